@@ -1,0 +1,148 @@
+// Writes biome.json from the staircase (docs/architecture.md). Run after changing it: `node tools/biome-config.mjs`.
+import { writeFileSync } from 'node:fs';
+
+/** Highest step first: a module opens only doors below its own. @type {string[][]} */
+export const staircase = [
+	['admin'],
+	['orders'],
+	['payments'],
+	['businesses'],
+	['schedule', 'places'],
+	['identity'],
+	['notifications'],
+];
+
+const room = { group: ['../**'], message: 'No ../ here: ./ is this room, #name is a door.' };
+const restrict = (includes, patterns) => ({
+	includes,
+	linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
+});
+const doors = (names) => names.map((name) => `#${name}`);
+const all = staircase.flat();
+
+const modules = staircase.flatMap((step, index) =>
+	step.map((name) => {
+		const closed = staircase
+			.slice(0, index + 1)
+			.flat()
+			.filter((other) => other !== name);
+		const patterns = [
+			room,
+			{
+				group: [
+					'#adapters/**',
+					'**/adapters/**',
+					'#http/**',
+					'fastify',
+					'fastify/**',
+					'@fastify/**',
+					'stripe',
+					'better-auth',
+					'better-auth/**',
+				],
+				message: 'Modules know ports, never adapters, SDKs or the web framework.',
+			},
+		];
+		if (closed.length > 0)
+			patterns.push({ group: doors(closed), message: `${name} may only open doors lower on the stairs.` });
+		return restrict([`api/src/modules/${name}/**`, `!api/src/modules/${name}/*.test.ts`], patterns);
+	}),
+);
+
+const config = {
+	$schema: './node_modules/@biomejs/biome/configuration_schema.json',
+	root: true,
+	vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
+	files: {
+		includes: ['**', '!package-lock.json', '!contract/openapi.json', '!web/src/locales', '!**/*.svg'],
+	},
+	formatter: { indentStyle: 'tab', lineWidth: 110 },
+	javascript: { formatter: { quoteStyle: 'single' } },
+	css: { parser: { tailwindDirectives: true } },
+	linter: {
+		domains: { project: 'recommended', react: 'recommended' },
+		rules: {
+			preset: 'recommended',
+			suspicious: {
+				noImportCycles: 'error',
+				noExplicitAny: 'error',
+				noConsole: { level: 'error', options: { allow: ['error'] } },
+			},
+			correctness: {
+				noUndeclaredDependencies: 'off',
+				noUnresolvedImports: 'off',
+				noUnusedImports: 'error',
+				noUnusedVariables: 'error',
+			},
+			performance: { noReExportAll: 'error' },
+			style: {
+				noDefaultExport: 'error',
+				useImportType: 'error',
+				noNonNullAssertion: 'error',
+				useFilenamingConvention: {
+					level: 'error',
+					options: { strictCase: true, filenameCases: ['kebab-case', 'PascalCase'] },
+				},
+			},
+			nursery: { noFloatingPromises: 'error', noMisusedPromises: 'error' },
+		},
+	},
+	overrides: [
+		...modules,
+		restrict(
+			['api/src/modules/*/*.rules.ts'],
+			[
+				{
+					group: ['**', '!./*.rules.ts', '!@flavorbag/contract', '!#lib/**'],
+					message: 'Rules are pure: contract, #lib and sibling rules only.',
+				},
+			],
+		),
+		restrict(
+			['api/src/ports/**'],
+			[{ group: ['**', '!./**', '!@flavorbag/contract'], message: 'Ports are types over the contract.' }],
+		),
+		restrict(['api/src/adapters/**'], [{ group: doors(all), message: 'Adapters do not know modules.' }]),
+		restrict(
+			['web/src/features/**'],
+			[
+				room,
+				{
+					group: ['#features/**', '#app/routes*'],
+					message: 'A feature knows api, ui and lib; never another feature.',
+				},
+			],
+		),
+		restrict(
+			['web/src/ui/**'],
+			[
+				room,
+				{
+					group: ['#features/**', '#app/**', '#api/**', '@flavorbag/**'],
+					message: 'ui is dumb: no data, no routes.',
+				},
+			],
+		),
+		restrict(
+			['web/src/lib/**'],
+			[room, { group: ['#features/**', '#app/**', '#api/**', '#ui/**'], message: 'lib is the bottom.' }],
+		),
+		restrict(
+			['web/src/api/**'],
+			[room, { group: ['#features/**', '#app/**', '#ui/**'], message: 'api knows the contract only.' }],
+		),
+		restrict(
+			['contract/src/**', '!contract/src/*.test.ts'],
+			[{ group: ['**', '!./**', '!zod'], message: 'The contract knows zod only.' }],
+		),
+		{ includes: ['**/*.config.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },
+		{
+			includes: ['tools/**', 'sandbox/src/main.ts', 'api/src/main.ts', 'e2e/**'],
+			linter: { rules: { suspicious: { noConsole: 'off' } } },
+		},
+	],
+};
+
+if (process.argv[1]?.endsWith('biome-config.mjs')) {
+	writeFileSync(new URL('../biome.json', import.meta.url), `${JSON.stringify(config, null, '\t')}\n`);
+}

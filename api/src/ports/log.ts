@@ -1,0 +1,7 @@
+/** Structured logs. The first argument is data, the second the sentence. */
+export interface Log {
+	debug(data: object, message: string): void;
+	info(data: object, message: string): void;
+	warn(data: object, message: string): void;
+	error(data: object, message: string): void;
+}

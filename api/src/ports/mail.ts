@@ -1,0 +1,26 @@
+/**
+ * Sends one mail. Resolves when the mail server (or the mailbox folder) has taken it, rejects otherwise: the
+ * outbox tries again. Sending the same `id` twice delivers it once where the adapter can tell.
+ */
+export interface Mail {
+	/** Unique per fact, e.g. `receipt:<order id>`. Also the Message-ID's local part. */
+	id: string;
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+}
+export interface Mailer {
+	send(mail: Mail): Promise<void>;
+}
+/** A mail as the local mailbox keeps it. */
+export interface KeptMail extends Mail {
+	/** ISO instant. */
+	sent_at: string;
+}
+/** Only the embedded default can be read back: it is what /dev/mail shows. */
+export interface Mailbox extends Mailer {
+	/** Newest first. */
+	list(filter?: { to?: string }): Promise<KeptMail[]>;
+	find(id: string): Promise<KeptMail | undefined>;
+}

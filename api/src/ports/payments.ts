@@ -1,0 +1,74 @@
+/**
+ * Takes cards (D33). Amounts are integer cents of US dollars. Every call that changes something carries an
+ * idempotency key made from our own row (soundness, rule 4): repeating it changes nothing.
+ * `ProviderUnreachable` means that nobody knows whether the call had its effect; `ProviderRefused` means it had none.
+ */
+export type IntentStatus = 'requires_payment' | 'processing' | 'authorized' | 'captured' | 'voided';
+
+export interface Intent {
+	id: string;
+	status: IntentStatus;
+	amountCents: number;
+	currency: string;
+	capturedCents: number;
+	clientSecret: string;
+	/** Our order's id, as we wrote it into the metadata. */
+	orderId: string | undefined;
+	/** Why the last try failed, in the provider's words for the customer. */
+	lastProblem: string | undefined;
+}
+export interface ProviderRefund {
+	id: string;
+	status: 'pending' | 'succeeded' | 'failed';
+	amountCents: number;
+	intentId: string;
+}
+export interface ProviderAccount {
+	id: string;
+	onboardingComplete: boolean;
+	chargesEnabled: boolean;
+	payoutsEnabled: boolean;
+}
+/** A hint that something changed: re-read the object, never trust the event (soundness, rule 5). */
+export interface ProviderEvent {
+	id: string;
+	type: string;
+	object: { kind: 'intent' | 'refund' | 'account' | 'other'; id: string };
+}
+
+export class ProviderUnreachable extends Error {
+	override name = 'ProviderUnreachable';
+}
+export class ProviderRefused extends Error {
+	override name = 'ProviderRefused';
+	readonly code: string | undefined;
+	constructor(message: string, code?: string) {
+		super(message);
+		this.code = code;
+	}
+}
+
+export interface PaymentProvider {
+	createIntent(input: {
+		orderId: string;
+		amountCents: number;
+		description: string;
+		idempotencyKey: string;
+	}): Promise<Intent>;
+	getIntent(intentId: string): Promise<Intent>;
+	capture(intentId: string, idempotencyKey: string): Promise<Intent>;
+	/** Refused when the intent is already captured. */
+	cancelIntent(intentId: string, idempotencyKey: string): Promise<Intent>;
+	refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
+	createAccount(input: {
+		businessId: string;
+		email: string;
+		displayName: string;
+		idempotencyKey: string;
+		/** Only the sandbox honours it: an account that is onboarded already, for the seeded town. */
+		ready?: boolean;
+	}): Promise<ProviderAccount>;
+	getAccount(accountId: string): Promise<ProviderAccount>;
+	/** Throws ProviderRefused when the signature does not fit the raw body or is too old. */
+	readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
+}

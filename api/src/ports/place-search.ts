@@ -1,0 +1,10 @@
+/** Finds places in the United States (D38). Unreachable service: rejects; unknown place: undefined or an empty list. */
+import type { Place, PlaceSuggestion } from '@flavorbag/contract';
+
+export interface PlaceSearch {
+	/** At most eight, best first. */
+	suggest(input: string): Promise<PlaceSuggestion[]>;
+	find(placeId: string): Promise<Place | undefined>;
+	/** Best match for a typed address: ZIP, "City, ST", or a full address. */
+	geocode(address: string): Promise<Place | undefined>;
+}

@@ -1,0 +1,52 @@
+/**
+ * An endpoint is a value. The API implements the record of all endpoints (a missing handler is a compile
+ * error), the web calls them by name, and the OpenAPI document is printed from them.
+ */
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call: `public` anyone; `token` a valid identity without a user row yet; `user` any signed-in user;
+ * `verified` a verified one (D6); `business` role business or admin (D1); `admin`.
+ */
+export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin';
+
+export interface Endpoint {
+	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+	/** Fastify's notation, without the host: /v0/customer/orders/:id */
+	path: `/v0/${string}`;
+	summary: string;
+	tag: string;
+	access: Access;
+	params?: z.ZodObject;
+	query?: z.ZodObject;
+	body?: z.ZodObject;
+	/** Absent: the answer's data is null. */
+	reply?: z.ZodType;
+	/** The answer carries meta.pagination. */
+	paged?: true;
+	/** What it may refuse with, besides the codes that its access and input imply. */
+	codes: readonly ErrorCode[];
+}
+
+export const endpoint = <const E extends Endpoint>(value: E): E => value;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
+
+/** What a handler receives: parsed, with defaults filled in. */
+export interface Input<E extends Endpoint> {
+	params: Out<Field<E, 'params'>>;
+	query: Out<Field<E, 'query'>>;
+	body: Out<Field<E, 'body'>>;
+}
+type Optional<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+/** What a caller gives: only the parts that the endpoint has, before defaults. */
+export type CallInput<E extends Endpoint> = Optional<{
+	params: In<Field<E, 'params'>>;
+	query: In<Field<E, 'query'>>;
+	body: In<Field<E, 'body'>>;
+}>;
+export type Reply<E extends Endpoint> =
+	Field<E, 'reply'> extends z.ZodType ? z.output<Field<E, 'reply'>> : null;

@@ -1,0 +1,36 @@
+/** The envelope that every answer wears (spec §3). */
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { limits } from './limits.ts';
+
+export const pagination = z
+	.object({ page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int() })
+	.meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof pagination>;
+
+/** D29. Query values arrive as text. */
+export const pageQuery = {
+	page: z.coerce.number().int().min(1).max(100_000).default(1),
+	per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),
+};
+
+export interface Meta {
+	request_id: string;
+	pagination?: Pagination;
+}
+/** `field` is the path of the wrong field, joined by dots. */
+export interface FieldProblem {
+	field: string;
+	message: string;
+}
+export interface Success<T> {
+	success: true;
+	data: T;
+	meta: Meta;
+}
+export interface Failure {
+	success: false;
+	error: { message: string; code: ErrorCode; details?: FieldProblem[] };
+	meta: Meta;
+}
+export type Envelope<T> = Success<T> | Failure;

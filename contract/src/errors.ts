@@ -1,0 +1,54 @@
+/**
+ * The one closed list of errors: code → HTTP status and the text a person reads.
+ * The catalogue of spec §8 comes first, ours (D42) after it.
+ */
+export const errors = {
+	NETWORK_ERROR: { status: 0, message: 'Network error' },
+	UNKNOWN_ERROR: { status: 500, message: 'Request failed' },
+	UNAUTHORIZED: { status: 401, message: 'Authentication required' },
+	FORBIDDEN: { status: 403, message: 'Permission denied' },
+	NOT_FOUND: { status: 404, message: 'Resource not found' },
+	RATE_LIMITED: { status: 429, message: 'Rate limit exceeded. Please try again later.' },
+	SERVER_ERROR: { status: 500, message: 'Server error. Please try again later.' },
+
+	INVALID_INPUT: { status: 422, message: 'Some fields need another look.' },
+	MALFORMED: { status: 400, message: 'The request could not be read.' },
+	TOO_LARGE: { status: 413, message: 'The request is too large.' },
+	UNAVAILABLE: { status: 503, message: 'We cannot answer right now. Please try again in a moment.' },
+	EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
+	IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was sent before with other contents.' },
+	LOCATION_REQUIRED: { status: 422, message: 'Tell us where you are to see what is nearby.' },
+	LOCATION_UNKNOWN: {
+		status: 422,
+		message: 'We could not find that place. Try a ZIP code or a city and state.',
+	},
+	ACCOUNT_EXISTS: { status: 409, message: 'An account with this email already exists' },
+
+	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
+	SLOT_CLOSED: { status: 409, message: 'This pickup time is no longer offered.' },
+	BUSINESS_OFFLINE: { status: 409, message: 'This business is not taking orders right now.' },
+	OWN_BUSINESS: { status: 403, message: 'You cannot buy from your own business.' },
+	TOO_MANY_HOLDS: {
+		status: 409,
+		message: 'You already have three unfinished checkouts. Finish or close one of them first.',
+	},
+	TOO_MANY_BAGS: {
+		status: 409,
+		message: 'You have reached the number of bags one person can buy here for that day.',
+	},
+	HOLD_EXPIRED: {
+		status: 409,
+		message: 'The time to pay ran out and the bags went back on sale. You were not charged.',
+	},
+	PAYMENT_IN_PROGRESS: { status: 409, message: 'A payment for these bags is already under way.' },
+	WRONG_STATUS: { status: 409, message: 'That is not possible for this order any more.' },
+	TOO_EARLY: { status: 409, message: 'Pickup opens 30 minutes before the start of the window.' },
+	TOO_LATE_TO_CANCEL: { status: 409, message: 'It is too late to cancel this order.' },
+	WRONG_CODE: { status: 404, message: 'No open order has this pickup code.' },
+	PAYMENT_PROVIDER_DOWN: {
+		status: 503,
+		message: 'The payment service did not answer. You were not charged. Please try again in a moment.',
+	},
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;

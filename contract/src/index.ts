@@ -1,0 +1,73 @@
+/** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
+
+import { businessEndpoints } from './businesses.ts';
+import * as fields from './fields.ts';
+import { orderEndpoints } from './orders.ts';
+import { placeEndpoints } from './places.ts';
+import { settingsEndpoints } from './settings.ts';
+import { userEndpoints } from './users.ts';
+
+export const endpoints = {
+	...settingsEndpoints,
+	...userEndpoints,
+	...placeEndpoints,
+	...businessEndpoints,
+	...orderEndpoints,
+};
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+export {
+	type Business,
+	business,
+	type Dashboard,
+	dashboard,
+	type InventoryEntry,
+	inventoryEntry,
+	type ListedBusiness,
+	listedBusiness,
+	type PurchaseWindow,
+	purchaseWindow,
+	type WeeklySlot,
+	weeklySlot,
+} from './businesses.ts';
+export { type Access, type CallInput, type Endpoint, endpoint, type Input, type Reply } from './endpoint.ts';
+export {
+	type Envelope,
+	type Failure,
+	type FieldProblem,
+	type Meta,
+	type Pagination,
+	pagination,
+	type Success,
+} from './envelope.ts';
+export { type ErrorCode, errors } from './errors.ts';
+export {
+	type Day,
+	days,
+	type Period,
+	periodBounds,
+	periodDefaults,
+	periods,
+	pickupCodePattern,
+	type Role,
+	roles,
+	type UsState,
+	usStates,
+} from './fields.ts';
+export { freshness, limits } from './limits.ts';
+export {
+	allOrderStatuses,
+	type Order,
+	type OrderAction,
+	type OrderActor,
+	type OrderStatus,
+	order,
+	orderActions,
+	orderCan,
+	orderStatuses,
+} from './orders.ts';
+export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
+export { type Settings, settings } from './settings.ts';
+export { type Location, location, signupFields, type User, user } from './users.ts';
+export { fields };

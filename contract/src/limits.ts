@@ -1,0 +1,59 @@
+/** Every limit of spec §9, named once. Units stand in the names. */
+export const limits = {
+	requestTimeoutMs: 10_000,
+	verificationPollMs: 2_500,
+	verifiedRedirectMs: 1_500,
+	toastMs: 4_000,
+
+	passwordMinAtSignup: 8,
+	passwordMinAtLogin: 6,
+	passwordMax: 128,
+
+	quantityMin: 1,
+	bagsPerSlotMin: 1,
+	bagsPerSlotMax: 50,
+	bagsPerNewSlot: 5,
+
+	priceMinCents: 300,
+	priceMaxCents: 2_000,
+	priceDefaultCents: 599,
+
+	descriptionMin: 15,
+	descriptionMax: 2_000,
+	imageMaxBytes: 5 * 1024 * 1024,
+
+	radiusDefaultMiles: 25,
+	radiusMaxMiles: 100,
+	perPageDefault: 20,
+	perPageMax: 100,
+
+	/** D20: today and the six days after it. */
+	daysOffered: 7,
+	/** decisions.md, Orders. */
+	holdMs: 10 * 60_000,
+	openHoldsPerCustomer: 3,
+	cancelBeforeStartMs: 2 * 3_600_000,
+	cancelAfterLatePaymentMs: 10 * 60_000,
+	pickupOpensBeforeStartMs: 30 * 60_000,
+	expiresAfterEndMs: 60 * 60_000,
+	lateFulfilAfterExpiryMs: 24 * 3_600_000,
+	refundAskWithinMs: 24 * 3_600_000,
+
+	holdToConfirmStepPercent: 4,
+	holdToConfirmStepMs: 100,
+	confirmedBannerMs: 2_000,
+	todaysOrdersPreview: 5,
+
+	geolocationTimeoutMs: 10_000,
+	geolocationMaxAgeMs: 5 * 60_000,
+} as const;
+
+/** How long the web trusts what it has (spec §9, cache freshness). */
+export const freshness = {
+	currentUserMs: 5 * 60_000,
+	currentUserKeptMs: 10 * 60_000,
+	businessListMs: 5 * 60_000,
+	businessMs: 2 * 60_000,
+	businessOrdersMs: 60_000,
+	paymentStatusMs: 30_000,
+} as const;

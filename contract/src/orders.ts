@@ -1,0 +1,217 @@
+/** spec §3 Order, §4, §7; decisions.md Orders. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { dollars, id, instant, localDate, localTime, period, text } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** The spec's five, which are listed and counted. */
+export const orderStatuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
+/** Two more exist inside: never listed, returned only by create and get-one. */
+export const allOrderStatuses = ['pending', 'abandoned', ...orderStatuses] as const;
+export type OrderStatus = (typeof allOrderStatuses)[number];
+export const orderStatus = z.enum(orderStatuses);
+
+export const orderActions = ['pay', 'abandon', 'cancel', 'confirmPickup', 'requestRefund'] as const;
+export type OrderAction = (typeof orderActions)[number];
+export type OrderActor = 'customer' | 'business' | 'job';
+
+/**
+ * Which statuses allow an action, per actor (decisions.md, Orders). The API decides with it, the web disables
+ * buttons with it; times are decided by the API alone.
+ */
+const allowed: Record<OrderAction, Partial<Record<OrderActor, readonly OrderStatus[]>>> = {
+	pay: { customer: ['pending'], job: ['pending'] },
+	abandon: { customer: ['pending'], job: ['pending'] },
+	cancel: { customer: ['paid'], business: ['paid'] },
+	confirmPickup: { customer: ['paid'], business: ['paid', 'expired'] },
+	requestRefund: { customer: ['paid', 'fulfilled', 'expired'] },
+};
+export function orderCan(action: OrderAction, actor: OrderActor, status: OrderStatus): boolean {
+	return allowed[action][actor]?.includes(status) ?? false;
+}
+
+export const orderDetails = z
+	.object({ subtotal: dollars, tax_amount: dollars, total: dollars })
+	.meta({ id: 'OrderDetails' });
+
+export const order = z
+	.object({
+		id,
+		business_id: id,
+		business_name: z.string(),
+		quantity: z.int(),
+		order_date: localDate,
+		/** The period's key (D26). */
+		pickup_window: period,
+		start_time: localTime,
+		end_time: localTime,
+		/** Zone of the dates and times above (D15). */
+		time_zone: z.string(),
+		pickup_starts_at: instant,
+		pickup_ends_at: instant,
+		status: z.enum(allOrderStatuses),
+		unit_price: dollars,
+		total_cost: dollars,
+		order_details: orderDetails,
+		/** Null until paid. Eight characters; shown XXXX-XXXX (D27). */
+		pickup_code: z.string().nullable(),
+		/** Only on creation and while pending, and only for the customer. */
+		client_secret: z.string().nullable(),
+		/** While pending: until when the bags are held. */
+		hold_expires_at: instant.nullable(),
+		/** Until when the customer may cancel; null when not at all. */
+		cancel_until: instant.nullable(),
+		/** From when pickup can be confirmed; null when not (any more). */
+		pickup_opens_at: instant.nullable(),
+		/** Why the last try to pay failed, in words for the customer. */
+		payment_problem: z.string().nullable(),
+		customer_name: z.string().nullable(),
+		created_at: instant,
+		paid_at: instant.nullable(),
+		picked_up_at: instant.nullable(),
+	})
+	.meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+const params = z.strictObject({ id });
+
+export const orderEndpoints = {
+	'customer.orders.create': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Hold bags for ten minutes and open a payment (D41). Idempotent per Idempotency-Key (D25)',
+		body: z.strictObject({
+			business_id: id,
+			quantity: z.int().min(limits.quantityMin).max(limits.bagsPerSlotMax),
+			order_date: localDate,
+			pickup_window: period,
+		}),
+		reply: order,
+		codes: [
+			'NOT_FOUND',
+			'SOLD_OUT',
+			'SLOT_CLOSED',
+			'BUSINESS_OFFLINE',
+			'OWN_BUSINESS',
+			'TOO_MANY_HOLDS',
+			'TOO_MANY_BAGS',
+			'PAYMENT_IN_PROGRESS',
+			'PAYMENT_PROVIDER_DOWN',
+			'IDEMPOTENCY_MISMATCH',
+		],
+	}),
+	'customer.orders.list': endpoint({
+		method: 'GET',
+		path: '/v0/customer/orders',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'My orders, newest first, with counts per status (D29)',
+		query: z.strictObject({ status: orderStatus.optional(), ...pageQuery }),
+		reply: z.object({
+			orders: z.array(order),
+			counts: z.object({
+				all: z.int(),
+				paid: z.int(),
+				fulfilled: z.int(),
+				cancelled: z.int(),
+				expired: z.int(),
+			}),
+		}),
+		paged: true,
+		codes: [],
+	}),
+	'customer.orders.get': endpoint({
+		method: 'GET',
+		path: '/v0/customer/orders/:id',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'One own order',
+		params,
+		reply: order,
+		codes: ['NOT_FOUND'],
+	}),
+	'customer.orders.settle': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders/:id/settle',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Ask the provider now how the payment stands, and capture it when it is authorised (D31)',
+		params,
+		reply: order,
+		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
+	}),
+	'customer.orders.abandon': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders/:id/abandon',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Give a hold back (D41)',
+		params,
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
+	}),
+	'customer.orders.cancel': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders/:id/cancel',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Cancel in time, with a full refund',
+		params,
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LATE_TO_CANCEL', 'IDEMPOTENCY_MISMATCH'],
+	}),
+	'customer.orders.confirmPickup': endpoint({
+		method: 'PATCH',
+		path: '/v0/customer/orders/:id/confirm-pickup',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Press and hold: the bags were handed over',
+		params,
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
+	}),
+	'business.orders.list': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/orders',
+		tag: 'business',
+		access: 'business',
+		summary: 'Orders of one own business',
+		params,
+		query: z.strictObject({
+			status: orderStatus.optional(),
+			/** Order id (or its end) or pickup code. */
+			search: text(40).optional(),
+			within: z.enum(['today', '7d', '30d']).optional(),
+			sort: z.enum(['date', 'amount', 'id']).default('date'),
+			...pageQuery,
+		}),
+		reply: z.object({ orders: z.array(order) }),
+		paged: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.orders.lookup': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/orders/lookup',
+		tag: 'business',
+		access: 'business',
+		summary: 'Find an open order by its pickup code, at the counter (D27, D40)',
+		params,
+		body: z.strictObject({ code: text(20) }),
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_CODE', 'RATE_LIMITED'],
+	}),
+	'business.orders.setStatus': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/orders/:id/status',
+		tag: 'business',
+		access: 'business',
+		summary: 'Hand over (fulfilled), or cancel with a reason',
+		params,
+		body: z.strictObject({ status: z.enum(['fulfilled', 'cancelled']), reason: text(500).optional() }),
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
+	}),
+};

@@ -1,0 +1,48 @@
+/** Address search (spec §3 Place, §7; D38). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+export const place = z
+	.object({
+		place_id: z.string(),
+		formatted_address: z.string(),
+		name: z.string(),
+		geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+		formatted_phone_number: z.string().nullable(),
+		international_phone_number: z.string().nullable(),
+		street: z.string().nullable(),
+		city: z.string(),
+		state: z.string(),
+		zip_code: z.int().nullable(),
+	})
+	.meta({ id: 'Place' });
+export type Place = z.infer<typeof place>;
+
+export const placeSuggestion = z
+	.object({ place_id: z.string(), main_text: z.string(), secondary_text: z.string() })
+	.meta({ id: 'PlaceSuggestion' });
+export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
+
+export const placeEndpoints = {
+	'places.autocomplete': endpoint({
+		method: 'GET',
+		path: '/v0/places/autocomplete',
+		tag: 'places',
+		access: 'verified',
+		summary: 'Suggestions for a typed ZIP code, city or address, United States only',
+		query: z.strictObject({ input: text(200) }),
+		reply: z.object({ suggestions: z.array(placeSuggestion) }),
+		codes: ['UNAVAILABLE'],
+	}),
+	'places.get': endpoint({
+		method: 'GET',
+		path: '/v0/places/:place_id',
+		tag: 'places',
+		access: 'verified',
+		summary: 'One place',
+		params: z.strictObject({ place_id: text(300) }),
+		reply: place,
+		codes: ['NOT_FOUND', 'UNAVAILABLE'],
+	}),
+};

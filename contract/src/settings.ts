@@ -1,0 +1,30 @@
+/** What the web has to know about this installation before anybody signs in. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const settings = z
+	.object({
+		/** `sandbox`: our own card form at `base_url`; `stripe`: Stripe's Payment Element. */
+		payments: z.discriminatedUnion('mode', [
+			z.object({ mode: z.literal('sandbox'), publishable_key: z.string(), base_url: z.string() }),
+			z.object({ mode: z.literal('stripe'), publishable_key: z.string() }),
+		]),
+		/** Sign-in buttons to show, by the identity provider's id. */
+		social: z.array(z.object({ id: z.string(), label: z.string() })),
+		/** The mail is kept here and can be read at /dev/mail. */
+		dev_mail: z.boolean(),
+	})
+	.meta({ id: 'Settings' });
+export type Settings = z.infer<typeof settings>;
+
+export const settingsEndpoints = {
+	'settings.get': endpoint({
+		method: 'GET',
+		path: '/v0/settings',
+		tag: 'settings',
+		access: 'public',
+		summary: 'How this installation takes cards and signs people in',
+		reply: settings,
+		codes: [],
+	}),
+};

@@ -1,0 +1,102 @@
+/** spec §3 User, §7 user calls. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, instant, personName, phone, role, stateCode, text, zipNumber } from './fields.ts';
+
+export const user = z
+	.object({
+		id,
+		/** The identity's id at the identity provider. */
+		external_id: z.string(),
+		email,
+		first_name: z.string(),
+		last_name: z.string(),
+		role,
+		phone_number: z.string().nullable(),
+		verified: z.boolean(),
+		coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+		street: z.string().nullable(),
+		city: z.string().nullable(),
+		state: z.string().nullable(),
+		zip_code: z.int().nullable(),
+		created_at: instant,
+		updated_at: instant,
+	})
+	.meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+/** spec §3 customer location: an address text, or "latitude,longitude". */
+export const location = z.strictObject({
+	type: z.enum(['address', 'coordinates']),
+	value: text(300),
+});
+export type Location = z.infer<typeof location>;
+
+export const signupFields = z.strictObject({
+	first_name: personName,
+	last_name: personName,
+	/** D2: admin is never given by signup. */
+	role: z.enum(['customer', 'business']).default('customer'),
+	/** D3: accepted because the spec sends them, ignored because the token says them. */
+	email: email.optional(),
+	external_id: z.string().max(255).optional(),
+});
+
+export const userEndpoints = {
+	'user.create': endpoint({
+		method: 'POST',
+		path: '/v0/user/create',
+		tag: 'user',
+		access: 'token',
+		summary: 'Create the product user of this identity; answers the same user again when it exists (D3)',
+		body: signupFields,
+		reply: user,
+		codes: ['ACCOUNT_EXISTS'],
+	}),
+	'user.get': endpoint({
+		method: 'GET',
+		path: '/v0/user',
+		tag: 'user',
+		access: 'user',
+		summary: 'The current user',
+		reply: user,
+		codes: [],
+	}),
+	'user.verify': endpoint({
+		method: 'POST',
+		path: '/v0/user/verify',
+		tag: 'user',
+		access: 'user',
+		summary: 'Set the verified flag when the token says that the email is verified (D5)',
+		reply: user,
+		codes: ['EMAIL_NOT_VERIFIED'],
+	}),
+	'user.update': endpoint({
+		method: 'PATCH',
+		path: '/v0/user/update',
+		tag: 'user',
+		access: 'verified',
+		summary: 'Edit the profile',
+		body: z.strictObject({
+			first_name: personName.optional(),
+			last_name: personName.optional(),
+			phone_number: phone.optional(),
+			street: text(200).optional(),
+			city: text(100).optional(),
+			state: stateCode.optional(),
+			zip_code: zipNumber.optional(),
+		}),
+		reply: user,
+		codes: [],
+	}),
+	'user.setLocation': endpoint({
+		method: 'PATCH',
+		path: '/v0/user/location',
+		tag: 'user',
+		access: 'verified',
+		summary: 'Set where the customer looks for bags',
+		body: location,
+		reply: user,
+		codes: ['LOCATION_UNKNOWN'],
+	}),
+};

@@ -7,4 +7,6 @@ export interface PlaceSearch {
 	find(placeId: string): Promise<Place | undefined>;
 	/** Best match for a typed address: ZIP, "City, ST", or a full address. */
 	geocode(address: string): Promise<Place | undefined>;
+	/** The named place nearest to a position, to say in words where somebody is. */
+	reverse(lat: number, lng: number): Promise<Place | undefined>;
 }

@@ -30,7 +30,9 @@ function readMigrations(): Migration[] {
 async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
 	const exists = await client.query("select to_regclass('public.migrations') is not null as ok");
 	if (!exists.rows[0].ok) return new Map();
-	const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+	const { rows } = await client.query<{ name: string; sha256: string }>(
+		'select name, sha256 from migrations',
+	);
 	return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
@@ -50,17 +52,23 @@ export async function migrate(url: string): Promise<void> {
 		for (const migration of readMigrations()) {
 			const known = applied.get(migration.name);
 			if (known !== undefined) {
-				if (known !== migration.sha256) throw new Error(`migration ${migration.name} was changed after it was applied`);
+				if (known !== migration.sha256)
+					throw new Error(`migration ${migration.name} was changed after it was applied`);
 				continue;
 			}
 			await client.query('begin');
 			try {
 				await client.query(migration.sql);
-				await client.query('insert into migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256]);
+				await client.query('insert into migrations (name, sha256) values ($1, $2)', [
+					migration.name,
+					migration.sha256,
+				]);
 				await client.query('commit');
 			} catch (error) {
 				await client.query('rollback');
-				throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`);
+				throw new Error(
+					`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
+				);
 			}
 		}
 		await loadPlaces(client);

@@ -1,0 +1,88 @@
+/**
+ * The pool and transactions. A lost connection never ends the process (soundness, rule 8); serialisation
+ * failures and deadlocks are retried here and never seen above (rule 7).
+ */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '#ports/log.ts';
+import type { Tables } from './tables.ts';
+
+/** A database or a transaction on it: store functions take either. */
+export type Db = Kysely<Tables>;
+
+const dateOid = 1082;
+const int8Oid = 20;
+pg.types.setTypeParser(dateOid, (text) => text);
+pg.types.setTypeParser(int8Oid, (text) => Number(text));
+
+export interface Database {
+	db: Db;
+	pool: pg.Pool;
+	close(): Promise<void>;
+}
+
+export function openDatabase(url: string, log: Log, options: { max?: number } = {}): Database {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: options.max ?? 12,
+		connectionTimeoutMillis: 5_000,
+		idleTimeoutMillis: 60_000,
+		// A statement that hangs must not hold its connection for ever.
+		statement_timeout: 15_000,
+		idle_in_transaction_session_timeout: 15_000,
+		application_name: 'flavorbag',
+	});
+	pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+	pool.on('connect', (client) => {
+		client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+	});
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	return { db, pool, close: () => db.destroy() };
+}
+
+const retried = new Set(['40001', '40P01']);
+const tries = 6;
+
+/**
+ * Runs `work` in one transaction. `actor` is written into the orders' history
+ * (`customer:<id>`, `business:<id>`, `job`, `provider`).
+ */
+export async function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await db.transaction().execute(async (tx) => {
+				await sql`select set_config('app.actor', ${actor}, true)`.execute(tx);
+				return work(tx);
+			});
+		} catch (error) {
+			if (attempt < tries && retried.has(sqlState(error) ?? '')) {
+				await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));
+				continue;
+			}
+			throw error;
+		}
+	}
+}
+
+/** SQLSTATE of a database refusal, if it is one. */
+export function sqlState(error: unknown): string | undefined {
+	return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+/** Name of the violated constraint, if the error is a refusal of the database. */
+export function violated(error: unknown): string | undefined {
+	return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+const connectionStates = /^(08|57P0|53300)/;
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** The database is away or restarting: answer 503, try again later. */
+export function isUnreachable(error: unknown): boolean {
+	const state = sqlState(error);
+	if (state !== undefined) return connectionStates.test(state);
+	if (!(error instanceof Error)) return false;
+	const code = 'code' in error ? String(error.code) : '';
+	return (
+		connectionCodes.has(code) ||
+		/timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+	);
+}

@@ -1,0 +1,104 @@
+/**
+ * What must happen after a commit is a row written by that commit (soundness, rules 3 and 6). Rows are taken with
+ * SKIP LOCKED under a lease of 30 s, so a dead worker's rows come back; a failed row waits longer each time.
+ */
+import { sql } from 'kysely';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { Db } from './database.ts';
+
+export interface OutboxRow {
+	id: number;
+	topic: string;
+	dedupe_key: string;
+	payload: unknown;
+	attempts: number;
+}
+/** Must be repeatable: it may run again after a crash. */
+export type Consumer = (payload: never, row: OutboxRow) => Promise<void>;
+
+/** Writes a row in the caller's transaction; the same key a second time changes nothing. */
+export async function enqueue(
+	db: Db,
+	message: { topic: string; dedupe_key: string; payload: object; run_at: Date },
+): Promise<void> {
+	await db
+		.insertInto('outbox')
+		.values({ ...message, payload: JSON.stringify(message.payload) })
+		.onConflict((oc) => oc.column('dedupe_key').doNothing())
+		.execute();
+}
+
+const leaseMs = 30_000;
+const maxAttempts = 30;
+const backoffMs = (attempts: number) => Math.min(2 ** attempts * 250, 10 * 60_000);
+
+export interface OutboxWorker {
+	/** Takes what is due once, and says how many rows it ran. */
+	drain(): Promise<number>;
+}
+
+export function createOutboxWorker(deps: {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	consumers: Record<string, Consumer>;
+}): OutboxWorker {
+	const { db, clock, log, consumers } = deps;
+
+	async function take(): Promise<OutboxRow[]> {
+		const now = clock.now();
+		const { rows } = await sql<OutboxRow>`
+			update outbox set lease_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+			where id in (
+				select id from outbox
+				where done_at is null and dead_at is null and run_at <= ${now}
+					and (lease_until is null or lease_until < ${now})
+				order by run_at limit 20 for update skip locked
+			)
+			returning id, topic, dedupe_key, payload, attempts`.execute(db);
+		return rows;
+	}
+
+	async function run(row: OutboxRow): Promise<void> {
+		const consumer = consumers[row.topic];
+		try {
+			if (!consumer) throw new Error(`nobody consumes ${row.topic}`);
+			await consumer(row.payload as never, row);
+			await db
+				.updateTable('outbox')
+				.set({ done_at: clock.now(), lease_until: null, last_error: null })
+				.where('id', '=', row.id)
+				.execute();
+		} catch (error) {
+			const message = error instanceof Error ? error.message : String(error);
+			const dead = row.attempts >= maxAttempts;
+			log[dead ? 'error' : 'warn'](
+				{ topic: row.topic, key: row.dedupe_key, attempts: row.attempts, error: message },
+				'an outbox row failed',
+			);
+			await db
+				.updateTable('outbox')
+				.set({
+					lease_until: null,
+					last_error: message.slice(0, 500),
+					run_at: new Date(clock.now().getTime() + backoffMs(row.attempts)),
+					dead_at: dead ? clock.now() : null,
+				})
+				.where('id', '=', row.id)
+				.execute();
+		}
+	}
+
+	return {
+		async drain() {
+			let total = 0;
+			for (;;) {
+				const rows = await take();
+				if (rows.length === 0) return total;
+				await Promise.all(rows.map(run));
+				total += rows.length;
+			}
+		},
+	};
+}

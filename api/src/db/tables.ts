@@ -1,0 +1,253 @@
+/** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
+import type { OrderStatus, Period, Role } from '@flavorbag/contract';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** Never written by us. */
+type Computed<T> = ColumnType<T, never, never>;
+type Json<T> = ColumnType<T, string, string>;
+export interface Point {
+	x: number;
+	y: number;
+}
+
+export interface UsersTable {
+	id: Generated<string>;
+	external_id: string | null;
+	email: string | null;
+	first_name: string | null;
+	last_name: string | null;
+	role: Generated<Role>;
+	phone_number: string | null;
+	verified: Generated<boolean>;
+	lat: number | null;
+	lng: number | null;
+	street: string | null;
+	city: string | null;
+	state: string | null;
+	zip_code: string | null;
+	created_at: Date;
+	updated_at: Date;
+	deleted_at: Date | null;
+}
+
+export interface ZipPlacesTable {
+	zip_code: string;
+	city: string;
+	state: string;
+	county: string | null;
+	lat: number;
+	lng: number;
+}
+
+export interface BusinessesTable {
+	id: Generated<string>;
+	owner_id: string;
+	display_name: string;
+	name: string;
+	description: string;
+	category: Generated<string>;
+	price_cents: number;
+	worth_cents: number | null;
+	email: string;
+	phone_number: string;
+	street: string;
+	city: string;
+	state: string;
+	zip_code: string;
+	formatted_address: string;
+	google_place_id: string | null;
+	image_key: string | null;
+	lat: number | null;
+	lng: number | null;
+	/** Written as text '(x,y)', read as a Point. */
+	spot: ColumnType<Point | null, string | null, string | null>;
+	tz: string;
+	tax_rate_bps: Generated<number>;
+	enabled: Generated<boolean>;
+	public_profile: Generated<boolean>;
+	email_notifications: Generated<boolean>;
+	charges_enabled: Generated<boolean>;
+	created_at: Date;
+	updated_at: Date;
+	deleted_at: Date | null;
+	listed: Computed<boolean>;
+}
+
+export interface WeeklySlotsTable {
+	business_id: string;
+	/** 1 Monday … 7 Sunday. */
+	day: number;
+	period: Period;
+	start_time: string;
+	end_time: string;
+	enabled: boolean;
+	quantity: number;
+}
+
+export interface PaymentAccountsTable {
+	business_id: string;
+	provider_account_id: string;
+	onboarding_complete: Generated<boolean>;
+	charges_enabled: Generated<boolean>;
+	payouts_enabled: Generated<boolean>;
+	updated_at: Date;
+}
+
+export interface SlotsTable {
+	id: Generated<string>;
+	business_id: string;
+	/** YYYY-MM-DD in the business's zone. */
+	local_date: string;
+	period: Period;
+	start_time: string;
+	end_time: string;
+	starts_at: Date;
+	ends_at: Date;
+	wanted: number;
+	capacity: Computed<number>;
+	held: Computed<number>;
+	sold: Computed<number>;
+}
+
+export interface OrdersTable {
+	id: Generated<string>;
+	customer_id: string;
+	business_id: string;
+	slot_id: string;
+	quantity: number;
+	unit_cents: number;
+	tax_cents: number;
+	total_cents: number;
+	fee_cents: number;
+	business_name: string;
+	local_date: string;
+	period: Period;
+	start_time: string;
+	end_time: string;
+	tz: string;
+	starts_at: Date;
+	ends_at: Date;
+	status: Generated<OrderStatus>;
+	stock: Generated<'held' | 'sold' | 'returned'>;
+	reason: string | null;
+	hold_expires_at: Date | null;
+	cancel_until: Date | null;
+	paid_at: Date | null;
+	picked_up_at: Date | null;
+	picked_up_by: string | null;
+	pickup_code: string | null;
+	idempotency_key: string | null;
+	request_sha256: string | null;
+	version: Generated<number>;
+	created_at: Date;
+	changed_at: Date;
+}
+
+export interface OrderEventsTable {
+	id: GeneratedAlways<number>;
+	order_id: string;
+	business_id: string;
+	from_status: OrderStatus | null;
+	to_status: OrderStatus;
+	actor: string;
+	at: Date;
+}
+
+export type PaymentStatus = 'creating' | 'requires_payment' | 'authorized' | 'captured' | 'voided' | 'failed';
+export interface PaymentsTable {
+	id: Generated<string>;
+	order_id: string;
+	provider_intent_id: string | null;
+	client_secret: string | null;
+	status: Generated<PaymentStatus>;
+	amount_cents: number;
+	captured_cents: Generated<number>;
+	refund_reserved_cents: Generated<number>;
+	disputed: Generated<boolean>;
+	last_problem: string | null;
+	created_at: Date;
+	updated_at: Date;
+}
+
+export interface RefundsTable {
+	id: Generated<string>;
+	payment_id: string;
+	amount_cents: number;
+	status: 'requested' | 'approved' | 'submitted' | 'succeeded' | 'failed' | 'rejected';
+	provider_refund_id: string | null;
+	reason: string;
+	created_at: Date;
+	updated_at: Date;
+}
+
+export interface LedgerTable {
+	id: GeneratedAlways<number>;
+	journal: string;
+	account: string;
+	amount_cents: number;
+	order_id: string | null;
+	refund_id: string | null;
+	kind: 'capture' | 'refund' | 'transfer' | 'reversal' | 'dispute';
+	at: Date;
+}
+
+export interface InboxTable {
+	provider: string;
+	event_id: string;
+	type: string;
+	object_kind: string;
+	object_id: string;
+	received_at: Date;
+	processed_at: Date | null;
+	attempts: Generated<number>;
+	last_error: string | null;
+}
+
+export interface OutboxTable {
+	id: GeneratedAlways<number>;
+	topic: string;
+	dedupe_key: string;
+	payload: Json<unknown>;
+	run_at: Date;
+	lease_until: Date | null;
+	attempts: Generated<number>;
+	last_error: string | null;
+	done_at: Date | null;
+	dead_at: Date | null;
+}
+
+export interface IdempotencyTable {
+	user_id: string;
+	key: string;
+	endpoint: string;
+	request_sha256: string;
+	answer: Json<unknown>;
+	created_at: Date;
+}
+
+export interface Tables {
+	users: UsersTable;
+	zip_places: ZipPlacesTable;
+	businesses: BusinessesTable;
+	weekly_slots: WeeklySlotsTable;
+	payment_accounts: PaymentAccountsTable;
+	slots: SlotsTable;
+	orders: OrdersTable;
+	order_events: OrderEventsTable;
+	payments: PaymentsTable;
+	refunds: RefundsTable;
+	ledger: LedgerTable;
+	inbox: InboxTable;
+	outbox: OutboxTable;
+	idempotency: IdempotencyTable;
+	inv_stock_drift: { id: Computed<string> };
+	inv_money_drift: { id: Computed<string> };
+	inv_stuck: { kind: Computed<string>; id: Computed<string> };
+}
+export type BusinessRow = Selectable<BusinessesTable>;
+export type OrderRow = Selectable<OrdersTable>;
+export type PaymentRow = Selectable<PaymentsTable>;
+export type RefundRow = Selectable<RefundsTable>;
+export type SlotRow = Selectable<SlotsTable>;
+export type UserRow = Selectable<UsersTable>;
+export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

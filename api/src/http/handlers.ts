@@ -1,0 +1,44 @@
+/** What a route of a module is: one handler per endpoint of the contract. A missing one is a compile error. */
+import type { EndpointName, Endpoints, Input, Pagination, Reply } from '@flavorbag/contract';
+import type { Log } from '#ports/log.ts';
+import type { VerifiedIdentity } from '#ports/tokens.ts';
+
+/** Who is asking: the product's own user. */
+export interface Actor {
+	userId: string;
+	externalId: string;
+	role: 'customer' | 'business' | 'admin';
+	verified: boolean;
+	email: string;
+	firstName: string;
+	lastName: string;
+}
+
+interface PublicCall {
+	requestId: string;
+	/** `Idempotency-Key`, else the request-id (D25). */
+	idempotencyKey: string;
+	log: Log;
+}
+type Call<E> = E extends { access: 'public' }
+	? PublicCall
+	: E extends { access: 'token' }
+		? PublicCall & { identity: VerifiedIdentity }
+		: PublicCall & { identity: VerifiedIdentity; actor: Actor };
+
+export interface Paged<T> {
+	data: T;
+	pagination: Pagination;
+}
+type Answer<E extends Endpoints[EndpointName]> = E extends { paged: true } ? Paged<Reply<E>> : Reply<E>;
+
+export type Handlers = {
+	[K in EndpointName]: (
+		input: Input<Endpoints[K]>,
+		call: Call<Endpoints[K]>,
+	) => Promise<Answer<Endpoints[K]>>;
+};
+
+export function paged<T>(data: T, page: { page: number; per_page: number; total: number }): Paged<T> {
+	return { data, pagination: { ...page, total_pages: Math.ceil(page.total / page.per_page) } };
+}

@@ -1,0 +1,12 @@
+/** Says whose bearer token it is. Undefined: the token is not (or no longer) good. */
+export interface VerifiedIdentity {
+	externalId: string;
+	email: string;
+	emailVerified: boolean;
+	firstName?: string;
+	lastName?: string;
+	sessionId?: string;
+}
+export interface TokenVerifier {
+	verify(token: string): Promise<VerifiedIdentity | undefined>;
+}

@@ -33,6 +33,7 @@ const modules = staircase.flatMap((step, index) =>
 					'#adapters/**',
 					'**/adapters/**',
 					'#http/**',
+					'!#http/handlers.ts',
 					'fastify',
 					'fastify/**',
 					'@fastify/**',

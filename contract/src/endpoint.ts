@@ -23,6 +23,8 @@ export interface Endpoint {
 	body?: z.ZodObject;
 	/** Absent: the answer's data is null. */
 	reply?: z.ZodType;
+	/** At most so many calls per caller and window; absent: no limit of its own. */
+	limit?: { max: number; windowMs: number };
 	/** The answer carries meta.pagination. */
 	paged?: true;
 	/** What it may refuse with, besides the codes that its access and input imply. */

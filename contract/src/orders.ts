@@ -198,6 +198,7 @@ export const orderEndpoints = {
 		tag: 'business',
 		access: 'business',
 		summary: 'Find an open order by its pickup code, at the counter (D27, D40)',
+		limit: { max: 30, windowMs: 60_000 },
 		params,
 		body: z.strictObject({ code: text(20) }),
 		reply: order,

@@ -1,0 +1,203 @@
+/**
+ * The only reader of process.env. Each group of variables switches one embedded default to the real thing; half
+ * a group refuses to start and says what is missing. Every variable stands in .env.example (a test keeps it true).
+ */
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const cents = z.coerce.number().int().min(0);
+
+/** Shapes of single variables. An empty value counts as absent. */
+export const variables = {
+	NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+	HOST: z.string().default('127.0.0.1'),
+	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	PUBLIC_URL: z.url().optional(),
+	DATA_DIR: z.string().default('.data'),
+	WEB_DIST: z.string().optional(),
+	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+	DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+	DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+	AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+	AUTH_HIDE_ACCOUNTS: flag.default(false),
+	STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+	STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+	STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+	SANDBOX_URL: z.url().optional(),
+	SANDBOX_SECRET_KEY: z.string().optional(),
+	SANDBOX_PUBLISHABLE_KEY: z.string().optional(),
+	SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+		.optional(),
+	MAIL_FROM: z.string().optional(),
+	GOOGLE_CLIENT_ID: z.string().optional(),
+	GOOGLE_CLIENT_SECRET: z.string().optional(),
+	OIDC_ISSUER: z.url().optional(),
+	OIDC_CLIENT_ID: z.string().optional(),
+	OIDC_CLIENT_SECRET: z.string().optional(),
+	OIDC_NAME: z.string().optional(),
+	S3_BUCKET: z.string().optional(),
+	S3_REGION: z.string().optional(),
+	S3_ACCESS_KEY_ID: z.string().optional(),
+	S3_SECRET_ACCESS_KEY: z.string().optional(),
+	S3_ENDPOINT: z.url().optional(),
+	MAX_BAGS_PER_CUSTOMER: z.coerce.number().int().min(1).optional(),
+	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
+	PLATFORM_FEE_CENTS: cents.max(500).default(0),
+} as const;
+type Variables = z.infer<z.ZodObject<typeof variables>>;
+
+/** All or none; the optional ones of a group are not named here. */
+const groups: Record<string, (keyof Variables)[]> = {
+	Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+	'The card sandbox': [
+		'SANDBOX_URL',
+		'SANDBOX_SECRET_KEY',
+		'SANDBOX_PUBLISHABLE_KEY',
+		'SANDBOX_WEBHOOK_SECRET',
+	],
+	Mail: ['SMTP_URL', 'MAIL_FROM'],
+	'Google sign-in': ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+	'OpenID Connect sign-in': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
+	'S3 storage': ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+};
+
+/** A configuration that cannot be used: one line a variable, no stack trace. */
+export class ConfigError extends Error {
+	override name = 'ConfigError';
+}
+
+interface CardKeys {
+	secretKey: string;
+	publishableKey: string;
+	webhookSecret: string;
+}
+export interface SocialProvider {
+	id: 'google' | 'oidc';
+	label: string;
+	issuer: string;
+	clientId: string;
+	clientSecret: string;
+}
+
+export interface Config {
+	env: Variables['NODE_ENV'];
+	host: string;
+	port: number;
+	publicUrl: string;
+	dataDir: string;
+	webDist: string | undefined;
+	logLevel: Variables['LOG_LEVEL'];
+	database: { url: string; pool: number };
+	auth: { secret: string; hideAccounts: boolean; social: SocialProvider[] };
+	payments: ({ mode: 'stripe' } & CardKeys) | ({ mode: 'sandbox'; url: string } & CardKeys);
+	mail: { mode: 'mailbox' } | { mode: 'smtp'; url: string; from: string };
+	storage:
+		| { mode: 'disk' }
+		| {
+				mode: 's3';
+				bucket: string;
+				region: string;
+				accessKeyId: string;
+				secretAccessKey: string;
+				endpoint: string | undefined;
+		  };
+	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+	const given = Object.fromEntries(
+		Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
+	);
+	const parsed = z.object(variables).safeParse(given);
+	const problems: string[] = [];
+	if (!parsed.success) {
+		for (const issue of parsed.error.issues) {
+			const name = String(issue.path[0]);
+			problems.push(given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`);
+		}
+	}
+	for (const [label, names] of Object.entries(groups)) {
+		const missing = names.filter((name) => given[name] === undefined);
+		if (missing.length > 0 && missing.length < names.length) {
+			problems.push(`${label} is half configured: ${missing.join(', ')} is missing`);
+		}
+	}
+	if (given.STRIPE_SECRET_KEY === undefined && given.SANDBOX_URL === undefined) {
+		problems.push('STRIPE_SECRET_KEY or SANDBOX_URL is missing: nothing could take cards');
+	}
+	if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+	return shape(parsed.data);
+}
+
+function shape(v: Variables): Config {
+	const social: SocialProvider[] = [];
+	if (v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET) {
+		social.push({
+			id: 'google',
+			label: 'Google',
+			issuer: 'https://accounts.google.com',
+			clientId: v.GOOGLE_CLIENT_ID,
+			clientSecret: v.GOOGLE_CLIENT_SECRET,
+		});
+	}
+	if (v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET && v.OIDC_NAME) {
+		social.push({
+			id: 'oidc',
+			label: v.OIDC_NAME,
+			issuer: v.OIDC_ISSUER,
+			clientId: v.OIDC_CLIENT_ID,
+			clientSecret: v.OIDC_CLIENT_SECRET,
+		});
+	}
+	return {
+		env: v.NODE_ENV,
+		host: v.HOST,
+		port: v.PORT,
+		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
+		dataDir: v.DATA_DIR,
+		webDist: v.WEB_DIST,
+		logLevel: v.LOG_LEVEL,
+		database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },
+		auth: { secret: v.AUTH_SECRET, hideAccounts: v.AUTH_HIDE_ACCOUNTS, social },
+		payments: shapePayments(v),
+		mail:
+			v.SMTP_URL && v.MAIL_FROM ? { mode: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM } : { mode: 'mailbox' },
+		storage:
+			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+				? {
+						mode: 's3',
+						bucket: v.S3_BUCKET,
+						region: v.S3_REGION,
+						accessKeyId: v.S3_ACCESS_KEY_ID,
+						secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+						endpoint: v.S3_ENDPOINT,
+					}
+				: { mode: 'disk' },
+		orders: {
+			maxBagsPerCustomer: v.MAX_BAGS_PER_CUSTOMER,
+			feeBps: v.PLATFORM_FEE_BPS,
+			feeCents: v.PLATFORM_FEE_CENTS,
+		},
+	};
+}
+
+function shapePayments(v: Variables): Config['payments'] {
+	if (v.STRIPE_SECRET_KEY && v.STRIPE_PUBLISHABLE_KEY && v.STRIPE_WEBHOOK_SECRET) {
+		return {
+			mode: 'stripe',
+			secretKey: v.STRIPE_SECRET_KEY,
+			publishableKey: v.STRIPE_PUBLISHABLE_KEY,
+			webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+		};
+	}
+	return {
+		mode: 'sandbox',
+		url: v.SANDBOX_URL ?? '',
+		secretKey: v.SANDBOX_SECRET_KEY ?? '',
+		publishableKey: v.SANDBOX_PUBLISHABLE_KEY ?? '',
+		webhookSecret: v.SANDBOX_WEBHOOK_SECRET ?? '',
+	};
+}

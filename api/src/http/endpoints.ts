@@ -1,0 +1,140 @@
+/**
+ * Registers every endpoint of the contract: who is asking, may they, is the input right, then the handler, then
+ * the envelope. Nothing else in the API does any of these.
+ */
+import {
+	type Access,
+	type Endpoint,
+	type EndpointName,
+	endpoints,
+	type FieldProblem,
+} from '@flavorbag/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#lib/app-error.ts';
+import type { VerifiedIdentity } from '#ports/tokens.ts';
+import type { Actor, Handlers } from './handlers.ts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		identity: VerifiedIdentity | undefined;
+		actor: Actor | undefined;
+	}
+}
+
+export interface Gate {
+	/** Throws UNAUTHORIZED when the bearer token is not good. */
+	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
+	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
+}
+
+/** Throws unless the asker may use endpoints of this access. Fills request.identity and request.actor. */
+export async function admit(request: FastifyRequest, access: Access, gate: Gate): Promise<void> {
+	if (access === 'public') return;
+	const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+	const identity = await gate.authenticate(scheme?.toLowerCase() === 'bearer' ? token : undefined);
+	request.identity = identity;
+	if (access === 'token') return;
+	const actor = await gate.findActor(identity);
+	if (!actor) throw new AppError('UNAUTHORIZED');
+	request.actor = actor;
+	if (access === 'user') return;
+	if (!actor.verified) throw new AppError('EMAIL_NOT_VERIFIED');
+	if (access === 'business' && actor.role === 'customer') throw new AppError('FORBIDDEN');
+	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
+}
+
+function parse(
+	part: string,
+	schema: z.ZodObject | undefined,
+	value: unknown,
+	problems: FieldProblem[],
+): unknown {
+	if (!schema) {
+		if (part === 'query' && Object.keys(value ?? {}).length > 0)
+			problems.push({ field: '', message: 'No query is taken here.' });
+		return undefined;
+	}
+	const result = schema.safeParse(value ?? {});
+	if (result.success) return result.data;
+	for (const issue of result.error.issues) {
+		const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+		for (const key of keys) {
+			problems.push({
+				field: [...issue.path, key].filter((step) => step !== undefined).join('.'),
+				message: key === undefined ? issue.message : 'Unknown field',
+			});
+		}
+	}
+	return undefined;
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+	const problems: FieldProblem[] = [];
+	const params = endpoint.params?.safeParse(request.params);
+	// A malformed id is an absent thing (D1).
+	if (params && !params.success) throw new AppError('NOT_FOUND');
+	const input = {
+		params: params?.data,
+		query: parse('query', endpoint.query, request.query, problems),
+		body: parse('body', endpoint.body, request.body, problems),
+	};
+	if (problems.length > 0) throw new AppError('INVALID_INPUT', { details: problems });
+	return input;
+}
+
+type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+export function registerEndpoints(
+	app: FastifyInstance,
+	handlers: Handlers,
+	gate: Gate,
+	options: { checkReplies: boolean },
+): void {
+	for (const name of Object.keys(endpoints) as EndpointName[]) {
+		const endpoint: Endpoint = endpoints[name];
+		const handler = handlers[name] as unknown as AnyHandler;
+		app.route({
+			method: endpoint.method,
+			url: endpoint.path,
+			config: endpoint.limit
+				? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.windowMs } }
+				: { rateLimit: false },
+			onRequest: (request) => admit(request, endpoint.access, gate),
+			handler: async (request, reply) => {
+				const input = readInput(endpoint, request);
+				const header = request.headers['idempotency-key'];
+				const key = typeof header === 'string' && keyPattern.test(header) ? header : request.id;
+				const call = {
+					identity: request.identity,
+					actor: request.actor,
+					requestId: request.id,
+					idempotencyKey: key,
+					log: request.log,
+				};
+				const answer = await handler(input, call);
+				return answerWith(endpoint, request, reply, answer, options.checkReplies);
+			},
+		});
+	}
+}
+
+function answerWith(
+	endpoint: Endpoint,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	answer: unknown,
+	check: boolean,
+) {
+	const page = endpoint.paged ? (answer as { data: unknown; pagination: object }) : undefined;
+	let data = page ? page.data : (answer ?? null);
+	// Tests and development hold every answer against the contract; production trusts them.
+	if (check && endpoint.reply) data = endpoint.reply.parse(data);
+	reply.header('cache-control', 'no-store');
+	return {
+		success: true,
+		data,
+		meta: page ? { request_id: request.id, pagination: page.pagination } : { request_id: request.id },
+	};
+}

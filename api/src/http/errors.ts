@@ -1,0 +1,52 @@
+/** The one place that turns an error into an answer (spec §8). What nobody foresaw is SERVER_ERROR without its message. */
+import { type ErrorCode, errors, type Failure, type FieldProblem } from '@flavorbag/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnreachable } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+
+export function sendFailure(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	code: ErrorCode,
+	options: { message?: string; details?: FieldProblem[] | undefined } = {},
+): FastifyReply {
+	const { status, message } = errors[code];
+	const body: Failure = {
+		success: false,
+		error: {
+			message: options.message ?? message,
+			code,
+			...(options.details && { details: options.details }),
+		},
+		meta: { request_id: request.id },
+	};
+	if (status === 503) reply.header('retry-after', '2');
+	return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** Codes that Fastify and its plugins throw before a handler runs. */
+function codeOf(error: FastifyError): ErrorCode | undefined {
+	if (error.statusCode === 413) return 'TOO_LARGE';
+	if (error.statusCode === 429) return 'RATE_LIMITED';
+	if (error.statusCode === 404) return 'NOT_FOUND';
+	if (error.statusCode === 503) return 'UNAVAILABLE';
+	if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'MALFORMED';
+	return undefined;
+}
+
+export function answerErrors(app: FastifyInstance): void {
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		if (error instanceof AppError) {
+			if (errors[error.code].status >= 500) request.log.warn({ err: error, code: error.code }, 'refused');
+			return sendFailure(request, reply, error.code, { message: error.message, details: error.details });
+		}
+		if (isUnreachable(error)) {
+			request.log.warn({ error: error.message }, 'the database is not reachable');
+			return sendFailure(request, reply, 'UNAVAILABLE');
+		}
+		const code = codeOf(error);
+		if (code) return sendFailure(request, reply, code);
+		request.log.error({ err: error }, 'unforeseen error');
+		return sendFailure(request, reply, 'SERVER_ERROR');
+	});
+}

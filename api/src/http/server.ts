@@ -1,0 +1,115 @@
+/** The Fastify instance: request ids, headers, limits, health, the web app, and what is answered when nothing fits. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import staticFiles from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { answerErrors, sendFailure } from './errors.ts';
+
+const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
+
+export interface ServerOptions {
+	logger: Logger;
+	publicUrl: string;
+	webDist: string | undefined;
+	stripe: boolean;
+	/** Rejects while the API cannot serve, e.g. without its database. */
+	ready(): Promise<void>;
+}
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+	const app: FastifyInstance = fastify({
+		loggerInstance: options.logger,
+		bodyLimit: 64 * 1024,
+		requestTimeout: 20_000,
+		// The answer to a request in flight is given before the process ends.
+		forceCloseConnections: 'idle',
+		genReqId: (request) => {
+			const given = request.headers['x-request-id'];
+			return typeof given === 'string' && requestIdPattern.test(given) ? given : crypto.randomUUID();
+		},
+		requestIdLogLabel: 'request_id',
+	});
+	app.decorateRequest('identity', undefined);
+	app.decorateRequest('actor', undefined);
+	answerErrors(app);
+	app.addHook('onSend', async (request, reply) => {
+		reply.header('x-request-id', request.id);
+	});
+	await app.register(helmet, { ...headers(options), global: true });
+	await app.register(rateLimit, {
+		global: false,
+		hook: 'preHandler',
+		keyGenerator: (request) => request.actor?.userId ?? request.ip,
+	});
+	app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+	app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+		try {
+			await options.ready();
+			return { status: 'ready' };
+		} catch {
+			return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
+		}
+	});
+	await serveWeb(app, options.webDist);
+	return app;
+}
+
+/** A closed content policy: nothing from other hosts, but Stripe's own script and frames when Stripe is used. */
+function headers(options: ServerOptions) {
+	const stripe = (hosts: string[]) => (options.stripe ? hosts : []);
+	const secure = options.publicUrl.startsWith('https:');
+	return {
+		contentSecurityPolicy: {
+			useDefaults: false,
+			directives: {
+				defaultSrc: ["'self'"],
+				scriptSrc: ["'self'", ...stripe(['https://js.stripe.com'])],
+				styleSrc: ["'self'", "'unsafe-inline'"],
+				imgSrc: ["'self'", 'data:', 'blob:', ...stripe(['https://*.stripe.com'])],
+				fontSrc: ["'self'", 'data:'],
+				connectSrc: ["'self'", ...stripe(['https://api.stripe.com'])],
+				frameSrc: ["'self'", ...stripe(['https://js.stripe.com', 'https://hooks.stripe.com'])],
+				workerSrc: ["'self'", 'blob:'],
+				objectSrc: ["'none'"],
+				baseUri: ["'self'"],
+				formAction: ["'self'"],
+				frameAncestors: ["'self'"],
+			},
+		},
+		strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
+		crossOriginEmbedderPolicy: false as const,
+		referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+	};
+}
+
+/** Pages of the web app answer with its HTML; a missing file answers 404, never HTML. */
+async function serveWeb(app: FastifyInstance, webDist: string | undefined): Promise<void> {
+	const root = webDist ? resolve(webDist) : undefined;
+	const hasWeb = root !== undefined && existsSync(`${root}/index.html`);
+	if (hasWeb) {
+		await app.register(staticFiles, {
+			root,
+			index: false,
+			wildcard: true,
+			preCompressed: true,
+			cacheControl: false,
+			setHeaders: (response, path) => {
+				const hashed = path.includes('/assets/');
+				response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+			},
+		});
+		app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+	}
+	app.setNotFoundHandler((request, reply) => {
+		const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+		const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
+		const isCall = /^\/(v0|media|sandbox|dev\/mail)(\/|$)/.test(request.url.split('?')[0] ?? '');
+		if (hasWeb && isPage && !isFile && !isCall) {
+			return reply.header('cache-control', 'no-cache').sendFile('index.html');
+		}
+		return sendFailure(request, reply, 'NOT_FOUND');
+	});
+}

@@ -1,0 +1,223 @@
+/**
+ * A real PostgreSQL in a folder, on 127.0.0.1 only, for a machine where none is installed.
+ * It outlives a killed parent and is found again; a folder has one server at most; what was committed survives
+ * kill -9 of either. It does not share the terminal: Ctrl-C reaches it through stop() alone.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import {
+	closeSync,
+	existsSync,
+	openSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { onDisk, PlainError } from './plain-error.ts';
+import { freePort, isPortFree } from './ports.ts';
+import { executable, owner } from './postgres-binaries.ts';
+import { createCluster, type Folder, prepareFolder, reach, reasonIn, user } from './postgres-folder.ts';
+import { isAlive, programOf, waitForExit } from './processes.ts';
+
+const startMs = 60_000;
+
+export interface EmbeddedPostgres {
+	url: string;
+	port: number;
+	pid: number;
+	/** It was running already: left over from a parent that was killed. */
+	reused: boolean;
+	/** Open transactions are rolled back, committed ones are on the disk. Safe to call twice. */
+	stop(): Promise<void>;
+}
+
+export interface StartOptions {
+	/** Holds the cluster (data/), its password, its last port and its log. */
+	dataDir: string;
+	/** 0: the last one if it is free, else any free one. */
+	port: number;
+	/** Only for a new folder; made at random without it. */
+	password?: string;
+	/** Server settings, such as max_connections. */
+	settings?: Record<string, string | number>;
+}
+
+async function connect(port: number, password: string, database: string): Promise<pg.Client | undefined> {
+	const client = new pg.Client({
+		host: '127.0.0.1',
+		port,
+		user,
+		password,
+		database,
+		connectionTimeoutMillis: 2000,
+	});
+	client.on('error', () => {});
+	try {
+		await client.connect();
+		return client;
+	} catch {
+		await client.end().catch(() => {});
+		return undefined;
+	}
+}
+
+interface Running {
+	pid: number;
+	port: number;
+}
+
+function readPidFile({ cluster }: Folder): Running | undefined {
+	try {
+		const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+		return { pid: Number(pid), port: Number(port) };
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether the process is a PostgreSQL server, and on Linux: the one that works in this very folder. */
+function isServerOf({ cluster }: Folder, pid: number): boolean {
+	if (!isAlive(pid)) return false;
+	const program = programOf(pid);
+	if (program !== undefined && program !== 'postgres') return false;
+	try {
+		return process.platform !== 'linux' || readlinkSync(`/proc/${pid}/cwd`) === cluster;
+	} catch {
+		return false;
+	}
+}
+
+/** True when the server at this port holds our password and our folder; the database of the product is there then. */
+async function answers(folder: Folder, { pid, port }: Running): Promise<boolean> {
+	const client = port > 0 ? await connect(port, folder.password, 'postgres') : undefined;
+	if (client === undefined) return false;
+	try {
+		const { rows } = await client.query<{ pid: string; made: boolean }>(
+			"select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, exists (select from pg_database where datname = $1) as made",
+			[user],
+		);
+		if (Number(rows[0]?.pid) !== pid) return false;
+		if (!rows[0]?.made) await client.query(`create database ${user}`);
+		return true;
+	} catch {
+		return false;
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+/** Finds the server that an earlier parent left behind, or clears the way for a new one. */
+async function findRunning(folder: Folder): Promise<Running | undefined> {
+	for (const end = Date.now() + startMs; ; await delay(50)) {
+		const running = readPidFile(folder);
+		if (running === undefined) return undefined;
+		if (await answers(folder, running)) return running;
+		if (!isServerOf(folder, running.pid)) {
+			// The id belongs to a dead process or to a stranger: PostgreSQL itself would stop at a stranger.
+			rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
+			return undefined;
+		}
+		if (Date.now() > end)
+			throw new PlainError(
+				`A PostgreSQL server (process ${running.pid}) holds ${folder.cluster} and does not answer.`,
+			);
+	}
+}
+
+function spawnServer(
+	folder: Folder,
+	port: number,
+	settings: Record<string, string | number>,
+): () => number | undefined {
+	const options = Object.entries({
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		log_checkpoints: 'off',
+		...settings,
+	});
+	const parameters = ['-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+	const log = onDisk(folder.log, () => openSync(folder.log, 'a', 0o600));
+	try {
+		if (process.platform === 'win32') {
+			// pg_ctl gives up an administrator's rights, which the server refuses to run with.
+			const quoted = parameters.map((parameter) => `"${parameter}"`).join(' ');
+			const args = ['start', '-W', '-D', folder.cluster, '-l', folder.log, '-o', quoted];
+			spawnSync(executable(folder.binaries, 'pg_ctl'), args, { stdio: 'ignore' });
+			return () => undefined;
+		}
+		const child = spawn(
+			executable(folder.binaries, 'postgres'),
+			['-D', reach(folder.cluster), ...parameters],
+			{
+				...owner,
+				cwd: folder.cluster,
+				stdio: ['ignore', log, log],
+				detached: true,
+			},
+		);
+		child.once('error', () => {});
+		child.unref();
+		return () => child.exitCode ?? (child.signalCode || child.pid === undefined ? 1 : undefined);
+	} finally {
+		closeSync(log);
+	}
+}
+
+async function startServer(folder: Folder, options: StartOptions): Promise<Running> {
+	const end = Date.now() + startMs;
+	for (let attempt = 1; ; attempt++) {
+		const lastPort = existsSync(folder.portFile) ? Number(readFileSync(folder.portFile, 'utf8')) : 0;
+		const port = options.port || (await freePort(lastPort));
+		if (!(await isPortFree(port)))
+			throw new PlainError(`Port ${port} is in use: PostgreSQL cannot start there.`);
+		const logStart = existsSync(folder.log) ? statSync(folder.log).size : 0;
+		const exitCode = spawnServer(folder, port, options.settings ?? {});
+		while (exitCode() === undefined) {
+			const running = readPidFile(folder);
+			if (running?.port === port && (await answers(folder, running))) {
+				onDisk(folder.portFile, () => writeFileSync(folder.portFile, String(port)));
+				return running;
+			}
+			if (Date.now() > end)
+				throw new PlainError(`PostgreSQL did not start within 60 seconds: see ${folder.log}.`);
+			await delay(20);
+		}
+		const output = readFileSync(folder.log, 'utf8').slice(logStart);
+		// Processes of a killed server leave the shared memory within moments; a port may be taken meanwhile.
+		const passing = /shared memory block|could not create any TCP\/IP sockets/.test(output);
+		if (!passing || attempt === 20) throw new PlainError(`PostgreSQL did not start: ${reasonIn(output)}`);
+		await delay(250);
+	}
+}
+
+async function stopServer(folder: Folder, pid: number): Promise<void> {
+	if (!isServerOf(folder, pid)) return;
+	if (process.platform === 'win32') {
+		spawnSync(executable(folder.binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-D', folder.cluster], {
+			stdio: 'ignore',
+		});
+		return;
+	}
+	process.kill(pid, 'SIGINT');
+	if (await waitForExit(pid, 10_000)) return;
+	process.kill(pid, 'SIGQUIT');
+	await waitForExit(pid, 5000);
+}
+
+export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+	const folder = prepareFolder(options.dataDir, options.password);
+	if (!existsSync(folder.cluster)) createCluster(folder);
+	const found = await findRunning(folder);
+	const { pid, port } = found ?? (await startServer(folder, options));
+	return {
+		url: `postgres://${user}:${encodeURIComponent(folder.password)}@127.0.0.1:${port}/${user}`,
+		port,
+		pid,
+		reused: found !== undefined,
+		stop: () => stopServer(folder, pid),
+	};
+}

@@ -1,0 +1,24 @@
+/** An error whose message is the whole story for the person at the terminal: shown in one line, without a stack. */
+export class PlainError extends Error {
+	override name = 'PlainError';
+}
+
+const reasons: Record<string, string> = {
+	EACCES: 'permission denied',
+	EPERM: 'permission denied',
+	EROFS: 'the disk is read-only',
+	ENOSPC: 'the disk is full',
+	EDQUOT: 'the disk quota is used up',
+	ENOTDIR: 'a part of the path is a file',
+};
+
+/** Runs file work on `path`; what the disk refuses becomes one plain line. */
+export function onDisk<T>(path: string, work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+		if (reason === undefined) throw error;
+		throw new PlainError(`Cannot write to ${path}: ${reason}.`);
+	}
+}

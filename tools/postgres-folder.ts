@@ -1,0 +1,92 @@
+// The folder of an embedded PostgreSQL: how it is laid out, filled once, and reached by the uid that runs the server.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+	chownSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { onDisk, PlainError } from './plain-error.ts';
+import { executable, owner, postgresBinaries, runsAsRoot } from './postgres-binaries.ts';
+
+/** The superuser of the cluster and the name of the product's database in it. */
+export const user = 'flavorbag';
+
+export interface Folder {
+	cluster: string;
+	log: string;
+	portFile: string;
+	password: string;
+	binaries: string;
+}
+
+/** The name by which the server's own process reaches `folder`, when it is started with `folder` as its cwd. */
+export function reach(folder: string): string {
+	if (!runsAsRoot) return folder;
+	const canEnter = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0;
+	if (canEnter) return folder;
+	// A parent folder is closed to `nobody`. The cwd is entered before root's rights are given up, and this name
+	// leads to it without passing through the parents.
+	if (process.platform === 'linux') return '/proc/self/cwd';
+	throw new PlainError(`${folder} lies in a folder that only root may enter: run this as an ordinary user.`);
+}
+
+export function prepareFolder(dataDir: string, password?: string): Folder {
+	const folder = resolve(dataDir);
+	const passwordFile = join(folder, 'password');
+	return onDisk(folder, () => {
+		mkdirSync(folder, { recursive: true, mode: 0o711 });
+		if (!existsSync(passwordFile))
+			writeFileSync(passwordFile, password ?? randomBytes(24).toString('base64url'), { mode: 0o600 });
+		return {
+			cluster: join(realpathSync(folder), 'data'),
+			log: join(folder, 'server.log'),
+			portFile: join(folder, 'port'),
+			password: readFileSync(passwordFile, 'utf8').trim(),
+			binaries: postgresBinaries(),
+		};
+	});
+}
+
+/** Fills a folder beside the cluster and moves it into place: a cluster is whole or absent. */
+export function createCluster({ cluster, password, binaries }: Folder): void {
+	const fresh = `${cluster}.new`;
+	const secret = mkdtempSync(join(tmpdir(), 'flavorbag-'));
+	const passwordFile = join(secret, 'password');
+	try {
+		onDisk(fresh, () => {
+			rmSync(fresh, { recursive: true, force: true });
+			mkdirSync(fresh, { mode: 0o700 });
+			writeFileSync(passwordFile, password, { mode: 0o600 });
+			if (owner.uid !== undefined)
+				for (const path of [fresh, secret, passwordFile]) chownSync(path, owner.uid, owner.gid);
+		});
+		const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+		const access = ['--username', user, '--pwfile', passwordFile, '--auth=scram-sha-256'];
+		const made = spawnSync(
+			executable(binaries, 'initdb'),
+			['--pgdata', reach(fresh), ...access, ...locale, '--no-instructions'],
+			{ ...owner, cwd: fresh, encoding: 'utf8' },
+		);
+		if (made.status !== 0)
+			throw new PlainError(`PostgreSQL could not create ${cluster}: ${reasonIn(made.stderr)}`);
+		renameSync(fresh, cluster);
+	} finally {
+		rmSync(secret, { recursive: true, force: true });
+	}
+}
+
+/** The line of a server's output that says what went wrong. */
+export function reasonIn(output: string): string {
+	const lines = output.trim().split('\n');
+	const telling = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
+	return telling.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+}

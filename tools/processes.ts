@@ -1,0 +1,39 @@
+// What can be told about another process by its id, on every platform.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Alive and not a zombie: an orphan whose new parent never reaps keeps its id for ever. */
+export function isAlive(pid: number): boolean {
+	if (!Number.isInteger(pid) || pid <= 0) return false;
+	try {
+		process.kill(pid, 0);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+	}
+	if (process.platform !== 'linux') return true;
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+		return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+	} catch {
+		return false;
+	}
+}
+
+/** The name of the program that runs as `pid`; undefined when it cannot be told. */
+export function programOf(pid: number): string | undefined {
+	try {
+		if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+		if (process.platform === 'win32') return undefined;
+		const name = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+		return name.split('/').at(-1);
+	} catch {
+		return undefined;
+	}
+}
+
+/** True once the process is gone, false when it outlives `ms`. */
+export async function waitForExit(pid: number, ms: number): Promise<boolean> {
+	for (const end = Date.now() + ms; isAlive(pid); await delay(20)) if (Date.now() > end) return false;
+	return true;
+}

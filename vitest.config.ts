@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], globalSetup: string[] = []) => ({
+	extends: true as const,
+	test: { name, include, globalSetup },
+});
+
+export default defineConfig({
+	test: {
+		environment: 'node',
+		pool: 'forks',
+		maxWorkers: 2,
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+		projects: [
+			project('contract', ['contract/**/*.test.ts']),
+			project('api', ['api/**/*.test.ts'], ['api/test/global-setup.ts']),
+			project('sandbox', ['sandbox/**/*.test.ts']),
+			project('web', ['web/**/*.test.{ts,tsx}']),
+			project('tools', ['tools/**/*.test.ts']),
+		],
+	},
+});

@@ -1,0 +1,6 @@
+/** The IANA zone at a position (D15). At borders of zones it may be the neighbour's; owners can change it. */
+import lookup from '@photostructure/tz-lookup';
+
+export function zoneAt(lat: number, lng: number): string {
+	return lookup(lat, lng);
+}

@@ -1,0 +1,52 @@
+/**
+ * Local dates and times. Dates are 'YYYY-MM-DD', times 'HH:MM', zones IANA names; instants are Dates. A local time
+ * that a clock change skips is taken after the gap, one that happens twice is its first.
+ */
+import { Temporal } from 'temporal-polyfill';
+
+export interface LocalMoment {
+	date: string;
+	time: string;
+}
+
+export function isTimeZone(tz: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en-US', { timeZone: tz });
+		return tz.includes('/') || tz === 'UTC';
+	} catch {
+		return false;
+	}
+}
+
+/** What calendar and clock say in the zone at this instant. */
+export function localMoment(at: Date, tz: string): LocalMoment {
+	const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(tz);
+	return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString().slice(0, 5) };
+}
+
+// The same few windows are asked for again and again while a list of businesses is made.
+const known = new Map<string, number>();
+const knownMax = 5_000;
+
+export function instantOf(date: string, time: string, tz: string): Date {
+	const key = `${date}T${time}[${tz}]`;
+	let at = known.get(key);
+	if (at === undefined) {
+		at = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(tz).epochMilliseconds;
+		if (known.size >= knownMax) known.clear();
+		known.set(key, at);
+	}
+	return new Date(at);
+}
+
+// Calendar arithmetic has no zone: a date stands for its midnight in UTC, where every day has 24 hours.
+const dayMs = 86_400_000;
+
+export function addDays(date: string, count: number): string {
+	return new Date(Date.parse(date) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** 1 Monday … 7 Sunday. */
+export function dayOfWeek(date: string): number {
+	return new Date(date).getUTCDay() || 7;
+}

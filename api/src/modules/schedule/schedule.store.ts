@@ -1,0 +1,48 @@
+/** Reads of the week and of the dated counters, for many businesses at once. */
+import type { Db } from '#db/database.ts';
+import type { SlotCount, WeekRow } from './window.rules.ts';
+
+/** Every id has an entry, empty when the business has no slot. */
+function grouped<Row>(ids: readonly string[], rows: (Row & { business_id: string })[]): Map<string, Row[]> {
+	const groups = new Map<string, Row[]>(ids.map((id) => [id, []]));
+	for (const row of rows) groups.get(row.business_id)?.push(row);
+	return groups;
+}
+
+export async function weeksOf(db: Db, businessIds: readonly string[]): Promise<Map<string, WeekRow[]>> {
+	if (businessIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('weekly_slots')
+		.select(['business_id', 'day', 'period', 'start_time', 'end_time', 'enabled', 'quantity'])
+		.where('business_id', 'in', businessIds)
+		.execute();
+	return grouped<WeekRow>(businessIds, rows);
+}
+
+/** Counters of the dates from `from` to `to`, both included. */
+export async function slotCountsOf(
+	db: Db,
+	businessIds: readonly string[],
+	from: string,
+	to: string,
+): Promise<Map<string, SlotCount[]>> {
+	if (businessIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('slots')
+		.select(['business_id', 'local_date', 'period', 'held', 'sold'])
+		.where('business_id', 'in', businessIds)
+		.where('local_date', '>=', from)
+		.where('local_date', '<=', to)
+		.execute();
+	return grouped<SlotCount>(businessIds, rows);
+}
+
+/** Puts these rows in the place of the whole week. */
+export async function replaceWeek(db: Db, businessId: string, rows: readonly WeekRow[]): Promise<void> {
+	await db.deleteFrom('weekly_slots').where('business_id', '=', businessId).execute();
+	if (rows.length === 0) return;
+	await db
+		.insertInto('weekly_slots')
+		.values(rows.map((row) => ({ ...row, business_id: businessId })))
+		.execute();
+}

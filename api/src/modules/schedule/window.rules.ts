@@ -1,0 +1,115 @@
+/** Weekly windows and the dates made from them, always in the business's zone (D15, D20-D22). */
+import {
+	type Day,
+	days,
+	type FieldProblem,
+	type InventoryEntry,
+	limits,
+	type Period,
+	type PurchaseWindow,
+	periodBounds,
+	periods,
+} from '@flavorbag/contract';
+import { addDays, dayOfWeek, instantOf, localMoment } from '#lib/time.ts';
+
+/** One row of the week. */
+export interface WeekRow {
+	/** 1 Monday … 7 Sunday. */
+	day: number;
+	period: Period;
+	start_time: string;
+	end_time: string;
+	enabled: boolean;
+	quantity: number;
+}
+/** Bags of one date and period that are gone. */
+export interface SlotCount {
+	local_date: string;
+	period: Period;
+	held: number;
+	sold: number;
+}
+
+export function dayKey(date: string): Day {
+	return days[dayOfWeek(date) - 1] ?? 'Mon';
+}
+
+/** Monday of the week that holds the date (spec §9). */
+export function weekStart(date: string): string {
+	return addDays(date, 1 - dayOfWeek(date));
+}
+
+/** Today and the six days after it (D20). */
+export function offeredDates(now: Date, tz: string): string[] {
+	const today = localMoment(now, tz).date;
+	return Array.from({ length: limits.daysOffered }, (_, index) => addDays(today, index));
+}
+
+/** What a customer can still choose: bags left, not over yet; by date, then period. */
+export function inventory(
+	week: readonly WeekRow[],
+	slots: readonly SlotCount[],
+	now: Date,
+	tz: string,
+): InventoryEntry[] {
+	const gone = new Map(slots.map((slot) => [`${slot.local_date} ${slot.period}`, slot.held + slot.sold]));
+	return offeredDates(now, tz).flatMap((date) => {
+		const day = dayOfWeek(date);
+		return week
+			.filter((row) => row.day === day && row.enabled)
+			.filter((row) => instantOf(date, row.end_time, tz) > now)
+			.sort((a, b) => periods.indexOf(a.period) - periods.indexOf(b.period))
+			.map((row) => ({
+				date,
+				window: row.period,
+				available: Math.max(0, row.quantity - (gone.get(`${date} ${row.period}`) ?? 0)),
+				startTime: row.start_time,
+				endTime: row.end_time,
+			}))
+			.filter((entry) => entry.available > 0);
+	});
+}
+
+export function windowFromRows(rows: readonly WeekRow[]): PurchaseWindow {
+	const window: PurchaseWindow = {};
+	for (const [index, day] of days.entries()) {
+		for (const period of periods) {
+			const row = rows.find((candidate) => candidate.day === index + 1 && candidate.period === period);
+			if (!row) continue;
+			const { start_time: start, end_time: end, enabled, quantity } = row;
+			window[day] = { ...window[day], [period]: { start, end, enabled, quantity } };
+		}
+	}
+	return window;
+}
+
+export function rowsFromWindow(window: PurchaseWindow): WeekRow[] {
+	return days.flatMap((day, index) =>
+		periods.flatMap((period) => {
+			const slot = window[day]?.[period];
+			if (!slot) return [];
+			const { start, end, enabled, quantity } = slot;
+			return [{ day: index + 1, period, start_time: start, end_time: end, enabled, quantity }];
+		}),
+	);
+}
+
+/** D22. Field paths are those of the PurchaseWindow, under `field`. */
+export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): FieldProblem[] {
+	return rowsFromWindow(window).flatMap((row) => {
+		const path = `${field}.${days[row.day - 1]}.${row.period}`;
+		const { from, to } = periodBounds[row.period];
+		const problems: FieldProblem[] = [];
+		if (row.start_time >= row.end_time)
+			problems.push({ field: `${path}.end`, message: 'The end must come after the start.' });
+		if (row.start_time < from)
+			problems.push({ field: `${path}.start`, message: `Starts at ${from} or later.` });
+		if (row.end_time > to) problems.push({ field: `${path}.end`, message: `Ends at ${to} or earlier.` });
+		if (row.quantity < limits.bagsPerSlotMin || row.quantity > limits.bagsPerSlotMax)
+			problems.push({
+				field: `${path}.quantity`,
+				message: `From ${limits.bagsPerSlotMin} to ${limits.bagsPerSlotMax} bags.`,
+			});
+		return problems;
+	});
+}

@@ -10,6 +10,7 @@ import {
 	openSync,
 	readFileSync,
 	readlinkSync,
+	realpathSync,
 	rmSync,
 	statSync,
 	writeFileSync,
@@ -70,7 +71,7 @@ interface Running {
 	port: number;
 }
 
-function readPidFile({ cluster }: Folder): Running | undefined {
+function readPidFile({ cluster }: Pick<Folder, 'cluster'>): Running | undefined {
 	try {
 		const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
 		return { pid: Number(pid), port: Number(port) };
@@ -80,7 +81,7 @@ function readPidFile({ cluster }: Folder): Running | undefined {
 }
 
 /** Whether the process is a PostgreSQL server, and on Linux: the one that works in this very folder. */
-function isServerOf({ cluster }: Folder, pid: number): boolean {
+function isServerOf({ cluster }: Pick<Folder, 'cluster'>, pid: number): boolean {
 	if (!isAlive(pid)) return false;
 	const program = programOf(pid);
 	if (program !== undefined && program !== 'postgres') return false;
@@ -206,6 +207,14 @@ async function stopServer(folder: Folder, pid: number): Promise<void> {
 	if (await waitForExit(pid, 10_000)) return;
 	process.kill(pid, 'SIGQUIT');
 	await waitForExit(pid, 5000);
+}
+
+/** Ends the server that a dead parent left in a throw-away `dataDir`, without care for the data. */
+export function killLeftover(dataDir: string): void {
+	if (!existsSync(join(dataDir, 'data'))) return;
+	const folder = { cluster: join(realpathSync(dataDir), 'data') };
+	const running = readPidFile(folder);
+	if (running !== undefined && isServerOf(folder, running.pid)) process.kill(running.pid, 'SIGQUIT');
 }
 
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {

@@ -1,0 +1,90 @@
+/**
+ * One PostgreSQL for a whole test run, and in it a migrated template that each test file clones (database.ts).
+ * TEST_DATABASE_URL names another server (15 or newer, a role that may create databases).
+ */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../../tools/embedded-postgres.ts';
+import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		adminUrl: string;
+		templateName: string;
+	}
+}
+
+interface Server {
+	adminUrl: string;
+	stop(): Promise<void>;
+}
+
+async function embeddedServer(): Promise<Server> {
+	const folder = temporaryFolder();
+	const postgres = await startPostgres({
+		dataDir: join(folder.path, 'postgres'),
+		port: 0,
+		settings: { max_connections: 200 },
+	});
+	return {
+		adminUrl: postgres.url,
+		async stop() {
+			await postgres.stop();
+			folder.remove();
+		},
+	};
+}
+
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/** A killed run leaves its databases on a server that is not ours. Their age is known to a superuser alone. */
+async function dropOldDatabases(client: pg.Client): Promise<void> {
+	const { rows: roles } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+	if (!roles[0]?.rolsuper) return;
+	const { rows } = await client.query<{ datname: string }>(
+		`select datname from pg_database where datname ~ '^fb_(test|template)_'
+		and (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification < now() - interval '1 hour'`,
+	);
+	for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const given = process.env.TEST_DATABASE_URL;
+	const server = given ? { adminUrl: given, stop: async () => {} } : await embeddedServer();
+	const templateName = `fb_template_${process.pid}_${randomBytes(4).toString('hex')}`;
+	const drop = () =>
+		asAdmin(server.adminUrl, async (client) => {
+			await client.query(`drop database if exists ${templateName} with (force)`);
+		});
+	try {
+		await asAdmin(server.adminUrl, async (client) => {
+			if (given) await dropOldDatabases(client);
+			await client.query(`create database ${templateName}`);
+		});
+		const template = new URL(server.adminUrl);
+		template.pathname = `/${templateName}`;
+		await migrate(template.href);
+	} catch (error) {
+		if (given) await drop();
+		await server.stop();
+		throw error;
+	}
+	project.provide('adminUrl', server.adminUrl);
+	project.provide('templateName', templateName);
+	return async () => {
+		if (given) await drop();
+		await server.stop();
+	};
+}

@@ -1,0 +1,98 @@
+/**
+ * Checks bearer tokens here, without asking anybody: signature against the cached key set, issuer, audience, age.
+ * A token ends with its session within seconds (D9): whether the session lives is asked again at that pace.
+ */
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
+
+const unknownKeyPauseMs = 30_000;
+const sessionTrustMs = 3_000;
+const kept = 10_000;
+
+export interface TokenVerifierOptions {
+	issuer: string;
+	audience: string;
+	fetchKeys(): Promise<JSONWebKeySet>;
+	/** Rejects when nobody can say: then the call fails, and the session is not declared dead. */
+	isSessionAlive(sessionId: string): Promise<boolean>;
+}
+
+interface Known {
+	identity: VerifiedIdentity;
+	expiresAtMs: number;
+}
+
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+	const tokens = new LRUCache<string, Known>({ max: kept });
+	const sessions = new LRUCache<string, true>({ max: kept, ttl: sessionTrustMs });
+	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
+	let lastUnknownKeyMs = -Infinity;
+
+	function loadKeys() {
+		const loading = options.fetchKeys().then(createLocalJWKSet);
+		keys = loading;
+		// A failed load is not remembered.
+		loading.catch(() => {
+			if (keys === loading) keys = undefined;
+		});
+		return loading;
+	}
+
+	async function check(token: string): Promise<JWTPayload> {
+		const wanted = { issuer: options.issuer, audience: options.audience, algorithms: ['EdDSA'] };
+		try {
+			return (await jwtVerify(token, await (keys ?? loadKeys()), wanted)).payload;
+		} catch (error) {
+			const now = performance.now();
+			if (!(error instanceof errors.JWKSNoMatchingKey) || now - lastUnknownKeyMs < unknownKeyPauseMs)
+				throw error;
+			lastUnknownKeyMs = now;
+			return (await jwtVerify(token, await loadKeys(), wanted)).payload;
+		}
+	}
+
+	async function read(token: string): Promise<Known | undefined> {
+		const known = tokens.get(token);
+		if (known) return known.expiresAtMs > Date.now() ? known : undefined;
+		try {
+			const payload = await check(token);
+			const identity = identityOf(payload);
+			if (!identity || payload.exp === undefined) return undefined;
+			const read = { identity, expiresAtMs: payload.exp * 1000 };
+			tokens.set(token, read);
+			return read;
+		} catch (error) {
+			if (error instanceof errors.JOSEError) return undefined;
+			throw error;
+		}
+	}
+
+	return {
+		async verify(token) {
+			const known = await read(token);
+			if (!known) return undefined;
+			const { sessionId } = known.identity;
+			if (sessionId === undefined || sessions.get(sessionId)) return known.identity;
+			if (!(await options.isSessionAlive(sessionId))) {
+				tokens.delete(token);
+				return undefined;
+			}
+			sessions.set(sessionId, true);
+			return known.identity;
+		},
+	};
+}
+
+function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
+	const { sub, email, email_verified, first_name, last_name, sid } = payload;
+	if (typeof sub !== 'string' || typeof email !== 'string') return undefined;
+	return {
+		externalId: sub,
+		email,
+		emailVerified: email_verified === true,
+		...(typeof first_name === 'string' && { firstName: first_name }),
+		...(typeof last_name === 'string' && { lastName: last_name }),
+		...(typeof sid === 'string' && { sessionId: sid }),
+	};
+}

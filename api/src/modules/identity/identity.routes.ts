@@ -1,0 +1,17 @@
+import type { Handlers } from '#http/handlers.ts';
+import type { Identity } from './identity.ts';
+
+export const identityRoutes = (identity: Identity) =>
+	({
+		'user.create': async ({ body }, { identity: who }) => {
+			const { first_name, last_name, role } = body;
+			return identity.create(who, { first_name, last_name, role });
+		},
+		'user.get': async (_input, { identity: who }) => identity.get(who),
+		'user.verify': async (_input, { identity: who, actor }) => identity.verify(actor.userId, who),
+		'user.update': async ({ body }, { actor }) => identity.update(actor.userId, body),
+		'user.setLocation': async ({ body }, { actor }) => identity.setLocation(actor.userId, body),
+	}) satisfies Pick<
+		Handlers,
+		'user.create' | 'user.get' | 'user.verify' | 'user.update' | 'user.setLocation'
+	>;

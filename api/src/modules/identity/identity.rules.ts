@@ -1,0 +1,65 @@
+/** What a user looks like on the wire, and what a profile edit changes. */
+import type { User } from '@flavorbag/contract';
+
+export interface UserFacts {
+	id: string;
+	external_id: string;
+	email: string;
+	first_name: string;
+	last_name: string;
+	role: User['role'];
+	phone_number: string | null;
+	verified: boolean;
+	lat: number | null;
+	lng: number | null;
+	street: string | null;
+	city: string | null;
+	state: string | null;
+	zip_code: string | null;
+	created_at: Date;
+	updated_at: Date;
+}
+
+/** D14: five digits of text inside, an integer on the wire. */
+export const zipText = (zip: number) => String(zip).padStart(5, '0');
+
+export function userOnWire(row: UserFacts): User {
+	const { lat, lng, zip_code, created_at, updated_at, ...same } = row;
+	return {
+		id: same.id,
+		external_id: same.external_id,
+		email: same.email,
+		first_name: same.first_name,
+		last_name: same.last_name,
+		role: same.role,
+		phone_number: same.phone_number,
+		verified: same.verified,
+		coordinates: lat === null || lng === null ? null : { lat, lng },
+		street: same.street,
+		city: same.city,
+		state: same.state,
+		zip_code: zip_code === null ? null : Number(zip_code),
+		created_at: created_at.toISOString(),
+		updated_at: updated_at.toISOString(),
+	};
+}
+
+export interface ProfileEdit {
+	first_name?: string | undefined;
+	last_name?: string | undefined;
+	phone_number?: string | undefined;
+	street?: string | undefined;
+	city?: string | undefined;
+	state?: string | undefined;
+	zip_code?: number | undefined;
+}
+
+/** What is not mentioned stays (spec §3: empty optional values are omitted). */
+export function profileChanges(edit: ProfileEdit) {
+	const { zip_code, ...texts } = edit;
+	const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+	return {
+		...(given as Omit<ProfileEdit, 'zip_code'>),
+		...(zip_code !== undefined && { zip_code: zipText(zip_code) }),
+	};
+}

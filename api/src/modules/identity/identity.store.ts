@@ -1,0 +1,80 @@
+/** The only SQL of the table users. */
+import type { Role } from '@flavorbag/contract';
+import type { Updateable } from 'kysely';
+import { type Db, violated } from '#db/database.ts';
+import type { UserRow, UsersTable } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { UserFacts } from './identity.rules.ts';
+
+/** The table's CHECK living_has_identity: a living user has all of these. */
+function living(row: UserRow): UserFacts {
+	const { external_id, email, first_name, last_name } = row;
+	if (external_id === null || email === null || first_name === null || last_name === null) {
+		throw new Error(`user ${row.id} is not whole`);
+	}
+	return { ...row, external_id, email, first_name, last_name };
+}
+
+export async function findByExternalId(db: Db, externalId: string): Promise<UserFacts | undefined> {
+	const row = await db
+		.selectFrom('users')
+		.selectAll()
+		.where('external_id', '=', externalId)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+	return row && living(row);
+}
+
+/** Undefined: this identity has a user already. */
+export async function insertUser(
+	db: Db,
+	user: {
+		external_id: string;
+		email: string;
+		first_name: string;
+		last_name: string;
+		role: Role;
+		verified: boolean;
+		at: Date;
+	},
+): Promise<UserFacts | undefined> {
+	const { at, ...columns } = user;
+	try {
+		const row = await db
+			.insertInto('users')
+			.values({ ...columns, created_at: at, updated_at: at })
+			.onConflict((oc) => oc.column('external_id').doNothing())
+			.returningAll()
+			.executeTakeFirst();
+		return row && living(row);
+	} catch (error) {
+		if (violated(error) === 'users_email_live') throw new AppError('ACCOUNT_EXISTS', { cause: error });
+		throw error;
+	}
+}
+
+export async function updateUser(
+	db: Db,
+	userId: string,
+	changes: Updateable<UsersTable>,
+	at: Date,
+): Promise<UserFacts | undefined> {
+	const row = await db
+		.updateTable('users')
+		.set({ ...changes, updated_at: at })
+		.where('id', '=', userId)
+		.where('deleted_at', 'is', null)
+		.returningAll()
+		.executeTakeFirst();
+	return row && living(row);
+}
+
+export async function setRoleByEmail(db: Db, email: string, role: Role, at: Date): Promise<boolean> {
+	const result = await db
+		.updateTable('users')
+		.set({ role, updated_at: at })
+		.where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}

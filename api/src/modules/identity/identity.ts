@@ -1,0 +1,119 @@
+/**
+ * Who is asking, and the product's own user behind an identity.
+ * Promised: an identity has at most one living user; the external id and the e-mail come from the verified token
+ * and never from a body (D3); a role is chosen once, when the user is made, and never `admin` (D2, D4); a user
+ * counts as verified only when a token has said so (D5). Passwords and sessions are the identity provider's.
+ */
+import type { Location, Role, User } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
+import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
+import * as store from './identity.store.ts';
+
+export { identityRoutes } from './identity.routes.ts';
+
+export interface Actor {
+	userId: string;
+	externalId: string;
+	role: Role;
+	verified: boolean;
+	email: string;
+	firstName: string;
+	lastName: string;
+}
+
+/** Where a location lies; undefined when no such place is known. */
+export interface Located {
+	lat: number;
+	lng: number;
+	city: string | null;
+	state: string | null;
+	zip_code: number | string | null;
+}
+
+export interface IdentityDeps {
+	db: Db;
+	clock: Clock;
+	tokens: TokenVerifier;
+	geocode(location: Location): Promise<Located | undefined>;
+}
+
+export interface NewUser {
+	first_name: string;
+	last_name: string;
+	role: Exclude<Role, 'admin'>;
+}
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+export function createIdentity({ db, clock, tokens, geocode }: IdentityDeps) {
+	/** The row went away between the gate and the change: the account was just deleted. */
+	const present = (row: UserFacts | undefined): User => {
+		if (!row) throw new AppError('UNAUTHORIZED');
+		return userOnWire(row);
+	};
+
+	return {
+		async authenticate(bearer: string | undefined): Promise<VerifiedIdentity> {
+			const who = bearer ? await tokens.verify(bearer) : undefined;
+			if (!who) throw new AppError('UNAUTHORIZED');
+			return who;
+		},
+
+		async findActor(who: VerifiedIdentity): Promise<Actor | undefined> {
+			const row = await store.findByExternalId(db, who.externalId);
+			return (
+				row && {
+					userId: row.id,
+					externalId: row.external_id,
+					role: row.role,
+					verified: row.verified,
+					email: row.email,
+					firstName: row.first_name,
+					lastName: row.last_name,
+				}
+			);
+		},
+
+		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
+			const made = await store.insertUser(db, {
+				external_id: who.externalId,
+				email: who.email.toLowerCase(),
+				...user,
+				verified: who.emailVerified,
+				at: clock.now(),
+			});
+			return present(made ?? (await store.findByExternalId(db, who.externalId)));
+		},
+
+		async get(who: VerifiedIdentity): Promise<User> {
+			return present(await store.findByExternalId(db, who.externalId));
+		},
+
+		async verify(userId: string, who: VerifiedIdentity): Promise<User> {
+			if (!who.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+			return present(await store.updateUser(db, userId, { verified: true }, clock.now()));
+		},
+
+		async update(userId: string, edit: ProfileEdit): Promise<User> {
+			return present(await store.updateUser(db, userId, profileChanges(edit), clock.now()));
+		},
+
+		/** Where the customer looks for bags. The street belongs to the old place and goes with it. */
+		async setLocation(userId: string, location: Location): Promise<User> {
+			const found = await geocode(location);
+			if (!found) throw new AppError('LOCATION_UNKNOWN');
+			const { zip_code, lat, lng, city, state } = found;
+			const zip = zip_code === null ? null : zipText(Number(zip_code));
+			const changes = { lat, lng, city, state, zip_code: zip, street: null };
+			return present(await store.updateUser(db, userId, changes, clock.now()));
+		},
+
+		/** D2: for the command line only. False when nobody has this address. */
+		async grantAdmin(email: string): Promise<boolean> {
+			return store.setRoleByEmail(db, email, 'admin', clock.now());
+		},
+	};
+}

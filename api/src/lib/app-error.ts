@@ -5,7 +5,10 @@ export class AppError extends Error {
 	override name = 'AppError';
 	readonly code: ErrorCode;
 	readonly details: FieldProblem[] | undefined;
-	constructor(code: ErrorCode, options: { message?: string; details?: FieldProblem[]; cause?: unknown } = {}) {
+	constructor(
+		code: ErrorCode,
+		options: { message?: string; details?: FieldProblem[]; cause?: unknown } = {},
+	) {
 		super(options.message ?? errors[code].message, { cause: options.cause });
 		this.code = code;
 		this.details = options.details;

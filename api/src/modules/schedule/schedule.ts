@@ -6,7 +6,7 @@
 import type { Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { SlotRow } from '#db/tables.ts';
-import { instantOf, weekdayOf } from '#lib/time.ts';
+import { dayOfWeek, instantOf } from '#lib/time.ts';
 import { findSlot, insertSlot, lockWeeklySlot } from './slots.store.ts';
 import { offeredDates } from './window.rules.ts';
 
@@ -38,7 +38,7 @@ export function createSchedule(): Schedule {
 
 /** The week's row is locked, so that an owner's edit cannot slip between reading it and making the slot. */
 async function makeSlot(tx: Db, key: SlotKey, tz: string): Promise<SlotRow | undefined> {
-	const week = await lockWeeklySlot(tx, key.business_id, weekdayOf(key.local_date), key.period);
+	const week = await lockWeeklySlot(tx, key.business_id, dayOfWeek(key.local_date), key.period);
 	if (!week?.enabled) return undefined;
 	await insertSlot(tx, {
 		...key,
@@ -50,3 +50,5 @@ async function makeSlot(tx: Db, key: SlotKey, tz: string): Promise<SlotRow | und
 	});
 	return findSlot(tx, key);
 }
+
+export { weekStart } from './window.rules.ts';

@@ -1,0 +1,5 @@
+/** Integer cents inside, dollars only on the wire (D13). */
+export const toDollars = (cents: number): number => cents / 100;
+
+/** Half-up, once per order (D35). */
+export const basisPoints = (cents: number, bps: number): number => Math.floor((cents * bps + 5_000) / 10_000);

@@ -1,0 +1,8 @@
+import { randomInt } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Eight characters of Crockford base32 from a CSPRNG (D27): 40 bits. */
+export function newPickupCode(): string {
+	return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

@@ -1,0 +1,55 @@
+/** What the overview of one business shows (D28, D40). All dates are the business's own. */
+import type { Dashboard } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { OrderRow } from '#db/tables.ts';
+import { toDollars } from '#lib/money.ts';
+import { localMoment } from '#lib/time.ts';
+import type { Clock } from '#ports/clock.ts';
+import { weekStart } from '#schedule';
+import * as store from './orders.store.ts';
+import { toWire } from './orders.wire.ts';
+
+const firstPage = { page: 1, per_page: 20 };
+const ofToday = { page: 1, per_page: 100 };
+
+export function createDashboard(deps: { db: Db; clock: Clock; businesses: Businesses }) {
+	const { db, clock, businesses } = deps;
+	return async (ownerId: string, businessId: string): Promise<Dashboard> => {
+		const business = await businesses.getOwned(ownerId, businessId);
+		const now = clock.now();
+		const today = localMoment(now, business.time_zone).date;
+		const mine = { business_id: businessId };
+		const [latest, todays, waiting, todaySums, weekSums, allSums] = await Promise.all([
+			store.listOrders(db, mine, firstPage),
+			store.listOrders(db, { ...mine, local_date: today }, ofToday),
+			store.waitingOrders(db, businessId),
+			store.sumOrders(db, { ...mine, local_date: today }),
+			store.sumOrders(db, { ...mine, local_date_from: weekStart(today), local_date_to: today }),
+			store.sumOrders(db, mine),
+		]);
+		const rows = [...latest.rows, ...todays.rows, ...waiting];
+		const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+		const show = (row: OrderRow) => toWire(row, { now, customerName: names.get(row.customer_id) });
+		const average = weekSums.orders === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.orders);
+		return {
+			business,
+			orders: latest.rows.map(show),
+			today_orders: todays.rows.map(show),
+			pending_orders: waiting.map(show),
+			today_revenue: toDollars(todaySums.revenue_cents),
+			weekly: {
+				orders: weekSums.orders,
+				revenue: toDollars(weekSums.revenue_cents),
+				average: toDollars(average),
+			},
+			totals: {
+				orders: allSums.orders,
+				bags: allSums.bags,
+				completed: allSums.completed,
+				revenue: toDollars(allSums.revenue_cents),
+			},
+			today,
+		};
+	};
+}

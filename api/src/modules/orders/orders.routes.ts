@@ -1,0 +1,78 @@
+/** Contract endpoints of orders → use cases. */
+
+import type { Dashboard } from '@flavorbag/contract';
+import type { Handlers } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Orders } from './orders.ts';
+
+type Names =
+	| 'customer.orders.create'
+	| 'customer.orders.list'
+	| 'customer.orders.get'
+	| 'customer.orders.settle'
+	| 'customer.orders.abandon'
+	| 'customer.orders.cancel'
+	| 'customer.orders.confirmPickup'
+	| 'business.orders.list'
+	| 'business.orders.lookup'
+	| 'business.orders.setStatus'
+	| 'business.dashboard';
+
+const windowMs = { today: 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
+
+export function orderRoutes(deps: {
+	orders: Orders;
+	dashboard(ownerId: string, businessId: string): Promise<Dashboard>;
+	clock: Clock;
+}): Pick<Handlers, Names> {
+	const { orders, dashboard, clock } = deps;
+	const asked = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
+		userId: call.actor.userId,
+		key: call.idempotencyKey,
+	});
+	const pageOf = (query: { page: number; per_page: number }, total: number) => ({
+		page: query.page,
+		per_page: query.per_page,
+		total,
+		total_pages: Math.ceil(total / query.per_page),
+	});
+	return {
+		'customer.orders.create': ({ body }, call) => orders.place(asked(call), body),
+		'customer.orders.list': async ({ query }, { actor }) => {
+			const { orders: list, total, counts } = await orders.list(actor.userId, query);
+			const { paid = 0, fulfilled = 0, cancelled = 0, expired = 0, refunded = 0 } = counts;
+			const all = paid + fulfilled + cancelled + expired + refunded;
+			return {
+				data: { orders: list, counts: { all, paid, fulfilled, cancelled, expired } },
+				pagination: pageOf(query, total),
+			};
+		},
+		'customer.orders.get': ({ params }, { actor }) => orders.get(actor.userId, params.id),
+		'customer.orders.settle': ({ params }, { actor }) => orders.settleOwn(actor.userId, params.id),
+		'customer.orders.abandon': ({ params }, call) => orders.abandon(asked(call), params.id),
+		'customer.orders.cancel': ({ params }, call) => orders.cancel(asked(call), params.id),
+		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(asked(call), params.id),
+		'business.orders.list': async ({ params, query }, { actor }) => {
+			const { within, ...rest } = query;
+			const created_after = within ? new Date(clock.now().getTime() - windowMs[within]) : undefined;
+			const { orders: list, total } = await orders.listForBusiness(actor.userId, params.id, {
+				...rest,
+				created_after,
+			});
+			return { data: { orders: list }, pagination: pageOf(query, total) };
+		},
+		'business.orders.lookup': ({ params, body }, { actor }) =>
+			orders.lookup(actor.userId, params.id, body.code),
+		'business.orders.setStatus': ({ params, body }, call) => {
+			if (body.status === 'fulfilled') return orders.handOver(asked(call), params.id);
+			if (!body.reason) {
+				throw new AppError('INVALID_INPUT', {
+					details: [{ field: 'reason', message: 'Say why, so that the customer knows.' }],
+				});
+			}
+			return orders.cancelByBusiness(asked(call), params.id, body.reason);
+		},
+		'business.dashboard': ({ params }, { actor }) => dashboard(actor.userId, params.id),
+	};
+}

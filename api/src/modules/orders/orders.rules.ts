@@ -1,0 +1,95 @@
+/** Pure decisions about orders (decisions.md, Orders). Times are instants; money is cents. */
+import { type ErrorCode, limits, type OrderStatus, orderCan } from '@flavorbag/contract';
+import { basisPoints } from '#lib/money.ts';
+
+export interface Totals {
+	unit_cents: number;
+	tax_cents: number;
+	total_cents: number;
+	fee_cents: number;
+}
+
+/** Always computed here, never taken from a request (D13). The fee is part of the subtotal (D34). */
+export function totals(
+	quantity: number,
+	business: { price_cents: number; tax_rate_bps: number },
+	fee: { feeBps: number; feeCents: number },
+): Totals {
+	const subtotal = quantity * business.price_cents;
+	const tax = basisPoints(subtotal, business.tax_rate_bps);
+	return {
+		unit_cents: business.price_cents,
+		tax_cents: tax,
+		total_cents: subtotal + tax,
+		fee_cents: Math.min(subtotal, basisPoints(subtotal, fee.feeBps) + fee.feeCents),
+	};
+}
+
+/** Ten minutes, but never past the slot's end. */
+export function holdUntil(now: Date, slotEndsAt: Date): Date {
+	return new Date(Math.min(now.getTime() + limits.holdMs, slotEndsAt.getTime()));
+}
+
+/** Until when the customer may cancel; undefined when it is too late already. */
+export function cancelUntil(paidAt: Date, startsAt: Date): Date | undefined {
+	const regular = startsAt.getTime() - limits.cancelBeforeStartMs;
+	if (paidAt.getTime() < regular) return new Date(regular);
+	if (paidAt >= startsAt) return undefined;
+	return new Date(Math.min(paidAt.getTime() + limits.cancelAfterLatePaymentMs, startsAt.getTime()));
+}
+
+interface Pickup {
+	status: OrderStatus;
+	starts_at: Date;
+	ends_at: Date;
+}
+export const pickupOpensAt = (order: Pick<Pickup, 'starts_at'>): Date =>
+	new Date(order.starts_at.getTime() - limits.pickupOpensBeforeStartMs);
+export const expiresAt = (order: Pick<Pickup, 'ends_at'>): Date =>
+	new Date(order.ends_at.getTime() + limits.expiresAfterEndMs);
+
+/** The job marks expired orders each minute; whoever reads in between sees the same (decisions.md). */
+export function statusAt(order: Pickup, now: Date): OrderStatus {
+	return order.status === 'paid' && now >= expiresAt(order) ? 'expired' : order.status;
+}
+
+/** Why pickup cannot be confirmed now, if so. */
+export function pickupRefusal(
+	order: Pickup,
+	actor: 'customer' | 'business',
+	now: Date,
+): ErrorCode | undefined {
+	const status = statusAt(order, now);
+	if (!orderCan('confirmPickup', actor, status)) return 'WRONG_STATUS';
+	if (now < pickupOpensAt(order)) return 'TOO_EARLY';
+	const last = expiresAt(order).getTime() + limits.lateFulfilAfterExpiryMs;
+	if (status === 'expired' && now.getTime() > last) return 'WRONG_STATUS';
+	return undefined;
+}
+
+/** Why the customer cannot cancel now, if so. */
+export function cancelRefusal(
+	order: Pickup & { cancel_until: Date | null },
+	now: Date,
+): ErrorCode | undefined {
+	if (!orderCan('cancel', 'customer', statusAt(order, now))) return 'WRONG_STATUS';
+	if (!order.cancel_until || now >= order.cancel_until) return 'TOO_LATE_TO_CANCEL';
+	return undefined;
+}
+
+/** What the payment must be about before it counts for this order. */
+export function paymentFits(
+	order: { id: string; total_cents: number },
+	intent: { orderId: string | undefined; amountCents: number; currency: string },
+): boolean {
+	return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === 'usd';
+}
+
+/** Case-free, without separators; the letters that people misread become those that were meant (Crockford). */
+export function normaliseCode(typed: string): string {
+	return typed
+		.toUpperCase()
+		.replace(/[^0-9A-Z]/g, '')
+		.replace(/[IL]/g, '1')
+		.replace(/O/g, '0');
+}

@@ -1,0 +1,226 @@
+/** The only SQL of orders. Writes are conditioned on the status they expect (soundness, rule 1). */
+import type { OrderStatus } from '@flavorbag/contract';
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Db, violated } from '#db/database.ts';
+import type { OrderRow, OrdersTable, Tables } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+
+/** Inside only: never listed, never counted (decisions.md, Orders). */
+const unlisted: OrderStatus[] = ['pending', 'abandoned'];
+
+export async function insertOrder(db: Db, order: Insertable<OrdersTable>): Promise<OrderRow> {
+	try {
+		return await db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+	} catch (error) {
+		if (violated(error) === 'no_oversell') throw new AppError('SOLD_OUT', { cause: error });
+		throw error;
+	}
+}
+
+export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+	return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockOrder(db: Db, id: string): Promise<OrderRow> {
+	return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Undefined: the order was not in one of the expected statuses any more. */
+export function moveOrder(
+	db: Db,
+	id: string,
+	from: OrderStatus[],
+	values: Updateable<OrdersTable>,
+): Promise<OrderRow | undefined> {
+	return db
+		.updateTable('orders')
+		.set(values)
+		.where('id', '=', id)
+		.where('status', 'in', from)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+export function findByKey(db: Db, customerId: string, key: string): Promise<OrderRow | undefined> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.where('idempotency_key', '=', key)
+		.executeTakeFirst();
+}
+
+/** One customer's checkouts go one after the other, so that limits per customer hold under concurrency. */
+export async function serialiseCustomer(tx: Db, customerId: string): Promise<void> {
+	await sql`select pg_advisory_xact_lock(7204, hashtext(${customerId}))`.execute(tx);
+}
+
+export function openHolds(db: Db, customerId: string): Promise<OrderRow[]> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.where('status', '=', 'pending')
+		.execute();
+}
+
+export async function bagsOn(db: Db, customerId: string, businessId: string, date: string): Promise<number> {
+	const row = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('bags'))
+		.where('customer_id', '=', customerId)
+		.where('business_id', '=', businessId)
+		.where('local_date', '=', date)
+		.where('status', 'in', ['pending', 'paid', 'fulfilled', 'expired'])
+		.executeTakeFirstOrThrow();
+	return Number(row.bags);
+}
+
+export async function dueHolds(db: Db, now: Date): Promise<OrderRow[]> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('status', '=', 'pending')
+		.where('hold_expires_at', '<=', now)
+		.orderBy('hold_expires_at')
+		.limit(200)
+		.execute();
+}
+
+/** Paid orders whose window ended before `endedBefore` become expired; says how many. */
+export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<number> {
+	const { rows } = await sql`
+		update orders set status = 'expired', changed_at = ${now} where id in (
+			select id from orders where status = 'paid' and ends_at <= ${endedBefore}
+			order by ends_at limit 500 for update skip locked
+		) and status = 'paid' returning id`.execute(db);
+	return rows.length;
+}
+
+export interface OrderFilter {
+	customer_id?: string;
+	business_id?: string;
+	status?: OrderStatus | undefined;
+	search?: string | undefined;
+	created_after?: Date | undefined;
+	local_date?: string;
+	local_date_from?: string;
+	/** Included. */
+	local_date_to?: string;
+}
+type OrdersQuery<O> = SelectQueryBuilder<Tables, 'orders', O>;
+
+function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O> {
+	let q = query.where('status', 'not in', unlisted);
+	if (filter.customer_id) q = q.where('customer_id', '=', filter.customer_id);
+	if (filter.business_id) q = q.where('business_id', '=', filter.business_id);
+	if (filter.status) q = q.where('status', '=', filter.status);
+	if (filter.created_after) q = q.where('created_at', '>=', filter.created_after);
+	if (filter.local_date) q = q.where('local_date', '=', filter.local_date);
+	if (filter.local_date_from) q = q.where('local_date', '>=', filter.local_date_from);
+	if (filter.local_date_to) q = q.where('local_date', '<=', filter.local_date_to);
+	if (filter.search) {
+		const code = filter.search.toUpperCase().replace(/[^0-9A-Z]/g, '');
+		const part = `%${filter.search.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+		q = q.where((eb) => eb.or([eb('pickup_code', '=', code), eb(sql<string>`id::text`, 'like', part)]));
+	}
+	return q;
+}
+
+const orderings = { date: 'created_at', amount: 'total_cents', id: 'id' } as const;
+
+export async function listOrders(
+	db: Db,
+	filter: OrderFilter,
+	page: { page: number; per_page: number; sort?: keyof typeof orderings },
+): Promise<{ rows: OrderRow[]; total: number }> {
+	const rows = await filtered(db.selectFrom('orders').selectAll(), filter)
+		.orderBy(orderings[page.sort ?? 'date'], page.sort === 'id' ? 'asc' : 'desc')
+		.orderBy('id', 'desc')
+		.limit(page.per_page)
+		.offset((page.page - 1) * page.per_page)
+		.execute();
+	const count = await filtered(
+		db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('total')),
+		filter,
+	).executeTakeFirstOrThrow();
+	return { rows, total: Number(count.total) };
+}
+
+/** Waiting to be collected, next pickup first. */
+export function waitingOrders(db: Db, businessId: string): Promise<OrderRow[]> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('business_id', '=', businessId)
+		.where('status', '=', 'paid')
+		.orderBy('starts_at')
+		.orderBy('created_at')
+		.limit(50)
+		.execute();
+}
+
+export async function countByStatus(
+	db: Db,
+	customerId: string,
+): Promise<Partial<Record<OrderStatus, number>>> {
+	const rows = await db
+		.selectFrom('orders')
+		.select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+		.where('customer_id', '=', customerId)
+		.where('status', 'not in', unlisted)
+		.groupBy('status')
+		.execute();
+	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+}
+
+export interface Sums {
+	orders: number;
+	bags: number;
+	completed: number;
+	/** D28: subtotal without tax of paid and fulfilled orders, in cents. */
+	revenue_cents: number;
+}
+
+export async function sumOrders(db: Db, filter: OrderFilter): Promise<Sums> {
+	const row = await filtered(
+		db
+			.selectFrom('orders')
+			.select([
+				sql<number>`count(*)::int`.as('orders'),
+				sql<number>`coalesce(sum(quantity) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
+					'bags',
+				),
+				sql<number>`(count(*) filter (where status = 'fulfilled'))::int`.as('completed'),
+				sql<number>`coalesce(sum(unit_cents * quantity) filter (where status in ('paid', 'fulfilled')), 0)::int`.as(
+					'revenue_cents',
+				),
+			]),
+		filter,
+	).executeTakeFirstOrThrow();
+	return row;
+}
+
+export function findOpenByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('business_id', '=', businessId)
+		.where('pickup_code', '=', code)
+		.where('status', 'in', ['paid', 'expired'])
+		.executeTakeFirst();
+}
+
+/** First names and initials of customers, for the counter. Erased people have none. */
+export async function customerNames(db: Db, customerIds: string[]): Promise<Map<string, string>> {
+	if (customerIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('users')
+		.select(['id', 'first_name', 'last_name'])
+		.where('id', 'in', customerIds)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(
+		rows.map((row) => [row.id, `${row.first_name ?? ''} ${(row.last_name ?? '').slice(0, 1)}.`.trim()]),
+	);
+}

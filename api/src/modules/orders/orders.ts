@@ -1,0 +1,315 @@
+/**
+ * The lifecycle of an order: held, paid, handed over, or off (decisions.md, Orders).
+ * Guarantees: bags are held and sold in the same transaction as the order row; a status moves only along the
+ * table, by an update conditioned on the old status; what the customer pays is what was captured; every bag that
+ * is given up is back on sale in the same commit, with its money on the way back.
+ * Never: a provider call inside a transaction, a price from a request, somebody else's order.
+ */
+import type { Order, OrderStatus } from '@flavorbag/contract';
+import { limits } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
+import { type Db, transaction } from '#db/database.ts';
+import { once } from '#db/idempotency.ts';
+import type { OrderRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Notifications } from '#notifications';
+import type { Payments } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { Schedule } from '#schedule';
+import { cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
+import * as store from './orders.store.ts';
+import { toWire } from './orders.wire.ts';
+import { createPlace, type OrderRequest } from './place.ts';
+import { createSettle } from './settle.ts';
+
+export interface OrdersDeps {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	payments: Payments;
+	schedule: Schedule;
+	businesses: Businesses;
+	notifications: Notifications;
+	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+}
+
+/** Who asks, and the key under which the answer is kept (D25). */
+export interface Asked {
+	userId: string;
+	key: string;
+}
+
+export interface Orders {
+	place(asked: Asked, request: OrderRequest): Promise<Order>;
+	get(customerId: string, orderId: string): Promise<Order>;
+	list(
+		customerId: string,
+		query: { status?: OrderStatus | undefined; page: number; per_page: number },
+	): Promise<{ orders: Order[]; total: number; counts: Partial<Record<OrderStatus, number>> }>;
+	/** Asks the provider how the payment stands; throws nothing when it is simply not paid yet. */
+	settleOwn(customerId: string, orderId: string): Promise<Order>;
+	abandon(asked: Asked, orderId: string): Promise<Order>;
+	cancel(asked: Asked, orderId: string): Promise<Order>;
+	confirmPickup(asked: Asked, orderId: string): Promise<Order>;
+	listForBusiness(
+		ownerId: string,
+		businessId: string,
+		query: BusinessOrdersQuery,
+	): Promise<{ orders: Order[]; total: number }>;
+	lookup(ownerId: string, businessId: string, code: string): Promise<Order>;
+	handOver(asked: Asked, orderId: string): Promise<Order>;
+	cancelByBusiness(asked: Asked, orderId: string, reason: string): Promise<Order>;
+	/** Takes a handed-over, expired or paid order back in full. The answer to a refund request is a later door. */
+	refund(actor: string, orderId: string, reason: string): Promise<void>;
+	/** The one function that turns the provider's word into the order's state. */
+	settle(orderId: string): Promise<void>;
+	/** Job: asks the provider about holds that are over, and gives back those that were not paid. */
+	releaseDueHolds(): Promise<number>;
+	/** Job: not collected in time. */
+	expire(): Promise<number>;
+}
+
+export interface BusinessOrdersQuery {
+	status?: OrderStatus | undefined;
+	search?: string | undefined;
+	created_after?: Date | undefined;
+	sort: 'date' | 'amount' | 'id';
+	page: number;
+	per_page: number;
+}
+
+/** How long a hold may outlive its end while the provider cannot be asked. */
+const askingGraceMs = 60_000;
+
+export function createOrders(deps: OrdersDeps): Orders {
+	const { db, clock, log, payments, businesses, notifications } = deps;
+
+	async function release(tx: Db, order: OrderRow): Promise<void> {
+		const payment = await payments.lock(tx, order.id);
+		if (payment?.status === 'authorized' || payment?.status === 'captured') return;
+		const now = clock.now();
+		const moved = await store.moveOrder(tx, order.id, ['pending'], {
+			status: 'abandoned',
+			stock: 'returned',
+			hold_expires_at: null,
+			changed_at: now,
+		});
+		if (moved && payment) await payments.voidLater(tx, payment);
+	}
+
+	const place = createPlace({ ...deps, release });
+	const settle = createSettle({
+		db,
+		clock,
+		log,
+		payments,
+		onPaid: (tx, order) => notifications.orderPaid(tx, order, clock.now()),
+	});
+
+	async function own(customerId: string, orderId: string): Promise<OrderRow> {
+		const order = await store.findOrder(db, orderId);
+		if (order?.customer_id !== customerId) throw new AppError('NOT_FOUND');
+		return order;
+	}
+	async function ofOwner(ownerId: string, orderId: string): Promise<OrderRow> {
+		const order = await store.findOrder(db, orderId);
+		if (!order || order.status === 'pending' || order.status === 'abandoned') throw new AppError('NOT_FOUND');
+		await businesses.getOwned(ownerId, order.business_id);
+		return order;
+	}
+	async function view(orderId: string): Promise<Order> {
+		const order = await store.findOrder(db, orderId);
+		if (!order) throw new AppError('NOT_FOUND');
+		const payment = order.status === 'pending' ? await payments.find(db, orderId) : undefined;
+		return toWire(order, { now: clock.now(), payment });
+	}
+	async function forBusiness(rows: OrderRow[]): Promise<Order[]> {
+		const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+		return rows.map((row) => toWire(row, { now: clock.now(), customerName: names.get(row.customer_id) }));
+	}
+
+	/** Status, stock and the refund in one commit; the money follows from the outbox. */
+	async function callOff(
+		tx: Db,
+		row: OrderRow,
+		reason: string,
+		by: 'customer' | 'business',
+	): Promise<OrderRow> {
+		const now = clock.now();
+		const moved = await store.moveOrder(tx, row.id, ['paid'], {
+			status: 'cancelled',
+			stock: 'returned',
+			reason,
+			changed_at: now,
+		});
+		const payment = await payments.lock(tx, row.id);
+		if (!moved || !payment) throw new AppError('WRONG_STATUS');
+		await payments.refundInFull(tx, payment, reason);
+		await notifications.orderCancelled(tx, moved, { by, at: now });
+		return moved;
+	}
+
+	async function handedOver(tx: Db, row: OrderRow, userId: string): Promise<OrderRow> {
+		const now = clock.now();
+		const moved = await store.moveOrder(tx, row.id, [row.status], {
+			status: 'fulfilled',
+			picked_up_at: now,
+			picked_up_by: userId,
+			changed_at: now,
+		});
+		if (!moved) throw new AppError('WRONG_STATUS');
+		return moved;
+	}
+
+	return {
+		async place(asked, request) {
+			const { order, payment } = await place(asked.userId, request, asked.key);
+			return toWire(order, { now: clock.now(), payment });
+		},
+		async get(customerId, orderId) {
+			await own(customerId, orderId);
+			return view(orderId);
+		},
+		async list(customerId, query) {
+			const { rows, total } = await store.listOrders(
+				db,
+				{ customer_id: customerId, status: query.status },
+				query,
+			);
+			const now = clock.now();
+			return {
+				orders: rows.map((row) => toWire(row, { now })),
+				total,
+				counts: await store.countByStatus(db, customerId),
+			};
+		},
+		async settleOwn(customerId, orderId) {
+			await own(customerId, orderId);
+			await settle(orderId);
+			return view(orderId);
+		},
+		async abandon(asked, orderId) {
+			const order = await own(asked.userId, orderId);
+			if (order.status === 'abandoned') return view(orderId);
+			// The customer may have paid a moment ago: the provider knows.
+			if (order.status === 'pending') await settle(orderId);
+			await transaction(db, `customer:${asked.userId}`, async (tx) => {
+				const current = await store.lockOrder(tx, orderId);
+				const payment = await payments.lock(tx, orderId);
+				if (current.status === 'abandoned') return;
+				if (current.status !== 'pending') throw new AppError('WRONG_STATUS');
+				if (payment?.status === 'authorized') throw new AppError('PAYMENT_IN_PROGRESS');
+				await release(tx, current);
+			});
+			return view(orderId);
+		},
+		async cancel(asked, orderId) {
+			await own(asked.userId, orderId);
+			return once(db, asked, `cancel ${orderId}`, clock.now(), `customer:${asked.userId}`, async (tx) => {
+				const current = await store.lockOrder(tx, orderId);
+				const refusal = cancelRefusal(current, clock.now());
+				if (refusal) throw new AppError(refusal);
+				return toWire(await callOff(tx, current, 'Cancelled by the customer', 'customer'), {
+					now: clock.now(),
+				});
+			});
+		},
+		async confirmPickup(asked, orderId) {
+			await own(asked.userId, orderId);
+			return once(
+				db,
+				asked,
+				`confirm-pickup ${orderId}`,
+				clock.now(),
+				`customer:${asked.userId}`,
+				async (tx) => {
+					const current = await store.lockOrder(tx, orderId);
+					const refusal = pickupRefusal(current, 'customer', clock.now());
+					if (refusal) throw new AppError(refusal);
+					return toWire(await handedOver(tx, current, asked.userId), { now: clock.now() });
+				},
+			);
+		},
+		async listForBusiness(ownerId, businessId, query) {
+			await businesses.getOwned(ownerId, businessId);
+			const { rows, total } = await store.listOrders(db, { business_id: businessId, ...pick(query) }, query);
+			return { orders: await forBusiness(rows), total };
+		},
+		async lookup(ownerId, businessId, code) {
+			await businesses.getOwned(ownerId, businessId);
+			const order = await store.findOpenByCode(db, businessId, normaliseCode(code));
+			const [shown] = order ? await forBusiness([order]) : [];
+			if (!shown) throw new AppError('WRONG_CODE');
+			return shown;
+		},
+		async handOver(asked, orderId) {
+			await ofOwner(asked.userId, orderId);
+			return once(db, asked, `hand-over ${orderId}`, clock.now(), `business:${asked.userId}`, async (tx) => {
+				const current = await store.lockOrder(tx, orderId);
+				const refusal = pickupRefusal(current, 'business', clock.now());
+				if (refusal) throw new AppError(refusal);
+				return toWire(await handedOver(tx, current, asked.userId), { now: clock.now() });
+			});
+		},
+		async cancelByBusiness(asked, orderId, reason) {
+			await ofOwner(asked.userId, orderId);
+			return once(
+				db,
+				asked,
+				`cancel-by-business ${orderId} ${reason}`,
+				clock.now(),
+				`business:${asked.userId}`,
+				async (tx) => {
+					const current = await store.lockOrder(tx, orderId);
+					return toWire(await callOff(tx, current, reason, 'business'), { now: clock.now() });
+				},
+			);
+		},
+		async refund(actor, orderId, reason) {
+			await transaction(db, actor, async (tx) => {
+				const current = await store.lockOrder(tx, orderId);
+				const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
+					status: 'refunded',
+					reason,
+					changed_at: clock.now(),
+				});
+				const payment = await payments.lock(tx, orderId);
+				if (!moved || !payment) throw new AppError('WRONG_STATUS');
+				await payments.refundInFull(tx, payment, reason);
+				await notifications.orderCancelled(tx, current, { by: 'business', at: clock.now() });
+			});
+		},
+
+		settle,
+
+		async releaseDueHolds() {
+			const due = await store.dueHolds(db, clock.now());
+			let released = 0;
+			for (const order of due) {
+				try {
+					await settle(order.id);
+				} catch (error) {
+					log.warn({ order: order.id, error: String(error) }, 'a hold that is over could not be asked about');
+					const since = clock.now().getTime() - (order.hold_expires_at?.getTime() ?? 0);
+					if (since < askingGraceMs) continue;
+				}
+				await transaction(db, 'job', async (tx) => {
+					const current = await store.lockOrder(tx, order.id);
+					if (current.status !== 'pending') return;
+					await release(tx, current);
+					released++;
+				});
+			}
+			return released;
+		},
+
+		expire: () =>
+			transaction(db, 'job', (tx) => {
+				const now = clock.now();
+				return store.expirePaid(tx, new Date(now.getTime() - limits.expiresAfterEndMs), now);
+			}),
+	};
+}
+
+const pick = ({ status, search, created_after }: BusinessOrdersQuery) => ({ status, search, created_after });

@@ -1,0 +1,190 @@
+/** The only SQL of payments, refunds and the ledger. */
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { OrderRow, PaymentRow, PaymentsTable, RefundRow, RefundsTable } from '#db/tables.ts';
+import type { Intent } from '#ports/payments.ts';
+import type { LedgerLine } from './ledger.rules.ts';
+
+export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<void> {
+	await db.insertInto('payments').values(payment).execute();
+}
+
+/** A second try finds the intent attached already and changes nothing. */
+export async function attachIntent(db: Db, orderId: string, intent: Intent, now: Date): Promise<PaymentRow> {
+	await db
+		.updateTable('payments')
+		.set({
+			provider_intent_id: intent.id,
+			client_secret: intent.clientSecret,
+			status: 'requires_payment',
+			updated_at: now,
+		})
+		.where('order_id', '=', orderId)
+		.where('status', '=', 'creating')
+		.execute();
+	return db
+		.selectFrom('payments')
+		.selectAll()
+		.where('order_id', '=', orderId)
+		.orderBy('created_at', 'desc')
+		.executeTakeFirstOrThrow();
+}
+
+export function findByOrder(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+	return db
+		.selectFrom('payments')
+		.selectAll()
+		.where('order_id', '=', orderId)
+		.orderBy('created_at', 'desc')
+		.executeTakeFirst();
+}
+
+export async function findByOrders(db: Db, orderIds: string[]): Promise<Map<string, PaymentRow>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('payments')
+		.selectAll()
+		.where('order_id', 'in', orderIds)
+		.orderBy('created_at', 'asc')
+		.execute();
+	return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+export function lockLive(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+	return db
+		.selectFrom('payments')
+		.selectAll()
+		.where('order_id', '=', orderId)
+		.orderBy('created_at', 'desc')
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+export async function findOrderOfIntent(db: Db, intentId: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('payments')
+		.select('order_id')
+		.where('provider_intent_id', '=', intentId)
+		.executeTakeFirst();
+	return row?.order_id;
+}
+
+/** Changes a payment that is not over: a late or repeated fact about one that is over changes nothing. */
+export async function setOpenPayment(db: Db, id: string, values: Updateable<PaymentsTable>): Promise<void> {
+	await db
+		.updateTable('payments')
+		.set(values)
+		.where('id', '=', id)
+		.where('status', 'in', ['creating', 'requires_payment', 'authorized'])
+		.execute();
+}
+
+/** False when it was captured before. A payment that was voided here but captured there is captured. */
+export async function setCaptured(db: Db, id: string, now: Date): Promise<boolean> {
+	const result = await db
+		.updateTable('payments')
+		.set((eb) => ({
+			status: 'captured',
+			captured_cents: eb.ref('amount_cents'),
+			client_secret: null,
+			last_problem: null,
+			updated_at: now,
+		}))
+		.where('id', '=', id)
+		.where('status', '<>', 'captured')
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}
+
+export async function findStaleOrders(
+	db: Db,
+	before: Date,
+	statuses: PaymentRow['status'][],
+): Promise<string[]> {
+	const rows = await db
+		.selectFrom('payments')
+		.select('order_id')
+		.where('status', 'in', statuses)
+		.where('updated_at', '<', before)
+		.orderBy('updated_at')
+		.limit(200)
+		.execute();
+	return rows.map((row) => row.order_id);
+}
+
+export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<string> {
+	const row = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
+	return row.id;
+}
+
+interface RefundWithOrder {
+	refund: RefundRow;
+	payment: PaymentRow;
+	order: OrderRow;
+}
+
+export async function findRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
+	const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst();
+	if (!refund) return undefined;
+	const payment = await db
+		.selectFrom('payments')
+		.selectAll()
+		.where('id', '=', refund.payment_id)
+		.executeTakeFirstOrThrow();
+	const order = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', '=', payment.order_id)
+		.executeTakeFirstOrThrow();
+	return { refund, payment, order };
+}
+
+/** Locks the payment first, then the refund: the order of locks everywhere. */
+export async function lockRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
+	const found = await findRefund(db, refundId);
+	if (!found) return undefined;
+	await db.selectFrom('payments').select('id').where('id', '=', found.payment.id).forUpdate().execute();
+	const refund = await db
+		.selectFrom('refunds')
+		.selectAll()
+		.where('id', '=', refundId)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	return { ...found, refund };
+}
+
+export async function findRefundByProvider(db: Db, providerRefundId: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('refunds')
+		.select('id')
+		.where('provider_refund_id', '=', providerRefundId)
+		.executeTakeFirst();
+	return row?.id;
+}
+
+export async function setRefund(db: Db, id: string, values: Updateable<RefundsTable>): Promise<void> {
+	await db.updateTable('refunds').set(values).where('id', '=', id).execute();
+}
+
+export async function insertJournal(
+	db: Db,
+	kind: 'capture' | 'refund',
+	lines: LedgerLine[],
+	at: Date,
+	links: { order_id: string; refund_id?: string },
+): Promise<void> {
+	const journal = crypto.randomUUID();
+	await db
+		.insertInto('ledger')
+		.values(
+			lines.map((line) => ({
+				journal,
+				kind,
+				at,
+				...links,
+				account: line.account,
+				amount_cents: line.amountCents,
+			})),
+		)
+		.execute();
+}

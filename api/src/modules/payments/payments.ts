@@ -1,0 +1,220 @@
+/**
+ * Intents, captures, voids and refunds, and the ledger of them.
+ * Guarantees: one live payment per order (I5); each provider call carries a key made from our row (soundness,
+ * rule 4) and happens outside transactions (rule 3); each fact is booked once (I7, I10).
+ * Never: decides what an order becomes. That is orders' work; here are only the money's facts.
+ */
+
+import { type Db, transaction } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+import type { OrderRow, PaymentRow } from '#db/tables.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import { type Intent, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { captureJournal, refundJournal } from './ledger.rules.ts';
+import * as store from './payments.store.ts';
+
+export interface Payments {
+	/** Opens the payment row of a new order, in the order's transaction. */
+	open(tx: Db, orderId: string, amountCents: number): Promise<void>;
+	/** Makes the intent at the provider, or finds the one that an earlier try made. */
+	createIntent(
+		order: Pick<OrderRow, 'id' | 'total_cents' | 'business_name' | 'quantity'>,
+	): Promise<PaymentRow>;
+	/** The newest payment of an order, whatever became of it. */
+	find(db: Db, orderId: string): Promise<PaymentRow | undefined>;
+	findMany(db: Db, orderIds: string[]): Promise<Map<string, PaymentRow>>;
+	/** Locks the live payment. Lock order: order → payment → slot. */
+	lock(tx: Db, orderId: string): Promise<PaymentRow | undefined>;
+	orderOfIntent(intentId: string): Promise<string | undefined>;
+	/** How the intent stands at the provider now. */
+	ask(payment: PaymentRow): Promise<Intent>;
+	capture(payment: PaymentRow): Promise<Intent>;
+	noteProblem(payment: PaymentRow, problem: string | undefined): Promise<void>;
+	markAuthorized(tx: Db, paymentId: string): Promise<void>;
+	/** Books a capture; false when it was booked already. */
+	markCaptured(tx: Db, payment: PaymentRow, order: OrderRow): Promise<boolean>;
+	markVoided(tx: Db, paymentId: string): Promise<void>;
+	markFailed(tx: Db, paymentId: string): Promise<void>;
+	/** Voids the intent after the commit. */
+	voidLater(tx: Db, payment: PaymentRow): Promise<void>;
+	/** Approves a refund of everything that was captured and sends it after the commit. */
+	refundInFull(tx: Db, payment: PaymentRow, reason: string): Promise<void>;
+	/** Outbox: sends an approved refund and books what the provider answers. */
+	submitRefund(refundId: string): Promise<void>;
+	/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
+	voidIntent(orderId: string, onCaptured: (orderId: string) => Promise<void>): Promise<void>;
+	/** Re-reads a refund at the provider and books it. */
+	refreshRefund(providerRefundId: string): Promise<void>;
+	/** Payments that are not over and were not touched since `before`. */
+	staleOrders(before: Date, statuses: PaymentRow['status'][]): Promise<string[]>;
+}
+
+export function createPayments(deps: {
+	db: Db;
+	clock: Clock;
+	provider: PaymentProvider;
+	log: Log;
+}): Payments {
+	const { db, clock, provider, log } = deps;
+
+	async function bookRefund(
+		refundId: string,
+		status: 'submitted' | 'succeeded' | 'failed',
+		providerRefundId: string,
+	) {
+		await transaction(db, 'provider', async (tx) => {
+			const found = await store.lockRefund(tx, refundId);
+			if (!found || found.refund.status === status || found.refund.status === 'succeeded') return;
+			await store.setRefund(tx, refundId, {
+				status,
+				provider_refund_id: providerRefundId,
+				updated_at: clock.now(),
+			});
+			if (status === 'succeeded') {
+				await store.insertJournal(
+					tx,
+					'refund',
+					refundJournal(found.order, found.refund.amount_cents),
+					clock.now(),
+					{
+						order_id: found.order.id,
+						refund_id: refundId,
+					},
+				);
+			}
+		});
+		if (status === 'failed')
+			log.error({ refund: refundId }, 'the provider could not refund: a person must look');
+	}
+
+	return {
+		async open(tx, orderId, amountCents) {
+			const now = clock.now();
+			await store.insertPayment(tx, {
+				order_id: orderId,
+				amount_cents: amountCents,
+				created_at: now,
+				updated_at: now,
+			});
+		},
+
+		async createIntent(order) {
+			const intent = await provider.createIntent({
+				orderId: order.id,
+				amountCents: order.total_cents,
+				description: `${order.quantity} × ${order.business_name}`,
+				idempotencyKey: `order:${order.id}:intent`,
+			});
+			return store.attachIntent(db, order.id, intent, clock.now());
+		},
+
+		find: store.findByOrder,
+		findMany: store.findByOrders,
+		lock: store.lockLive,
+		orderOfIntent: (intentId) => store.findOrderOfIntent(db, intentId),
+
+		ask: (payment) => provider.getIntent(intentOf(payment)),
+		capture: (payment) => provider.capture(intentOf(payment), `order:${payment.order_id}:capture`),
+
+		async noteProblem(payment, problem) {
+			if ((payment.last_problem ?? undefined) === problem) return;
+			await store.setOpenPayment(db, payment.id, { last_problem: problem ?? null, updated_at: clock.now() });
+		},
+		markAuthorized: (tx, id) =>
+			store.setOpenPayment(tx, id, { status: 'authorized', updated_at: clock.now() }),
+		async markCaptured(tx, payment, order) {
+			const booked = await store.setCaptured(tx, payment.id, clock.now());
+			if (!booked) return false;
+			await store.insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
+			return true;
+		},
+		markVoided: (tx, id) =>
+			store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() }),
+		markFailed: (tx, id) =>
+			store.setOpenPayment(tx, id, { status: 'failed', client_secret: null, updated_at: clock.now() }),
+
+		async voidLater(tx, payment) {
+			if (payment.status === 'creating') {
+				await store.setOpenPayment(tx, payment.id, { status: 'failed', updated_at: clock.now() });
+				return;
+			}
+			await enqueue(tx, {
+				topic: 'payment.void',
+				dedupe_key: `payment.void:${payment.order_id}`,
+				payload: { order_id: payment.order_id },
+				run_at: clock.now(),
+			});
+		},
+
+		async refundInFull(tx, payment, reason) {
+			const now = clock.now();
+			const refundId = await store.insertRefund(tx, {
+				payment_id: payment.id,
+				amount_cents: payment.amount_cents,
+				status: 'approved',
+				reason,
+				created_at: now,
+				updated_at: now,
+			});
+			await enqueue(tx, {
+				topic: 'refund.submit',
+				dedupe_key: `refund.submit:${refundId}`,
+				payload: { refund_id: refundId },
+				run_at: now,
+			});
+		},
+
+		async submitRefund(refundId) {
+			const found = await store.findRefund(db, refundId);
+			if (!found || (found.refund.status !== 'approved' && found.refund.status !== 'submitted')) return;
+			const answer = await provider
+				.refund({
+					intentId: intentOf(found.payment),
+					amountCents: found.refund.amount_cents,
+					idempotencyKey: `refund:${refundId}`,
+				})
+				.catch((error: unknown) => {
+					if (error instanceof ProviderRefused) return undefined;
+					throw error;
+				});
+			if (!answer) return bookRefund(refundId, 'failed', `refused:${refundId}`);
+			return bookRefund(refundId, answer.status === 'pending' ? 'submitted' : answer.status, answer.id);
+		},
+
+		async refreshRefund(providerRefundId) {
+			const refundId = await store.findRefundByProvider(db, providerRefundId);
+			if (!refundId) return;
+			const answer = await provider.getRefund(providerRefundId);
+			if (answer.status !== 'pending') await bookRefund(refundId, answer.status, answer.id);
+		},
+
+		async voidIntent(orderId, onCaptured) {
+			const payment = await store.findByOrder(db, orderId);
+			if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured')
+				return;
+			try {
+				await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);
+			} catch (error) {
+				if (!(error instanceof ProviderRefused)) throw error;
+				const intent = await provider.getIntent(payment.provider_intent_id);
+				if (intent.status === 'captured') return onCaptured(orderId);
+				if (intent.status !== 'voided') throw error;
+			}
+			await transaction(db, 'provider', async (tx) => {
+				await store.setOpenPayment(tx, payment.id, {
+					status: 'voided',
+					client_secret: null,
+					updated_at: clock.now(),
+				});
+			});
+		},
+
+		staleOrders: (before, statuses) => store.findStaleOrders(db, before, statuses),
+	};
+}
+
+function intentOf(payment: PaymentRow): string {
+	if (!payment.provider_intent_id) throw new Error(`payment ${payment.id} has no intent yet`);
+	return payment.provider_intent_id;
+}

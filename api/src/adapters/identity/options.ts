@@ -151,6 +151,9 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		advanced: {
 			cookiePrefix: 'flavorbag',
 			useSecureCookies: publicUrl.startsWith('https:'),
+			// Said aloud because the library's default is off when NODE_ENV is test.
+			disableOriginCheck: false,
+			disableCSRFCheck: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
 			ipAddress: { ipAddressHeaders: [clientIpHeader] },
 			database: { generateId: 'uuid' },

@@ -1,0 +1,87 @@
+/** Questions to the embedded table of ZIP codes. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export interface City {
+	city: string;
+	state: string;
+	zips: number;
+	lat: number;
+	lng: number;
+}
+export interface Zip {
+	zip_code: string;
+	city: string;
+	state: string;
+	lat: number;
+	lng: number;
+}
+
+const zipColumns = ['zip_code', 'city', 'state', 'lat', 'lng'] as const;
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+export function findZip(db: Db, zip: string): Promise<Zip | undefined> {
+	return db.selectFrom('zip_places').select(zipColumns).where('zip_code', '=', zip).executeTakeFirst();
+}
+
+export function zipsStarting(db: Db, digits: string, limit: number): Promise<Zip[]> {
+	return db
+		.selectFrom('zip_places')
+		.select(zipColumns)
+		.where('zip_code', '>=', digits)
+		.where('zip_code', '<', `${digits}:`)
+		.orderBy('zip_code')
+		.limit(limit)
+		.execute();
+}
+
+/** A city is the middle of its ZIP codes. */
+const cities = (db: Db) =>
+	db
+		.selectFrom('zip_places')
+		.select((eb) => [
+			eb.fn.min('city').as('city'),
+			'state',
+			sql<number>`count(*)::int`.as('zips'),
+			sql<number>`avg(lat)`.as('lat'),
+			sql<number>`avg(lng)`.as('lng'),
+		])
+		.groupBy([sql`lower(city)`, 'state']);
+
+/** Largest first, measured by the number of ZIP codes. */
+export function citiesNamed(db: Db, name: string, state?: string): Promise<City[]> {
+	return cities(db)
+		.where(sql`lower(city)`, '=', name)
+		.$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+		.orderBy('zips', 'desc')
+		.orderBy('state')
+		.execute();
+}
+
+export function citiesStarting(db: Db, prefix: string, limit: number, state?: string): Promise<City[]> {
+	return cities(db)
+		.where(sql`lower(city)`, 'like', `${escaped(prefix)}%`)
+		.$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+		.orderBy(sql`lower(city) = ${prefix}`, 'desc')
+		.orderBy('zips', 'desc')
+		.orderBy('city')
+		.orderBy('state')
+		.limit(limit)
+		.execute();
+}
+
+/** The ZIP code whose middle is nearest, within the box of that many degrees. */
+export function nearestZip(db: Db, lat: number, lng: number, degrees: number): Promise<Zip | undefined> {
+	const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.1);
+	return db
+		.selectFrom('zip_places')
+		.select(zipColumns)
+		.where('lat', '>', lat - degrees)
+		.where('lat', '<', lat + degrees)
+		.where('lng', '>', lng - degrees / shrink)
+		.where('lng', '<', lng + degrees / shrink)
+		.orderBy(sql`(lat - ${lat}) ^ 2 + ((lng - ${lng}) * ${shrink}) ^ 2`)
+		.orderBy('zip_code')
+		.limit(1)
+		.executeTakeFirst();
+}

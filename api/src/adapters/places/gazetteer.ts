@@ -1,0 +1,140 @@
+/**
+ * The embedded place search (D38): US ZIP codes and their cities. It knows no streets: an address is found as
+ * precisely as its ZIP code or, without one, its city.
+ */
+import type { Place, PlaceSuggestion } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { PlaceSearch } from '#ports/place-search.ts';
+import {
+	type City,
+	citiesNamed,
+	citiesStarting,
+	findZip,
+	nearestZip,
+	type Zip,
+	zipsStarting,
+} from './gazetteer.store.ts';
+import { readTypedPlace, type TypedPlace, typingErrors } from './typed-place.ts';
+
+const suggestions = 8;
+/** About 100 miles: farther from every ZIP code is not in the United States. */
+const reverseDegrees = [0.3, 1.5];
+
+const cityLabel = (place: { city: string; state: string }) => `${place.city}, ${place.state}`;
+const zipLabel = (zip: Zip) => `${cityLabel(zip)} ${zip.zip_code}`;
+const cityId = (city: City) => `city:${city.city.toLowerCase().replaceAll(' ', '_')}:${city.state}`;
+
+const suggestion = (place_id: string, main_text: string): PlaceSuggestion => ({
+	place_id,
+	main_text,
+	secondary_text: 'United States',
+});
+const suggestZip = (zip: Zip) => suggestion(`zip:${zip.zip_code}`, zipLabel(zip));
+const suggestCity = (city: City) => suggestion(cityId(city), cityLabel(city));
+
+function toPlace(place_id: string, name: string, spot: City | Zip): Place {
+	return {
+		place_id,
+		formatted_address: `${name}, United States`,
+		name,
+		geometry: { location: { lat: Number(spot.lat.toFixed(5)), lng: Number(spot.lng.toFixed(5)) } },
+		formatted_phone_number: null,
+		international_phone_number: null,
+		street: null,
+		city: spot.city,
+		state: spot.state,
+		zip_code: 'zip_code' in spot ? Number(spot.zip_code) : null,
+	};
+}
+const zipPlace = (zip: Zip) => toPlace(`zip:${zip.zip_code}`, zipLabel(zip), zip);
+const cityPlace = (city: City) => toPlace(cityId(city), cityLabel(city), city);
+
+/** One wrong key in a short name, two in a long one; the first letter is nearly always right. */
+async function misspelled(db: Db, { cities, state }: TypedPlace): Promise<City[]> {
+	const name = cities[0];
+	if (name === undefined || name.length < 4) return [];
+	const max = name.length < 8 ? 1 : 2;
+	const candidates = await citiesStarting(db, name.slice(0, 1), 5_000, state);
+	return candidates
+		.map((city) => ({ city, errors: typingErrors(name, city.city.toLowerCase(), max) }))
+		.filter(({ errors }) => errors <= max)
+		.sort((a, b) => a.errors - b.errors || b.city.zips - a.city.zips)
+		.map(({ city }) => city)
+		.slice(0, suggestions);
+}
+
+async function named(db: Db, { cities, state }: TypedPlace): Promise<City[]> {
+	for (const name of cities) {
+		const found = await citiesNamed(db, name, state);
+		if (found.length > 0) return found;
+	}
+	return [];
+}
+
+/** "portl", sent before it was picked from the list. */
+async function unfinished(db: Db, { cities, state }: TypedPlace): Promise<City | undefined> {
+	const name = cities[0];
+	if (name === undefined || name.length < 4) return undefined;
+	return (await citiesStarting(db, name, 1, state))[0];
+}
+
+async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
+	const text = input.trim().toLowerCase();
+	if (/^\d{1,5}$/.test(text)) return (await zipsStarting(db, text, suggestions)).map(suggestZip);
+	const typed = readTypedPlace(input);
+	const zip = typed.zip ? await findZip(db, typed.zip) : undefined;
+	if (zip) {
+		const city = await citiesNamed(db, zip.city.toLowerCase(), zip.state);
+		return [suggestZip(zip), ...city.map(suggestCity)];
+	}
+	const exact = typed.state ? await named(db, typed) : [];
+	// "portland or" may also be the beginning of a longer name.
+	const prefixes = [...new Set([text, ...typed.cities])];
+	const found = new Map(exact.map((city) => [cityId(city), city]));
+	for (const prefix of prefixes) {
+		if (found.size > 0 && prefix !== text) break;
+		for (const city of await citiesStarting(db, prefix, suggestions)) found.set(cityId(city), city);
+	}
+	const state = /,\s*([a-z]{1,2})$/.exec(text)?.[1]?.toUpperCase();
+	if (found.size === 0 && state) {
+		// The state is half typed: "portland, o".
+		const withoutState = readTypedPlace(text.slice(0, text.lastIndexOf(',')));
+		for (const city of await named(db, withoutState))
+			if (city.state.startsWith(state)) found.set(cityId(city), city);
+	}
+	const cities = found.size > 0 ? [...found.values()] : await misspelled(db, typed);
+	return cities.slice(0, suggestions).map(suggestCity);
+}
+
+async function geocodeIn(db: Db, address: string): Promise<Place | undefined> {
+	const typed = readTypedPlace(address);
+	const zip = typed.zip ? await findZip(db, typed.zip) : undefined;
+	if (zip) return zipPlace(zip);
+	const city =
+		(await named(db, typed))[0] ?? (await unfinished(db, typed)) ?? (await misspelled(db, typed))[0];
+	return city && cityPlace(city);
+}
+
+export function createGazetteer({ db }: { db: Db }): PlaceSearch {
+	return {
+		suggest: (input) => suggestFor(db, input),
+		async find(placeId) {
+			const [kind, name = '', state] = placeId.split(':');
+			if (kind === 'zip') {
+				const zip = await findZip(db, name);
+				return zip && zipPlace(zip);
+			}
+			if (kind !== 'city' || !state) return undefined;
+			const [city] = await citiesNamed(db, name.replaceAll('_', ' '), state);
+			return city && cityPlace(city);
+		},
+		geocode: (address) => geocodeIn(db, address),
+		async reverse(lat, lng) {
+			for (const degrees of reverseDegrees) {
+				const zip = await nearestZip(db, lat, lng, degrees);
+				if (zip) return zipPlace(zip);
+			}
+			return undefined;
+		},
+	};
+}

@@ -1,0 +1,70 @@
+/** Reads what people type into a place field: a ZIP code, "City", "City, ST", or a whole address. */
+import { type UsState, usStates } from '@flavorbag/contract';
+
+export interface TypedPlace {
+	/** Five digits at a place where a ZIP code stands, not a house number. */
+	zip: string | undefined;
+	state: UsState | undefined;
+	/** Lower case, most likely first. Empty when only a ZIP was typed. */
+	cities: string[];
+}
+
+const byName = new Map(Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as UsState]));
+const namesLongestFirst = [...byName.keys()].sort((a, b) => b.length - a.length);
+const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
+const country = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/;
+const longestCityWords = 4;
+
+/** "St. Louis" and "Ft Worth" as the gazetteer writes them. */
+function spelledOut(city: string): string {
+	return city
+		.replace(/^st\.?\s+/, 'saint ')
+		.replace(/^ft\.?\s+/, 'fort ')
+		.replace(/^mt\.?\s+/, 'mount ');
+}
+
+/** Takes a state's code or name off the end. */
+function splitState(text: string): { rest: string; state: UsState | undefined } {
+	for (const name of namesLongestFirst) {
+		if (text.endsWith(` ${name}`) || text.endsWith(`,${name}`))
+			return { rest: text.slice(0, -name.length).replace(/[\s,]+$/, ''), state: byName.get(name) };
+	}
+	const match = /^(.*?)[\s,]+([a-z]{2})$/.exec(text);
+	const code = match?.[2]?.toUpperCase();
+	if (match?.[1] && code && code in usStates) return { rest: match[1], state: code as UsState };
+	return { rest: text, state: undefined };
+}
+
+export function readTypedPlace(input: string): TypedPlace {
+	const clean = input.toLowerCase().replace(/\s+/g, ' ').trim();
+	let text = clean.replace(country, '').replace(/[\s,]+$/, '');
+	const zip = zipAtEnd.exec(text)?.[1];
+	if (zip) text = text.replace(zipAtEnd, '').replace(/[\s,]+$/, '');
+	const { rest, state } = splitState(text);
+	const segment = rest.split(',').at(-1)?.trim() ?? '';
+	// Without a comma the city is some of the last words: "123 main st portland".
+	const words = segment.split(' ').filter(Boolean);
+	const starts = /\d/.test(words[0] ?? '') ? words.slice(-longestCityWords) : words;
+	const cities = starts
+		.map((_, index) => starts.slice(index).join(' '))
+		.filter((city) => /^\D{2,}/.test(city));
+	return { zip, state, cities: [...new Set(cities.map(spelledOut))].slice(0, longestCityWords) };
+}
+
+/** Damerau-Levenshtein (adjacent swaps count once), as far as `max`; anything more is `max + 1`. */
+export function typingErrors(a: string, b: string, max: number): number {
+	if (Math.abs(a.length - b.length) > max) return max + 1;
+	let [older, old]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+			let best = Math.min((old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (old[j - 1] ?? 0) + cost);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+				best = Math.min(best, (older[j - 2] ?? 0) + 1);
+			row.push(best);
+		}
+		[older, old] = [old, row];
+	}
+	return Math.min(old[b.length] ?? 0, max + 1);
+}

@@ -1,0 +1,42 @@
+/** Great-circle miles (D17), and the flat map on which the database finds neighbours. */
+
+export interface Position {
+	lat: number;
+	lng: number;
+}
+
+/** Mean radius of the earth in miles. */
+export const earthMiles = 3958.7613;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Haversine. */
+export function distanceMiles(a: Position, b: Position): number {
+	const dLat = radians(b.lat - a.lat);
+	const dLng = radians(b.lng - a.lng);
+	const h =
+		Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
+	return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Web Mercator in miles of the equator. */
+export function toSpot({ lat, lng }: Position): { x: number; y: number } {
+	return {
+		x: earthMiles * radians(lng),
+		y: earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
+	};
+}
+
+/** As PostgreSQL reads a point. */
+export function spotText(position: Position): string {
+	const { x, y } = toSpot(position);
+	return `(${x},${y})`;
+}
+
+/**
+ * Radius on the map of a circle that holds every position within `miles`. Mercator stretches by 1/cos(latitude),
+ * most at the edge nearest to the pole.
+ */
+export function mapRadius(miles: number, lat: number): number {
+	const edge = Math.min(radians(Math.abs(lat)) + (miles * 1.01) / earthMiles, radians(89));
+	return miles / Math.cos(edge);
+}

@@ -1,0 +1,55 @@
+/**
+ * Addresses, coordinates and zones. Asks one place service, which may be away: that is UNAVAILABLE, never a guess.
+ * Keeps nothing and changes nothing.
+ */
+import type { Location, Place, PlaceSuggestion } from '@flavorbag/contract';
+import { AppError } from '#lib/app-error.ts';
+import { zoneAt } from '#lib/time-zone.ts';
+import type { PlaceSearch } from '#ports/place-search.ts';
+import type { Position } from './distance.rules.ts';
+import { parseCoordinates } from './location.rules.ts';
+
+export { distanceMiles, earthMiles, mapRadius, type Position, spotText, toSpot } from './distance.rules.ts';
+export { parseCoordinates } from './location.rules.ts';
+
+export interface Places {
+	suggest(input: string): Promise<PlaceSuggestion[]>;
+	get(placeId: string): Promise<Place>;
+	/** Where a typed address is; undefined when nobody knows it. */
+	geocode(address: string): Promise<Place | undefined>;
+	/** Where a customer location is (spec §3); refused with LOCATION_UNKNOWN when nobody knows. */
+	locate(location: Location): Promise<Position>;
+	/** The named place around a position. */
+	reverse(position: Position): Promise<Place | undefined>;
+	zoneAt(position: Position): string;
+}
+
+async function reached<T>(answer: Promise<T>): Promise<T> {
+	try {
+		return await answer;
+	} catch (cause) {
+		throw new AppError('UNAVAILABLE', { cause });
+	}
+}
+
+export function createPlaces({ search }: { search: PlaceSearch }): Places {
+	return {
+		suggest: (input) => reached(search.suggest(input)),
+		async get(placeId) {
+			const place = await reached(search.find(placeId));
+			if (!place) throw new AppError('NOT_FOUND');
+			return place;
+		},
+		geocode: (address) => reached(search.geocode(address)),
+		async locate({ type, value }) {
+			const position =
+				type === 'coordinates'
+					? parseCoordinates(value)
+					: (await reached(search.geocode(value)))?.geometry.location;
+			if (!position) throw new AppError('LOCATION_UNKNOWN');
+			return position;
+		},
+		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
+		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),
+	};
+}

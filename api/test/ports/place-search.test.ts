@@ -1,0 +1,96 @@
+/** What every place search answers, and what only the embedded one promises. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGazetteer } from '#adapters/places/gazetteer.ts';
+import type { PlaceSearch } from '#ports/place-search.ts';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+
+let fresh: FreshDatabase;
+let search: PlaceSearch;
+beforeAll(async () => {
+	fresh = await freshDatabase();
+	search = createGazetteer({ db: fresh.db });
+});
+afterAll(() => fresh.close());
+
+const labels = async (input: string) => (await search.suggest(input)).map((found) => found.main_text);
+
+test.each([
+	['973', 'Salem, OR 97301'],
+	['97201', 'Portland, OR 97201'],
+	['02108', 'Boston, MA 02108'],
+	['Portl', 'Portland, OR'],
+	['Portland, OR', 'Portland, OR'],
+	['portland or', 'Portland, OR'],
+	['Portland, Oregon, USA', 'Portland, OR'],
+	['Portland, O', 'Portland, OR'],
+	['Portland, ME', 'Portland, ME'],
+	['Oregon City', 'Oregon City, OR'],
+	['St. Louis', 'Saint Louis, MO'],
+	['ft worth', 'Fort Worth, TX'],
+	['New York, NY', 'New York, NY'],
+	['123 Main St, Portland, OR 97201', 'Portland, OR 97201'],
+	['123 Main St, Portland, OR 97201-1234', 'Portland, OR 97201'],
+	['12345 Main St, Salem, Oregon', 'Salem, OR'],
+	['123 main st portland or', 'Portland, OR'],
+	['Portlnad', 'Portland, OR'],
+	['Sprinfield, il', 'Springfield, IL'],
+])('for "%s" the first suggestion is %s', async (input, label) => {
+	expect((await labels(input))[0]).toBe(label);
+});
+
+test('larger cities come first, and there are never more than eight', async () => {
+	expect((await labels('Portland')).slice(0, 2)).toEqual(['Portland, OR', 'Portland, ME']);
+	expect(await labels('s')).toHaveLength(8);
+	expect(await labels('9')).toHaveLength(8);
+});
+
+test.each(['zzzzzz', '%', '_____', "'; drop table users", '00000', 'Washington, DC'])(
+	'"%s" has no suggestion and no position',
+	async (input) => {
+		expect(await search.suggest(input)).toEqual([]);
+		expect(await search.geocode(input)).toBeUndefined();
+	},
+);
+
+test('each suggestion can be opened', async () => {
+	for (const input of ['Portl', '972', 'New Y', "Coeur d'A", 'Winston-S']) {
+		const found = await search.suggest(input);
+		expect(found.length).toBeGreaterThan(0);
+		for (const { place_id, main_text } of found)
+			expect(await search.find(place_id)).toMatchObject({ place_id, name: main_text });
+	}
+});
+
+test('a place carries what the contract says', async () => {
+	expect(await search.find('zip:97201')).toEqual({
+		place_id: 'zip:97201',
+		formatted_address: 'Portland, OR 97201, United States',
+		name: 'Portland, OR 97201',
+		geometry: { location: { lat: 45.5078, lng: -122.6897 } },
+		formatted_phone_number: null,
+		international_phone_number: null,
+		street: null,
+		city: 'Portland',
+		state: 'OR',
+		zip_code: 97201,
+	});
+	expect(await search.find('city:portland:OR')).toMatchObject({ name: 'Portland, OR', zip_code: null });
+	for (const unknown of ['zip:00000', 'city:atlantis:OR', 'city:portland', 'zip', ''])
+		expect(await search.find(unknown)).toBeUndefined();
+});
+
+test.each([
+	['97201', 'zip:97201'],
+	['1 SW Columbia St, Portland, OR 97201', 'zip:97201'],
+	['1 SW Columbia St, Portland, OR', 'city:portland:OR'],
+	['Portl', 'city:portland:OR'],
+	['San Fran', 'city:san_francisco:CA'],
+])('"%s" is at %s', async (address, placeId) => {
+	expect((await search.geocode(address))?.place_id).toBe(placeId);
+});
+
+test('a position has the name of the nearest ZIP code, and none far from the country', async () => {
+	expect((await search.reverse(45.5181, -122.6745))?.name).toBe('Portland, OR 97204');
+	expect((await search.reverse(61.2, -149.9))?.city).toBe('Anchorage');
+	expect(await search.reverse(0, 0)).toBeUndefined();
+});

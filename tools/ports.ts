@@ -1,11 +1,12 @@
 // TCP ports of this machine, seen from 127.0.0.1.
 import { createServer, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
-function listen(port: number, host: string | undefined): Promise<Server | undefined> {
+function listen(port: number, host: string): Promise<{ server?: Server; code?: string }> {
 	return new Promise((resolve) => {
 		const server = createServer();
-		server.once('error', () => resolve(undefined));
-		server.listen({ port, host, exclusive: true }, () => resolve(server));
+		server.once('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
+		server.listen({ port, host, exclusive: true }, () => resolve({ server }));
 	});
 }
 
@@ -13,20 +14,27 @@ function close(server: Server): Promise<void> {
 	return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Free on 127.0.0.1 and, where `everywhere`, on every address as well. */
-export async function isPortFree(port: number, everywhere = false): Promise<boolean> {
-	for (const host of everywhere ? ['127.0.0.1', undefined] : ['127.0.0.1']) {
-		const server = await listen(port, host);
-		if (server === undefined) return false;
-		await close(server);
+/** Free on 127.0.0.1 and on ::1, so that `localhost` leads to whoever takes it. */
+export async function isPortFree(port: number): Promise<boolean> {
+	for (const host of ['127.0.0.1', '::1']) {
+		const { server, code } = await listen(port, host);
+		if (server !== undefined) await close(server);
+		// A machine without IPv6 has no ::1 that could be in use.
+		else if (host === '127.0.0.1' || code === 'EADDRINUSE') return false;
 	}
+	return true;
+}
+
+export async function waitForFreePort(port: number, ms: number): Promise<boolean> {
+	for (const end = Date.now() + ms; !(await isPortFree(port)); await delay(50))
+		if (Date.now() > end) return false;
 	return true;
 }
 
 /** The `remembered` port while it is free, else one that the system hands out. */
 export async function freePort(remembered?: number): Promise<number> {
 	if (remembered && (await isPortFree(remembered))) return remembered;
-	const server = await listen(0, '127.0.0.1');
+	const { server } = await listen(0, '127.0.0.1');
 	const address = server?.address();
 	if (server === undefined || address === null || typeof address !== 'object')
 		throw new Error('no free port on 127.0.0.1');

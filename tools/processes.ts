@@ -37,3 +37,18 @@ export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 	for (const end = Date.now() + ms; isAlive(pid); await delay(20)) if (Date.now() > end) return false;
 	return true;
 }
+
+/** Tells a process from a later one with the same id; empty where the platform does not say. */
+export function birthOf(pid: number): string {
+	try {
+		if (process.platform === 'linux') {
+			const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+			const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+			return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+		}
+		if (process.platform === 'win32') return '';
+		return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,48 @@
+// The database of the product: the one that DATABASE_URL names, or an embedded one that is kept running.
+import { startPostgres } from './embedded-postgres.ts';
+import { isAlive } from './processes.ts';
+
+export interface Database {
+	url: string;
+	label: string;
+	/** The folder of an embedded one. */
+	folder: string | undefined;
+	stop(): Promise<void>;
+}
+
+const watchMs = 500;
+
+export function givenDatabase(url: string): Database {
+	return { url, label: 'the one that DATABASE_URL names', folder: undefined, stop: async () => {} };
+}
+
+/** A server that was killed is started again on the same port: the API finds it there. */
+export async function embeddedDatabase(folder: string, say: (line: string) => void): Promise<Database> {
+	let server = await startPostgres({ dataDir: folder, port: 0 });
+	const { port, url } = server;
+	let restart: Promise<void> | undefined;
+	const timer = setInterval(() => {
+		if (restart !== undefined || isAlive(server.pid)) return;
+		say('The database stopped; starting it again.');
+		restart = startPostgres({ dataDir: folder, port })
+			.then(
+				(started) => {
+					server = started;
+				},
+				(error: Error) => say(error.message),
+			)
+			.finally(() => {
+				restart = undefined;
+			});
+	}, watchMs);
+	return {
+		url,
+		label: `embedded PostgreSQL on port ${port}`,
+		folder,
+		async stop() {
+			clearInterval(timer);
+			await restart;
+			await server.stop();
+		},
+	};
+}

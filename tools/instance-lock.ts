@@ -1,0 +1,65 @@
+// One running FlavorBag per data folder. The lock of a process that died is taken over.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onDisk, PlainError } from './plain-error.ts';
+import { birthOf, isAlive } from './processes.ts';
+
+export interface InstanceLock {
+	/** The process that held it before was killed: its children may still be on their way out. */
+	takenOver: boolean;
+	release(): void;
+}
+
+function read(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+function holderOf(content: string): number | undefined {
+	const [id = '', birth] = content.split('\n');
+	const pid = Number(id);
+	return pid !== process.pid && isAlive(pid) && birthOf(pid) === birth ? pid : undefined;
+}
+
+export function lockInstance(dataDir: string): InstanceLock {
+	const file = join(dataDir, 'instance.lock');
+	const mine = `${process.pid}\n${birthOf(process.pid)}`;
+	for (let takenOver = false; ; ) {
+		try {
+			onDisk(dataDir, () => {
+				mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+				writeFileSync(file, mine, { flag: 'wx' });
+			});
+			return {
+				takenOver,
+				release() {
+					if (read(file) === mine) rmSync(file, { force: true });
+				},
+			};
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		}
+		const content = read(file);
+		if (content === undefined) continue;
+		const holder = holderOf(content);
+		if (holder !== undefined)
+			throw new PlainError(`FlavorBag is already running on ${dataDir} (process ${holder}).`);
+		takeAway(file, content);
+		takenOver = true;
+	}
+}
+
+/** Two starts may find the same dead lock: the one that moves a fresh lock away puts it back. */
+function takeAway(file: string, dead: string): void {
+	const aside = `${file}.${process.pid}`;
+	try {
+		renameSync(file, aside);
+		if (read(aside) === dead) rmSync(aside);
+		else renameSync(aside, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+	}
+}

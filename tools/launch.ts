@@ -1,0 +1,136 @@
+// Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (the town on a database
+// of yours), --migrate-only, --reset [--yes] (deletes what the embedded defaults keep).
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { embeddedDatabase } from './database.ts';
+import { killLeftover } from './embedded-postgres.ts';
+import { lockInstance } from './instance-lock.ts';
+import { onDisk, PlainError } from './plain-error.ts';
+import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
+import { exitSoon, onStopRequest } from './stopping.ts';
+
+const say = (line: string) => console.log(line);
+const abort = new AbortController();
+
+function readFlags() {
+	try {
+		const flag = { type: 'boolean', default: false } as const;
+		const options = { dev: flag, seed: flag, 'migrate-only': flag, reset: flag, yes: flag };
+		return parseArgs({ options }).values;
+	} catch (error) {
+		throw new PlainError((error as Error).message);
+	}
+}
+
+function readPort(): number {
+	const port = Number(process.env.PORT || 3000);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535)
+		throw new PlainError(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
+	return port;
+}
+
+async function reset(dataDir: string, yes: boolean): Promise<void> {
+	if (process.env.DATABASE_URL)
+		throw new PlainError('DATABASE_URL is set: its database is not ours to delete.');
+	const folders = ['postgres', 'sandbox', 'mail', 'media']
+		.map((name) => join(dataDir, name))
+		.filter(existsSync);
+	if (folders.length === 0) return say('There is nothing to delete.');
+	if (!yes) {
+		const terminal = createInterface({ input: process.stdin, output: process.stdout });
+		const answer = await terminal.question(`Delete ${folders.join(', ')}? [y/N] `);
+		terminal.close();
+		if (!/^y(es)?$/i.test(answer.trim())) return say('Nothing was deleted.');
+	}
+	killLeftover(join(dataDir, 'postgres'));
+	for (const folder of folders)
+		onDisk(folder, () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+	say('Deleted. The next start begins anew.');
+}
+
+async function migrateOnly(dataDir: string): Promise<void> {
+	const given = process.env.DATABASE_URL;
+	const database = given ? undefined : await embeddedDatabase(join(dataDir, 'postgres'), say);
+	try {
+		await migrate(given ?? database?.url ?? '', childEnv(process.env), abort.signal);
+		say('The schema is up to date.');
+	} finally {
+		await database?.stop();
+	}
+}
+
+function welcome(product: Product): void {
+	say(`\nFlavorBag is running at ${product.url}\n`);
+	const loginsFile = join(root, 'api', 'seeds', 'logins.json');
+	if (product.hasTown && existsSync(loginsFile)) {
+		const logins = JSON.parse(readFileSync(loginsFile, 'utf8')) as Record<
+			'role' | 'email' | 'password',
+			string
+		>[];
+		const width = (key: 'role' | 'email') => Math.max(...logins.map((login) => login[key].length)) + 2;
+		for (const { role, email, password } of logins)
+			say(`  ${role.padEnd(width('role'))}${email.padEnd(width('email'))}${password}`);
+		say('');
+	}
+	if (!process.env.SMTP_URL) say(`  Mail it sends   ${product.url}/dev/mail`);
+	if (product.hasSandbox) say(`  Card sandbox    ${product.url}/sandbox`);
+	say('  Ctrl-C stops it.\n');
+}
+
+/** Serves until it is asked to stop. */
+async function serve(
+	dataDir: string,
+	takenOver: boolean,
+	flags: { dev: boolean; seed: boolean },
+): Promise<void> {
+	const asked = new Promise<void>((done) =>
+		abort.signal.addEventListener('abort', () => done(), { once: true }),
+	);
+	const product = await startProduct({
+		dataDir,
+		port: readPort(),
+		env: process.env,
+		takenOver,
+		say,
+		signal: abort.signal,
+		...flags,
+	});
+	let graceMs = 10_000;
+	onStopAgain = () => {
+		graceMs = 0;
+		const pid = product.apiPid();
+		if (pid !== undefined) process.kill(pid, 'SIGKILL');
+	};
+	welcome(product);
+	await asked;
+	say('\nStopping.');
+	await product.stop(graceMs);
+}
+
+let onStopAgain = () => {};
+onStopRequest(
+	() => abort.abort(),
+	() => onStopAgain(),
+);
+
+try {
+	const flags = readFlags();
+	const envFile = join(root, '.env');
+	if (existsSync(envFile)) process.loadEnvFile(envFile);
+	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+	const lock = lockInstance(dataDir);
+	try {
+		if (flags.reset) await reset(dataDir, flags.yes);
+		else if (flags['migrate-only']) await migrateOnly(dataDir);
+		else await serve(dataDir, lock.takenOver, flags);
+	} finally {
+		lock.release();
+	}
+	await exitSoon(0);
+} catch (error) {
+	if (abort.signal.aborted) await exitSoon(0);
+	console.error(error instanceof PlainError ? error.message : error);
+	await exitSoon(1);
+}

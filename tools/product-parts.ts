@@ -1,0 +1,97 @@
+// The single parts of the product, as product.ts puts them together.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { freePort } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+import { mustRun, type Service, type ServiceOptions } from './service.ts';
+
+export type StartPart = (service: Omit<ServiceOptions, 'say' | 'signal' | 'env'>) => Promise<Service>;
+
+function isJson(line: string): boolean {
+	try {
+		return typeof JSON.parse(line) === 'object';
+	} catch {
+		return false;
+	}
+}
+
+/** Puts the sandbox's address and keys into `env`, for the API as well, and starts it. Its port is remembered. */
+export async function startSandbox(
+	env: NodeJS.ProcessEnv,
+	options: { root: string; dataDir: string; logs: string; secrets: Secrets; port: number; start: StartPart },
+): Promise<void> {
+	const folder = join(options.dataDir, 'sandbox');
+	const portFile = join(folder, 'port');
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const port = await freePort(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined);
+	writeFileSync(portFile, String(port));
+	const { SANDBOX_SECRET_KEY, SANDBOX_PUBLISHABLE_KEY, SANDBOX_WEBHOOK_SECRET } = options.secrets;
+	Object.assign(env, {
+		SANDBOX_SECRET_KEY,
+		SANDBOX_PUBLISHABLE_KEY,
+		SANDBOX_WEBHOOK_SECRET,
+		SANDBOX_PORT: String(port),
+		SANDBOX_URL: `http://127.0.0.1:${port}`,
+		SANDBOX_DATA_FILE: join(folder, 'sandbox.db'),
+		SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${options.port}/v0/webhooks/stripe`,
+		SANDBOX_PUBLIC_URL: `${env.PUBLIC_URL}/sandbox`,
+	});
+	let ready = false;
+	await options.start({
+		name: 'The card sandbox',
+		args: ['sandbox/src/main.ts'],
+		cwd: options.root,
+		logFile: join(options.logs, 'sandbox.log'),
+		onLine: (line, stream) => {
+			ready ||= stream === 'stdout' && isJson(line);
+		},
+		isReady: async () => ready,
+	});
+}
+
+/**
+ * Our own database gets the town once, unless SEED names another one or is `none`; one that DATABASE_URL names gets
+ * it only when asked by name.
+ */
+export async function seed(
+	database: Database,
+	options: { root: string; wanted: boolean; env: NodeJS.ProcessEnv; signal?: AbortSignal },
+): Promise<'no' | 'before' | 'now'> {
+	const own = database.folder !== undefined;
+	const name = options.env.SEED || (own || options.wanted ? 'town' : 'none');
+	if (name === 'none') return 'no';
+	const mark = database.folder === undefined ? undefined : join(database.folder, 'seeded');
+	if (mark !== undefined && existsSync(mark)) return 'before';
+	await mustRun('The seeding of the town', ['api/seeds/main.ts'], {
+		cwd: options.root,
+		env: { ...options.env, SEED: name },
+		signal: options.signal,
+	});
+	if (mark !== undefined) writeFileSync(mark, name);
+	return 'now';
+}
+
+/** Warnings and worse of the API's JSON log, and whatever else it says on stderr. */
+export function showTrouble(line: string, stream: 'stdout' | 'stderr', say: (line: string) => void): void {
+	try {
+		const { level, msg, err } = JSON.parse(line) as {
+			level?: number;
+			msg?: string;
+			err?: { message?: string };
+		};
+		if ((level ?? 0) >= 40) say(`  API: ${[msg, err?.message].filter(Boolean).join(': ')}`);
+	} catch {
+		if (stream === 'stderr' && line.trim() !== '') say(`  API: ${line}`);
+	}
+}
+
+export async function answersReady(port: number): Promise<boolean> {
+	try {
+		const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) });
+		await reply.arrayBuffer();
+		return reply.status === 200;
+	} catch {
+		return false;
+	}
+}

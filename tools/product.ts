@@ -1,0 +1,163 @@
+/**
+ * The whole product on this machine: database, card sandbox, web build, schema, town, API; `npm start` and the
+ * journeys in e2e/ run it alike. What is not configured is embedded and lives in the data folder.
+ * Nothing is started when the port is taken; whatever was started is stopped when a later part fails.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
+import { onDisk, PlainError } from './plain-error.ts';
+import { isPortFree, waitForFreePort } from './ports.ts';
+import { answersReady, type StartPart, seed, showTrouble, startSandbox } from './product-parts.ts';
+import { readSecrets } from './secrets.ts';
+import { mustRun, startService } from './service.ts';
+import { buildWeb, viteScript } from './web-build.ts';
+
+export const root = resolve(import.meta.dirname, '..');
+const webDevPort = 5173;
+
+export interface ProductOptions {
+	dataDir: string;
+	port: number;
+	env: NodeJS.ProcessEnv;
+	dev?: boolean;
+	/** Asks for the town on a database that is not ours. */
+	seed?: boolean;
+	/** Ours was killed a moment ago: the port may still be on its way to be free. */
+	takenOver?: boolean;
+	say?: (line: string) => void;
+	signal?: AbortSignal;
+}
+
+export interface Product {
+	/** Where a person opens it. */
+	url: string;
+	hasTown: boolean;
+	hasSandbox: boolean;
+	apiPid(): number | undefined;
+	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
+	stop(graceMs?: number): Promise<void>;
+}
+
+/** What the scripts and services of the product are given. */
+export function childEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	const cache = join(root, 'node_modules', '.cache', 'compile');
+	return { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? cache };
+}
+
+export async function migrate(
+	databaseUrl: string,
+	env: NodeJS.ProcessEnv,
+	signal?: AbortSignal,
+): Promise<void> {
+	await mustRun('The migration of the database', ['api/src/db/migrate-main.ts'], {
+		cwd: root,
+		env: { ...env, DATABASE_URL: databaseUrl },
+		signal,
+	});
+}
+
+/** One line a phase, with the time since the call that made it. */
+function clock(say: (line: string) => void): (line: string) => void {
+	const begun = performance.now();
+	return (line) => say(`  ${line} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+	const { dataDir, port, signal } = options;
+	const say = options.say ?? (() => {});
+	const isFree = options.takenOver ? await waitForFreePort(port, 15_000) : await isPortFree(port);
+	if (!isFree)
+		throw new PlainError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
+
+	const logs = join(dataDir, 'logs');
+	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
+	const secrets = readSecrets(dataDir);
+	const url = options.dev ? `http://localhost:${webDevPort}` : `http://localhost:${port}`;
+	const env: NodeJS.ProcessEnv = {
+		...childEnv(options.env),
+		PORT: String(port),
+		PUBLIC_URL: options.env.PUBLIC_URL || url,
+		DATA_DIR: dataDir,
+		AUTH_SECRET: options.env.AUTH_SECRET || secrets.AUTH_SECRET,
+	};
+	if (options.dev) env.NODE_ENV ??= 'development';
+	else env.WEB_DIST = join(root, 'web', 'dist');
+
+	/** Each part that runs, in the order in which it was started. */
+	const stops: ((graceMs: number) => Promise<void>)[] = [];
+	const stop = async (graceMs = 10_000) => {
+		for (const part of stops.splice(0).reverse()) await part(graceMs);
+	};
+	const start: StartPart = async (service) => {
+		const started = await startService({ ...service, env, say, signal });
+		stops.push((graceMs) => started.stop(graceMs));
+		return started;
+	};
+
+	const prepareDatabase = async (): Promise<Database> => {
+		const phase = clock(say);
+		const given = options.env.DATABASE_URL;
+		const database = given ? givenDatabase(given) : await embeddedDatabase(join(dataDir, 'postgres'), say);
+		stops.unshift(() => database.stop());
+		env.DATABASE_URL = database.url;
+		await migrate(database.url, env, signal);
+		phase(`Database: ${database.label}, schema up to date`);
+		return database;
+	};
+
+	const prepareSandbox = async (): Promise<boolean> => {
+		if (options.env.STRIPE_SECRET_KEY) return false;
+		const phase = clock(say);
+		await startSandbox(env, { root, dataDir, logs, secrets, port, start });
+		phase('Card sandbox: ready');
+		return true;
+	};
+
+	const prepareWeb = async () => {
+		const phase = clock(say);
+		if (!options.dev && (await buildWeb(root, env, signal))) phase('Web app: built');
+	};
+
+	try {
+		const parts = await Promise.allSettled([prepareDatabase(), prepareSandbox(), prepareWeb()]);
+		for (const part of parts) if (part.status === 'rejected') throw part.reason;
+		const [database, sandbox] = parts;
+		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
+
+		const seeded = clock(say);
+		const hasTown = await seed(database.value, { root, wanted: options.seed ?? false, env, signal });
+		if (hasTown === 'now') seeded('Town: seeded');
+		const served = clock(say);
+		const api = await start({
+			name: 'The API',
+			args: [...(options.dev ? ['--watch', '--watch-preserve-output'] : []), 'api/src/main.ts'],
+			cwd: root,
+			logFile: join(logs, 'api.log'),
+			onLine: (line, stream) => showTrouble(line, stream, say),
+			isReady: () => answersReady(port),
+		});
+		served('API: ready');
+		if (options.dev) {
+			const served = clock(say);
+			await start({
+				name: 'The web app',
+				args: [viteScript(root), '--port', String(webDevPort), '--strictPort'],
+				cwd: join(root, 'web'),
+				logFile: join(logs, 'web.log'),
+				isReady: async () => !(await isPortFree(webDevPort)),
+			});
+			served('Web app: follows its sources');
+		}
+		return {
+			url: env.PUBLIC_URL ?? url,
+			hasTown: hasTown !== 'no',
+			hasSandbox: sandbox.value,
+			apiPid: () => api.pid,
+			stop,
+		};
+	} catch (error) {
+		await stop(2000);
+		throw error;
+	}
+}

@@ -1,0 +1,179 @@
+/** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
+import {
+	type Business,
+	type FieldProblem,
+	fields,
+	type InventoryEntry,
+	type ListedBusiness,
+	limits,
+	type PurchaseWindow,
+	type UsState,
+} from '@flavorbag/contract';
+import { isTimeZone } from '#lib/time.ts';
+
+/** A row, as far as these rules read it. */
+export interface BusinessFacts {
+	id: string;
+	display_name: string;
+	name: string;
+	description: string;
+	category: string;
+	price_cents: number;
+	worth_cents: number | null;
+	email: string;
+	phone_number: string;
+	street: string;
+	city: string;
+	state: string;
+	zip_code: string;
+	formatted_address: string;
+	google_place_id: string | null;
+	image_key: string | null;
+	lat: number | null;
+	lng: number | null;
+	tz: string;
+	enabled: boolean;
+	public_profile: boolean;
+	email_notifications: boolean;
+	charges_enabled: boolean;
+	created_at: Date;
+	updated_at: Date;
+}
+
+/** D12. Empty: customers find it. */
+export function missing(row: BusinessFacts): Business['missing'] {
+	const reasons: Business['missing'] = [];
+	if (!row.enabled) reasons.push('disabled');
+	if (!row.public_profile) reasons.push('not_public');
+	if (!row.charges_enabled) reasons.push('cannot_charge');
+	if (row.lat === null) reasons.push('no_place');
+	return reasons;
+}
+
+type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory'>;
+
+function publicFields(row: BusinessFacts, mediaUrl: (key: string) => string): PublicFields {
+	const image = row.image_key === null ? null : mediaUrl(row.image_key);
+	return {
+		id: row.id,
+		display_name: row.display_name,
+		name: row.name,
+		description: row.description,
+		price: row.price_cents / 100,
+		email: row.email,
+		phone_number: row.phone_number,
+		street: row.street,
+		city: row.city,
+		state: row.state,
+		zip_code: Number(row.zip_code),
+		country: 'United States',
+		formatted_address: row.formatted_address,
+		google_place_id: row.google_place_id,
+		image_url: image,
+		imageUrl: image,
+		coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+		time_zone: row.tz,
+		category: row.category,
+		worth: row.worth_cents === null ? null : row.worth_cents / 100,
+		enabled: row.enabled,
+	};
+}
+
+export function toListed(
+	row: BusinessFacts,
+	mediaUrl: (key: string) => string,
+	distance: number | null,
+	inventory: InventoryEntry[],
+): ListedBusiness {
+	return { ...publicFields(row, mediaUrl), distance, inventory };
+}
+
+export function toOwned(
+	row: BusinessFacts,
+	mediaUrl: (key: string) => string,
+	window: PurchaseWindow,
+): Business {
+	return {
+		...publicFields(row, mediaUrl),
+		purchase_window: window,
+		email_notifications: row.email_notifications,
+		public_profile: row.public_profile,
+		missing: missing(row),
+		created_at: row.created_at.toISOString(),
+		updated_at: row.updated_at.toISOString(),
+	};
+}
+
+export interface NewBusiness {
+	display_name: string;
+	/** Given by the chosen place; absent: the display name. */
+	name?: string;
+	description: string;
+	category?: string;
+	price_cents: number;
+	worth_cents?: number;
+	email: string;
+	phone_number: string;
+	street: string;
+	city: string;
+	state: UsState;
+	/** Five digits (D14). */
+	zip_code: string;
+	formatted_address?: string;
+	google_place_id?: string;
+	/** Where it stands when that is known better than the address says. */
+	position?: { lat: number; lng: number };
+	/** Absent: the zone at its position (D15). */
+	time_zone?: string;
+	image_key?: string;
+	tax_rate_bps?: number;
+	enabled?: boolean;
+	public_profile?: boolean;
+	purchase_window?: PurchaseWindow;
+}
+
+const inRange = (value: number, min: number, max: number) =>
+	Number.isInteger(value) && value >= min && value <= max;
+
+/** spec §5, D13, D14. */
+export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
+	const schemas = [
+		['display_name', fields.text(120)],
+		['description', fields.text(limits.descriptionMax, limits.descriptionMin)],
+		['email', fields.email],
+		['phone_number', fields.phone],
+		['street', fields.text(200)],
+		['city', fields.text(100)],
+		['state', fields.stateCode],
+	] as const;
+	const problems = schemas.flatMap(([field, schema]) => {
+		const message = schema.safeParse(given[field]).error?.issues[0]?.message;
+		return message === undefined ? [] : [{ field, message }];
+	});
+	const refuse = (field: string, message: string) => problems.push({ field: field as never, message });
+	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', 'A ZIP code has five digits.');
+	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
+		refuse('price', 'From $3.00 to $20.00.');
+	if (given.worth_cents !== undefined && !inRange(given.worth_cents, given.price_cents + 1, 100_000))
+		refuse('worth', 'A bag is worth more than its price.');
+	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
+		refuse('time_zone', 'This time zone is not known.');
+	return problems;
+}
+
+const zonesOfStates: Record<string, string> = {
+	'America/New_York': 'CT DE FL GA KY ME MD MA NH NJ NY NC OH PA RI SC VT VA WV',
+	'America/Detroit': 'MI',
+	'America/Indiana/Indianapolis': 'IN',
+	'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',
+	'America/Denver': 'CO ID MT NM UT WY',
+	'America/Phoenix': 'AZ',
+	'America/Los_Angeles': 'CA NV OR WA',
+	'America/Anchorage': 'AK',
+	'Pacific/Honolulu': 'HI',
+};
+/** Where most people of the state live: only for an address that nobody can place. */
+export function zoneOfState(state: UsState): string {
+	const found = Object.entries(zonesOfStates).find(([, states]) => states.split(' ').includes(state));
+	return found?.[0] ?? 'America/New_York';
+}

@@ -1,0 +1,41 @@
+/** The SQL of businesses. */
+import type { Insertable } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
+
+/** Deleted ones are not there. */
+const living = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
+
+export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
+	return living(db).where('id', '=', id).executeTakeFirst();
+}
+
+export function findListedBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
+	return living(db).where('id', '=', id).where('listed', '=', true).executeTakeFirst();
+}
+
+export function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
+	return living(db).where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst();
+}
+
+export function listOwnedBusinesses(db: Db, ownerId: string): Promise<BusinessRow[]> {
+	return living(db).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id').execute();
+}
+
+export function businessesById(db: Db, ids: readonly string[]): Promise<BusinessRow[]> {
+	return ids.length === 0 ? Promise.resolve([]) : living(db).where('id', 'in', ids).execute();
+}
+
+export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> {
+	return db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Where the customer looks for bags; identity writes it. */
+export async function findSavedPosition(
+	db: Db,
+	userId: string,
+): Promise<{ lat: number; lng: number } | undefined> {
+	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();
+	if (!row || row.lat === null || row.lng === null) return undefined;
+	return { lat: row.lat, lng: row.lng };
+}

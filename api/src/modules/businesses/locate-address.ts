@@ -1,0 +1,53 @@
+/** Where an address is and which clock it lives by (D15, D16). */
+import { type Places, type Position, spotText } from '#places';
+import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
+
+export interface LocatedAddress {
+	formatted_address: string;
+	lat: number | null;
+	lng: number | null;
+	spot: string | null;
+	tz: string;
+}
+
+type Address = Pick<
+	NewBusiness,
+	| 'street'
+	| 'city'
+	| 'state'
+	| 'zip_code'
+	| 'formatted_address'
+	| 'google_place_id'
+	| 'position'
+	| 'time_zone'
+>;
+
+/** The picked place, else the typed address, else its ZIP code; undefined: nobody knows it, or nobody answers. */
+async function positionOf(places: Places, address: Address, typed: string): Promise<Position | undefined> {
+	if (address.position) return address.position;
+	const { google_place_id: placeId, zip_code } = address;
+	const attempts = [
+		...(placeId === undefined ? [] : [() => places.get(placeId)]),
+		() => places.geocode(typed),
+		() => places.geocode(zip_code),
+	];
+	for (const attempt of attempts) {
+		// A place service that is away must not keep a business from being made: it is not listed until placed.
+		const place = await attempt().catch(() => undefined);
+		if (place) return place.geometry.location;
+	}
+	return undefined;
+}
+
+export async function locateAddress(places: Places, address: Address): Promise<LocatedAddress> {
+	const typed = `${address.street}, ${address.city}, ${address.state} ${address.zip_code}`;
+	const position = await positionOf(places, address, typed);
+	const zone = position ? places.zoneAt(position) : zoneOfState(address.state);
+	return {
+		formatted_address: address.formatted_address ?? typed,
+		lat: position?.lat ?? null,
+		lng: position?.lng ?? null,
+		spot: position ? spotText(position) : null,
+		tz: address.time_zone ?? zone,
+	};
+}

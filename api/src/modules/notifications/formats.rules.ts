@@ -1,0 +1,29 @@
+/** How amounts, dates and times read in a mail. */
+export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** 17:05 → 5:05 PM, 00:30 → 12:30 AM (spec §9). */
+export function clockTime(time: string): string {
+	const [hours = 0, minutes = 0] = time.split(':').map(Number);
+	return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A local date has no zone: it is read at its own midnight. */
+export function longDate(date: string, locale: string): string {
+	const midnight = new Date(`${date}T00:00:00Z`);
+	return new Intl.DateTimeFormat(locale, {
+		weekday: 'long',
+		month: 'long',
+		day: 'numeric',
+		timeZone: 'UTC',
+	}).format(midnight);
+}
+
+/** EST or EDT, whichever holds on that date. */
+export function zoneName(date: string, tz: string, locale: string): string {
+	const noon = new Date(`${date}T12:00:00Z`);
+	const parts = new Intl.DateTimeFormat(locale, { timeZone: tz, timeZoneName: 'short' }).formatToParts(noon);
+	return parts.find((part) => part.type === 'timeZoneName')?.value ?? tz;
+}
+
+/** D27: eight characters, shown XXXX-XXXX. */
+export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -1,0 +1,88 @@
+/**
+ * Turns the content of a mail into its two parts, which always say the same. Styles are inline because mail
+ * programs drop the rest; the dark colours are an extra for those that do not. Every value is escaped here.
+ */
+import { escapeHtml } from '#lib/html.ts';
+
+export interface Content {
+	subject: string;
+	heading: string;
+	paragraphs: string[];
+	code?: { label: string; value: string };
+	facts?: [label: string, value: string][];
+	button?: { label: string; url: string; hint: string };
+	note?: string;
+	footer: string;
+}
+
+export function plainText(content: Content): string {
+	const { code, facts = [], button, note } = content;
+	const blocks = [
+		content.heading,
+		...content.paragraphs,
+		code && `${code.label}: ${code.value}`,
+		facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+		button && `${button.label}:\n${button.url}`,
+		note,
+		`-- \n${content.footer}`,
+	];
+	return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+const sans = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
+const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
+
+const dark = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#171412!important}.card{background:#221d1a!important;border-color:#3b332d!important}
+.ink{color:#f5efe8!important}.soft{color:#b8ada2!important}.line{border-color:#3b332d!important}
+.ticket{background:#2c2521!important;border-color:#fb923c!important}.brand,.link{color:#fb923c!important}
+.button{background:#fb923c!important;color:#1c1917!important}}`;
+
+const paragraph = (text: string) =>
+	`<p class="ink" style="margin:0 0 16px;color:#1c1917;font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
+
+const ticket = ({ label, value }: { label: string; value: string }) => `
+<div class="ticket" style="margin:8px 0 24px;padding:20px;background:#fff4e6;border:2px dashed #c2410c;border-radius:12px;text-align:center">
+<div class="soft" style="color:#57534e;font-size:14px">${escapeHtml(label)}</div>
+<div class="ink" style="color:#1c1917;font-size:32px;font-weight:700;letter-spacing:2px;font-variant-numeric:tabular-nums">${escapeHtml(value)}</div>
+</div>`;
+
+const table = (facts: [string, string][]) => `
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+${facts
+	.map(
+		([label, value]) => `<tr>
+<td class="soft line" style="padding:10px 12px 10px 0;border-bottom:1px solid #e7dfd5;color:#57534e;font-size:14px;vertical-align:top">${escapeHtml(label)}</td>
+<td class="ink line" style="padding:10px 0;border-bottom:1px solid #e7dfd5;color:#1c1917;font-size:16px;text-align:right">${escapeHtml(value)}</td>
+</tr>`,
+	)
+	.join('\n')}
+</table>`;
+
+const action = ({ label, url, hint }: { label: string; url: string; hint: string }) => `
+<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:#c2410c;color:#ffffff;border-radius:12px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(url)}" style="color:#c2410c;word-break:break-all">${escapeHtml(url)}</a></p>`;
+
+export function page(content: Content): string {
+	const { code, facts = [], button, note } = content;
+	return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${dark}</style></head>
+<body class="page" style="margin:0;padding:0;background:#fffbf5;${sans}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fffbf5"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="brand" style="padding:0 8px 16px;color:#c2410c;font-size:22px;font-weight:700;${serif}">FlavorBag</td></tr>
+<tr><td class="card" style="padding:28px 24px;background:#ffffff;border:1px solid #e7dfd5;border-radius:12px;${sans}">
+<h1 class="ink" style="margin:0 0 16px;color:#1c1917;font-size:28px;line-height:1.2;font-weight:600;${serif}">${escapeHtml(content.heading)}</h1>
+${content.paragraphs.map(paragraph).join('\n')}
+${code ? ticket(code) : ''}
+${facts.length > 0 ? table(facts) : ''}
+${button ? action(button) : ''}
+${note ? `<p class="soft" style="margin:0;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(note)}</p>` : ''}
+</td></tr>
+<tr><td class="soft" style="padding:16px 8px;color:#57534e;font-size:14px;${sans}">${escapeHtml(content.footer)}</td></tr>
+</table></td></tr></table></body></html>
+`;
+}

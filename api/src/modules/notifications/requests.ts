@@ -1,0 +1,34 @@
+/** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
+import { createHash } from 'node:crypto';
+
+/** Facts of the order's own snapshot (D19). */
+export interface OrderFacts {
+	id: string;
+	business_name: string;
+	/** Where to collect; absent when the sender does not know it. */
+	address?: string;
+	quantity: number;
+	/** YYYY-MM-DD and HH:MM in the business's zone. */
+	local_date: string;
+	start_time: string;
+	end_time: string;
+	tz: string;
+	tax_cents: number;
+	total_cents: number;
+}
+
+export type MailRequest = { to: string; first_name: string } & (
+	| { kind: 'verify_email' | 'reset_password'; url: string }
+	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
+	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
+	| { kind: 'refunded'; order: OrderFacts; refund_cents: number }
+);
+
+/** One fact, one mail (I10): the same request made twice is the same mail. */
+export function mailId(request: MailRequest): string {
+	if ('url' in request) {
+		const digest = createHash('sha256').update(request.url).digest('hex').slice(0, 24);
+		return `${request.kind}:${digest}`;
+	}
+	return `${request.kind}:${request.order.id}`;
+}

@@ -1,0 +1,90 @@
+/** What each mail says: a request in, subject and both parts out. */
+import { clockTime, longDate, money, shownCode, zoneName } from './formats.rules.ts';
+import { type Content, page, plainText } from './layout.ts';
+import type { MailRequest, OrderFacts } from './requests.ts';
+import type { MailTexts } from './texts.en.ts';
+
+type Body = Omit<Content, 'footer'>;
+
+function pickupFacts(t: MailTexts, order: OrderFacts): [string, string][] {
+	const date = longDate(order.local_date, t.locale);
+	const zone = zoneName(order.local_date, order.tz, t.locale);
+	return [
+		[t.facts.business, order.business_name],
+		...(order.address === undefined ? [] : ([[t.facts.address, order.address]] as [string, string][])),
+		[t.facts.pickup, t.window(date, clockTime(order.start_time), clockTime(order.end_time), zone)],
+		[t.facts.bags, String(order.quantity)],
+	];
+}
+
+function amounts(t: MailTexts, { total_cents, tax_cents }: OrderFacts): [string, string][] {
+	return [
+		[t.facts.subtotal, money(total_cents - tax_cents)],
+		[t.facts.tax, money(tax_cents)],
+		[t.facts.total, money(total_cents)],
+	];
+}
+
+function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
+	const hello = t.greeting(request.first_name);
+	const orders = { label: t.showOrders, url: `${publicUrl}/orders`, hint: t.linkHint };
+	switch (request.kind) {
+		case 'verify_email':
+		case 'reset_password': {
+			const { subject, heading, body, button, note } = t[request.kind];
+			return {
+				subject,
+				heading,
+				paragraphs: [hello, ...body],
+				button: { label: button, url: request.url, hint: t.linkHint },
+				note,
+			};
+		}
+		case 'receipt': {
+			const { order, pickup_code } = request;
+			return {
+				subject: t.receipt.subject(order.business_name),
+				heading: t.receipt.heading,
+				paragraphs: [hello, ...t.receipt.body(order.business_name)],
+				code: { label: t.receipt.codeLabel, value: shownCode(pickup_code) },
+				facts: [...pickupFacts(t, order), ...amounts(t, order), [t.facts.order, order.id.slice(-8)]],
+				button: orders,
+				note: t.receipt.note,
+			};
+		}
+		case 'cancelled_by_business': {
+			const { order, reason, refund_cents } = request;
+			return {
+				subject: t.cancelled_by_business.subject(order.business_name),
+				heading: t.cancelled_by_business.heading,
+				paragraphs: [hello, ...t.cancelled_by_business.body(order.business_name, money(refund_cents))],
+				facts: [
+					[t.facts.reason, reason],
+					...pickupFacts(t, order),
+					[t.facts.refund, money(refund_cents)],
+					[t.facts.order, order.id.slice(-8)],
+				],
+				button: orders,
+			};
+		}
+		case 'refunded': {
+			const { order, refund_cents } = request;
+			return {
+				subject: t.refunded.subject(order.business_name),
+				heading: t.refunded.heading,
+				paragraphs: [hello, ...t.refunded.body(money(refund_cents))],
+				facts: [
+					...pickupFacts(t, order),
+					[t.facts.refund, money(refund_cents)],
+					[t.facts.order, order.id.slice(-8)],
+				],
+				button: orders,
+			};
+		}
+	}
+}
+
+export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string) {
+	const content = { ...bodyOf(request, t, publicUrl), footer: t.footer };
+	return { subject: content.subject, text: plainText(content), html: page(content) };
+}

@@ -1,0 +1,59 @@
+/** Files in a bucket of S3 or anything that speaks its protocol. The SDK is loaded when the first file moves. */
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Storage } from '#ports/storage.ts';
+import { contentTypeOf, requireKey } from './storage-key.ts';
+
+export interface S3Config {
+	bucket: string;
+	region: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+	/** Absent: Amazon's own. */
+	endpoint?: string | undefined;
+}
+
+export function createS3Storage(config: S3Config): Storage {
+	const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
+	const sdk = () => import('@aws-sdk/client-s3');
+	let client: Promise<S3Client> | undefined;
+	const connect = () => {
+		client ??= sdk().then(
+			({ S3Client }) =>
+				new S3Client({
+					region,
+					credentials: { accessKeyId, secretAccessKey },
+					...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+					// Other makers' servers do not all know the newer checksums.
+					requestChecksumCalculation: 'WHEN_REQUIRED',
+					responseChecksumValidation: 'WHEN_REQUIRED',
+				}),
+		);
+		return client;
+	};
+	return {
+		async put(key, bytes, contentType) {
+			requireKey(key, contentType);
+			const { PutObjectCommand } = await sdk();
+			await (await connect()).send(
+				new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }),
+			);
+		},
+		async get(key) {
+			const contentType = contentTypeOf(key);
+			if (contentType === undefined) return undefined;
+			const { GetObjectCommand, NoSuchKey } = await sdk();
+			try {
+				const { Body } = await (await connect()).send(new GetObjectCommand({ Bucket, Key: key }));
+				return Body && { bytes: await Body.transformToByteArray(), contentType };
+			} catch (error) {
+				if (error instanceof NoSuchKey) return undefined;
+				throw error;
+			}
+		},
+		async remove(key) {
+			if (contentTypeOf(key) === undefined) return;
+			const { DeleteObjectCommand } = await sdk();
+			await (await connect()).send(new DeleteObjectCommand({ Bucket, Key: key }));
+		},
+	};
+}

@@ -1,0 +1,16 @@
+/** The package brings no types; these are the parts that the tests use. */
+declare module 's3rver' {
+	interface Options {
+		port: number;
+		address: string;
+		silent: boolean;
+		directory: string;
+		configureBuckets: { name: string; configs: string[] }[];
+	}
+	// biome-ignore lint/style/noDefaultExport: that is how the package exports it
+	export default class S3rver {
+		constructor(options: Options);
+		run(): Promise<{ address: string; port: number }>;
+		close(): Promise<void>;
+	}
+}

@@ -72,8 +72,13 @@ export async function seed(
 	return 'now';
 }
 
-/** Warnings and worse of the API's JSON log, and whatever else it says on stderr. */
-export function showTrouble(line: string, stream: 'stdout' | 'stderr', say: (line: string) => void): void {
+/** Warnings and worse of the API's JSON log; what else it says on stderr only while serving: a failed start is told in one line. */
+export function showTrouble(
+	line: string,
+	stream: 'stdout' | 'stderr',
+	serving: boolean,
+	say: (line: string) => void,
+): void {
 	try {
 		const { level, msg, err } = JSON.parse(line) as {
 			level?: number;
@@ -82,7 +87,7 @@ export function showTrouble(line: string, stream: 'stdout' | 'stderr', say: (lin
 		};
 		if ((level ?? 0) >= 40) say(`  API: ${[msg, err?.message].filter(Boolean).join(': ')}`);
 	} catch {
-		if (stream === 'stderr' && line.trim() !== '') say(`  API: ${line}`);
+		if (serving && stream === 'stderr' && line.trim() !== '') say(`  API: ${line}`);
 	}
 }
 

@@ -11,7 +11,7 @@ import { isPortFree, waitForFreePort } from './ports.ts';
 import { answersReady, type StartPart, seed, showTrouble, startSandbox } from './product-parts.ts';
 import { readSecrets } from './secrets.ts';
 import { mustRun, startService } from './service.ts';
-import { buildWeb, viteScript } from './web-build.ts';
+import { buildWeb, packageScript } from './web-build.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 const webDevPort = 5173;
@@ -129,20 +129,22 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		const hasTown = await seed(database.value, { root, wanted: options.seed ?? false, env, signal });
 		if (hasTown === 'now') seeded('Town: seeded');
 		const served = clock(say);
+		let serving = false;
 		const api = await start({
 			name: 'The API',
 			args: [...(options.dev ? ['--watch', '--watch-preserve-output'] : []), 'api/src/main.ts'],
 			cwd: root,
 			logFile: join(logs, 'api.log'),
-			onLine: (line, stream) => showTrouble(line, stream, say),
+			onLine: (line, stream) => showTrouble(line, stream, serving, say),
 			isReady: () => answersReady(port),
 		});
+		serving = true;
 		served('API: ready');
 		if (options.dev) {
 			const served = clock(say);
 			await start({
 				name: 'The web app',
-				args: [viteScript(root), '--port', String(webDevPort), '--strictPort'],
+				args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
 				cwd: join(root, 'web'),
 				logFile: join(logs, 'web.log'),
 				isReady: async () => !(await isPortFree(webDevPort)),

@@ -114,7 +114,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		log.end();
 	};
 
-	for (const end = Date.now() + (options.readyMs ?? 60_000); !(await options.isReady()); await delay(25)) {
+	for (
+		const end = Date.now() + (options.readyMs ?? 60_000);
+		!(await options.isReady()) || hasEnded(child);
+		await delay(25)
+	) {
 		if (hasEnded(child)) {
 			// What it said last may still be in the pipe.
 			await delay(50);

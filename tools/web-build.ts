@@ -1,14 +1,21 @@
 // Builds the web app when its sources changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { PlainError } from './plain-error.ts';
 import { mustRun } from './service.ts';
 
-/** The script behind the command `vite`, for the Node that runs us. */
-export function viteScript(root: string): string {
-	const manifest = createRequire(join(root, 'web', 'package.json')).resolve('vite/package.json');
-	return join(dirname(manifest), 'bin', 'vite.js');
+/** The script behind the command that `packageName` brings, for the Node that runs us. */
+export function packageScript(root: string, packageName: string, command: string): string {
+	const homes = [root, join(root, 'web'), join(root, 'api')].map((folder) =>
+		join(folder, 'node_modules', packageName),
+	);
+	const home = homes.find((folder) => existsSync(join(folder, 'package.json')));
+	if (home === undefined) throw new PlainError(`The package ${packageName} is not installed: run npm ci.`);
+	const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+		bin: string | Record<string, string>;
+	};
+	return join(home, typeof bin === 'string' ? bin : (bin[command] ?? ''));
 }
 
 function sourcesHash(root: string): string {
@@ -31,7 +38,7 @@ export async function buildWeb(root: string, env: NodeJS.ProcessEnv, signal?: Ab
 	const hash = sourcesHash(root);
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
 	rmSync(stamp, { force: true });
-	await mustRun('The build of the web app', [viteScript(root), 'build'], {
+	await mustRun('The build of the web app', [packageScript(root, 'vite', 'vite'), 'build'], {
 		cwd: join(root, 'web'),
 		env: { ...env, NODE_ENV: 'production' },
 		signal,

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/chromium.ts';
+
+// Looked for once: the workers read this file again and find it in their environment.
+process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
+
+export default defineConfig({
+	testDir: 'e2e',
+	globalSetup: './tools/e2e-server.ts',
+	outputDir: 'test-results',
+	fullyParallel: false,
+	forbidOnly: true,
+	retries: 0,
+	workers: 2,
+	timeout: 45_000,
+	expect: { timeout: 10_000 },
+	reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
+	use: {
+		baseURL: process.env.E2E_URL,
+		locale: 'en-US',
+		trace: 'retain-on-failure',
+		screenshot: 'only-on-failure',
+		launchOptions: {
+			executablePath: process.env.CHROMIUM_PATH,
+			// Chromium's sandbox does not start for root.
+			chromiumSandbox: process.getuid?.() !== 0,
+		},
+	},
+	projects: [
+		{
+			name: 'phone',
+			use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+		},
+		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+	],
+});

@@ -1,0 +1,68 @@
+// A Chromium for the journeys in e2e/: one that is there, else Debian's package, else Playwright's download.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { PlainError } from './plain-error.ts';
+import { packageScript } from './web-build.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = [
+	'/usr/lib/chromium/chromium',
+	'/opt/google/chrome/chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+	'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Windows shows a window instead of a version: there a file that exists is good enough. */
+function works(path: string): boolean {
+	if (!existsSync(path)) return false;
+	if (process.platform === 'win32') return true;
+	const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+	return status === 0 && /chrom/i.test(stdout);
+}
+
+function installed(): string | undefined {
+	const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+	const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+	return [...onPath, '/usr/bin/chromium', ...places, chromium.executablePath()].find(works);
+}
+
+function installDebianPackage(): void {
+	if (!existsSync('/usr/bin/apt-get')) return;
+	const isRoot = process.getuid?.() === 0;
+	if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const apt = (...args: string[]) => {
+		const command = ['apt-get', '-qq', '-y', ...args];
+		const [program = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
+		return spawnSync(program, rest, { env, stdio: 'ignore' }).status === 0;
+	};
+	const install = () => apt('install', '--no-install-recommends', 'chromium');
+	if (!install() && apt('update')) install();
+}
+
+function download(root: string): void {
+	const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: undefined };
+	const script = packageScript(root, '@playwright/test', 'playwright');
+	spawnSync(process.execPath, [script, 'install', 'chromium'], { env, stdio: 'ignore' });
+}
+
+/** The path of a Chromium that runs. CHROMIUM_PATH decides when it is set. */
+export function findChromium(root: string): string {
+	const given = process.env.CHROMIUM_PATH;
+	if (given) {
+		if (works(given)) return given;
+		throw new PlainError(`CHROMIUM_PATH is ${given}, and no Chromium runs from there.`);
+	}
+	for (const provide of [() => {}, installDebianPackage, () => download(root)]) {
+		provide();
+		const path = installed();
+		if (path !== undefined) return path;
+	}
+	throw new PlainError(
+		'No Chromium was found and none could be installed: install it and set CHROMIUM_PATH to its program.',
+	);
+}

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockInstance } from './instance-lock.ts';
+import { freePort, isPortFree, waitForFreePort } from './ports.ts';
+import { readSecrets } from './secrets.ts';
+import { startService } from './service.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs `npm start`'s script to its end. */
+async function launch(env: NodeJS.ProcessEnv, ...flags: string[]) {
+	const script = join(import.meta.dirname, 'launch.ts');
+	try {
+		const options = { env: { ...process.env, DATA_DIR: dataDir, ...env } };
+		const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...flags], options);
+		return { code: 0, stdout, stderr };
+	} catch (error) {
+		return error as { code: number; stdout: string; stderr: string };
+	}
+}
+
+test('a port in use is refused in one line before anything is started', async () => {
+	const holder = createServer().listen(0, '127.0.0.1');
+	await once(holder, 'listening');
+	const address = holder.address();
+	const port = typeof address === 'object' ? address?.port : undefined;
+	const { code, stdout, stderr } = await launch({ PORT: String(port) });
+	holder.close();
+	expect({ code, stdout, stderr }).toEqual({
+		code: 1,
+		stdout: '',
+		stderr: `Port ${port} is in use: stop what runs there, or choose another with PORT.\n`,
+	});
+	expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+});
+
+test('a second instance on one data folder is refused in one line', async () => {
+	const lock = lockInstance(dataDir);
+	const { code, stderr } = await launch({ PORT: String(await freePort()) });
+	lock.release();
+	expect({ code, stderr }).toEqual({
+		code: 1,
+		stderr: `FlavorBag is already running on ${dataDir} (process ${process.pid}).\n`,
+	});
+});
+
+test('the lock of a dead process, or of one that had the same id, is taken over', () => {
+	for (const dead of ['999999999\n', `${process.ppid}\nanother life`]) {
+		writeFileSync(join(dataDir, 'instance.lock'), dead);
+		const lock = lockInstance(dataDir);
+		expect(lock.takenOver).toBe(true);
+		lock.release();
+		expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
+	}
+});
+
+test('a reset deletes our own data alone, and never with a database of yours', async () => {
+	for (const name of ['sandbox', 'notes']) writeFileSync(join(dataDir, name), '');
+	const refused = await launch({ DATABASE_URL: 'postgres://example' }, '--reset', '--yes');
+	expect(refused).toMatchObject({
+		code: 1,
+		stderr: 'DATABASE_URL is set: its database is not ours to delete.\n',
+	});
+	expect(existsSync(join(dataDir, 'sandbox'))).toBe(true);
+	expect(await launch({ DATABASE_URL: '' }, '--reset', '--yes')).toMatchObject({ code: 0 });
+	expect(existsSync(join(dataDir, 'sandbox'))).toBe(false);
+	expect(existsSync(join(dataDir, 'notes'))).toBe(true);
+});
+
+test('the secrets are made once and are for their owner alone', () => {
+	const made = readSecrets(dataDir);
+	expect(made.SANDBOX_SECRET_KEY).toMatch(/^sk_test_sandbox_\w{64}$/);
+	expect(readSecrets(dataDir)).toEqual(made);
+	expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a service that is killed is started again, and stops when told to', async () => {
+	const port = await freePort();
+	const script = join(dataDir, 'service.mjs');
+	writeFileSync(
+		script,
+		`import { createServer } from 'node:net';
+		createServer().listen(${port}, '127.0.0.1');
+		process.once('SIGTERM', () => { console.log('drained'); process.exit(0); });`,
+	);
+	const said: string[] = [];
+	const logFile = join(dataDir, 'service.log');
+	const service = await startService({
+		name: 'It',
+		args: [script],
+		cwd: dataDir,
+		env: process.env,
+		logFile,
+		isReady: async () => !(await isPortFree(port)),
+		say: (line) => said.push(line),
+	});
+	process.kill(service.pid ?? 0, 'SIGKILL');
+	await waitForFreePort(port, 5000);
+	await expect.poll(() => isPortFree(port)).toBe(false);
+	expect(said).toEqual(['It stopped (SIGKILL); starting it again.']);
+	await service.stop(5000);
+	expect(await isPortFree(port)).toBe(true);
+	await expect.poll(() => readFileSync(logFile, 'utf8')).toBe('drained\n');
+});
+
+test('a service that cannot start says why in one line', async () => {
+	const script = join(dataDir, 'service.mjs');
+	writeFileSync(script, `throw new Error('AUTH_SECRET is missing')`);
+	const start = startService({
+		name: 'It',
+		args: [script],
+		cwd: dataDir,
+		env: process.env,
+		logFile: join(dataDir, 'service.log'),
+		isReady: async () => false,
+		say: () => {},
+	});
+	await expect(start).rejects.toThrow('It did not start: Error: AUTH_SECRET is missing');
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { playwrightOutcomes, vitestOutcomes } from './test-report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+	const file = join(folder, 'report.json');
+	writeFileSync(file, JSON.stringify(content));
+	return file;
+}
+
+test('a skipped test and a file that does not load have failed', () => {
+	const file = report({
+		testResults: [
+			{
+				name: '/p/a.test.ts',
+				status: 'passed',
+				assertionResults: [
+					{ fullName: 'works', status: 'passed' },
+					{ fullName: 'waits', status: 'skipped' },
+				],
+			},
+			{ name: '/p/b.test.ts', status: 'failed', assertionResults: [] },
+		],
+	});
+	expect(vitestOutcomes(file, '/p', 1)).toEqual([
+		{ name: 'a.test.ts: works', passed: true },
+		{ name: 'a.test.ts: waits', passed: false },
+		{ name: 'b.test.ts', passed: false },
+	]);
+});
+
+test('a runner that fails without a failed test, or leaves no report, is one failure', () => {
+	const passing = {
+		name: '/p/a.test.ts',
+		status: 'passed',
+		assertionResults: [{ fullName: 'works', status: 'passed' }],
+	};
+	expect(vitestOutcomes(report({ testResults: [passing] }), '/p', 1)).toEqual([
+		{ name: 'a.test.ts: works', passed: true },
+		{ name: 'unit tests: the run itself', passed: false },
+	]);
+	const none = [{ name: 'journeys: the run itself', passed: false }];
+	expect(playwrightOutcomes(join(folder, 'absent.json'), 0)).toEqual(none);
+	expect(playwrightOutcomes(report({ suites: [] }), 0)).toEqual(none);
+});
+
+test('a journey counts once for each project it runs in', () => {
+	const spec = {
+		title: 'a customer reserves a bag',
+		tests: [
+			{ projectName: 'phone', status: 'expected' },
+			{ projectName: 'desktop', status: 'skipped' },
+		],
+	};
+	const file = report({ suites: [{ title: 'buy.spec.ts', suites: [{ title: 'buying', specs: [spec] }] }] });
+	expect(playwrightOutcomes(file, 0)).toEqual([
+		{ name: 'buy.spec.ts: buying: a customer reserves a bag (phone)', passed: true },
+		{ name: 'buy.spec.ts: buying: a customer reserves a bag (desktop)', passed: false },
+	]);
+});

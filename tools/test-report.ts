@@ -1,0 +1,71 @@
+// What the test runners' JSON reports say, as one list. A test that did not pass, for whatever reason, has failed.
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Outcome {
+	name: string;
+	passed: boolean;
+}
+
+interface VitestReport {
+	testResults: {
+		name: string;
+		status: string;
+		assertionResults: { fullName: string; status: string }[];
+	}[];
+}
+
+interface PlaywrightSuite {
+	title: string;
+	file?: string;
+	suites?: PlaywrightSuite[];
+	specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+}
+
+function read<T>(file: string): T | undefined {
+	try {
+		return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** A runner that failed although no test did (a crash, a file that does not load) is one failure by its own name. */
+function completed(name: string, outcomes: Outcome[], exitCode: number): Outcome[] {
+	const isAccountedFor =
+		outcomes.length > 0 && (exitCode === 0 || outcomes.some((outcome) => !outcome.passed));
+	return isAccountedFor ? outcomes : [...outcomes, { name: `${name}: the run itself`, passed: false }];
+}
+
+export function vitestOutcomes(file: string, root: string, exitCode: number): Outcome[] {
+	const outcomes = (read<VitestReport>(file)?.testResults ?? []).flatMap(
+		({ name, status, assertionResults }) => {
+			const path = relative(root, name);
+			const tests = assertionResults.map((test) => ({
+				name: `${path}: ${test.fullName}`,
+				passed: test.status === 'passed',
+			}));
+			const isFileAtFault = status !== 'passed' && tests.every((test) => test.passed);
+			return isFileAtFault ? [...tests, { name: path, passed: false }] : tests;
+		},
+	);
+	return completed('unit tests', outcomes, exitCode);
+}
+
+export function playwrightOutcomes(file: string, exitCode: number): Outcome[] {
+	const visit = (suite: PlaywrightSuite, path: string[]): Outcome[] => [
+		...(suite.specs ?? []).flatMap((spec) =>
+			spec.tests.map((test) => ({
+				name: `${[...path, suite.title, spec.title].join(': ')} (${test.projectName})`,
+				passed: test.status === 'expected',
+			})),
+		),
+		...(suite.suites ?? []).flatMap((inner) => visit(inner, [...path, suite.title])),
+	];
+	const suites = read<{ suites?: PlaywrightSuite[] }>(file)?.suites ?? [];
+	return completed(
+		'journeys',
+		suites.flatMap((suite) => visit(suite, [])),
+		exitCode,
+	);
+}

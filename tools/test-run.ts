@@ -1,0 +1,146 @@
+// Types, lint, unused code, message catalogue, web build, tests, journeys: everything runs, failures are named at the
+// end, and the last line counts them. --only check|unit|e2e runs one part.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { waitForExit } from './processes.ts';
+import { childEnv, root } from './product.ts';
+import { runTask, type TaskResult } from './service.ts';
+import { exitSoon, onStopRequest } from './stopping.ts';
+import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
+import { type Outcome, playwrightOutcomes, vitestOutcomes } from './test-report.ts';
+import { buildWeb, packageScript } from './web-build.ts';
+
+const env = childEnv({ ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', CI: '1' });
+const abort = new AbortController();
+const outcomes: Outcome[] = [];
+let runner: ChildProcess | undefined;
+
+/** A runner clears up after itself on SIGINT; what it leaves undone is swept at the end. */
+async function endRunner(): Promise<void> {
+	const pid = runner?.pid;
+	if (pid === undefined) return;
+	process.kill(pid, 'SIGINT');
+	if (!(await waitForExit(pid, 15_000))) process.kill(pid, 'SIGKILL');
+}
+
+async function check(name: string, work: () => Promise<TaskResult>): Promise<void> {
+	if (abort.signal.aborted) return;
+	const began = performance.now();
+	const { code, output } = await work().catch((error: Error) => ({ code: 1, output: error.message }));
+	const passed = code === 0;
+	const seconds = ((performance.now() - began) / 1000).toFixed(1);
+	console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+	if (!passed) console.log(output.trimEnd());
+	outcomes.push({ name, passed });
+}
+
+function tool(packageName: string, command: string, ...args: string[]): Promise<TaskResult> {
+	return runTask([packageScript(root, packageName, command), ...args], {
+		cwd: root,
+		env,
+		signal: abort.signal,
+	});
+}
+
+/** The catalogue holds every text of the sources: extracting them changes nothing. Restored when it does. */
+async function checkCatalogue(): Promise<TaskResult> {
+	const cwd = join(root, 'web');
+	const contents = () =>
+		new Map(
+			globSync('src/locales/**/*.po', { cwd }).map((file) => [file, readFileSync(join(cwd, file), 'utf8')]),
+		);
+	const before = contents();
+	const extracted = await runTask([packageScript(root, '@lingui/cli', 'lingui'), 'extract'], {
+		cwd,
+		env,
+		signal: abort.signal,
+	});
+	if (extracted.code !== 0) return extracted;
+	const stale = [...contents()].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+	for (const [file, text] of before) writeFileSync(join(cwd, file), text);
+	if (stale.length === 0) return extracted;
+	return {
+		code: 1,
+		output: `${stale.join(', ')} lacks texts of the sources: run \`npx lingui extract\` in web/.`,
+	};
+}
+
+async function runChecks(): Promise<void> {
+	await Promise.all([
+		check('types of the server', () => tool('typescript', 'tsc', '-p', 'tsconfig.json')),
+		check('types of the web', () => tool('typescript', 'tsc', '-p', 'web')),
+	]);
+	await Promise.all([
+		check('lint and format', () => tool('@biomejs/biome', 'biome', 'ci', '--colors=off', '.')),
+		check('unused code', () => tool('knip', 'knip', '--no-progress')),
+	]);
+	await check('message catalogue', checkCatalogue);
+	await check('web build', async () => {
+		const built = await buildWeb(root, env, abort.signal);
+		return { code: 0, output: built ? 'built' : 'unchanged' };
+	});
+}
+
+/** Its output goes to the terminal, its report to a file. */
+function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Promise<number> {
+	if (abort.signal.aborted) return Promise.resolve(1);
+	return new Promise((resolve) => {
+		const child = spawn(process.execPath, [script, ...args], {
+			cwd: root,
+			env: { ...env, ...extra },
+			stdio: ['ignore', 'inherit', 'inherit'],
+			detached: process.platform !== 'win32',
+		});
+		runner = child;
+		child.once('error', () => resolve(1));
+		child.once('exit', (code) => {
+			runner = undefined;
+			resolve(code ?? 1);
+		});
+	});
+}
+
+async function runUnit(folder: string): Promise<void> {
+	const report = join(folder, 'vitest.json');
+	const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+	const code = await runTests(packageScript(root, 'vitest', 'vitest'), ['run', ...reporters], {});
+	outcomes.push(...vitestOutcomes(report, root, code));
+}
+
+async function runJourneys(folder: string): Promise<void> {
+	const report = join(folder, 'playwright.json');
+	const script = packageScript(root, '@playwright/test', 'playwright');
+	const code = await runTests(script, ['test'], { E2E_REPORT: report });
+	outcomes.push(...playwrightOutcomes(report, code));
+}
+
+const parts = { check: runChecks, unit: runUnit, e2e: runJourneys };
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+if (only !== undefined && !(only in parts)) {
+	console.error(`--only takes ${Object.keys(parts).join(', ')}, not ${only}.`);
+	await exitSoon(1);
+}
+
+onStopRequest(
+	() => {
+		abort.abort();
+		void endRunner();
+	},
+	() => process.exit(130),
+);
+
+const folder = temporaryFolder();
+try {
+	for (const [name, part] of Object.entries(parts)) {
+		if (only === undefined || only === name) await part(folder.path);
+	}
+} finally {
+	folder.remove();
+	sweepTemporaryFolders();
+}
+const failed = outcomes.filter((outcome) => !outcome.passed);
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
+console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`);
+await exitSoon(failed.length === 0 && !abort.signal.aborted ? 0 : 1);

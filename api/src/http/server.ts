@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors, sendFailure } from './errors.ts';
 
@@ -21,7 +21,7 @@ export interface ServerOptions {
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
 	const app: FastifyInstance = fastify({
-		loggerInstance: options.logger,
+		loggerInstance: options.logger as FastifyBaseLogger,
 		bodyLimit: 64 * 1024,
 		requestTimeout: 20_000,
 		// The answer to a request in flight is given before the process ends.
@@ -98,7 +98,7 @@ async function serveWeb(app: FastifyInstance, webDist: string | undefined): Prom
 			cacheControl: false,
 			setHeaders: (response, path) => {
 				const hashed = path.includes('/assets/');
-				response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+				response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 			},
 		});
 		app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));

@@ -60,6 +60,7 @@ export interface PaymentProvider {
 	/** Refused when the intent is already captured. */
 	cancelIntent(intentId: string, idempotencyKey: string): Promise<Intent>;
 	refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
+	getRefund(refundId: string): Promise<ProviderRefund>;
 	createAccount(input: {
 		businessId: string;
 		email: string;

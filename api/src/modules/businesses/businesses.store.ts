@@ -39,3 +39,12 @@ export async function findSavedPosition(
 	if (!row || row.lat === null || row.lng === null) return undefined;
 	return { lat: row.lat, lng: row.lng };
 }
+
+export async function setChargesEnabled(db: Db, id: string, enabled: boolean, now: Date): Promise<void> {
+	await db
+		.updateTable('businesses')
+		.set({ charges_enabled: enabled, updated_at: now })
+		.where('id', '=', id)
+		.where('charges_enabled', '<>', enabled)
+		.execute();
+}

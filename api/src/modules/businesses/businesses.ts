@@ -133,6 +133,10 @@ export function createBusinesses({ db, clock, places, weeks, mediaUrl }: Busines
 
 		getOwned,
 
+		/** What the payment provider says: without it a business is not listed (D12). */
+		setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
+			store.setChargesEnabled(tx, id, enabled, clock.now()),
+
 		/** Throws NOT_FOUND for an unknown or deleted business; says `listed: false` for one that is off. */
 		async snapshotForOrder(id: string, tx: Db = db): Promise<OrderSnapshot> {
 			const row = await store.findBusiness(tx, id);

@@ -211,6 +211,18 @@ export function findOpenByCode(db: Db, businessId: string, code: string): Promis
 		.executeTakeFirst();
 }
 
+export function findCustomer(
+	db: Db,
+	id: string,
+): Promise<{ email: string | null; first_name: string | null } | undefined> {
+	return db
+		.selectFrom('users')
+		.select(['email', 'first_name'])
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+}
+
 /** First names and initials of customers, for the counter. Erased people have none. */
 export async function customerNames(db: Db, customerIds: string[]): Promise<Map<string, string>> {
 	if (customerIds.length === 0) return new Map();

@@ -12,11 +12,11 @@ import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Notifications } from '#notifications';
 import type { Payments } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Schedule } from '#schedule';
+import { mailCancelledByBusiness, mailReceipt, mailRefunded } from './mails.ts';
 import { cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
@@ -30,7 +30,6 @@ export interface OrdersDeps {
 	payments: Payments;
 	schedule: Schedule;
 	businesses: Businesses;
-	notifications: Notifications;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 }
 
@@ -83,7 +82,7 @@ export interface BusinessOrdersQuery {
 const askingGraceMs = 60_000;
 
 export function createOrders(deps: OrdersDeps): Orders {
-	const { db, clock, log, payments, businesses, notifications } = deps;
+	const { db, clock, log, payments, businesses } = deps;
 
 	async function release(tx: Db, order: OrderRow): Promise<void> {
 		const payment = await payments.lock(tx, order.id);
@@ -104,7 +103,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 		clock,
 		log,
 		payments,
-		onPaid: (tx, order) => notifications.orderPaid(tx, order, clock.now()),
+		onPaid: (tx, order) => mailReceipt(tx, order, clock.now()),
 	});
 
 	async function own(customerId: string, orderId: string): Promise<OrderRow> {
@@ -146,7 +145,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 		const payment = await payments.lock(tx, row.id);
 		if (!moved || !payment) throw new AppError('WRONG_STATUS');
 		await payments.refundInFull(tx, payment, reason);
-		await notifications.orderCancelled(tx, moved, { by, at: now });
+		await (by === 'customer' ? mailRefunded : mailCancelledByBusiness)(tx, moved, now);
 		return moved;
 	}
 
@@ -268,7 +267,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 		},
 		async refund(actor, orderId, reason) {
 			await transaction(db, actor, async (tx) => {
-				const current = await store.lockOrder(tx, orderId);
+				await store.lockOrder(tx, orderId);
 				const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
 					status: 'refunded',
 					reason,
@@ -277,7 +276,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 				const payment = await payments.lock(tx, orderId);
 				if (!moved || !payment) throw new AppError('WRONG_STATUS');
 				await payments.refundInFull(tx, payment, reason);
-				await notifications.orderCancelled(tx, current, { by: 'business', at: clock.now() });
+				await mailRefunded(tx, moved, clock.now());
 			});
 		},
 
@@ -313,3 +312,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 }
 
 const pick = ({ status, search, created_after }: BusinessOrdersQuery) => ({ status, search, created_after });
+
+export { createChangeFeed } from './change-feed.ts';
+export { createDashboard } from './dashboard.ts';
+export { orderRoutes } from './orders.routes.ts';

@@ -85,7 +85,6 @@ export function createPlace(deps: PlaceDeps) {
 
 	async function hold(customerId: string, request: OrderRequest, key: string): Promise<OrderRow> {
 		const business = await deps.businesses.snapshotForOrder(request.business_id);
-		if (!business) throw new AppError('NOT_FOUND');
 		if (business.owner_id === customerId) throw new AppError('OWN_BUSINESS');
 		if (!business.listed) throw new AppError('BUSINESS_OFFLINE');
 		const slotKey = {

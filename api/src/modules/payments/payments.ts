@@ -218,3 +218,6 @@ function intentOf(payment: PaymentRow): string {
 	if (!payment.provider_intent_id) throw new Error(`payment ${payment.id} has no intent yet`);
 	return payment.provider_intent_id;
 }
+
+export { type Accounts, createAccounts } from './accounts.ts';
+export { createInbox, type Inbox } from './inbox.ts';

@@ -11,6 +11,7 @@ import { parseCoordinates } from './location.rules.ts';
 
 export { distanceMiles, earthMiles, mapRadius, type Position, spotText, toSpot } from './distance.rules.ts';
 export { parseCoordinates } from './location.rules.ts';
+export { placeRoutes } from './places.routes.ts';
 
 export interface Places {
 	suggest(input: string): Promise<PlaceSuggestion[]>;
@@ -19,9 +20,17 @@ export interface Places {
 	geocode(address: string): Promise<Place | undefined>;
 	/** Where a customer location is (spec §3); refused with LOCATION_UNKNOWN when nobody knows. */
 	locate(location: Location): Promise<Position>;
+	/** The same with the words for it: where somebody says they are. Undefined when nobody knows. */
+	describe(location: Location): Promise<DescribedLocation | undefined>;
 	/** The named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
 	zoneAt(position: Position): string;
+}
+
+export interface DescribedLocation extends Position {
+	city: string | null;
+	state: string | null;
+	zip_code: number | null;
 }
 
 async function reached<T>(answer: Promise<T>): Promise<T> {
@@ -48,6 +57,28 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 					: (await reached(search.geocode(value)))?.geometry.location;
 			if (!position) throw new AppError('LOCATION_UNKNOWN');
 			return position;
+		},
+		async describe({ type, value }) {
+			if (type === 'address') {
+				const place = await reached(search.geocode(value));
+				return (
+					place && {
+						...place.geometry.location,
+						city: place.city,
+						state: place.state,
+						zip_code: place.zip_code,
+					}
+				);
+			}
+			const position = parseCoordinates(value);
+			if (!position) return undefined;
+			const place = await reached(search.reverse(position.lat, position.lng));
+			return {
+				...position,
+				city: place?.city ?? null,
+				state: place?.state ?? null,
+				zip_code: place?.zip_code ?? null,
+			};
 		},
 		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
 		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),

@@ -51,4 +51,5 @@ async function makeSlot(tx: Db, key: SlotKey, tz: string): Promise<SlotRow | und
 	return findSlot(tx, key);
 }
 
+export { type Weeks, weeks } from './weeks.ts';
 export { weekStart } from './window.rules.ts';

@@ -1,0 +1,250 @@
+/** The only place where configuration, adapters and modules meet. */
+import { join } from 'node:path';
+import httpProxy from '@fastify/http-proxy';
+import type { Settings } from '@flavorbag/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
+import { createMailbox } from '#adapters/mail/mailbox.ts';
+import { createStripeProvider } from '#adapters/payments/stripe.ts';
+import { createGazetteer } from '#adapters/places/gazetteer.ts';
+import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { businessRoutes, createBusinesses } from '#businesses';
+import { type Database, type Db, openDatabase } from '#db/database.ts';
+import { createOutboxWorker } from '#db/outbox.ts';
+import { mountAuth } from '#http/auth-mount.ts';
+import { registerDevMail } from '#http/dev-mail.ts';
+import { type Gate, registerEndpoints } from '#http/endpoints.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { registerLive } from '#http/live.ts';
+import { registerMedia } from '#http/media.ts';
+import { registerReference } from '#http/reference.ts';
+import { createServer } from '#http/server.ts';
+import { registerWebhook } from '#http/webhook.ts';
+import { createIdentity, identityRoutes } from '#identity';
+import { createNotifications, enqueueMail } from '#notifications';
+import { createChangeFeed, createDashboard, createOrders, orderRoutes } from '#orders';
+import { createAccounts, createInbox, createPayments } from '#payments';
+import { createPlaces, placeRoutes } from '#places';
+import type { Clock } from '#ports/clock.ts';
+import type { Mailbox, Mailer } from '#ports/mail.ts';
+import type { PaymentProvider } from '#ports/payments.ts';
+import type { Storage } from '#ports/storage.ts';
+import { createSchedule, weeks } from '#schedule';
+import type { Config } from './config.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+/** What a caller may put in the place of the configured thing. */
+export interface Overrides {
+	clock?: Clock;
+	/** The seed sends no mail about its invented past. */
+	mailer?: Mailer;
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+export const systemClock: Clock = { now: () => new Date() };
+
+async function createMailer(
+	config: Config,
+	clock: Clock,
+): Promise<{ mailer: Mailer; mailbox: Mailbox | undefined }> {
+	if (config.mail.mode === 'smtp') {
+		const { createSmtpMailer } = await import('#adapters/mail/smtp.ts');
+		return { mailer: createSmtpMailer(config.mail), mailbox: undefined };
+	}
+	const mailbox = createMailbox({ folder: join(config.dataDir, 'mail'), clock });
+	return { mailer: mailbox, mailbox };
+}
+
+async function createStorage(config: Config): Promise<Storage> {
+	if (config.storage.mode === 'disk') return createDiskStorage({ folder: join(config.dataDir, 'media') });
+	const { createS3Storage } = await import('#adapters/storage/s3.ts');
+	return createS3Storage(config.storage);
+}
+
+function createProvider(config: Config): PaymentProvider {
+	const { payments } = config;
+	return createStripeProvider({ ...payments, ...(payments.mode === 'sandbox' && { local: payments.url }) });
+}
+
+function createAuth(config: Config, db: Db, clock: Clock, log: Logger): IdentityProvider {
+	const queue =
+		(kind: 'verify_email' | 'reset_password') => (mail: { to: string; firstName: string; url: string }) =>
+			enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
+	return createBetterAuth({
+		databaseUrl: config.database.url,
+		secret: config.auth.secret,
+		publicUrl: config.publicUrl,
+		social: config.auth.social,
+		hideAccounts: config.auth.hideAccounts,
+		mails: { verifyEmail: queue('verify_email'), resetPassword: queue('reset_password') },
+		log,
+	});
+}
+
+export async function createApp(config: Config, log: Logger, overrides: Overrides = {}) {
+	const clock = overrides.clock ?? systemClock;
+	const database: Database = openDatabase(config.database.url, log, { max: config.database.pool });
+	const { db } = database;
+	const { mailer, mailbox } = await createMailer(config, clock);
+	const storage = await createStorage(config);
+	const provider = createProvider(config);
+	const auth = createAuth(config, db, clock, log);
+
+	const notifications = createNotifications({
+		mailer: overrides.mailer ?? mailer,
+		publicUrl: config.publicUrl,
+	});
+	const places = createPlaces({ search: createGazetteer({ db }) });
+	const identity = createIdentity({ db, clock, tokens: auth.tokens, geocode: places.describe });
+	const schedule = createSchedule();
+	const businesses = createBusinesses({ db, clock, places, weeks, mediaUrl: (key) => `/media/${key}` });
+	const payments = createPayments({ db, clock, provider, log });
+	const accounts = createAccounts({ db, clock, provider, setChargesEnabled: businesses.setChargesEnabled });
+	const orders = createOrders({ db, clock, log, payments, schedule, businesses, policy: config.orders });
+	const dashboard = createDashboard({ db, clock, businesses });
+	const feed = createChangeFeed({ db, log });
+	const inbox = createInbox({
+		db,
+		clock,
+		log,
+		payments: provider,
+		appliers: {
+			async intent(intentId) {
+				const orderId = await payments.orderOfIntent(intentId);
+				if (orderId) await orders.settle(orderId);
+			},
+			refund: payments.refreshRefund,
+			account: accounts.refresh,
+		},
+	});
+	const outbox = createOutboxWorker({
+		db,
+		clock,
+		log,
+		consumers: {
+			mail: notifications.consume.mail,
+			'refund.submit': (payload: { refund_id: string }) => payments.submitRefund(payload.refund_id),
+			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
+		},
+	});
+	const jobs = createJobs(planJobs({ orders, payments, inbox, outbox, clock }), log);
+
+	const handlers: Handlers = {
+		'settings.get': async () => settingsOf(config),
+		...identityRoutes(identity),
+		...placeRoutes(places),
+		...businessRoutes(businesses),
+		...orderRoutes({ orders, dashboard, clock }),
+	};
+	const server = await createServer({
+		logger: log,
+		publicUrl: config.publicUrl,
+		webDist: config.webDist,
+		stripe: config.payments.mode === 'stripe',
+		ready: async () => {
+			await database.pool.query('select 1');
+		},
+	});
+	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
+	registerEndpoints(server, handlers, gate, { checkReplies: config.env !== 'production' });
+	registerLive(server, gate, feed, businesses.getOwned);
+	registerMedia(server, storage);
+	registerReference(server);
+	await mountAuth(server, auth.handler);
+	await registerWebhook(server, inbox);
+	if (mailbox) await registerDevMail(server, mailbox);
+	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
+	wakeOutbox(server, jobs);
+
+	return {
+		server,
+		jobs,
+		db,
+		storage,
+		auth,
+		identity,
+		businesses,
+		places,
+		orders,
+		accounts,
+		outbox,
+		inbox,
+		provider,
+		async close() {
+			await server.close();
+			await jobs.stop();
+			await auth.close();
+			await database.close();
+		},
+	};
+}
+
+function settingsOf(config: Config): Settings {
+	const { payments } = config;
+	return {
+		payments:
+			payments.mode === 'sandbox'
+				? { mode: 'sandbox', publishable_key: payments.publishableKey, base_url: '/sandbox' }
+				: { mode: 'stripe', publishable_key: payments.publishableKey },
+		social: config.auth.social.map(({ id, label }) => ({ id, label })),
+		dev_mail: config.mail.mode === 'mailbox',
+	};
+}
+
+/** The card form and the provider's pages on our own origin, so that the content policy can stay closed. */
+async function proxySandbox(server: FastifyInstance, upstream: string): Promise<void> {
+	await server.register(httpProxy, {
+		upstream,
+		prefix: '/sandbox',
+		rewritePrefix: '',
+		http2: false,
+		replyOptions: {
+			rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-forwarded-prefix': '/sandbox' }),
+		},
+	});
+}
+
+/** A call that changed something may have queued work: do it now instead of at the job's next turn. */
+function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
+	server.addHook('onResponse', async (request) => {
+		if (request.method !== 'GET') jobs.wake('outbox');
+	});
+}
+
+interface Planned {
+	orders: ReturnType<typeof createOrders>;
+	payments: ReturnType<typeof createPayments>;
+	inbox: ReturnType<typeof createInbox>;
+	outbox: ReturnType<typeof createOutboxWorker>;
+	clock: Clock;
+}
+
+/** A claimed payment that nobody captured for so long was left by a dead process. */
+const abandonedClaimMs = 5_000;
+/** A payment that nobody heard of for so long may have lost its webhook. */
+const silentPaymentMs = 60_000;
+
+function planJobs({ orders, payments, inbox, outbox, clock }: Planned) {
+	const before = (ms: number) => new Date(clock.now().getTime() - ms);
+	const settleAll = async (ids: string[]) => {
+		for (const id of ids) await orders.settle(id);
+	};
+	return [
+		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
+		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
+		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
+		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
+		{
+			name: 'claimed payments',
+			everyMs: 3_000,
+			run: async () => settleAll(await payments.staleOrders(before(abandonedClaimMs), ['authorized'])),
+		},
+		{
+			name: 'silent payments',
+			everyMs: 30_000,
+			run: async () => settleAll(await payments.staleOrders(before(silentPaymentMs), ['requires_payment'])),
+		},
+	];
+}

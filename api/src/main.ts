@@ -1,0 +1,72 @@
+/** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
+import pg from 'pg';
+import { destination, pino } from 'pino';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { pendingMigrations } from './db/migrate.ts';
+
+function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
+	process.exit(1);
+}
+
+async function checkDatabase(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	client.on('error', () => {});
+	try {
+		await client.connect();
+		const pending = await pendingMigrations(client);
+		if (pending.length > 0)
+			fail(
+				`The database has an old schema (${pending.length} migrations are missing): run npm run db:migrate.`,
+			);
+	} catch (error) {
+		fail(
+			`The database cannot be reached: ${error instanceof Error ? error.message || String(error) : error}`,
+		);
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+async function start(): Promise<void> {
+	const config = readConfig(process.env);
+	const log = pino(
+		{
+			level: config.logLevel,
+			base: undefined,
+			timestamp: pino.stdTimeFunctions.isoTime,
+			redact: ['req.headers.authorization', 'req.headers.cookie'],
+		},
+		destination({ sync: false }),
+	);
+	await checkDatabase(config.database.url);
+	const app = await createApp(config, log);
+	try {
+		await app.server.listen({ host: config.host, port: config.port });
+	} catch (error) {
+		const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+		fail(busy ? `Port ${config.port} is in use: set PORT to another one.` : String(error));
+	}
+	app.jobs.start();
+	let ending = false;
+	const end = async (signal: string) => {
+		if (ending) return;
+		ending = true;
+		log.info({ signal }, 'ending');
+		await app.close();
+		process.exit(0);
+	};
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+try {
+	await start();
+} catch (error) {
+	fail(
+		error instanceof ConfigError
+			? error.message
+			: `Could not start: ${error instanceof Error ? error.message : error}`,
+	);
+}

@@ -1,0 +1,151 @@
+/**
+ * The whole product for a test: the real API on a real database of its own, the real card sandbox, the mailbox, a
+ * clock that stands still until it is moved, and people who come in through the front door.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EndpointName, Endpoints, Envelope, Reply } from '@flavorbag/contract';
+import { endpoints } from '@flavorbag/contract';
+import { createSandbox } from '@flavorbag/sandbox';
+import { pino } from 'pino';
+import { afterAll, afterEach, expect } from 'vitest';
+import type { Clock } from '#ports/clock.ts';
+import { type App, createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+
+/** Wednesday noon in Portland. */
+export const noon = new Date('2026-06-10T19:00:00.000Z');
+
+export interface TestClock extends Clock {
+	set(at: Date): void;
+	forward(ms: number): void;
+}
+
+export function testClock(start = noon): TestClock {
+	let now = start.getTime();
+	return {
+		now: () => new Date(now),
+		set(at) {
+			now = at.getTime();
+		},
+		forward(ms) {
+			now += ms;
+		},
+	};
+}
+
+export interface Answer<T> {
+	status: number;
+	body: Envelope<T>;
+	headers: Headers;
+	/** The data of an answer that succeeded; throws with the error otherwise. */
+	data: T;
+	/** The code of a refusal. */
+	code: string | undefined;
+}
+
+export interface CallOptions {
+	params?: Record<string, string>;
+	query?: Record<string, string | number>;
+	body?: unknown;
+	token?: string | undefined;
+	key?: string;
+}
+
+export interface World {
+	app: App;
+	clock: TestClock;
+	url: string;
+	database: FreshDatabase;
+	sandbox: Awaited<ReturnType<typeof createSandbox>>;
+	/** Secret key of the sandbox, for fault modes. */
+	sandboxKey: string;
+	publishableKey: string;
+	webhookSecret: string;
+	call<K extends EndpointName>(name: K, options?: CallOptions): Promise<Answer<Reply<Endpoints[K]>>>;
+	/** Runs what waits in the outbox and inbox. */
+	drain(): Promise<void>;
+}
+
+const secret = 'test-secret-test-secret-test-secret';
+
+/** `webhooks: false` keeps the sandbox from calling: the test or the jobs must bring the news. */
+export async function createWorld(options: { webhooks?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<World> {
+	const database = await freshDatabase();
+	const dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
+	const sandboxKey = 'sk_test_sandbox_0123456789';
+	const publishableKey = 'pk_test_sandbox_0123456789';
+	const webhookSecret = 'whsec_0123456789';
+	const sandbox = await createSandbox({
+		dataFile: ':memory:',
+		port: 0,
+		secretKey: sandboxKey,
+		publishableKey,
+		webhookSecret,
+		webhookUrl: undefined,
+		publicUrl: 'http://localhost/sandbox',
+	});
+	const config = readConfig({
+		NODE_ENV: 'test',
+		PORT: '0',
+		PUBLIC_URL: 'http://localhost:3000',
+		DATA_DIR: dataDir,
+		DATABASE_URL: database.url,
+		AUTH_SECRET: secret,
+		SANDBOX_URL: sandbox.url,
+		SANDBOX_SECRET_KEY: sandboxKey,
+		SANDBOX_PUBLISHABLE_KEY: publishableKey,
+		SANDBOX_WEBHOOK_SECRET: webhookSecret,
+		...options.env,
+	});
+	const clock = testClock();
+	const app = await createApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), { clock });
+	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
+
+	async function call<K extends EndpointName>(name: K, given: CallOptions = {}): Promise<Answer<Reply<Endpoints[K]>>> {
+		const { method, path } = endpoints[name];
+		const filled = path.replace(/:([a-z_]+)/g, (_, key: string) => encodeURIComponent(given.params?.[key] ?? ''));
+		const target = new URL(filled, url);
+		for (const [key, value] of Object.entries(given.query ?? {})) target.searchParams.set(key, String(value));
+		const response = await fetch(target, {
+			method,
+			headers: {
+				...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
+				...(given.body !== undefined && { 'content-type': 'application/json' }),
+				...(given.key !== undefined && { 'idempotency-key': given.key }),
+			},
+			...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+		});
+		const body = (await response.json()) as Envelope<Reply<Endpoints[K]>>;
+		return {
+			status: response.status,
+			body,
+			headers: response.headers,
+			get data() {
+				if (!body.success) throw new Error(`${name} answered ${response.status} ${body.error.code}: ${JSON.stringify(body.error)}`);
+				return body.data;
+			},
+			code: body.success ? undefined : body.error.code,
+		};
+	}
+
+	async function drain(): Promise<void> {
+		await app.outbox.drain();
+		await app.inbox.drain();
+	}
+
+	afterEach(async () => {
+		await drain();
+		expect(await database.broken()).toEqual([]);
+	});
+	afterAll(async () => {
+		await app.close();
+		await sandbox.close();
+		await database.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+	return { app, clock, url, database, sandbox, sandboxKey, publishableKey, webhookSecret, call, drain };
+}

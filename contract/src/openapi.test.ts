@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openApi } from './openapi.ts';
+
+test('the printed document is what the contract says (node tools/print-openapi.ts)', () => {
+	const printed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
+	expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify(openApi())));
+});
+
+test('every reference points to a schema that is there', () => {
+	const text = JSON.stringify(openApi());
+	const known = new Set(
+		Object.keys((JSON.parse(text) as { components: { schemas: object } }).components.schemas),
+	);
+	const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+		(match) => match[1] ?? '',
+	);
+	expect(referred.length).toBeGreaterThan(20);
+	expect(referred.filter((name) => !known.has(name))).toEqual([]);
+});

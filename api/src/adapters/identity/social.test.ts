@@ -1,0 +1,160 @@
+/** Sign-in through another provider, against a small OpenID Connect issuer over real HTTP. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase, silentLog } from '#test/database.ts';
+import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
+
+const publicUrl = 'http://localhost:3000';
+
+/** Hands out one code per person; answers it with that person's identity token. */
+async function createIssuer() {
+	const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+	const jwk = { ...(await exportJWK(publicKey)), kid: 'i1', alg: 'RS256', use: 'sig' };
+	const codes = new Map<string, Record<string, unknown>>();
+	let up = true;
+	let url = '';
+	const server: Server = createServer(async (request, response) => {
+		const answer = (body: object) =>
+			response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+		if (!up) return response.writeHead(503).end();
+		if (request.url === '/.well-known/openid-configuration')
+			return answer({
+				issuer: url,
+				authorization_endpoint: `${url}/authorize`,
+				token_endpoint: `${url}/token`,
+				jwks_uri: `${url}/jwks`,
+				id_token_signing_alg_values_supported: ['RS256'],
+			});
+		if (request.url === '/jwks') return answer({ keys: [jwk] });
+		const claims = codes.get(new URLSearchParams(await text(request)).get('code') ?? '');
+		if (request.url !== '/token' || !claims) return response.writeHead(400).end();
+		const id_token = await new SignJWT(claims)
+			.setProtectedHeader({ alg: 'RS256', kid: 'i1' })
+			.setIssuer(url)
+			.setAudience('client')
+			.setIssuedAt()
+			.setExpirationTime('5m')
+			.sign(privateKey);
+		return answer({ access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token });
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		url,
+		codes,
+		setUp: (value: boolean) => {
+			up = value;
+		},
+		close: () => new Promise((resolve) => server.close(resolve)),
+	};
+}
+
+let database: FreshDatabase;
+let issuer: Awaited<ReturnType<typeof createIssuer>>;
+let provider: IdentityProvider;
+beforeAll(async () => {
+	database = await freshDatabase();
+	issuer = await createIssuer();
+	provider = createBetterAuth({
+		databaseUrl: database.url,
+		secret: 'a secret that is long enough for tests',
+		publicUrl,
+		social: [
+			{ id: 'google', label: 'Google', issuer: issuer.url, clientId: 'client', clientSecret: 'secret' },
+		],
+		hideAccounts: false,
+		mails: { verifyEmail: async () => {}, resetPassword: async () => {} },
+		log: silentLog,
+	});
+});
+afterAll(async () => {
+	await provider.close();
+	await issuer.close();
+	await database.close();
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+	provider.handler(
+		new Request(`http://localhost/v0/auth${path}`, {
+			...init,
+			headers: { origin: publicUrl, 'content-type': 'application/json', ...init.headers },
+		}),
+		'127.0.0.1',
+	);
+const start = () =>
+	ask('/sign-in/social', {
+		method: 'POST',
+		body: JSON.stringify({ provider: 'google', callbackURL: '/', errorCallbackURL: '/auth/login' }),
+	});
+const cookiesOf = (answer: Response) =>
+	answer.headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ');
+
+/** All that a browser does, from the button to the way back. */
+async function signIn(person: { sub: string; email: string; email_verified: boolean }) {
+	const started = await start();
+	const { url } = (await started.json()) as { url: string };
+	const asked = new URL(url).searchParams;
+	expect(asked.get('redirect_uri')).toBe(`${publicUrl}/v0/auth/callback/google`);
+	expect(asked.get('code_challenge_method')).toBe('S256');
+	const code = crypto.randomUUID();
+	const names = { name: 'Ada Baker', given_name: 'Ada', family_name: 'Baker' };
+	issuer.codes.set(code, { ...names, ...person, nonce: asked.get('nonce') });
+	return ask(`/callback/google?code=${code}&state=${asked.get('state')}`, {
+		headers: { cookie: cookiesOf(started) },
+	});
+}
+
+test('a provider that is away when the API starts works as soon as it is back', async () => {
+	issuer.setUp(false);
+	await expect(start()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+	issuer.setUp(true);
+	expect((await start()).status).toBe(200);
+});
+
+test('an address that the provider has verified counts as verified, with the names it gave (D4)', async () => {
+	const back = await signIn({ sub: 'g-1', email: 'Ada@example.com', email_verified: true });
+	expect(back.headers.get('location')).toBe('/');
+	const answer = await ask('/token', { headers: { cookie: cookiesOf(back) } });
+	const { token } = (await answer.json()) as { token: string };
+	expect(await provider.tokens.verify(token)).toMatchObject({
+		email: 'ada@example.com',
+		emailVerified: true,
+		firstName: 'Ada',
+		lastName: 'Baker',
+	});
+});
+
+test('signing in again is the same account', async () => {
+	const ids = [];
+	for (let i = 0; i < 2; i++) {
+		const back = await signIn({ sub: 'g-2', email: 'bo@example.com', email_verified: true });
+		const answer = await ask('/token', { headers: { cookie: cookiesOf(back) } });
+		const { token } = (await answer.json()) as { token: string };
+		ids.push((await provider.tokens.verify(token))?.externalId);
+	}
+	expect(ids[0]).toBeDefined();
+	expect(ids[0]).toBe(ids[1]);
+});
+
+test.each([
+	[false, true],
+	[true, false],
+])('an account whose address is verified here: %s, there: %s is not taken over', async (here, there) => {
+	const email = `eve-${here}@example.com`;
+	await provider.createAccount({
+		email,
+		password: 'a good password',
+		firstName: 'Eve',
+		lastName: 'E',
+		emailVerified: here,
+	});
+	const back = await signIn({ sub: `g-${here}`, email, email_verified: there });
+	expect(back.headers.get('location')).toContain('error=account_not_linked');
+	expect(cookiesOf(back)).not.toMatch(/session_token=[^;]+/);
+});

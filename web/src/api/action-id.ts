@@ -1,0 +1,6 @@
+/** An id for one thing that a person does. `randomUUID` is missing where a page came over plain http. */
+export function newActionId(): string {
+	if ('randomUUID' in crypto) return crypto.randomUUID();
+	const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

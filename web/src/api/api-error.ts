@@ -1,0 +1,71 @@
+/** What every failed call rejects with (spec §8). */
+import { type ErrorCode, errors, type FieldProblem } from '@flavorbag/contract';
+
+export interface ApiErrorFacts {
+	/** From the contract's closed list, or the identity provider's own (spec §8, sign-in toasts). */
+	code: ErrorCode | (string & {});
+	message: string;
+	/** HTTP status; 0 when no answer came. */
+	status: number;
+	requestId?: string | undefined;
+	details?: FieldProblem[] | undefined;
+}
+
+export class ApiError extends Error {
+	readonly code: ApiErrorFacts['code'];
+	readonly status: number;
+	readonly requestId: string | undefined;
+	readonly details: FieldProblem[];
+
+	constructor(facts: ApiErrorFacts, cause?: unknown) {
+		super(facts.message, cause === undefined ? undefined : { cause });
+		this.name = 'ApiError';
+		this.code = facts.code;
+		this.status = facts.status;
+		this.requestId = facts.requestId;
+		this.details = facts.details ?? [];
+	}
+}
+
+export const hasCode = (error: unknown, ...codes: ApiErrorFacts['code'][]): error is ApiError =>
+	error instanceof ApiError && codes.includes(error.code);
+
+/** The text a person reads: the server's own words, else the fallback of the screen. */
+export const messageOf = (error: unknown, fallback: string): string =>
+	error instanceof ApiError && error.message !== '' ? error.message : fallback;
+
+function codeOfStatus(status: number): ErrorCode {
+	if (status === 401) return 'UNAUTHORIZED';
+	if (status === 403) return 'FORBIDDEN';
+	if (status === 404) return 'NOT_FOUND';
+	if (status === 429) return 'RATE_LIMITED';
+	if (status >= 500) return 'SERVER_ERROR';
+	return 'UNKNOWN_ERROR';
+}
+
+export function ownError(code: ErrorCode, cause?: unknown): ApiError {
+	return new ApiError({ code, message: errors[code].message, status: errors[code].status }, cause);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;
+
+/**
+ * `body` is the API's envelope, the identity provider's {code, message}, or anything that stood in between wrote.
+ * What the server says goes before the defaults of its status.
+ */
+export function errorOf(status: number, body: unknown, requestId?: string): ApiError {
+	const fallback = codeOfStatus(status);
+	const enveloped = isObject(body) && isObject(body.error);
+	const said = enveloped ? body.error : body;
+	const { code, message, details } = isObject(said) ? said : {};
+	return new ApiError({
+		code: textOf(code) ?? fallback,
+		message: textOf(message) ?? errors[fallback].message,
+		status,
+		requestId,
+		details: Array.isArray(details) ? (details as FieldProblem[]) : undefined,
+	});
+}

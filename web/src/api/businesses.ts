@@ -1,0 +1,67 @@
+/** Businesses, as customers find them and as their owners keep them. */
+import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, openStream } from './connection.ts';
+import { followStream } from './live-stream.ts';
+
+export type NearbyQuery = CallInput<Endpoints['customer.businesses.list']>['query'];
+
+export const nearbyKey = ['nearby'] as const;
+export const offerKey = (businessId: string) => ['offer', businessId] as const;
+export const ownBusinessesKey = ['own-businesses'] as const;
+/** Everything that an owner sees of one business. */
+export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
+
+/** Businesses around the customer, one page. `data.businesses` and `meta.pagination`. */
+export const nearbyBusinesses = (query: NearbyQuery = {}) =>
+	queryOptions({
+		queryKey: [...nearbyKey, query],
+		queryFn: ({ signal }) => call('customer.businesses.list', { query }, { signal }),
+		staleTime: freshness.businessListMs,
+	});
+
+/** One business as a customer sees it, with the slots it offers. */
+export const offer = (businessId: string) =>
+	queryOptions({
+		queryKey: offerKey(businessId),
+		queryFn: ({ signal }) => call('customer.businesses.get', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.businessMs,
+	});
+
+export const ownBusinesses = () =>
+	queryOptions({
+		queryKey: ownBusinessesKey,
+		queryFn: async ({ signal }) => (await call('business.list', {}, { signal })).businesses,
+		staleTime: freshness.businessListMs,
+	});
+
+export const ownBusiness = (businessId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'business'],
+		queryFn: ({ signal }) => call('business.get', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.businessMs,
+	});
+
+export const dashboardOf = (businessId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'dashboard'],
+		queryFn: ({ signal }) => call('business.dashboard', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+/** While the screen is open, what the owner sees of this business follows the server. */
+export function useLiveBusiness(businessId: string): void {
+	const cache = useQueryClient();
+	useEffect(() => {
+		const leaving = new AbortController();
+		const reload = () => void cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) });
+		void followStream({
+			open: (signal) => openStream(`/v0/business/${encodeURIComponent(businessId)}/live`, signal),
+			onEvent: reload,
+			onReconnect: reload,
+			signal: leaving.signal,
+		});
+		return () => leaving.abort();
+	}, [businessId, cache]);
+}

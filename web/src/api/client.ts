@@ -1,0 +1,153 @@
+/**
+ * The one way from the web to the API: `call(name, input)`, typed by the contract. Promised: bearer token, request
+ * id and Idempotency-Key on what needs them; an answer within 10 s or NETWORK_ERROR; a token that the API no longer
+ * takes is renewed once and the same action sent again under the same id; every failure is an ApiError.
+ */
+import {
+	type CallInput,
+	type Endpoint,
+	type EndpointName,
+	type Endpoints,
+	endpoints,
+	limits,
+	type Meta,
+	type Pagination,
+	type Reply,
+} from '@flavorbag/contract';
+import { newActionId } from './action-id.ts';
+import { errorOf, ownError } from './api-error.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Paged<T> {
+	data: T;
+	meta: Meta & { pagination: Pagination };
+}
+/** The reply's data; with its pagination where the endpoint is paged. */
+export type Result<N extends EndpointName> = Endpoints[N] extends { paged: true }
+	? Paged<Reply<Endpoints[N]>>
+	: Reply<Endpoints[N]>;
+
+export interface CallOptions {
+	signal?: AbortSignal | undefined;
+	/** Id of what the person does: give the same one again when they try the same thing again (D25). */
+	action?: string | undefined;
+	timeoutMs?: number | undefined;
+}
+type NoInput = Record<never, never>;
+type Args<N extends EndpointName> =
+	NoInput extends CallInput<Endpoints[N]>
+		? [input?: CallInput<Endpoints[N]>, options?: CallOptions]
+		: [input: CallInput<Endpoints[N]>, options?: CallOptions];
+
+export interface ClientOptions {
+	baseUrl?: string;
+	tokens: Tokens;
+	/** The API says that nobody is signed in, after a renewal too. */
+	onSignedOut?(): void;
+}
+
+interface Parts {
+	params?: Record<string, unknown>;
+	query?: Record<string, unknown>;
+	body?: unknown;
+}
+
+/** :id is filled in; query values that are undefined are left out. */
+export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
+	const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+		encodeURIComponent(String(params?.[name])),
+	);
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query ?? {})) {
+		if (value !== undefined && value !== null) search.set(name, String(value));
+	}
+	return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+	try {
+		return await response.json();
+	} catch {
+		return undefined;
+	}
+}
+
+/** Sends, waits at most `timeoutMs`, answers the parsed JSON, throws ApiError. A caller's own abort stays an abort. */
+export async function send(
+	url: string,
+	init: RequestInit,
+	{ signal, timeoutMs = limits.requestTimeoutMs }: CallOptions = {},
+): Promise<unknown> {
+	const timeout = AbortSignal.timeout(timeoutMs);
+	let response: Response;
+	let body: unknown;
+	try {
+		response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+		body = await bodyOf(response);
+	} catch (error) {
+		signal?.throwIfAborted();
+		throw ownError('NETWORK_ERROR', error);
+	}
+	signal?.throwIfAborted();
+	if (timeout.aborted && body === undefined) throw ownError('NETWORK_ERROR');
+	const failed = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+	if (response.ok && !failed) return body;
+	throw errorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
+}
+
+export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOptions) {
+	/** Runs `attempt` with a token, and once more with a new one when the API does not take it. */
+	async function authorised<T>(attempt: (token: string) => Promise<T>): Promise<T> {
+		const token = await tokens.get();
+		try {
+			if (token === undefined) throw ownError('UNAUTHORIZED');
+			try {
+				return await attempt(token);
+			} catch (error) {
+				if (!isUnauthorized(error)) throw error;
+				const renewed = await tokens.renew(token);
+				if (renewed === undefined || renewed === token) throw error;
+				return await attempt(renewed);
+			}
+		} catch (error) {
+			if (isUnauthorized(error)) onSignedOut?.();
+			throw error;
+		}
+	}
+
+	async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
+		const endpoint: Endpoint = endpoints[name];
+		const [input = {}, options = {}] = args as [Parts?, CallOptions?];
+		const action = options.action ?? newActionId();
+		const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
+		if (endpoint.method !== 'GET') headers['idempotency-key'] = action;
+		if (endpoint.body) headers['content-type'] = 'application/json';
+		const attempt = (token?: string) =>
+			send(
+				baseUrl + urlOf(endpoint, input),
+				{
+					method: endpoint.method,
+					headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+					...(endpoint.body && { body: JSON.stringify(input.body ?? {}) }),
+				},
+				options,
+			);
+		const envelope = await (endpoint.access === 'public' ? attempt() : authorised(attempt));
+		return (endpoint.paged ? envelope : (envelope as { data: unknown }).data) as Result<N>;
+	}
+
+	/** Opens a stream of server-sent events; resolves with its body once the server has agreed. */
+	function openStream(path: `/v0/${string}`, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+		return authorised(async (token) => {
+			const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+			const response = await fetch(baseUrl + path, { headers, signal });
+			if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
+			return response.body;
+		});
+	}
+
+	return { call, openStream };
+}
+
+const isUnauthorized = (error: unknown) =>
+	typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAUTHORIZED';

@@ -1,0 +1,66 @@
+/** The identity provider's HTTP calls under /v0/auth, carried by the session cookie. */
+import { newActionId } from './action-id.ts';
+import { hasCode } from './api-error.ts';
+import { send } from './client.ts';
+
+export interface IdentitySession {
+	user: {
+		id: string;
+		email: string;
+		emailVerified: boolean;
+		name: string;
+		first_name?: string | null;
+		last_name?: string | null;
+	};
+}
+
+const base = '/v0/auth';
+
+export function authPost(path: `/${string}`, body: object = {}): Promise<unknown> {
+	return send(base + path, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', 'x-request-id': newActionId() },
+		body: JSON.stringify(body),
+	});
+}
+
+/** Null: nobody is signed in. */
+export async function fetchSession(): Promise<IdentitySession | null> {
+	return (await send(`${base}/get-session`, {})) as IdentitySession | null;
+}
+
+/** Says whether this browser may hold a session; keeps guests from asking for a token that is not there. */
+const hint = 'flavorbag.signed-in';
+export function hintSession(signedIn: boolean): void {
+	try {
+		if (signedIn) localStorage.setItem(hint, '1');
+		else localStorage.removeItem(hint);
+	} catch {
+		// Without storage the session is asked for instead.
+	}
+}
+function isHinted(): boolean {
+	try {
+		return localStorage.getItem(hint) !== null;
+	} catch {
+		return false;
+	}
+}
+
+/** Undefined: nobody is signed in. */
+export async function fetchToken(): Promise<string | undefined> {
+	if (!isHinted()) {
+		if ((await fetchSession()) === null) return undefined;
+		hintSession(true);
+	}
+	try {
+		const answer = (await send(`${base}/token`, {})) as { token?: string } | undefined;
+		return answer?.token;
+	} catch (error) {
+		if (!hasCode(error, 'UNAUTHORIZED') && !isRefusal(error)) throw error;
+		hintSession(false);
+		return undefined;
+	}
+}
+const isRefusal = (error: unknown) =>
+	typeof error === 'object' && error !== null && 'status' in error && error.status === 401;

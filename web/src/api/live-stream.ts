@@ -1,0 +1,68 @@
+/**
+ * Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost or
+ * silent connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`.
+ */
+import { hasCode } from './api-error.ts';
+
+export interface LiveStream {
+	open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+	/** The event's name and its data, still as text. */
+	onEvent(event: string, data: string): void;
+	onReconnect(): void;
+	signal: AbortSignal;
+	firstPauseMs?: number;
+}
+
+const longestPauseMs = 30_000;
+
+export async function followStream(stream: LiveStream): Promise<void> {
+	const { signal, firstPauseMs = 1_000 } = stream;
+	let pauseMs = firstPauseMs;
+	let connected = false;
+	while (!signal.aborted) {
+		try {
+			const body = await stream.open(signal);
+			if (connected) stream.onReconnect();
+			connected = true;
+			pauseMs = firstPauseMs;
+			await readEvents(body, stream.onEvent);
+		} catch (error) {
+			// Not ours, or not signed in: asking again changes nothing.
+			if (hasCode(error, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED', 'EMAIL_NOT_VERIFIED')) return;
+		}
+		await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+		pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+	}
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		if (signal.aborted) return resolve();
+		const done = () => {
+			clearTimeout(timer);
+			signal.removeEventListener('abort', done);
+			resolve();
+		};
+		const timer = setTimeout(done, ms);
+		signal.addEventListener('abort', done);
+	});
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: LiveStream['onEvent']): Promise<void> {
+	const decoder = new TextDecoder();
+	const reader = body.getReader();
+	let rest = '';
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return;
+		const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n');
+		rest = blocks.pop() ?? '';
+		for (const block of blocks) {
+			const fields = block.split('\n').map((line) => line.match(/^(event|data): ?(.*)$/));
+			const data = fields.filter((field) => field?.[1] === 'data').map((field) => field?.[2]);
+			// A comment alone is the server's sign of life.
+			if (data.length > 0)
+				onEvent(fields.findLast((field) => field?.[1] === 'event')?.[2] ?? 'message', data.join('\n'));
+		}
+	}
+}

@@ -1,0 +1,98 @@
+/** Orders, as their customers and as the businesses see them. */
+import { type CallInput, type Endpoints, freshness, type Order } from '@flavorbag/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
+import { call } from './connection.ts';
+
+export type MyOrdersQuery = CallInput<Endpoints['customer.orders.list']>['query'];
+export type BusinessOrdersQuery = CallInput<Endpoints['business.orders.list']>['query'];
+export type NewOrder = CallInput<Endpoints['customer.orders.create']>['body'];
+export type StatusChange = CallInput<Endpoints['business.orders.setStatus']>['body'];
+
+const myOrdersKey = ['my-orders'] as const;
+const orderKey = (orderId: string) => ['order', orderId] as const;
+
+/** One page; `data.orders`, `data.counts`, `meta.pagination`. */
+export const myOrders = (query: MyOrdersQuery = {}) =>
+	queryOptions({
+		queryKey: [...myOrdersKey, query],
+		queryFn: ({ signal }) => call('customer.orders.list', { query }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export const myOrder = (orderId: string) =>
+	queryOptions({
+		queryKey: orderKey(orderId),
+		queryFn: ({ signal }) => call('customer.orders.get', { params: { id: orderId } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export const ordersOfBusiness = (businessId: string, query: BusinessOrdersQuery = {}) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'orders', query],
+		queryFn: ({ signal }) => call('business.orders.list', { params: { id: businessId }, query }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+/** An order of mine changed: its own page, my list, and how many bags its business has left. */
+async function ordersChanged(cache: QueryClient, order: Order): Promise<void> {
+	cache.setQueryData(orderKey(order.id), order);
+	await Promise.all([
+		cache.invalidateQueries({ queryKey: myOrdersKey }),
+		cache.invalidateQueries({ queryKey: offerKey(order.business_id) }),
+		cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' }),
+	]);
+}
+
+/** `action`: give the same id again for another try at the same thing, so that it happens once (D25). */
+type Tried<T> = T & { action?: string };
+
+export function useCreateOrder() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ action, ...body }: Tried<NewOrder>) =>
+			call('customer.orders.create', { body }, { action }),
+		onSuccess: (order) => void ordersChanged(cache, order),
+		// Somebody was quicker, or the slot closed: show what is left.
+		onError: (_error, { business_id }) => cache.invalidateQueries({ queryKey: offerKey(business_id) }),
+	});
+}
+
+function useMyOrderAction(name: MyOrderAction) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, action }: Tried<{ id: string }>) => call(name, { params: { id } }, { action }),
+		onSuccess: (order) => void ordersChanged(cache, order),
+		onError: (_error, { id }) => cache.invalidateQueries({ queryKey: orderKey(id) }),
+	});
+}
+type MyOrderAction =
+	| 'customer.orders.settle'
+	| 'customer.orders.abandon'
+	| 'customer.orders.cancel'
+	| 'customer.orders.confirmPickup';
+
+/** Asks the provider now whether the payment stands (D31). */
+export const useSettleOrder = () => useMyOrderAction('customer.orders.settle');
+/** Gives a hold back (D41). */
+export const useAbandonOrder = () => useMyOrderAction('customer.orders.abandon');
+export const useCancelOrder = () => useMyOrderAction('customer.orders.cancel');
+export const useConfirmPickup = () => useMyOrderAction('customer.orders.confirmPickup');
+
+/** At the counter: which open order has this code. Changes nothing. */
+export function useLookupOrder(businessId: string) {
+	return useMutation({
+		mutationFn: (code: string) =>
+			call('business.orders.lookup', { params: { id: businessId }, body: { code } }),
+	});
+}
+
+/** Hands over, or cancels with a reason. */
+export function useSetOrderStatus(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, action, ...body }: Tried<StatusChange & { id: string }>) =>
+			call('business.orders.setStatus', { params: { id }, body }, { action }),
+		onSettled: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+	});
+}

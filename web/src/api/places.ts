@@ -1,0 +1,25 @@
+/** Address search (D38). */
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './connection.ts';
+
+const tries = 3;
+const dayMs = 86_400_000;
+
+/** spec §7: tried three times more with growing delay; after that the screen lets people type. */
+export const placeSuggestions = (input: string) =>
+	queryOptions({
+		queryKey: ['place-suggestions', input.trim()],
+		queryFn: async ({ signal }) =>
+			(await call('places.autocomplete', { query: { input: input.trim() } }, { signal })).suggestions,
+		enabled: input.trim() !== '',
+		staleTime: dayMs,
+		retry: tries,
+		retryDelay: (failures) => 500 * 2 ** failures,
+	});
+
+export const placeDetails = (placeId: string) =>
+	queryOptions({
+		queryKey: ['place', placeId],
+		queryFn: ({ signal }) => call('places.get', { params: { place_id: placeId } }, { signal }),
+		staleTime: dayMs,
+	});

@@ -1,0 +1,150 @@
+/**
+ * Signing up, in and out (spec §2, D9). The session is a cookie that scripts cannot read; what is here starts and
+ * ends it and makes sure that nothing of one person is left for the next.
+ */
+import type { Role, User } from '@flavorbag/contract';
+import { hasCode } from './api-error.ts';
+import { call, forgetEverybody, tokens, userKey } from './connection.ts';
+import { authPost, fetchSession, hintSession, type IdentitySession } from './identity-provider.ts';
+import { queryClient } from './query-client.ts';
+
+export type AccountType = Exclude<Role, 'admin'>;
+
+const verifyPath = '/auth/verify-email';
+const resetPath = '/auth/reset-password';
+const chosenType = 'flavorbag.account-type';
+
+/**
+ * Loads the product's user of the session, and makes it when a signup was cut off before it could. Undefined: nobody
+ * is signed in.
+ */
+export async function finishAccount(): Promise<User | undefined> {
+	const user = await ownUser();
+	if (user) queryClient.setQueryData(userKey, user);
+	return user;
+}
+
+async function ownUser(): Promise<User | undefined> {
+	if ((await tokens.get()) === undefined) return undefined;
+	try {
+		return await call('user.get');
+	} catch (error) {
+		if (!hasCode(error, 'UNAUTHORIZED')) throw error;
+	}
+	const session = await fetchSession();
+	if (!session) return undefined;
+	const user = await call('user.create', { body: { ...namesOf(session), role: rememberedType() } });
+	rememberType(undefined);
+	return user;
+}
+
+function namesOf({ user }: IdentitySession) {
+	const [first = '', ...rest] = user.name.trim().split(/\s+/);
+	const mailbox = user.email.split('@')[0] ?? user.email;
+	return {
+		first_name: user.first_name?.trim() || first || mailbox,
+		last_name: user.last_name?.trim() || rest.join(' ') || '-',
+	};
+}
+
+function rememberType(type: AccountType | undefined) {
+	try {
+		if (type) localStorage.setItem(chosenType, type);
+		else localStorage.removeItem(chosenType);
+	} catch {
+		// Then an account whose signup is cut off becomes a customer's (D4).
+	}
+}
+function rememberedType(): AccountType {
+	try {
+		return localStorage.getItem(chosenType) === 'business' ? 'business' : 'customer';
+	} catch {
+		return 'customer';
+	}
+}
+
+/** Nothing of whoever was here before is shown to whoever comes. */
+function begin() {
+	tokens.forget();
+	hintSession(true);
+	forgetEverybody();
+}
+
+export interface SignIn {
+	email: string;
+	password: string;
+	rememberMe: boolean;
+}
+export async function signIn(input: SignIn): Promise<User | undefined> {
+	await authPost('/sign-in/email', input);
+	begin();
+	return await finishAccount();
+}
+
+export interface SignUp {
+	firstName: string;
+	lastName: string;
+	email: string;
+	password: string;
+	role: AccountType;
+}
+export async function signUp({
+	firstName,
+	lastName,
+	email,
+	password,
+	role,
+}: SignUp): Promise<User | undefined> {
+	const names = { first_name: firstName, last_name: lastName };
+	rememberType(role);
+	await authPost('/sign-up/email', { email, password, name: `${firstName} ${lastName}`, ...names });
+	begin();
+	return await finishAccount();
+}
+
+/** Leaves for the provider's page; the person comes back to `returnTo`, or there with ?error= (D4). */
+export async function signInWith(provider: string, role: AccountType, returnTo: string): Promise<void> {
+	rememberType(role);
+	const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
+	const answer = (await authPost('/sign-in/social', body)) as { url?: string };
+	if (answer.url === undefined) throw new Error('the identity provider named no page');
+	hintSession(true);
+	location.assign(answer.url);
+}
+
+export async function signOut(): Promise<void> {
+	await authPost('/sign-out');
+	hintSession(false);
+	rememberType(undefined);
+	tokens.forget();
+	queryClient.setQueryData(userKey, null);
+	forgetEverybody();
+}
+
+export async function sendVerificationMail(email: string): Promise<void> {
+	await authPost('/send-verification-email', { email, callbackURL: verifyPath });
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+	await authPost('/request-password-reset', { email, redirectTo: resetPath });
+}
+
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+	await authPost('/reset-password', { token, newPassword });
+}
+
+/**
+ * Asks whether the address has been verified by now: only a token fetched afterwards says so (D5). Undefined while
+ * it has not.
+ */
+export async function checkVerified(): Promise<User | undefined> {
+	await tokens.renew(await tokens.get());
+	try {
+		const user = await call('user.verify');
+		queryClient.setQueryData(userKey, user);
+		return user;
+	} catch (error) {
+		if (hasCode(error, 'EMAIL_NOT_VERIFIED')) return undefined;
+		throw error;
+	}
+}

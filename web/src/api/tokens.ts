@@ -1,0 +1,121 @@
+/**
+ * The short-lived bearer token (D9). Promised: it lives in memory only; however many calls of however many tabs want
+ * one, one request fetches it; a token that arrives after sign-out is dropped.
+ */
+const renewBeforeMs = 60_000;
+const assumedLifeMs = 5 * 60_000;
+
+interface Held {
+	token: string;
+	expiresAtMs: number;
+}
+
+export interface TokenOptions {
+	/** Undefined: nobody is signed in. Rejects when nobody can say. */
+	fetchToken(): Promise<string | undefined>;
+	/** Runs one task at a time among all tabs. */
+	exclusive?<T>(task: () => Promise<T>): Promise<T>;
+	/** Tells the other tabs. */
+	channel?: BroadcastChannel | undefined;
+	/** Somebody else is signed in now, or nobody: what was loaded is not theirs. */
+	onIdentityChange?(): void;
+	now?(): number;
+}
+
+export interface Tokens {
+	get(): Promise<string | undefined>;
+	/** Fetches a new one unless somebody already did since `stale` was handed out. */
+	renew(stale?: string): Promise<string | undefined>;
+	/** After sign-in and sign-out: what is held belongs to the session before. */
+	forget(): void;
+}
+
+type Message = { kind: 'token'; held: Held } | { kind: 'forget' };
+
+function claims(token: string): { sub?: string; exp?: number; iat?: number } {
+	try {
+		const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+		return JSON.parse(atob(part));
+	} catch {
+		return {};
+	}
+}
+
+/** Counted from now by the token's own length of life: the reader's clock may be wrong. */
+function expiryOf(token: string, nowMs: number): number {
+	const { exp, iat } = claims(token);
+	return nowMs + (exp !== undefined && iat !== undefined ? (exp - iat) * 1000 : assumedLifeMs);
+}
+
+export function createTokens(options: TokenOptions): Tokens {
+	const { fetchToken, channel, exclusive = (task) => task(), onIdentityChange, now = Date.now } = options;
+	let held: Held | undefined;
+	let renewing: Promise<string | undefined> | undefined;
+	let generation = 0;
+	let lastSubject: string | undefined;
+
+	const fresh = () => (held && now() < held.expiresAtMs - renewBeforeMs ? held.token : undefined);
+
+	function hold(next: Held | undefined) {
+		held = next;
+		const subject = next && claims(next.token).sub;
+		if (lastSubject !== undefined && subject !== undefined && subject !== lastSubject) onIdentityChange?.();
+		lastSubject = subject ?? lastSubject;
+	}
+
+	function drop() {
+		generation += 1;
+		held = undefined;
+		renewing = undefined;
+	}
+
+	async function renew(stale?: string): Promise<string | undefined> {
+		const since = generation;
+		return await exclusive(async () => {
+			const known = fresh();
+			if (known !== undefined && known !== stale) return known;
+			const token = await fetchToken();
+			if (since !== generation) return undefined;
+			hold(token === undefined ? undefined : { token, expiresAtMs: expiryOf(token, now()) });
+			if (held) channel?.postMessage({ kind: 'token', held } satisfies Message);
+			return token;
+		});
+	}
+
+	function renewOnce(stale?: string) {
+		renewing ??= renew(stale).finally(() => {
+			renewing = undefined;
+		});
+		return renewing;
+	}
+
+	channel?.addEventListener('message', (event: MessageEvent<Message>) => {
+		if (event.data.kind === 'token') hold(event.data.held);
+		else {
+			drop();
+			lastSubject = undefined;
+			onIdentityChange?.();
+		}
+	});
+
+	return {
+		async get() {
+			return fresh() ?? (await renewOnce());
+		},
+		async renew(stale) {
+			const known = fresh();
+			return known !== undefined && known !== stale ? known : await renewOnce(stale);
+		},
+		forget() {
+			drop();
+			lastSubject = undefined;
+			channel?.postMessage({ kind: 'forget' } satisfies Message);
+		},
+	};
+}
+
+/** Web Locks where the browser has them; elsewhere each tab renews for itself, which signs nobody out. */
+export function exclusiveAmongTabs<T>(task: () => Promise<T>): Promise<T> {
+	if (!('locks' in navigator)) return task();
+	return navigator.locks.request('flavorbag-token', task) as Promise<T>;
+}

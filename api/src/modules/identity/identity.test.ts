@@ -17,20 +17,23 @@ let identity: Identity;
 let app: FastifyInstance;
 const mails: { kind: string; to: string; url: string }[] = [];
 
-beforeAll(async () => {
-	database = await freshDatabase();
-	provider = createBetterAuth({
+const openProvider = ({ hideAccounts = false } = {}) =>
+	createBetterAuth({
 		databaseUrl: database.url,
 		secret: 'a secret that is long enough for tests',
 		publicUrl,
 		social: [{ id: 'oidc', label: 'Nobody', issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y' }],
-		hideAccounts: false,
+		hideAccounts,
 		mails: {
 			verifyEmail: async ({ to, url }) => void mails.push({ kind: 'verify', to, url }),
 			resetPassword: async ({ to, url }) => void mails.push({ kind: 'reset', to, url }),
 		},
 		log: silentLog,
 	});
+
+beforeAll(async () => {
+	database = await freshDatabase();
+	provider = openProvider();
 	identity = createIdentity({
 		db: database.db,
 		clock: { now: () => new Date('2027-03-01T12:00:00Z') },
@@ -285,15 +288,7 @@ describe('protects', () => {
 		const jo = await newcomer('jo@example.com');
 		const bearer = await jo.token();
 		await jo.auth('POST', '/sign-out');
-		const elsewhere = createBetterAuth({
-			databaseUrl: database.url,
-			secret: 'a secret that is long enough for tests',
-			publicUrl,
-			social: [],
-			hideAccounts: true,
-			mails: { verifyEmail: async () => {}, resetPassword: async () => {} },
-			log: silentLog,
-		});
+		const elsewhere = openProvider();
 		expect(await elsewhere.tokens.verify(bearer)).toBeUndefined();
 		await elsewhere.close();
 		expect((await jo.auth('GET', '/token')).statusCode).toBe(401);
@@ -335,6 +330,24 @@ describe('protects', () => {
 			),
 		).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });
 		expect(mia.user.email).toBe('mia@example.com');
+	});
+
+	test('with accounts hidden, both failures of a sign-in are one answer (D7)', async () => {
+		await newcomer('pat@example.com');
+		const hiding = openProvider({ hideAccounts: true });
+		const answers = await Promise.all(
+			['pat@example.com', 'nobody@example.com'].map(async (email) => {
+				const request = new Request('http://localhost/v0/auth/sign-in/email', {
+					method: 'POST',
+					headers: { origin: publicUrl, 'content-type': 'application/json' },
+					body: JSON.stringify({ email, password: 'not the right one' }),
+				});
+				const answer = await hiding.handler(request, '127.0.0.1');
+				return [answer.status, await answer.json()];
+			}),
+		);
+		await hiding.close();
+		expect(answers[0]).toEqual(answers[1]);
 	});
 
 	test('an admin is made by the command line alone', async () => {

@@ -1,7 +1,7 @@
 /** Every word of the mails, in English. Another language is another file of this shape. */
 export const en = {
 	locale: 'en-US',
-	greeting: (name: string) => `Hi ${name},`,
+	greeting: (name: string) => (name ? `Hi ${name},` : 'Hi,'),
 	footer: 'FlavorBag: good food, saved at the end of the day.',
 	linkHint: 'If the button does not work, open this address:',
 	facts: {

@@ -15,8 +15,8 @@ import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
-/** Wednesday noon in Portland. */
-export const noon = new Date('2026-06-10T19:00:00.000Z');
+/** A Wednesday noon in Portland, ahead of the database's own clock so that open holds are not over. */
+export const noon = new Date('2031-06-11T19:00:00.000Z');
 
 export interface TestClock extends Clock {
 	set(at: Date): void;
@@ -72,7 +72,9 @@ export interface World {
 const secret = 'test-secret-test-secret-test-secret';
 
 /** `webhooks: false` keeps the sandbox from calling: the test or the jobs must bring the news. */
-export async function createWorld(options: { webhooks?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<World> {
+export async function createWorld(
+	options: { webhooks?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<World> {
 	const database = await freshDatabase();
 	const dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
 	const sandboxKey = 'sk_test_sandbox_0123456789';
@@ -105,9 +107,14 @@ export async function createWorld(options: { webhooks?: boolean; env?: NodeJS.Pr
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
 	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
 
-	async function call<K extends EndpointName>(name: K, given: CallOptions = {}): Promise<Answer<Reply<Endpoints[K]>>> {
+	async function call<K extends EndpointName>(
+		name: K,
+		given: CallOptions = {},
+	): Promise<Answer<Reply<Endpoints[K]>>> {
 		const { method, path } = endpoints[name];
-		const filled = path.replace(/:([a-z_]+)/g, (_, key: string) => encodeURIComponent(given.params?.[key] ?? ''));
+		const filled = path.replace(/:([a-z_]+)/g, (_, key: string) =>
+			encodeURIComponent(given.params?.[key] ?? ''),
+		);
 		const target = new URL(filled, url);
 		for (const [key, value] of Object.entries(given.query ?? {})) target.searchParams.set(key, String(value));
 		const response = await fetch(target, {
@@ -125,7 +132,10 @@ export async function createWorld(options: { webhooks?: boolean; env?: NodeJS.Pr
 			body,
 			headers: response.headers,
 			get data() {
-				if (!body.success) throw new Error(`${name} answered ${response.status} ${body.error.code}: ${JSON.stringify(body.error)}`);
+				if (!body.success)
+					throw new Error(
+						`${name} answered ${response.status} ${body.error.code}: ${JSON.stringify(body.error)}`,
+					);
 				return body.data;
 			},
 			code: body.success ? undefined : body.error.code,

@@ -1,0 +1,136 @@
+/** People, shops and orders, made through use cases and calls, never by inserts. */
+import type { Order, Period, PurchaseWindow } from '@flavorbag/contract';
+import { days } from '@flavorbag/contract';
+import type { World } from './world.ts';
+
+let serial = 0;
+
+export interface Person {
+	id: string;
+	externalId: string;
+	email: string;
+	token: string;
+}
+
+export async function makePerson(
+	world: World,
+	given: { role?: 'customer' | 'business'; verified?: boolean } = {},
+): Promise<Person> {
+	const email = `person${++serial}-${process.pid}@example.com`;
+	const { externalId } = await world.app.auth.createAccount({
+		email,
+		password: 'a-good-password',
+		firstName: 'Pat',
+		lastName: `Nr${serial}`,
+		emailVerified: given.verified ?? true,
+	});
+	const token = await world.app.auth.tokenFor(externalId);
+	const user = await world.call('user.create', {
+		token,
+		body: { first_name: 'Pat', last_name: `Nr${serial}`, role: given.role ?? 'customer' },
+	});
+	return { id: user.data.id, externalId, email, token };
+}
+
+/** The same slot each day of the week. */
+export function everyDay(period: Period, start: string, end: string, quantity: number): PurchaseWindow {
+	return Object.fromEntries(days.map((day) => [day, { [period]: { start, end, enabled: true, quantity } }]));
+}
+
+export interface Shop {
+	id: string;
+	owner: Person;
+}
+
+/** In Portland, open each evening 17:00-20:00 with `quantity` bags at $5.00, able to take charges. */
+export async function makeShop(
+	world: World,
+	given: {
+		quantity?: number;
+		connected?: boolean;
+		enabled?: boolean;
+		taxRateBps?: number;
+		owner?: Person;
+	} = {},
+): Promise<Shop> {
+	const owner = given.owner ?? (await makePerson(world, { role: 'business' }));
+	const business = await world.app.businesses.create(owner.id, {
+		display_name: `Shop ${++serial}`,
+		description: 'Whatever the oven made too much of today.',
+		price_cents: 500,
+		email: owner.email,
+		phone_number: '503-555-0100',
+		street: '1 Main St',
+		city: 'Portland',
+		state: 'OR',
+		zip_code: '97201',
+		position: { lat: 45.5122, lng: -122.6587 },
+		time_zone: 'America/Los_Angeles',
+		tax_rate_bps: given.taxRateBps ?? 0,
+		enabled: given.enabled ?? true,
+		purchase_window: everyDay('evening', '17:00', '20:00', given.quantity ?? 5),
+	});
+	if (given.connected !== false) {
+		await world.app.accounts.connectReady({
+			id: business.id,
+			email: owner.email,
+			display_name: business.display_name,
+		});
+	}
+	return { id: business.id, owner };
+}
+
+/** The evening of the test clock's day. */
+export const tonight = { order_date: '2031-06-11', pickup_window: 'evening' } as const;
+
+export async function holdBags(world: World, customer: Person, shop: Shop, quantity = 1): Promise<Order> {
+	const answer = await world.call('customer.orders.create', {
+		token: customer.token,
+		key: crypto.randomUUID(),
+		body: { business_id: shop.id, quantity, ...tonight },
+	});
+	return answer.data;
+}
+
+export const cards = {
+	good: '4242424242424242',
+	declined: '4000000000000002',
+	poor: '4000000000009995',
+	bankCheck: '4000000000003220',
+} as const;
+
+/** Types a card into the form: what the browser sends to the provider. Answers the provider's status. */
+export async function payWith(
+	world: World,
+	order: Order,
+	card: string,
+): Promise<{ ok: boolean; status: string }> {
+	const secret = order.client_secret ?? '';
+	const intentId = secret.split('_secret_')[0];
+	const response = await fetch(`${world.sandbox.url}/v1/payment_intents/${intentId}/confirm`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${world.publishableKey}` },
+		body: new URLSearchParams({
+			client_secret: secret,
+			'payment_method_data[type]': 'card',
+			'payment_method_data[card][number]': card,
+			'payment_method_data[card][exp_month]': '12',
+			'payment_method_data[card][exp_year]': '2034',
+			'payment_method_data[card][cvc]': '123',
+			return_url: 'http://localhost:3000/orders',
+		}),
+	});
+	const body = (await response.json()) as { status?: string; error?: { code: string } };
+	return { ok: response.ok, status: body.status ?? body.error?.code ?? '' };
+}
+
+export async function settle(world: World, customer: Person, order: Order): Promise<Order> {
+	return (await world.call('customer.orders.settle', { token: customer.token, params: { id: order.id } }))
+		.data;
+}
+
+export async function buyBags(world: World, customer: Person, shop: Shop, quantity = 1): Promise<Order> {
+	const order = await holdBags(world, customer, shop, quantity);
+	await payWith(world, order, cards.good);
+	return settle(world, customer, order);
+}

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/chromium.ts';
+import { canSandbox, findChromium } from './tools/chromium.ts';
 
 // Looked for once: the workers read this file again and find it in their environment.
 process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
+process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
 
 export default defineConfig({
 	testDir: 'e2e',
@@ -22,8 +23,7 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH,
-			// Chromium's sandbox does not start for root.
-			chromiumSandbox: process.getuid?.() !== 0,
+			chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on',
 		},
 	},
 	projects: [

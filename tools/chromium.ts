@@ -66,3 +66,11 @@ export function findChromium(root: string): string {
 		'No Chromium was found and none could be installed: install it and set CHROMIUM_PATH to its program.',
 	);
 }
+
+/** Chromium's own sandbox needs rights that root and some containers lack. */
+export function canSandbox(path: string): boolean {
+	if (process.platform !== 'linux') return true;
+	if (process.getuid?.() === 0) return false;
+	const probe = ['--headless', '--disable-gpu', '--dump-dom', 'about:blank'];
+	return spawnSync(path, probe, { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}

@@ -8,7 +8,7 @@ const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ
 
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
 export default async function setUp(): Promise<() => Promise<void>> {
-	const folder = temporaryFolder();
+	const folder = await temporaryFolder();
 	const product = await startProduct({
 		dataDir: folder.path,
 		port: await freePort(),

@@ -210,11 +210,13 @@ async function stopServer(folder: Folder, pid: number): Promise<void> {
 }
 
 /** Ends the server that a dead parent left in a throw-away `dataDir`, without care for the data. */
-export function killLeftover(dataDir: string): void {
+export async function killLeftover(dataDir: string): Promise<void> {
 	if (!existsSync(join(dataDir, 'data'))) return;
 	const folder = { cluster: join(realpathSync(dataDir), 'data') };
 	const running = readPidFile(folder);
-	if (running !== undefined && isServerOf(folder, running.pid)) process.kill(running.pid, 'SIGQUIT');
+	if (running === undefined || !isServerOf(folder, running.pid)) return;
+	process.kill(running.pid, 'SIGQUIT');
+	await waitForExit(running.pid, 5000);
 }
 
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {

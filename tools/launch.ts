@@ -44,7 +44,7 @@ async function reset(dataDir: string, yes: boolean): Promise<void> {
 		terminal.close();
 		if (!/^y(es)?$/i.test(answer.trim())) return say('Nothing was deleted.');
 	}
-	killLeftover(join(dataDir, 'postgres'));
+	await killLeftover(join(dataDir, 'postgres'));
 	for (const folder of folders)
 		onDisk(folder, () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 	say('Deleted. The next start begins anew.');

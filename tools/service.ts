@@ -7,9 +7,12 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { PlainError } from './plain-error.ts';
 
-const leash = new URL('./leash.ts', import.meta.url).href;
+/** How to start Node so that it does not outlive us; needs an `ipc` channel. */
+export const leashed = ['--import', new URL('./leash.ts', import.meta.url).href];
+export const leashEnv = { FLAVORBAG_PARENT: String(process.pid) };
 const logBytes = 10 * 1024 * 1024;
 const steadyMs = 30_000;
 
@@ -43,9 +46,9 @@ function openLog(file: string): WriteStream {
 }
 
 function run(options: ServiceOptions, log: WriteStream, onStderr: (line: string) => void): ChildProcess {
-	const child = spawn(process.execPath, ['--import', leash, ...options.args], {
+	const child = spawn(process.execPath, [...leashed, ...options.args], {
 		cwd: options.cwd,
-		env: options.env,
+		env: { ...options.env, ...leashEnv },
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		detached: process.platform !== 'win32',
 	});
@@ -66,14 +69,15 @@ function hasEnded(child: ChildProcess): boolean {
 	return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** The line of an uncaught error that names it, rather than the last frame of its stack. */
+/** The line that names the error, rather than the source line above it or the stack below. */
 function tellingLine(lines: string[]): string {
-	const plain = lines.filter((line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^\s*[\^}{]/.test(line));
-	return (
-		plain.findLast((line) => /error|must|missing|refuse|cannot/i.test(line)) ??
-		plain.at(-1) ??
-		'no reason given'
-	);
+	const plain = lines
+		.map((line) => stripVTControlCharacters(line).trimEnd())
+		.filter(
+			(line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^\s*[\^}{]|^error during build:$/.test(line),
+		);
+	const named = plain.find((line) => /^\[?\w*error\b.*[:\]]/i.test(line));
+	return named ?? plain.at(-1) ?? 'no reason given';
 }
 
 /** Resolves when it serves; rejects in one line when it ends before that. */
@@ -166,9 +170,10 @@ export async function runTask(
 	return { code, output };
 }
 
-/** A step that must succeed: else its last telling line is the message. */
+/** A step that must succeed: else its telling line is the message, and its output the cause. */
 export async function mustRun(what: string, ...task: Parameters<typeof runTask>): Promise<string> {
 	const { code, output } = await runTask(...task);
-	if (code !== 0) throw new PlainError(`${what} failed: ${tellingLine(output.split('\n'))}`);
+	if (code !== 0)
+		throw new PlainError(`${what} failed: ${tellingLine(output.split('\n'))}`, { cause: output });
 	return output;
 }

@@ -14,13 +14,13 @@ export interface TemporaryFolder {
 }
 
 /** Removes the folders of runs that are gone; a database in one stands in its `postgres`. */
-export function sweepTemporaryFolders(): void {
+export async function sweepTemporaryFolders(): Promise<void> {
 	for (const name of readdirSync(tmpdir())) {
 		const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined);
 		if (!Number.isInteger(pid) || isAlive(pid)) continue;
 		const path = join(tmpdir(), name);
 		try {
-			killLeftover(join(path, 'postgres'));
+			await killLeftover(join(path, 'postgres'));
 			rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 		} catch {
 			// Somebody else's folder: theirs to clear.
@@ -28,8 +28,8 @@ export function sweepTemporaryFolders(): void {
 	}
 }
 
-export function temporaryFolder(): TemporaryFolder {
-	sweepTemporaryFolders();
+export async function temporaryFolder(): Promise<TemporaryFolder> {
+	await sweepTemporaryFolders();
 	const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
 	return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }

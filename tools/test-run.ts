@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { waitForExit } from './processes.ts';
 import { childEnv, root } from './product.ts';
-import { runTask, type TaskResult } from './service.ts';
+import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
 import { exitSoon, onStopRequest } from './stopping.ts';
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
 import { type Outcome, playwrightOutcomes, vitestOutcomes } from './test-report.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
-const env = childEnv({ ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', CI: '1' });
+const env = childEnv({ ...process.env, FORCE_COLOR: undefined, CI: '1' });
 const abort = new AbortController();
 const outcomes: Outcome[] = [];
 let runner: ChildProcess | undefined;
@@ -28,7 +28,10 @@ async function endRunner(): Promise<void> {
 async function check(name: string, work: () => Promise<TaskResult>): Promise<void> {
 	if (abort.signal.aborted) return;
 	const began = performance.now();
-	const { code, output } = await work().catch((error: Error) => ({ code: 1, output: error.message }));
+	const { code, output } = await work().catch((error: Error) => ({
+		code: 1,
+		output: String(error.cause ?? error.message),
+	}));
 	const passed = code === 0;
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
 	console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
@@ -87,10 +90,10 @@ async function runChecks(): Promise<void> {
 function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Promise<number> {
 	if (abort.signal.aborted) return Promise.resolve(1);
 	return new Promise((resolve) => {
-		const child = spawn(process.execPath, [script, ...args], {
+		const child = spawn(process.execPath, [...leashed, script, ...args], {
 			cwd: root,
-			env: { ...env, ...extra },
-			stdio: ['ignore', 'inherit', 'inherit'],
+			env: { ...env, ...extra, ...leashEnv },
+			stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 			detached: process.platform !== 'win32',
 		});
 		runner = child;
@@ -131,14 +134,14 @@ onStopRequest(
 	() => process.exit(130),
 );
 
-const folder = temporaryFolder();
+const folder = await temporaryFolder();
 try {
 	for (const [name, part] of Object.entries(parts)) {
 		if (only === undefined || only === name) await part(folder.path);
 	}
 } finally {
 	folder.remove();
-	sweepTemporaryFolders();
+	await sweepTemporaryFolders();
 }
 const failed = outcomes.filter((outcome) => !outcome.passed);
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);

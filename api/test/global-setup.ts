@@ -23,7 +23,7 @@ interface Server {
 }
 
 async function embeddedServer(): Promise<Server> {
-	const folder = temporaryFolder();
+	const folder = await temporaryFolder();
 	const postgres = await startPostgres({
 		dataDir: join(folder.path, 'postgres'),
 		port: 0,

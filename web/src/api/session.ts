@@ -10,8 +10,6 @@ import { queryClient } from './query-client.ts';
 
 export type AccountType = Exclude<Role, 'admin'>;
 
-const verifyPath = '/auth/verify-email';
-const resetPath = '/auth/reset-password';
 const chosenType = 'flavorbag.account-type';
 
 /**
@@ -63,8 +61,13 @@ function rememberedType(): AccountType {
 	}
 }
 
+let left = false;
+/** The person signed out on this page, and did not just lose the session. */
+export const hasLeft = (): boolean => left;
+
 /** Nothing of whoever was here before is shown to whoever comes. */
 function begin() {
+	left = false;
 	tokens.forget();
 	hintSession(true);
 	forgetEverybody();
@@ -114,6 +117,7 @@ export async function signInWith(provider: string, role: AccountType, returnTo: 
 
 export async function signOut(): Promise<void> {
 	await authPost('/sign-out');
+	left = true;
 	hintSession(false);
 	rememberType(undefined);
 	tokens.forget();
@@ -121,12 +125,13 @@ export async function signOut(): Promise<void> {
 	forgetEverybody();
 }
 
-export async function sendVerificationMail(email: string): Promise<void> {
-	await authPost('/send-verification-email', { email, callbackURL: verifyPath });
+/** `returnTo`: the screen that the link in the mail ends at. */
+export async function sendVerificationMail(email: string, returnTo: string): Promise<void> {
+	await authPost('/send-verification-email', { email, callbackURL: returnTo });
 }
 
-export async function requestPasswordReset(email: string): Promise<void> {
-	await authPost('/request-password-reset', { email, redirectTo: resetPath });
+export async function requestPasswordReset(email: string, returnTo: string): Promise<void> {
+	await authPost('/request-password-reset', { email, redirectTo: returnTo });
 }
 
 export async function resetPassword(token: string, newPassword: string): Promise<void> {

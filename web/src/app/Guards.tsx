@@ -1,0 +1,39 @@
+/** The guards of spec §2: they wait for the user, then show the screen or lead to the right one. */
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { hasLeft } from '#api/session.ts';
+import { settings } from '#api/settings.ts';
+import { currentUser } from '#api/users.ts';
+import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
+import { NotFound } from './NotFound.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { paths } from './paths.ts';
+
+function Guard({ area }: { area: Area }) {
+	const { data, isPending } = useQuery(currentUser());
+	const location = useLocation();
+	if (isPending) return <PageLoading />;
+	const visitor = data ?? undefined;
+	const target = guard(visitor, area);
+	if (target === undefined) return <Outlet />;
+	if (!visitor && hasLeft()) return <Navigate to={paths.landing()} replace />;
+	// On a screen for guests the wish comes from the guard that sent them there; elsewhere this is the wish.
+	const wish = area === 'guest' ? returnPath(location.state) : location.pathname + location.search;
+	const isHome = visitor?.verified === true;
+	if (area === 'guest' && isHome && wish !== undefined) return <Navigate to={wish} replace />;
+	const state: ReturnState | undefined = isHome || wish === undefined ? undefined : { from: wish };
+	return <Navigate to={target} replace state={state} />;
+}
+
+export const GuestOnly = () => <Guard area="guest" />;
+export const Guarded = () => <Guard area="member" />;
+export const BusinessOnly = () => <Guard area="business" />;
+/** The verify-email screen: for whoever has signed in, verified or not. */
+export const SignedIn = () => <Guard area="verify" />;
+
+/** Pages that exist only while the embedded defaults are in use. */
+export function DevOnly() {
+	const { data, isPending } = useQuery(settings());
+	if (isPending) return <PageLoading />;
+	return data?.dev_mail ? <Outlet /> : <NotFound />;
+}

@@ -1,0 +1,54 @@
+/** Around every screen: the skip link, the title, the scroll position, and where the focus goes after a navigation. */
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router';
+import { focusHeading } from './focus-heading.ts';
+import { paths } from './paths.ts';
+
+export interface RouteHandle {
+	title?: MessageDescriptor;
+}
+
+const brand = 'FlavorBag';
+
+/** The innermost route that has a title names the document. */
+function useTitle(matches: UIMatch[]) {
+	const { i18n } = useLingui();
+	const title = matches.map((match) => (match.handle as RouteHandle | undefined)?.title).findLast(Boolean);
+	useEffect(() => {
+		document.title = title ? `${i18n._(title)} · ${brand}` : brand;
+	}, [title, i18n]);
+}
+
+export function Root() {
+	const matches = useMatches();
+	const { hash } = useLocation();
+	const screen = matches.at(-1)?.id;
+	const shown = useRef(screen);
+	useTitle(matches);
+	useEffect(() => {
+		// The first page and an anchor are the browser's own business.
+		if (shown.current === screen || hash !== '') return;
+		shown.current = screen;
+		return focusHeading();
+	}, [screen, hash]);
+
+	return (
+		<>
+			<a
+				href="#main"
+				className="sr-only z-50 rounded-full bg-primary px-5 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+			>
+				<Trans>Skip to content</Trans>
+			</a>
+			<Outlet />
+			<ScrollRestoration
+				getKey={(location) =>
+					// A business opens over the list: the list stays where it is.
+					location.pathname.startsWith(`${paths.marketplace()}/`) ? paths.marketplace() : location.key
+				}
+			/>
+		</>
+	);
+}

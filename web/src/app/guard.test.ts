@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { type Area, guard, homeAfterVerification, homeOf, returnPath, type Visitor } from './guard.ts';
+
+const nobody = undefined;
+const unverified = (role: Visitor['role']): Visitor => ({ role, verified: false });
+const verified = (role: Visitor['role']): Visitor => ({ role, verified: true });
+const login = '/auth/login';
+const verify = '/auth/verify-email';
+
+describe('who may see which screen', () => {
+	test.each<[string, Visitor | undefined, Record<Area, string | undefined>]>([
+		['nobody', nobody, { guest: undefined, verify: login, member: login, business: login }],
+		[
+			'an unverified customer',
+			unverified('customer'),
+			{ guest: verify, verify: undefined, member: verify, business: verify },
+		],
+		[
+			'an unverified business',
+			unverified('business'),
+			{ guest: verify, verify: undefined, member: verify, business: verify },
+		],
+		[
+			'an unverified admin',
+			unverified('admin'),
+			{ guest: verify, verify: undefined, member: verify, business: verify },
+		],
+		[
+			'a customer',
+			verified('customer'),
+			{ guest: '/marketplace', verify: undefined, member: undefined, business: '/marketplace' },
+		],
+		[
+			'a business',
+			verified('business'),
+			{ guest: '/business', verify: undefined, member: undefined, business: undefined },
+		],
+		[
+			'an admin',
+			verified('admin'),
+			{ guest: '/marketplace', verify: undefined, member: undefined, business: undefined },
+		],
+	])('%s is sent where the specification says', (_, visitor, expected) => {
+		const areas: Area[] = ['guest', 'verify', 'member', 'business'];
+		expect(Object.fromEntries(areas.map((area) => [area, guard(visitor, area)]))).toEqual(expected);
+	});
+
+	test('a role has its home, and an admin goes to /admin after verification', () => {
+		expect([homeOf('customer'), homeOf('business'), homeOf('admin')]).toEqual([
+			'/marketplace',
+			'/business',
+			'/marketplace',
+		]);
+		expect([
+			homeAfterVerification('customer'),
+			homeAfterVerification('business'),
+			homeAfterVerification('admin'),
+		]).toEqual(['/marketplace', '/business', '/admin']);
+	});
+});
+
+test.each([
+	[{ from: '/orders?status=paid' }, '/orders?status=paid'],
+	[{ from: '//evil.example' }, undefined],
+	[{ from: '/\\evil.example' }, undefined],
+	[{ from: 'https://evil.example' }, undefined],
+	[{ from: 7 }, undefined],
+	[null, undefined],
+])('the way back from %o is %o', (state, expected) => {
+	expect(returnPath(state)).toBe(expected);
+});

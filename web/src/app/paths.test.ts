@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+test('every address of the app is the one that the specification names', () => {
+	const id = '0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11';
+	const written = Object.fromEntries(
+		Object.entries(paths).map(([name, path]) => [
+			name,
+			(path as (value?: string) => string)(path.length > 0 ? id : undefined),
+		]),
+	);
+	expect({
+		...written,
+		landing: paths.landing(),
+		landingAnchor: paths.landing('about'),
+	}).toMatchInlineSnapshot(`
+		{
+		  "admin": "/admin",
+		  "auth": "/auth",
+		  "business": "/business/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11",
+		  "businessPicker": "/business",
+		  "devMail": "/dev/mail",
+		  "devUi": "/dev/ui",
+		  "forgotPassword": "/auth/forgot-password",
+		  "landing": "/",
+		  "landingAnchor": "/#about",
+		  "login": "/auth/login",
+		  "marketplace": "/marketplace",
+		  "marketplaceBusiness": "/marketplace/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11",
+		  "newBusiness": "/business/new",
+		  "orders": "/orders",
+		  "privacyPolicy": "/privacy-policy",
+		  "profile": "/profile",
+		  "resetPassword": "/auth/reset-password",
+		  "signup": "/auth/signup",
+		  "socialReturn": "/auth/return",
+		  "verifyEmail": "/auth/verify-email",
+		}
+	`);
+});
+
+test('a strange id stays one segment', () => {
+	expect(paths.business('../admin?x')).toBe('/business/..%2Fadmin%3Fx');
+});

@@ -1,0 +1,28 @@
+/** Every address of the web app (spec §2). Nowhere else is one written. */
+const segment = encodeURIComponent;
+
+export const anchors = ['how-it-works', 'about', 'impact'] as const;
+export type Anchor = (typeof anchors)[number];
+
+export const paths = {
+	landing: (anchor?: Anchor) => (anchor ? `/#${anchor}` : '/'),
+	privacyPolicy: () => '/privacy-policy',
+	auth: () => '/auth',
+	login: () => '/auth/login',
+	signup: () => '/auth/signup',
+	forgotPassword: () => '/auth/forgot-password',
+	resetPassword: () => '/auth/reset-password',
+	verifyEmail: () => '/auth/verify-email',
+	socialReturn: () => '/auth/return',
+	marketplace: () => '/marketplace',
+	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
+	orders: () => '/orders',
+	profile: () => '/profile',
+	businessPicker: () => '/business',
+	business: (businessId: string) => `/business/${segment(businessId)}`,
+	newBusiness: () => '/business/new',
+	admin: () => '/admin',
+	devUi: () => '/dev/ui',
+	/** Served by the API, not by the web app. */
+	devMail: () => '/dev/mail',
+};

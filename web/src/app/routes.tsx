@@ -1,0 +1,113 @@
+/** Every route of spec §2, each with its guard, its layout, its title and its screen, which is loaded when needed. */
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { AppLayout } from './AppLayout.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { paths } from './paths.ts';
+import { Root, type RouteHandle } from './Root.tsx';
+import { RouteError } from './RouteError.tsx';
+
+type Screen = () => Promise<ComponentType>;
+type Title = RouteHandle['title'];
+
+const screen = (path: string, title: Title, load: Screen): RouteObject => ({
+	path,
+	handle: { title } satisfies RouteHandle,
+	lazy: { Component: load },
+});
+
+const landing = screen(
+	paths.landing(),
+	undefined,
+	async () => (await import('#features/landing/Landing.tsx')).Landing,
+);
+const privacy = screen(
+	paths.privacyPolicy(),
+	msg`Privacy Policy`,
+	async () => (await import('#features/landing/PrivacyPolicy.tsx')).PrivacyPolicy,
+);
+
+const forGuests: RouteObject[] = [
+	{ path: paths.auth(), element: <Navigate to={paths.login()} replace /> },
+	screen(paths.login(), msg`Sign In`, async () => (await import('#features/auth/Login.tsx')).Login),
+	screen(paths.signup(), msg`Sign Up`, async () => (await import('#features/auth/Signup.tsx')).Signup),
+	screen(
+		paths.forgotPassword(),
+		msg`Forgot password`,
+		async () => (await import('#features/auth/ForgotPassword.tsx')).ForgotPassword,
+	),
+];
+/** The link of a mail: it works for whoever opens it, signed in or not. */
+const fromMail = screen(
+	paths.resetPassword(),
+	msg`New password`,
+	async () => (await import('#features/auth/ResetPassword.tsx')).ResetPassword,
+);
+const socialReturn = screen(
+	paths.socialReturn(),
+	msg`Sign In`,
+	async () => (await import('#features/auth/SocialReturn.tsx')).SocialReturn,
+);
+const verifyEmail = screen(
+	paths.verifyEmail(),
+	msg`Verify your email`,
+	async () => (await import('#features/auth/VerifyEmail.tsx')).VerifyEmail,
+);
+
+const forMembers: RouteObject[] = [
+	// A business opens over the list and has an address of its own.
+	screen(
+		`${paths.marketplace()}/:businessId?`,
+		msg`Marketplace`,
+		async () => (await import('#features/marketplace/Marketplace.tsx')).Marketplace,
+	),
+	screen(
+		paths.orders(),
+		msg`My Orders`,
+		async () => (await import('#features/my-orders/MyOrders.tsx')).MyOrders,
+	),
+	screen(
+		paths.profile(),
+		msg`Profile Settings`,
+		async () => (await import('#features/profile/Profile.tsx')).Profile,
+	),
+];
+
+const picker = screen(
+	paths.businessPicker(),
+	msg`My Business`,
+	async () => (await import('#features/business-picker/BusinessPicker.tsx')).BusinessPicker,
+);
+/** Brings its own sidebar and `main`. The id `new` opens the create tab. */
+const dashboard = screen(
+	`${paths.businessPicker()}/:businessId`,
+	msg`My Business`,
+	async () => (await import('#features/dashboard/Dashboard.tsx')).Dashboard,
+);
+const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
+
+export const routes: RouteObject[] = [
+	{
+		element: <Root />,
+		errorElement: <RouteError />,
+		hydrateFallbackElement: <PageLoading />,
+		children: [
+			privacy,
+			{
+				element: <GuestOnly />,
+				children: [landing, { element: <AuthLayout />, children: forGuests }],
+			},
+			{ element: <AuthLayout />, children: [fromMail, socialReturn] },
+			{ element: <SignedIn />, children: [{ element: <AuthLayout />, children: [verifyEmail] }] },
+			{ element: <Guarded />, children: [{ element: <AppLayout />, children: forMembers }] },
+			{ element: <BusinessOnly />, children: [{ element: <AppLayout />, children: [picker] }, dashboard] },
+			{ element: <DevOnly />, children: [devUi] },
+			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },
+			{ path: '*', element: <NotFound />, handle: { title: msg`Page Not Found` } },
+		],
+	},
+];

@@ -19,7 +19,6 @@ export async function makePerson(
 	const email = `person${++serial}-${process.pid}@example.com`;
 	const { externalId } = await world.app.auth.createAccount({
 		email,
-		password: 'a-good-password',
 		firstName: 'Pat',
 		lastName: `Nr${serial}`,
 		emailVerified: given.verified ?? true,

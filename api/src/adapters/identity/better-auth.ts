@@ -35,7 +35,8 @@ export interface BetterAuthConfig {
 
 export interface NewAccount {
 	email: string;
-	password: string;
+	/** Absent: the account has no password, as one that came through another provider. */
+	password?: string;
 	firstName: string;
 	lastName: string;
 	emailVerified: boolean;
@@ -97,12 +98,13 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 				},
 				{ method: 'email-password' },
 			);
-			await internalAdapter.linkAccount({
-				userId: user.id,
-				providerId: 'credential',
-				accountId: user.id,
-				password: await password.hash(account.password),
-			});
+			if (account.password !== undefined)
+				await internalAdapter.linkAccount({
+					userId: user.id,
+					providerId: 'credential',
+					accountId: user.id,
+					password: await password.hash(account.password),
+				});
 			return { externalId: user.id };
 		},
 		async tokenFor(externalId) {

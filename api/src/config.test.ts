@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, variables } from './config.ts';
+
+const enough = {
+	DATABASE_URL: 'postgres://localhost/x',
+	AUTH_SECRET: 'x'.repeat(32),
+	SANDBOX_URL: 'http://127.0.0.1:1',
+	SANDBOX_SECRET_KEY: 'sk',
+	SANDBOX_PUBLISHABLE_KEY: 'pk',
+	SANDBOX_WEBHOOK_SECRET: 'whsec',
+};
+
+test('.env.example lists exactly the variables that are read', () => {
+	const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+	const listed = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+	expect(listed.sort()).toEqual(Object.keys(variables).sort());
+});
+
+test('the embedded defaults are in use when nothing else is said', () => {
+	expect(readConfig(enough)).toMatchObject({
+		port: 3000,
+		publicUrl: 'http://localhost:3000',
+		payments: { mode: 'sandbox' },
+		mail: { mode: 'mailbox' },
+		storage: { mode: 'disk' },
+		auth: { social: [] },
+	});
+});
+
+test.each([
+	[{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET is missing'],
+	[{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM is missing'],
+	[{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],
+	[{ S3_BUCKET: 'x', S3_REGION: 'y' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing'],
+	[{ DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
+	[{ PORT: 'many' }, 'PORT: '],
+	[{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 32 characters'],
+])('a configuration with %j is refused and says why', (env, message) => {
+	expect(() => readConfig({ ...enough, ...env })).toThrow(ConfigError);
+	expect(() => readConfig({ ...enough, ...env })).toThrow(message);
+});

@@ -1,0 +1,76 @@
+/** /v1/account_links: the address of the onboarding page. A link opens for five minutes and is spent by the form. */
+import { z } from 'zod';
+import { completeOnboarding } from './accounts.ts';
+import { type Core, getObject } from './core.ts';
+import { endpoint } from './endpoint.ts';
+import { newId } from './ids.ts';
+import { ignored, text, webAddress } from './params.ts';
+
+const opensForSeconds = 300;
+/** An opened form may be sent for so long. */
+const formForSeconds = 3_600;
+
+export interface OnboardingLink {
+	id: string;
+	created: number;
+	account: string;
+	return_url: string;
+	refresh_url: string;
+	spent: boolean;
+}
+
+export type LinkState = 'open' | 'expired' | 'spent';
+
+export function findLink(core: Core, accountId: string, linkId: string): OnboardingLink | undefined {
+	const link = core.store.find('onboarding_link', linkId);
+	return link?.account === accountId ? link : undefined;
+}
+
+export function linkState(core: Core, link: OnboardingLink, sending: boolean): LinkState {
+	if (link.spent) return 'spent';
+	const age = core.seconds() - link.created;
+	return age > (sending ? formForSeconds : opensForSeconds) ? 'expired' : 'open';
+}
+
+export function spendLink(core: Core, link: OnboardingLink, name: string, bankAccount: string): void {
+	core.store.transaction(() => {
+		core.store.update('onboarding_link', { ...link, spent: true });
+		completeOnboarding(core, link.account, name, bankAccount !== slowBankAccount);
+	});
+}
+
+/** A bank account whose check is not finished: payouts stay off. */
+export const slowBankAccount = '000111111116';
+
+export function accountLinkEndpoints(core: Core) {
+	return [
+		endpoint({
+			method: 'POST',
+			path: '/v1/account_links',
+			params: {
+				account: text,
+				type: z.enum(['account_onboarding', 'account_update']),
+				refresh_url: webAddress,
+				return_url: webAddress,
+				collect: ignored,
+				collection_options: ignored,
+			},
+			run({ params }) {
+				const account = getObject(core, 'account', params.account, 'account');
+				const created = core.seconds();
+				const { return_url, refresh_url } = params;
+				const link = {
+					id: newId('link'),
+					created,
+					account: account.id,
+					return_url,
+					refresh_url,
+					spent: false,
+				};
+				core.store.insert('onboarding_link', link, account.id);
+				const url = core.address(`/onboarding/${account.id}?link=${link.id}`);
+				return { object: 'account_link', created, expires_at: created + opensForSeconds, url };
+			},
+		}),
+	];
+}

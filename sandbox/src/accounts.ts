@@ -1,0 +1,139 @@
+/**
+ * /v1/accounts: the businesses that are paid. An account takes charges and transfers once its form (the onboarding
+ * page) is filled in. metadata[sandbox_ready]=true makes one that is onboarded already; only this sandbox knows that.
+ */
+
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { type Core, getObject } from './core.ts';
+import { endpoint } from './endpoint.ts';
+import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import { anyText, ignored, mergeMetadata, metadata, paging, text } from './params.ts';
+
+const due = ['business_profile.name', 'external_account', 'representative.name', 'tos_acceptance.date'];
+
+function requirements(currently_due: string[], waiting: boolean): Stripe.Account.Requirements {
+	return {
+		alternatives: [],
+		current_deadline: null,
+		currently_due,
+		disabled_reason: currently_due.length > 0 ? 'requirements.past_due' : null,
+		errors: [],
+		eventually_due: currently_due,
+		past_due: currently_due,
+		pending_verification: waiting ? ['external_account'] : [],
+	};
+}
+
+/** `payouts` false: the bank account is still looked at. */
+export function onboarded(account: Stripe.Account, payouts = true): Stripe.Account {
+	return {
+		...account,
+		details_submitted: true,
+		charges_enabled: true,
+		payouts_enabled: payouts,
+		capabilities: { ...account.capabilities, card_payments: 'active', transfers: 'active' },
+		requirements: requirements([], !payouts),
+	};
+}
+
+/** Inside a transaction. */
+export function completeOnboarding(core: Core, id: string, name: string, payouts: boolean) {
+	const account = getObject(core, 'account', id);
+	const { details_submitted, charges_enabled, payouts_enabled } = account;
+	const completed = onboarded(
+		{
+			...account,
+			business_profile: { ...account.business_profile, name } as Stripe.Account.BusinessProfile,
+		},
+		payouts,
+	);
+	core.store.update('account', completed);
+	core.events.emit('account.updated', completed, { details_submitted, charges_enabled, payouts_enabled });
+	return completed;
+}
+
+const changeable = {
+	business_profile: z.record(z.string(), z.unknown()).optional(),
+	business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
+	capabilities: z.record(z.string(), z.unknown()).optional(),
+	email: anyText.optional(),
+	metadata: metadata.optional(),
+	settings: ignored,
+	company: ignored,
+	individual: ignored,
+	documents: ignored,
+	external_account: ignored,
+	tos_acceptance: ignored,
+	default_currency: anyText.optional(),
+};
+
+export function accountEndpoints(core: Core) {
+	const { store } = core;
+	return [
+		endpoint({
+			method: 'POST',
+			path: '/v1/accounts',
+			params: {
+				...changeable,
+				country: text.optional(),
+				type: z.enum(['express', 'standard', 'custom']).optional(),
+				controller: ignored,
+			},
+			run({ params }) {
+				const asked = Object.keys(params.capabilities ?? {});
+				const account = {
+					id: newId('acct_1', 16),
+					object: 'account',
+					business_profile: { name: null, ...params.business_profile },
+					business_type: params.business_type ?? null,
+					capabilities: Object.fromEntries(asked.map((name) => [name, 'inactive'])),
+					charges_enabled: false,
+					country: params.country ?? 'US',
+					created: core.seconds(),
+					default_currency: 'usd',
+					details_submitted: false,
+					email: params.email || null,
+					metadata: mergeMetadata({}, params.metadata),
+					payouts_enabled: false,
+					requirements: requirements(due, false),
+					settings: null,
+					type: params.type ?? 'none',
+				} as unknown as Stripe.Account;
+				const ready = params.metadata?.sandbox_ready === 'true';
+				return store.insert('account', ready ? onboarded(account) : account);
+			},
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/accounts',
+			params: { ...paging, created: ignored },
+			run: ({ params }) => listOf('/v1/accounts', store.page('account', params)),
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/accounts/:id',
+			run: ({ id }) => getObject(core, 'account', id),
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/accounts/:id',
+			params: changeable,
+			run({ id, params }) {
+				const account = getObject(core, 'account', id);
+				const changed = store.update('account', {
+					...account,
+					email: params.email === undefined ? account.email : params.email || null,
+					business_profile: {
+						...account.business_profile,
+						...params.business_profile,
+					} as Stripe.Account.BusinessProfile,
+					metadata: mergeMetadata(account.metadata ?? {}, params.metadata),
+				});
+				core.events.emit('account.updated', changed);
+				return changed;
+			},
+		}),
+	];
+}

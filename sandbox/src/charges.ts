@@ -1,0 +1,141 @@
+/** Charges: one for each try of an intent, failed ones included. */
+
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Core } from './core.ts';
+import { getObject } from './core.ts';
+import { endpoint } from './endpoint.ts';
+import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import { paging, text } from './params.ts';
+import type { StoredCard } from './payment-methods.ts';
+
+interface Problem {
+	code: string;
+	decline_code?: string;
+	message: string;
+}
+
+function outcomeOf(problem: Problem | undefined): Stripe.Charge.Outcome {
+	return {
+		advice_code: null,
+		network_advice_code: null,
+		network_decline_code: null,
+		network_status: problem ? 'declined_by_network' : 'approved_by_network',
+		reason: problem ? (problem.decline_code ?? problem.code) : null,
+		risk_level: 'normal',
+		seller_message: problem ? 'The bank declined the payment.' : 'Payment complete.',
+		type: problem ? 'issuer_declined' : 'authorized',
+	};
+}
+
+function cardDetails(intent: Stripe.PaymentIntent, stored: StoredCard, checked: boolean) {
+	const card = stored.method.card;
+	return {
+		amount_authorized: intent.amount,
+		authorization_code: null,
+		brand: card?.brand ?? null,
+		checks: card?.checks ?? null,
+		country: 'US',
+		electronic_commerce_indicator: null,
+		exp_month: card?.exp_month ?? 0,
+		exp_year: card?.exp_year ?? 0,
+		fingerprint: null,
+		funding: 'credit',
+		installments: null,
+		last4: card?.last4 ?? null,
+		mandate: null,
+		network: card?.brand ?? null,
+		network_transaction_id: null,
+		regulated_status: null,
+		three_d_secure: checked
+			? ({
+					authentication_flow: 'challenge',
+					result: 'authenticated',
+					version: '2.2.0',
+				} as Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure)
+			: null,
+		transaction_link_id: null,
+		wallet: null,
+	};
+}
+
+export interface ChargeInput {
+	intent: Stripe.PaymentIntent;
+	stored: StoredCard;
+	/** The bank has asked its customer. */
+	checked: boolean;
+	problem: Problem | undefined;
+}
+
+export function insertCharge(core: Core, { intent, stored, checked, problem }: ChargeInput): Stripe.Charge {
+	const charge: Stripe.Charge = {
+		id: newId('ch_3', 23),
+		object: 'charge',
+		amount: intent.amount,
+		amount_captured: 0,
+		amount_refunded: 0,
+		application: null,
+		application_fee: null,
+		application_fee_amount: null,
+		balance_transaction: null,
+		billing_details: stored.method.billing_details,
+		calculated_statement_descriptor: 'SANDBOX',
+		captured: false,
+		created: core.seconds(),
+		currency: intent.currency,
+		customer: null,
+		description: intent.description,
+		disputed: false,
+		failure_balance_transaction: null,
+		failure_code: problem?.code ?? null,
+		failure_message: problem?.message ?? null,
+		fraud_details: {},
+		livemode: false,
+		metadata: intent.metadata,
+		on_behalf_of: null,
+		outcome: outcomeOf(problem),
+		paid: !problem,
+		payment_intent: intent.id,
+		payment_method: stored.id,
+		payment_method_details: { type: 'card', card: cardDetails(intent, stored, checked) },
+		receipt_email: intent.receipt_email,
+		receipt_number: null,
+		receipt_url: null,
+		refunded: false,
+		review: null,
+		shipping: null,
+		source: null,
+		source_transfer: null,
+		statement_descriptor: intent.statement_descriptor,
+		statement_descriptor_suffix: intent.statement_descriptor_suffix,
+		status: problem ? 'failed' : 'succeeded',
+		transfer_data: null,
+		transfer_group: intent.transfer_group,
+	};
+	return core.store.insert('charge', charge, intent.id);
+}
+
+/** The charge that holds or has taken the money. */
+export function chargeOf(core: Core, intent: Stripe.PaymentIntent): Stripe.Charge | undefined {
+	return typeof intent.latest_charge === 'string'
+		? core.store.find('charge', intent.latest_charge)
+		: undefined;
+}
+
+export function chargeEndpoints(core: Core) {
+	return [
+		endpoint({
+			method: 'GET',
+			path: '/v1/charges/:id',
+			run: ({ id }) => getObject(core, 'charge', id),
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/charges',
+			params: { ...paging, payment_intent: text.optional(), created: z.unknown().optional() },
+			run: ({ params }) =>
+				listOf('/v1/charges', core.store.page('charge', params, { parent: params.payment_intent })),
+		}),
+	];
+}

@@ -1,0 +1,34 @@
+/** What every part of the sandbox works with. */
+import type { Events } from './events.ts';
+import { missing } from './failure.ts';
+import type { Kind, Kinds, Store } from './store.ts';
+
+export interface SandboxOptions {
+	/** A file, or ':memory:'. */
+	dataFile: string;
+	/** 0 takes any free port. */
+	port: number;
+	secretKey: string;
+	publishableKey: string;
+	webhookSecret: string;
+	webhookUrl: string | undefined;
+	/** The prefix that a browser sees, as http://localhost:3000/sandbox */
+	publicUrl: string;
+	now?: () => Date;
+}
+
+export interface Core {
+	options: SandboxOptions;
+	store: Store;
+	events: Events;
+	/** Unix seconds, as everywhere in Stripe's protocol. */
+	seconds(): number;
+	/** An address below publicUrl, for browsers. */
+	address(path: string): string;
+}
+
+export function getObject<K extends Kind>(core: Core, kind: K, id: string, param?: string): Kinds[K] {
+	const found = core.store.find(kind, id);
+	if (!found) throw missing(kind, id, param);
+	return found;
+}

@@ -1,0 +1,82 @@
+/** /v1/disputes. A dispute is opened by a test card or on the sandbox's page; while it is open nothing is refunded. */
+import type Stripe from 'stripe';
+import { type Core, getObject } from './core.ts';
+import { endpoint } from './endpoint.ts';
+import { refused } from './failure.ts';
+import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import { ignored, paging, text } from './params.ts';
+
+const sevenDays = 7 * 24 * 3_600;
+
+/** Inside a transaction. */
+export function openDispute(core: Core, charge: Stripe.Charge): Stripe.Dispute {
+	const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : null;
+	const dispute = {
+		id: newId('du_1', 23),
+		object: 'dispute',
+		amount: charge.amount_captured - charge.amount_refunded,
+		balance_transactions: [],
+		charge: charge.id,
+		created: core.seconds(),
+		currency: charge.currency,
+		enhanced_eligibility_types: [],
+		evidence: {},
+		evidence_details: {
+			due_by: core.seconds() + sevenDays,
+			enhanced_eligibility: {},
+			has_evidence: false,
+			past_due: false,
+			submission_count: 0,
+			submission_method: null,
+		},
+		intended_submission_method: null,
+		is_charge_refundable: false,
+		livemode: false,
+		metadata: {},
+		payment_intent: intent,
+		reason: 'fraudulent',
+		status: 'needs_response',
+	} as unknown as Stripe.Dispute;
+	core.store.insert('dispute', dispute, intent ?? charge.id);
+	core.store.update('charge', { ...charge, disputed: true });
+	core.events.emit('charge.dispute.created', dispute);
+	return dispute;
+}
+
+export const openDisputeOf = (core: Core, charge: Stripe.Charge) =>
+	core.store
+		.children('dispute', typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.id)
+		.find((dispute) => dispute.status === 'needs_response');
+
+/** Inside a transaction. */
+export function closeDispute(core: Core, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
+	if (dispute.status !== 'needs_response') {
+		throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);
+	}
+	const closed = core.store.update('dispute', { ...dispute, status });
+	core.events.emit('charge.dispute.closed', closed, { status: dispute.status });
+	return closed;
+}
+
+export function disputeEndpoints(core: Core) {
+	return [
+		endpoint({
+			method: 'GET',
+			path: '/v1/disputes',
+			params: { ...paging, charge: text.optional(), payment_intent: text.optional(), created: ignored },
+			run: ({ params: { charge, payment_intent, ...page } }) =>
+				listOf('/v1/disputes', core.store.page('dispute', page, { charge, payment_intent })),
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/disputes/:id',
+			run: ({ id }) => getObject(core, 'dispute', id),
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/disputes/:id/close',
+			run: ({ id }) => closeDispute(core, getObject(core, 'dispute', id), 'lost'),
+		}),
+	];
+}

@@ -1,0 +1,52 @@
+/** An endpoint is a value: where it is, what it takes, what it does. `http.ts` serves it. */
+import { z } from 'zod';
+import type { FaultMode } from './faults.ts';
+import { type Params, readParams, text } from './params.ts';
+
+export interface Call<P> {
+	params: P;
+	/** The id in the path. */
+	id: string;
+	/** The second id in the path, where there is one. */
+	subId: string;
+	/** Asked with the publishable key: `client_secret` is the proof, and the answer keeps to what a browser may see. */
+	publishable: boolean;
+}
+
+export interface Endpoint {
+	method: 'GET' | 'POST';
+	path: string;
+	publishable: boolean;
+	/** A fault that the object itself asks for (a test card). */
+	fault: ((id: string) => FaultMode | undefined) | undefined;
+	run(input: unknown, call: Omit<Call<unknown>, 'params'>): { body: unknown; expand: string[] };
+}
+
+interface Definition<S extends z.ZodRawShape> {
+	method: 'GET' | 'POST';
+	path: string;
+	params?: S;
+	/** May be asked with the publishable key and the object's client secret. */
+	publishable?: boolean;
+	fault?: (id: string) => FaultMode | undefined;
+	run(call: Call<Params<S>>): unknown;
+}
+
+const expand = z.array(text).max(20).optional();
+
+export function endpoint<S extends z.ZodRawShape = Record<never, never>>(
+	definition: Definition<S>,
+): Endpoint {
+	const schema = z.strictObject({ ...(definition.params as S), expand });
+	return {
+		method: definition.method,
+		path: definition.path,
+		publishable: definition.publishable ?? false,
+		fault: definition.fault,
+		run(input, call) {
+			const params = readParams(schema, input);
+			const paths = (params as { expand?: string[] }).expand ?? [];
+			return { body: definition.run({ ...call, params: params as Params<S> }), expand: paths };
+		},
+	};
+}

@@ -1,0 +1,109 @@
+/**
+ * Events: written in the transaction of the change that they tell of, never changed afterwards. Their JSON is kept
+ * as it goes over the wire. Deliveries are queued by the same transaction.
+ */
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Page, Store } from './store.ts';
+
+export const apiVersion = '2026-10-28.endive';
+
+export type EventType =
+	| 'payment_intent.created'
+	| 'payment_intent.requires_action'
+	| 'payment_intent.amount_capturable_updated'
+	| 'payment_intent.succeeded'
+	| 'payment_intent.payment_failed'
+	| 'payment_intent.canceled'
+	| 'charge.captured'
+	| 'charge.refunded'
+	| 'charge.dispute.created'
+	| 'charge.dispute.closed'
+	| 'refund.created'
+	| 'refund.updated'
+	| 'refund.failed'
+	| 'account.updated'
+	| 'transfer.created'
+	| 'transfer.reversed';
+
+/** Why something changes: the request, or the sandbox itself (null). */
+export interface Cause {
+	id: string | null;
+	idempotency_key: string | null;
+}
+export interface EventQuery {
+	types?: string[] | undefined;
+	object_id?: string | undefined;
+	created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
+}
+export type Events = ReturnType<typeof createEvents>;
+
+export function createEvents(
+	store: Store,
+	seconds: () => number,
+	deliver: { enqueue(eventId: string, type: string): number },
+) {
+	let cause: Cause = { id: null, idempotency_key: null };
+
+	/** Inside a transaction only. */
+	function emit(type: EventType, object: { id: string }, previous?: object): void {
+		const id = newId('evt_1', 23);
+		const event = {
+			id,
+			object: 'event',
+			api_version: apiVersion,
+			created: seconds(),
+			data: { object, ...(previous && { previous_attributes: previous }) },
+			livemode: false,
+			pending_webhooks: deliver.enqueue(id, type),
+			request: cause,
+			type,
+		};
+		store.run(
+			'insert into events (id, type, object_id, created, json) values (?, ?, ?, ?, ?)',
+			id,
+			type,
+			object.id,
+			event.created,
+			JSON.stringify(event),
+		);
+	}
+
+	/** Everything emitted by `work` carries this request's id and key. */
+	function causedBy<T>(request: Cause, work: () => T): T {
+		cause = request;
+		try {
+			return work();
+		} finally {
+			cause = { id: null, idempotency_key: null };
+		}
+	}
+
+	/** The exact text that is delivered. */
+	const text = (id: string) => store.one<{ json: string }>('select json from events where id = ?', id)?.json;
+
+	function page({ limit, starting_after, ending_before }: Page, query: EventQuery = {}) {
+		const conditions = ['true'];
+		const values: (string | number)[] = [];
+		const also = (condition: string, ...added: (string | number)[]) => {
+			conditions.push(condition);
+			values.push(...added);
+		};
+		if (query.types) also(`type in (${query.types.map(() => '?').join(', ')})`, ...query.types);
+		if (query.object_id) also('object_id = ?', query.object_id);
+		const { gt, gte, lt, lte } = query.created ?? {};
+		if (gt !== undefined) also('created > ?', gt);
+		if (gte !== undefined) also('created >= ?', gte);
+		if (lt !== undefined) also('created < ?', lt);
+		if (lte !== undefined) also('created <= ?', lte);
+		if (starting_after) also('seq < (select seq from events where id = ?)', starting_after);
+		if (ending_before) also('seq > (select seq from events where id = ?)', ending_before);
+		const direction = ending_before ? 'asc' : 'desc';
+		const sql = `select json from events where ${conditions.join(' and ')} order by seq ${direction} limit ?`;
+		const rows = store.all<{ json: string }>(sql, ...values, limit + 1);
+		const data = rows.slice(0, limit).map((row) => JSON.parse(row.json) as Stripe.Event);
+		return { data: ending_before ? data.reverse() : data, hasMore: rows.length > limit };
+	}
+
+	return { emit, causedBy, text, page };
+}

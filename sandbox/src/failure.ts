@@ -1,0 +1,47 @@
+/**
+ * An answer that is an error, in Stripe's shape. Thrown: nothing happened. Returned by an endpoint: something
+ * happened (a declined charge exists) and is kept.
+ */
+interface FailureBody {
+	type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+	message: string;
+	code?: string;
+	param?: string;
+	decline_code?: string;
+	charge?: string;
+	payment_intent?: unknown;
+	payment_method?: unknown;
+}
+
+export class Failure extends Error {
+	override name = 'Failure';
+	readonly status: number;
+	readonly body: FailureBody;
+	/** The request was understood and then refused by the state of things: its idempotency key keeps the answer. */
+	readonly executed: boolean;
+	constructor(status: number, body: FailureBody, executed = false) {
+		super(body.message);
+		this.status = status;
+		this.body = body;
+		this.executed = executed;
+	}
+}
+
+/** The request itself is wrong. */
+export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
+	new Failure(400, { type: 'invalid_request_error', message, ...more });
+
+/** The request is fine, the state of things is not. */
+export const refused = (message: string, more: Omit<FailureBody, 'type' | 'message'> = {}) =>
+	new Failure(400, { type: 'invalid_request_error', message, ...more }, true);
+
+export const missing = (kind: string, id: string, param = 'id') =>
+	new Failure(404, {
+		type: 'invalid_request_error',
+		code: 'resource_missing',
+		message: `No such ${kind}: '${id}'`,
+		param,
+	});
+
+export const unauthorized = (message: string, more: { code?: string; param?: string } = {}) =>
+	new Failure(401, { type: 'invalid_request_error', message, ...more });

@@ -1,0 +1,168 @@
+/**
+ * Serves the endpoints over Stripe's protocol: keys, form bodies, idempotency, error bodies, faults. An endpoint runs
+ * inside one transaction together with its events, deliveries and idempotency key.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from './auth.ts';
+import type { Core } from './core.ts';
+import type { Endpoint } from './endpoint.ts';
+import { apiVersion } from './events.ts';
+import { expanded } from './expand.ts';
+import { Failure, invalid, unauthorized } from './failure.ts';
+import type { FaultMode, Faults } from './faults.ts';
+import { type Answer, createIdempotency, fingerprintOf } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { isBefore, misbehave } from './misbehave.ts';
+
+interface Asked {
+	endpoint: Endpoint;
+	requestId: string;
+	path: string;
+	input: Record<string, unknown>;
+	id: string;
+	subId: string;
+	publishable: boolean;
+	key: string | undefined;
+}
+
+const failureAnswer = ({ status, body }: Failure): Answer => ({
+	status,
+	body: JSON.stringify({ error: body }),
+});
+const header = (request: FastifyRequest, name: string) => {
+	const value = request.headers[name];
+	return Array.isArray(value) ? value[0] : value;
+};
+
+function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, requestId: string): Asked {
+	const source = (endpoint.method === 'GET' ? request.query : request.body) ?? {};
+	const { key: typedKey, ...input } = source as Record<string, unknown>;
+	const publishable = authenticate(core.options, request.headers.authorization, typedKey) === 'publishable';
+	if (publishable && !endpoint.publishable) {
+		throw unauthorized(
+			'This API call cannot be made with a publishable API key. Please use a secret API key.',
+			{ code: 'secret_key_required' },
+		);
+	}
+	const version = header(request, 'stripe-version');
+	if (version && !/^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/.test(version)) {
+		throw invalid(`Invalid Stripe API version: ${version}`);
+	}
+	if (header(request, 'stripe-account')) throw invalid('Stripe-Account is not supported by this sandbox.');
+	const key = endpoint.method === 'POST' ? header(request, 'idempotency-key') : undefined;
+	if (key !== undefined && (key === '' || key.length > 255)) {
+		throw invalid('Idempotency keys have 1 to 255 characters.');
+	}
+	const { id = '', subId = '' } = request.params as Record<string, string>;
+	const path = endpoint.path.replace(':id', id).replace(':subId', subId);
+	return { endpoint, requestId, path, input, id, subId, publishable, key };
+}
+
+export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
+	const idempotency = createIdempotency(core.store, core.seconds);
+
+	function run({ endpoint, input, ...call }: Asked): Answer {
+		const { body, expand } = endpoint.run(input, call);
+		if (body instanceof Failure) return failureAnswer(body);
+		return { status: 200, body: JSON.stringify(expanded(core, body, expand)) };
+	}
+
+	/** Throws what changed nothing; returns what happened, declines included. */
+	function runOnce(asked: Asked): Answer & { replayOf?: string } {
+		if (asked.endpoint.method === 'GET') return run(asked);
+		const { key, requestId } = asked;
+		// A browser and the server never share a key.
+		const scoped = key && `${asked.publishable ? 'pk' : 'sk'}:${key}`;
+		const fingerprint = scoped ? fingerprintOf(asked.path, asked.input) : '';
+		const cause = { id: requestId, idempotency_key: key ?? null };
+		try {
+			return core.store.transaction(() => {
+				const kept = scoped && idempotency.find(scoped, fingerprint);
+				if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request_id };
+				const answer = core.events.causedBy(cause, () => run(asked));
+				if (scoped) idempotency.keep(scoped, fingerprint, answer, requestId);
+				return answer;
+			});
+		} catch (error) {
+			if (!(error instanceof Failure) || !error.executed || !scoped) throw error;
+			const answer = failureAnswer(error);
+			idempotency.keep(scoped, fingerprint, answer, requestId);
+			return answer;
+		}
+	}
+
+	function faultOf({ endpoint, path, key, id, input }: Asked): FaultMode | undefined {
+		const subject = `${endpoint.method} ${path}`;
+		const asked = faults.ofRequest(`${subject} ${key ?? ''}`);
+		if (asked || endpoint.method === 'GET') return asked;
+		const wished = (input.metadata as Record<string, unknown> | undefined)?.sandbox_fault;
+		return faults.ofInput(wished, `${subject} ${key ?? ''}`) ?? faults.ofInput(endpoint.fault?.(id), subject);
+	}
+
+	function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+		const requestId = newId('req', 14);
+		const version = header(request, 'stripe-version') ?? apiVersion;
+		reply.headers({ 'Request-Id': requestId, 'Stripe-Version': version, 'Cache-Control': 'no-store' });
+		let result: Answer & { replayOf?: string };
+		try {
+			const asked = readRequest(core, endpoint, request, requestId);
+			if (asked.key) reply.header('Idempotency-Key', asked.key);
+			const fault = faultOf(asked);
+			if (fault && isBefore(fault)) {
+				misbehave(fault, reply, 0, '');
+				return reply;
+			}
+			result = runOnce(asked);
+			if (fault) {
+				misbehave(fault, reply, result.status, result.body);
+				return reply;
+			}
+		} catch (error) {
+			if (!(error instanceof Failure)) throw error;
+			result = failureAnswer(error);
+		}
+		if (result.replayOf) {
+			reply.headers({ 'Idempotent-Replayed': 'true', 'Original-Request': result.replayOf });
+		}
+		return reply.code(result.status).type('application/json').send(result.body);
+	}
+
+	function onlySecret(request: FastifyRequest): void {
+		if (authenticate(core.options, request.headers.authorization, undefined) === 'publishable') {
+			throw unauthorized('Please use a secret API key.', { code: 'secret_key_required' });
+		}
+	}
+
+	return {
+		forgetOldKeys: idempotency.forgetOld,
+		register(app: FastifyInstance): void {
+			for (const endpoint of endpoints) {
+				const handler = (request: FastifyRequest, reply: FastifyReply) => answer(endpoint, request, reply);
+				app.route({ method: endpoint.method, url: endpoint.path, handler });
+			}
+			app.get('/_faults', (request) => {
+				onlySecret(request);
+				return faults.list();
+			});
+			app.post('/_faults', (request) => {
+				onlySecret(request);
+				return faults.add(request.body);
+			});
+			app.delete('/_faults', (request) => {
+				onlySecret(request);
+				return faults.clear();
+			});
+		},
+	};
+}
+
+/** Errors outside the endpoints: unknown addresses, bodies that cannot be read, our own mistakes. */
+export function errorAnswer(error: unknown): Answer {
+	if (error instanceof Failure) return failureAnswer(error);
+	const status = (error as { statusCode?: number }).statusCode ?? 500;
+	if (status >= 500) console.error(error);
+	const message = status >= 500 || !(error instanceof Error) ? 'An unknown error occurred.' : error.message;
+	return failureAnswer(
+		new Failure(status, { type: status >= 500 ? 'api_error' : 'invalid_request_error', message }),
+	);
+}

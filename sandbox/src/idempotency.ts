@@ -1,0 +1,60 @@
+/**
+ * The answer to a key is kept in the transaction of its effect: asked again with the same parameters it is given
+ * again, with others it is refused. Keys are forgotten after 24 hours, as Stripe does.
+ */
+import { createHash } from 'node:crypto';
+import { Failure } from './failure.ts';
+import type { Store } from './store.ts';
+
+export interface Answer {
+	status: number;
+	body: string;
+}
+interface Kept extends Answer {
+	fingerprint: string;
+	request_id: string;
+}
+
+const keepSeconds = 24 * 3_600;
+
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.entries(value)
+		.sort(([left], [right]) => (left < right ? -1 : 1))
+		.map(([key, inner]) => [key, sorted(inner)]);
+}
+
+export const fingerprintOf = (path: string, input: unknown) =>
+	createHash('sha256')
+		.update(JSON.stringify([path, sorted(input)]))
+		.digest('base64');
+
+export function createIdempotency(store: Store, seconds: () => number) {
+	return {
+		find(key: string, fingerprint: string): Kept | undefined {
+			const kept = store.one<Kept>('select * from idempotency where key = ?', key);
+			if (kept && kept.fingerprint !== fingerprint) {
+				throw new Failure(400, {
+					type: 'idempotency_error',
+					message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+				});
+			}
+			return kept;
+		},
+		keep(key: string, fingerprint: string, answer: Answer, requestId: string): void {
+			store.run(
+				'insert into idempotency (key, fingerprint, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)',
+				key,
+				fingerprint,
+				answer.status,
+				answer.body,
+				requestId,
+				seconds(),
+			);
+		},
+		forgetOld(): void {
+			store.run('delete from idempotency where created < ?', seconds() - keepSeconds);
+		},
+	};
+}

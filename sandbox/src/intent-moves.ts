@@ -1,0 +1,96 @@
+/** How a payment intent moves. Each move writes the intent, its charge and its events in the caller's transaction. */
+import type Stripe from 'stripe';
+import { declines } from './cards.ts';
+import { chargeOf, insertCharge } from './charges.ts';
+import type { Core } from './core.ts';
+import { openDispute } from './disputes.ts';
+import { Failure } from './failure.ts';
+import { behaviourOf, type StoredCard } from './payment-methods.ts';
+
+type Intent = Stripe.PaymentIntent;
+interface Problem {
+	code: string;
+	decline_code?: string;
+	message: string;
+}
+
+/** The try is over, the intent waits for another one. Nothing is charged. */
+export function failPayment(
+	core: Core,
+	intent: Intent,
+	stored: StoredCard,
+	problem: Problem,
+	charge?: Stripe.Charge,
+) {
+	const error = { ...problem, ...(charge && { charge: charge.id }), type: 'card_error' as const };
+	const failed = core.store.update('payment_intent', {
+		...intent,
+		status: 'requires_payment_method',
+		payment_method: null,
+		next_action: null,
+		latest_charge: charge?.id ?? intent.latest_charge,
+		last_payment_error: { ...error, payment_method: stored.method } as Stripe.PaymentIntent.LastPaymentError,
+	});
+	core.events.emit('payment_intent.payment_failed', failed);
+	return new Failure(402, { ...error, payment_intent: failed, payment_method: stored.method });
+}
+
+/** Asks the card's bank for the money. A decline is returned, not thrown: the failed charge is kept. */
+export function charge(core: Core, intent: Intent, stored: StoredCard, checked: boolean): Intent | Failure {
+	const behaviour = behaviourOf(stored);
+	const problem = behaviour.decline && declines[behaviour.decline];
+	const made = insertCharge(core, { intent, stored, checked, problem });
+	if (problem) return failPayment(core, intent, stored, problem, made);
+	const authorized: Intent = {
+		...intent,
+		status: 'requires_capture',
+		amount_capturable: intent.amount,
+		latest_charge: made.id,
+		payment_method: stored.id,
+		next_action: null,
+		last_payment_error: null,
+	};
+	if (intent.capture_method !== 'manual') return take(core, authorized, made, intent.amount);
+	core.store.update('payment_intent', authorized);
+	core.events.emit('payment_intent.amount_capturable_updated', authorized);
+	return authorized;
+}
+
+/** Takes the money; what is not taken goes back to the card. */
+export function take(core: Core, intent: Intent, made: Stripe.Charge, amount: number): Intent {
+	const taken = core.store.update('charge', { ...made, captured: true, amount_captured: amount });
+	const succeeded = core.store.update('payment_intent', {
+		...intent,
+		status: 'succeeded',
+		amount_capturable: 0,
+		amount_received: amount,
+	});
+	if (intent.capture_method === 'manual') core.events.emit('charge.captured', taken);
+	core.events.emit('payment_intent.succeeded', succeeded);
+	const stored = core.store.find('payment_method', taken.payment_method ?? '');
+	if (stored && behaviourOf(stored).dispute) openDispute(core, taken);
+	return succeeded;
+}
+
+/** Lets go of what is held. */
+export function cancel(
+	core: Core,
+	intent: Intent,
+	reason: Stripe.PaymentIntent.CancellationReason | null,
+): Intent {
+	const held = intent.status === 'requires_capture' ? chargeOf(core, intent) : undefined;
+	const canceled = core.store.update('payment_intent', {
+		...intent,
+		status: 'canceled',
+		amount_capturable: 0,
+		canceled_at: core.seconds(),
+		cancellation_reason: reason,
+		next_action: null,
+	});
+	if (held) {
+		const released = core.store.update('charge', { ...held, refunded: true, amount_refunded: held.amount });
+		core.events.emit('charge.refunded', released);
+	}
+	core.events.emit('payment_intent.canceled', canceled);
+	return canceled;
+}

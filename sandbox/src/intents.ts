@@ -1,0 +1,391 @@
+/** /v1/payment_intents: the way of a card payment, from the intent to the captured money. */
+
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { sameText } from './auth.ts';
+import { declines } from './cards.ts';
+import { chargeOf } from './charges.ts';
+import { type Core, getObject } from './core.ts';
+import { endpoint } from './endpoint.ts';
+import { Failure, invalid, refused, unauthorized } from './failure.ts';
+import { newId, randomText } from './ids.ts';
+import { cancel, charge, failPayment, take } from './intent-moves.ts';
+import { listOf } from './list.ts';
+import {
+	anyText,
+	flag,
+	ignored,
+	integer,
+	mergeMetadata,
+	metadata,
+	paging,
+	text,
+	webAddress,
+} from './params.ts';
+import {
+	behaviourOf,
+	cardOnFile,
+	keepTypedCard,
+	paymentMethodData,
+	type StoredCard,
+} from './payment-methods.ts';
+import { askBank, voidChecks } from './three-d-secure.ts';
+
+type Intent = Stripe.PaymentIntent;
+
+const card = {
+	payment_method: text.optional(),
+	payment_method_data: paymentMethodData.optional(),
+	payment_method_options: ignored,
+};
+const confirming = {
+	return_url: webAddress.optional(),
+	error_on_requires_action: flag.optional(),
+	off_session: flag.optional(),
+	use_stripe_sdk: ignored,
+	mandate_data: ignored,
+	radar_options: ignored,
+};
+const about = {
+	allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
+	description: anyText.optional(),
+	metadata: metadata.optional(),
+	receipt_email: anyText.optional(),
+	setup_future_usage: ignored,
+	shipping: ignored,
+	statement_descriptor: anyText.max(22).optional(),
+	statement_descriptor_suffix: anyText.max(22).optional(),
+	transfer_group: anyText.optional(),
+};
+const captureMethod = z.enum(['automatic', 'automatic_async', 'manual']);
+
+function checkAmount(amount: number): void {
+	if (amount < 1)
+		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+	if (amount < 50) {
+		throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+	}
+	if (amount > 99_999_999) {
+		throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+	}
+}
+
+function checkCurrency(currency: string): string {
+	const lower = currency.toLowerCase();
+	if (lower !== 'usd')
+		throw invalid(`Invalid currency: ${currency}. This sandbox has usd only.`, { param: 'currency' });
+	return lower;
+}
+
+/** What a browser may see with the publishable key. */
+export function forBrowsers(intent: Intent) {
+	const { id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret } = intent;
+	const { confirmation_method, created, currency, description, last_payment_error, livemode } = intent;
+	const { next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status } =
+		intent;
+	return {
+		...{ id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret },
+		...{ confirmation_method, created, currency, description, last_payment_error, livemode },
+		...{ next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status },
+	};
+}
+
+function forAsker(result: Intent | Failure, publishable: boolean) {
+	if (!publishable) return result;
+	if (!(result instanceof Failure)) return forBrowsers(result);
+	const intent = result.body.payment_intent as Intent;
+	return new Failure(result.status, { ...result.body, payment_intent: forBrowsers(intent) }, result.executed);
+}
+
+function wrongState(
+	intent: Intent,
+	verb: string,
+	past: string,
+	allowed: string[],
+	publishable = false,
+): Failure {
+	const list = allowed.join(', ');
+	return refused(
+		`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
+			`Only a PaymentIntent with one of the following statuses may be ${past}: ${list}.`,
+		{ code: 'payment_intent_unexpected_state', payment_intent: publishable ? forBrowsers(intent) : intent },
+	);
+}
+
+interface Confirmation {
+	payment_method?: string | undefined;
+	payment_method_data?: z.output<typeof paymentMethodData> | undefined;
+	return_url?: string | undefined;
+	error_on_requires_action?: boolean | undefined;
+	off_session?: boolean | undefined;
+}
+
+function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
+	if (input.payment_method_data) return keepTypedCard(core, input.payment_method_data);
+	if (input.payment_method) return cardOnFile(core, input.payment_method);
+	const kept = typeof intent.payment_method === 'string' && intent.payment_method;
+	if (kept) return getObject(core, 'payment_method', kept);
+	throw refused(
+		"You cannot confirm this PaymentIntent because it's missing a payment method. Give a payment_method or payment_method_data.",
+		{ code: 'payment_intent_unexpected_state', payment_intent: intent },
+	);
+}
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+function confirm(core: Core, intent: Intent, input: Confirmation): Intent | Failure {
+	const stored = cardFor(core, intent, input);
+	voidChecks(core, intent.id);
+	if (!behaviourOf(stored).check) return charge(core, intent, stored, false);
+	if (input.error_on_requires_action || input.off_session) {
+		return failPayment(core, intent, stored, declines.authentication_required);
+	}
+	return askBank(core, intent, stored, input.return_url);
+}
+
+function newIntent(core: Core, amount: number, currency: string): Intent {
+	const id = newId('pi_3', 23);
+	return {
+		id,
+		object: 'payment_intent',
+		allowed_payment_method_types: null,
+		amount,
+		amount_capturable: 0,
+		amount_received: 0,
+		application: null,
+		application_fee_amount: null,
+		automatic_payment_methods: null,
+		canceled_at: null,
+		cancellation_reason: null,
+		capture_method: 'automatic_async',
+		client_secret: `${id}_secret_${randomText(25)}`,
+		confirmation_method: 'automatic',
+		created: core.seconds(),
+		currency,
+		customer: null,
+		customer_account: null,
+		description: null,
+		excluded_payment_method_types: null,
+		last_payment_error: null,
+		latest_charge: null,
+		livemode: false,
+		managed_payments: null,
+		metadata: {},
+		next_action: null,
+		on_behalf_of: null,
+		payment_method: null,
+		payment_method_configuration_details: null,
+		payment_method_options: null,
+		payment_method_types: ['card'],
+		payment_record: null,
+		processing: null,
+		receipt_email: null,
+		review: null,
+		setup_future_usage: null,
+		shipping: null,
+		source: null,
+		statement_descriptor: null,
+		statement_descriptor_suffix: null,
+		status: 'requires_payment_method',
+		transfer_group: null,
+	};
+}
+
+/** The texts that were given; an empty one unsets. */
+function described(params: {
+	description?: string | undefined;
+	receipt_email?: string | undefined;
+	statement_descriptor?: string | undefined;
+	statement_descriptor_suffix?: string | undefined;
+	transfer_group?: string | undefined;
+}) {
+	const { description, receipt_email, statement_descriptor, statement_descriptor_suffix, transfer_group } =
+		params;
+	const given = {
+		description,
+		receipt_email,
+		statement_descriptor,
+		statement_descriptor_suffix,
+		transfer_group,
+	};
+	return Object.fromEntries(
+		Object.entries(given)
+			.filter(([, value]) => value !== undefined)
+			.map(([key, value]) => [key, value || null]),
+	);
+}
+
+export function intentEndpoints(core: Core) {
+	const { store, events } = core;
+
+	/** With the publishable key the client secret is the proof. */
+	function getIntent(id: string, publishable: boolean, secret: string | undefined): Intent {
+		if (publishable && !secret) {
+			throw invalid('Missing required param: client_secret.', {
+				code: 'parameter_missing',
+				param: 'client_secret',
+			});
+		}
+		const intent = getObject(core, 'payment_intent', id, 'intent');
+		if (secret !== undefined && !sameText(secret, intent.client_secret ?? '')) {
+			throw unauthorized(
+				'The client_secret provided does not match the client_secret of this PaymentIntent.',
+				{
+					param: 'client_secret',
+				},
+			);
+		}
+		return intent;
+	}
+
+	return [
+		endpoint({
+			method: 'POST',
+			path: '/v1/payment_intents',
+			params: {
+				...about,
+				...card,
+				...confirming,
+				amount: integer,
+				currency: text,
+				capture_method: captureMethod.optional(),
+				confirmation_method: z.enum(['automatic', 'manual']).optional(),
+				automatic_payment_methods: z
+					.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+					.optional(),
+				confirm: flag.optional(),
+			},
+			run({ params }) {
+				checkAmount(params.amount);
+				const intent: Intent = {
+					...newIntent(core, params.amount, checkCurrency(params.currency)),
+					...described(params),
+					metadata: mergeMetadata({}, params.metadata),
+					capture_method: params.capture_method ?? 'automatic_async',
+					confirmation_method: params.confirmation_method ?? 'automatic',
+					automatic_payment_methods: params.automatic_payment_methods ?? null,
+				};
+				const given = (params.payment_method || params.payment_method_data) && !params.confirm;
+				if (given) {
+					intent.payment_method = cardFor(core, intent, params).id;
+					intent.status = 'requires_confirmation';
+				}
+				store.insert('payment_intent', intent);
+				events.emit('payment_intent.created', intent);
+				return params.confirm ? confirm(core, intent, params) : intent;
+			},
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/payment_intents',
+			params: { ...paging, created: ignored, customer: ignored },
+			run: ({ params }) => listOf('/v1/payment_intents', store.page('payment_intent', params)),
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/payment_intents/:id',
+			publishable: true,
+			params: { client_secret: text.optional() },
+			run: ({ id, params, publishable }) =>
+				forAsker(getIntent(id, publishable, params.client_secret), publishable),
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/payment_intents/:id',
+			params: {
+				...about,
+				amount: integer.optional(),
+				currency: text.optional(),
+				capture_method: captureMethod.optional(),
+			},
+			run({ id, params }) {
+				const intent = getObject(core, 'payment_intent', id, 'intent');
+				const fixed = params.amount ?? params.currency ?? params.capture_method;
+				if (fixed !== undefined && !confirmable.includes(intent.status)) {
+					throw wrongState(intent, 'change the amount of', 'changed', confirmable);
+				}
+				if (params.amount !== undefined) checkAmount(params.amount);
+				if (params.currency !== undefined) checkCurrency(params.currency);
+				return store.update('payment_intent', {
+					...intent,
+					...described(params),
+					amount: params.amount ?? intent.amount,
+					capture_method: params.capture_method ?? intent.capture_method,
+					metadata: mergeMetadata(intent.metadata, params.metadata),
+				});
+			},
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/payment_intents/:id/confirm',
+			publishable: true,
+			params: {
+				...card,
+				...confirming,
+				client_secret: text.optional(),
+				receipt_email: anyText.optional(),
+				setup_future_usage: ignored,
+				shipping: ignored,
+			},
+			run({ id, params, publishable }) {
+				const intent = getIntent(id, publishable, params.client_secret);
+				if (!confirmable.includes(intent.status)) {
+					throw wrongState(intent, 'confirm', 'confirmed', confirmable, publishable);
+				}
+				return forAsker(confirm(core, { ...intent, ...described(params) }, params), publishable);
+			},
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/payment_intents/:id/capture',
+			params: {
+				amount_to_capture: integer.optional(),
+				final_capture: ignored,
+				metadata: metadata.optional(),
+				statement_descriptor: anyText.optional(),
+				statement_descriptor_suffix: anyText.optional(),
+			},
+			fault(id) {
+				const intent = store.find('payment_intent', id);
+				const stored = store.find('payment_method', String(intent?.payment_method ?? ''));
+				return intent?.status === 'requires_capture' && stored ? behaviourOf(stored).captureFault : undefined;
+			},
+			run({ id, params }) {
+				const intent = getObject(core, 'payment_intent', id, 'intent');
+				const held = chargeOf(core, intent);
+				if (intent.status !== 'requires_capture' || !held) {
+					throw wrongState(intent, 'capture', 'captured', ['requires_capture']);
+				}
+				const amount = params.amount_to_capture ?? intent.amount_capturable;
+				if (amount < 1 || amount > intent.amount_capturable) {
+					throw invalid(
+						`The provided amount_to_capture must be between 1 and the capturable amount, ${intent.amount_capturable}.`,
+						{ code: 'amount_too_large', param: 'amount_to_capture' },
+					);
+				}
+				const named = {
+					...intent,
+					...described(params),
+					metadata: mergeMetadata(intent.metadata, params.metadata),
+				};
+				return take(core, named, held, amount);
+			},
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/payment_intents/:id/cancel',
+			params: {
+				cancellation_reason: z
+					.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])
+					.optional(),
+			},
+			run({ id, params }) {
+				const intent = getObject(core, 'payment_intent', id, 'intent');
+				const cancelable = [...confirmable, 'requires_capture'];
+				if (!cancelable.includes(intent.status)) throw wrongState(intent, 'cancel', 'canceled', cancelable);
+				voidChecks(core, id);
+				return cancel(core, intent, params.cancellation_reason ?? null);
+			},
+		}),
+	];
+}

@@ -1,0 +1,45 @@
+/** What happens by itself a little later. Kept in the store: a restart makes it late, never lost. */
+import type { Store } from './store.ts';
+
+export type Later = ReturnType<typeof createLater>;
+
+export function createLater(store: Store) {
+	let timer: NodeJS.Timeout | undefined;
+	let settled: (refundId: string) => void = () => {};
+
+	function schedule(): void {
+		clearTimeout(timer);
+		const next = store.one<{ due: number }>('select due from later order by due limit 1');
+		if (next) timer = setTimeout(run, Math.max(0, next.due - Date.now()));
+	}
+
+	function run(): void {
+		const due = store.all<{ id: number; refund_id: string }>(
+			'select id, refund_id from later where due <= ? order by due limit 50',
+			Date.now(),
+		);
+		for (const { id, refund_id } of due) {
+			store.transaction(() => {
+				store.run('delete from later where id = ?', id);
+				settled(refund_id);
+			});
+		}
+		schedule();
+	}
+
+	return {
+		/** Inside a transaction. */
+		settle(refundId: string, afterMs: number): void {
+			store.run('insert into later (due, refund_id) values (?, ?)', Date.now() + afterMs, refundId);
+			setImmediate(schedule);
+		},
+		start(work: (refundId: string) => void): void {
+			settled = work;
+			schedule();
+		},
+		stop(): void {
+			clearTimeout(timer);
+			settled = () => {};
+		},
+	};
+}

@@ -1,0 +1,129 @@
+/** Cards on file. Of a typed number only the last four digits and the test card's number are kept. */
+
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { cardOfNumber, cardOfToken, checkTypedCard, type TestCard } from './cards.ts';
+import { type Core, getObject } from './core.ts';
+import { missing } from './failure.ts';
+import { newId } from './ids.ts';
+import { anyText, ignored, text } from './params.ts';
+
+export interface StoredCard {
+	id: string;
+	created: number;
+	/** Number of the test card, '' for any other. */
+	test_number: string;
+	method: Stripe.PaymentMethod;
+}
+
+const address = z.strictObject({
+	city: anyText.optional(),
+	country: anyText.optional(),
+	line1: anyText.optional(),
+	line2: anyText.optional(),
+	postal_code: anyText.optional(),
+	state: anyText.optional(),
+});
+export const paymentMethodData = z.strictObject({
+	type: z.enum(['card']),
+	card: z.strictObject({
+		number: text,
+		exp_month: text,
+		exp_year: text,
+		cvc: text.optional(),
+		networks: ignored,
+	}),
+	billing_details: z
+		.strictObject({
+			address: address.optional(),
+			email: anyText.optional(),
+			name: anyText.optional(),
+			phone: anyText.optional(),
+		})
+		.optional(),
+	allow_redisplay: ignored,
+	metadata: ignored,
+	radar_options: ignored,
+});
+export type PaymentMethodData = z.output<typeof paymentMethodData>;
+
+interface Kept {
+	known: TestCard;
+	month: number;
+	year: number;
+	cvcGiven: boolean;
+	billing?: PaymentMethodData['billing_details'];
+}
+
+function keep(core: Core, { known, month, year, cvcGiven, billing }: Kept): StoredCard {
+	const id = newId('pm_1', 23);
+	const created = core.seconds();
+	const at = billing?.address;
+	const method: Stripe.PaymentMethod = {
+		id,
+		object: 'payment_method',
+		allow_redisplay: 'unspecified',
+		billing_details: {
+			address: {
+				city: at?.city ?? null,
+				country: at?.country ?? null,
+				line1: at?.line1 ?? null,
+				line2: at?.line2 ?? null,
+				postal_code: at?.postal_code ?? null,
+				state: at?.state ?? null,
+			},
+			email: billing?.email ?? null,
+			name: billing?.name ?? null,
+			phone: billing?.phone ?? null,
+			tax_id: null,
+		},
+		card: {
+			brand: known.brand,
+			checks: {
+				address_line1_check: null,
+				address_postal_code_check: at?.postal_code ? 'pass' : null,
+				cvc_check: known.decline === 'incorrect_cvc' ? 'fail' : cvcGiven ? 'pass' : null,
+			},
+			country: 'US',
+			display_brand: known.brand,
+			exp_month: month,
+			exp_year: year,
+			fingerprint: null,
+			funding: 'credit',
+			generated_from: null,
+			last4: known.number.slice(-4),
+			networks: { available: [known.brand], preferred: null },
+			regulated_status: 'unregulated',
+			three_d_secure_usage: { supported: true },
+			wallet: null,
+		},
+		created,
+		customer: null,
+		customer_account: null,
+		livemode: false,
+		metadata: {},
+		type: 'card',
+	};
+	const test_number = known.decline === 'test_mode_live_card' ? '' : known.number;
+	return core.store.insert('payment_method', { id, created, test_number, method });
+}
+
+export function keepTypedCard(core: Core, data: PaymentMethodData): StoredCard {
+	const now = new Date(core.seconds() * 1_000);
+	const typed = checkTypedCard(data.card, now);
+	return keep(core, { ...typed, cvcGiven: data.card.cvc !== undefined, billing: data.billing_details });
+}
+
+/** A card on file, or a ready-made one as pm_card_visa. */
+export function cardOnFile(core: Core, id: string): StoredCard {
+	const known = cardOfToken(id);
+	if (known) {
+		const year = new Date(core.seconds() * 1_000).getUTCFullYear() + 1;
+		return keep(core, { known, month: 12, year, cvcGiven: false });
+	}
+	if (!core.store.find('payment_method', id)) throw missing('PaymentMethod', id, 'payment_method');
+	return getObject(core, 'payment_method', id);
+}
+
+/** What the card was made to do. */
+export const behaviourOf = (stored: StoredCard): TestCard => cardOfNumber(stored.test_number);

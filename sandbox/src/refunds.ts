@@ -1,0 +1,164 @@
+/**
+ * /v1/refunds. The refunds of a charge never exceed what was captured: the sum is kept on the charge and changed in
+ * the refund's own transaction. Two test cards make a refund that is pending first or fails later.
+ */
+
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { chargeOf } from './charges.ts';
+import { type Core, getObject } from './core.ts';
+import { openDisputeOf } from './disputes.ts';
+import { endpoint } from './endpoint.ts';
+import { invalid, refused } from './failure.ts';
+import { newId } from './ids.ts';
+import type { Later } from './later.ts';
+import { listOf } from './list.ts';
+import { flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
+import { behaviourOf } from './payment-methods.ts';
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const laterMs = 2_000;
+
+function refundableCharge(
+	core: Core,
+	params: { charge?: string | undefined; payment_intent?: string | undefined },
+) {
+	if (params.charge) return getObject(core, 'charge', params.charge, 'charge');
+	if (!params.payment_intent) {
+		throw invalid(
+			'One of the following params should be provided for this request: payment_intent or charge.',
+			{
+				code: 'parameter_missing',
+				param: 'payment_intent',
+			},
+		);
+	}
+	const intent = getObject(core, 'payment_intent', params.payment_intent, 'payment_intent');
+	const charge = chargeOf(core, intent);
+	if (charge?.status !== 'succeeded') {
+		throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+			param: 'payment_intent',
+		});
+	}
+	return charge;
+}
+
+function checkRefundable(core: Core, charge: Stripe.Charge, amount: number | undefined): number {
+	if (charge.refunded) {
+		throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+	}
+	if (charge.status !== 'succeeded' || !charge.captured) {
+		throw refused(`Charge ${charge.id} is not captured and cannot be refunded; cancel its PaymentIntent.`, {
+			code: 'charge_not_refundable',
+		});
+	}
+	if (openDisputeOf(core, charge)) {
+		throw refused(`Charge ${charge.id} is disputed and cannot be refunded.`, { code: 'charge_disputed' });
+	}
+	const left = charge.amount_captured - charge.amount_refunded;
+	const wanted = amount ?? left;
+	if (wanted < 1) {
+		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+	}
+	if (wanted > left) {
+		throw refused(
+			`Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+			{ param: 'amount' },
+		);
+	}
+	return wanted;
+}
+
+function bookRefund(core: Core, charge: Stripe.Charge, amount: number): Stripe.Charge {
+	const amount_refunded = charge.amount_refunded + amount;
+	const refunded = amount_refunded === charge.amount_captured;
+	return core.store.update('charge', { ...charge, amount_refunded, refunded });
+}
+
+/** What two of the test cards do afterwards. Inside a transaction; once. */
+export function settleRefund(core: Core, refundId: string): void {
+	const refund = getObject(core, 'refund', refundId);
+	if (refund.status === 'pending') {
+		const settled = core.store.update('refund', { ...refund, status: 'succeeded' });
+		core.events.emit('refund.updated', settled, { status: 'pending' });
+		return;
+	}
+	if (refund.status !== 'succeeded') return;
+	const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+	core.store.update('refund', failed);
+	bookRefund(core, getObject(core, 'charge', String(refund.charge)), -refund.amount);
+	core.events.emit('refund.updated', failed, { status: 'succeeded' });
+	core.events.emit('refund.failed', failed, { status: 'succeeded' });
+}
+
+export function refundEndpoints(core: Core, later: Later) {
+	return [
+		endpoint({
+			method: 'POST',
+			path: '/v1/refunds',
+			params: {
+				payment_intent: text.optional(),
+				charge: text.optional(),
+				amount: integer.optional(),
+				reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+				metadata: metadata.optional(),
+				instructions_email: ignored,
+				refund_application_fee: flag.optional(),
+				reverse_transfer: flag.optional(),
+			},
+			run({ params }) {
+				const charge = refundableCharge(core, params);
+				const amount = checkRefundable(core, charge, params.amount);
+				const stored = core.store.find('payment_method', charge.payment_method ?? '');
+				const behaviour = stored && behaviourOf(stored).refund;
+				const refund: Stripe.Refund = {
+					id: newId('re_3', 23),
+					object: 'refund',
+					amount,
+					balance_transaction: null,
+					charge: charge.id,
+					created: core.seconds(),
+					currency: charge.currency,
+					customer: null,
+					customer_account: null,
+					destination_details: { type: 'card', card: { type: 'refund' } },
+					metadata: mergeMetadata({}, params.metadata),
+					payment_intent: charge.payment_intent,
+					payment_method: charge.payment_method,
+					reason: params.reason ?? null,
+					receipt_number: null,
+					source_transfer_reversal: null,
+					status: behaviour === 'pending' ? 'pending' : 'succeeded',
+					transfer_reversal: null,
+				};
+				core.store.insert('refund', refund, String(charge.payment_intent));
+				core.events.emit('refund.created', refund);
+				core.events.emit('charge.refunded', bookRefund(core, charge, amount));
+				if (behaviour) later.settle(refund.id, laterMs);
+				return refund;
+			},
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/refunds',
+			params: { ...paging, payment_intent: text.optional(), charge: text.optional(), created: ignored },
+			run: ({ params: { payment_intent, charge, ...page } }) =>
+				listOf('/v1/refunds', core.store.page('refund', page, { parent: payment_intent, charge })),
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/refunds/:id',
+			run: ({ id }) => getObject(core, 'refund', id),
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/refunds/:id',
+			params: { metadata: metadata.optional() },
+			run({ id, params }) {
+				const refund = getObject(core, 'refund', id);
+				const merged = mergeMetadata(refund.metadata ?? {}, params.metadata);
+				return core.store.update('refund', { ...refund, metadata: merged });
+			},
+		}),
+	];
+}

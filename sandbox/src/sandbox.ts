@@ -1,0 +1,113 @@
+/**
+ * A card provider of our own that speaks Stripe's HTTP protocol, for development and tests. Guarantees: money moves
+ * only along the intent's states, a key has one effect, an event is written with its change and delivered at least
+ * once, all of it also after kill -9. It listens on the loopback address only. No real money moves, ever.
+ */
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import qs from 'qs';
+import { accountLinkEndpoints } from './account-links.ts';
+import { accountEndpoints } from './accounts.ts';
+import { chargeEndpoints } from './charges.ts';
+import type { Core, SandboxOptions } from './core.ts';
+import { createDeliveries } from './deliveries.ts';
+import { disputeEndpoints } from './disputes.ts';
+import { eventEndpoints } from './event-endpoints.ts';
+import { createEvents } from './events.ts';
+import { createFaults } from './faults.ts';
+import { createApi, errorAnswer } from './http.ts';
+import { intentEndpoints } from './intents.ts';
+import { createLater } from './later.ts';
+import { registerPages } from './pages/routes.ts';
+import { refundEndpoints, settleRefund } from './refunds.ts';
+import { openStore } from './store.ts';
+import { transferEndpoints } from './transfers.ts';
+
+export type { SandboxOptions } from './core.ts';
+
+export interface Sandbox {
+	port: number;
+	/** http://127.0.0.1:port */
+	url: string;
+	setWebhookUrl(url: string): void;
+	close(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+	const store = openStore(options.dataFile);
+	const now = options.now ?? (() => new Date());
+	const seconds = () => Math.floor(now().getTime() / 1_000);
+	const faults = createFaults();
+	const deliveries = createDeliveries(
+		store,
+		{ secret: options.webhookSecret, url: options.webhookUrl },
+		faults.webhooks,
+	);
+	faults.onResume(deliveries.wake);
+	const events = createEvents(store, seconds, deliveries);
+	const later = createLater(store);
+	const publicUrl = options.publicUrl.replace(/\/+$/, '');
+	const core: Core = { options, store, events, seconds, address: (path) => publicUrl + path };
+
+	const api = createApi(
+		core,
+		[
+			...intentEndpoints(core),
+			...chargeEndpoints(core),
+			...refundEndpoints(core, later),
+			...transferEndpoints(core),
+			...accountEndpoints(core),
+			...accountLinkEndpoints(core),
+			...disputeEndpoints(core),
+			...eventEndpoints(core),
+		],
+		faults,
+	);
+
+	// The pages' links carry the public prefix; it is understood here too, so that they work on the bare port.
+	const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
+	const app = fastify({
+		bodyLimit: 262_144,
+		forceCloseConnections: true,
+		routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 8 }), maxParamLength: 255 },
+		rewriteUrl(request) {
+			const url = request.url ?? '/';
+			const rest = prefix && url.startsWith(prefix) ? url.slice(prefix.length) : url;
+			return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url;
+		},
+	});
+	app.addContentTypeParser(
+		'application/x-www-form-urlencoded',
+		{ parseAs: 'string' },
+		(_request, body, done) => done(null, qs.parse(String(body), { depth: 8, parameterLimit: 1_000 })),
+	);
+	app.setErrorHandler((error, _request, reply) => {
+		const { status, body } = errorAnswer(error);
+		return reply.code(status).type('application/json').send(body);
+	});
+	api.register(app);
+	registerPages(app, core, deliveries, faults, prefix);
+
+	await app.listen({ host: '127.0.0.1', port: options.port });
+	const { port } = app.server.address() as AddressInfo;
+	api.forgetOldKeys();
+	const housekeeping = setInterval(api.forgetOldKeys, hour);
+	housekeeping.unref();
+	later.start((refundId) => settleRefund(core, refundId));
+	deliveries.wake();
+
+	return {
+		port,
+		url: `http://127.0.0.1:${port}`,
+		setWebhookUrl: deliveries.setUrl,
+		async close() {
+			clearInterval(housekeeping);
+			later.stop();
+			await app.close();
+			deliveries.stop();
+			store.close();
+		},
+	};
+}

@@ -1,0 +1,170 @@
+/**
+ * The sandbox's own data in one SQLite file. Guarantees: a transaction is there completely or not at all, also
+ * after kill -9 (write-ahead log); one process at a time owns the file. Everything is synchronous, so requests
+ * change the data one after another.
+ */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type Stripe from 'stripe';
+import type { OnboardingLink } from './account-links.ts';
+import type { StoredCard } from './payment-methods.ts';
+import type { BankCheck } from './three-d-secure.ts';
+
+export interface Kinds {
+	payment_intent: Stripe.PaymentIntent;
+	charge: Stripe.Charge;
+	refund: Stripe.Refund;
+	transfer: Stripe.Transfer;
+	transfer_reversal: Stripe.TransferReversal;
+	account: Stripe.Account;
+	dispute: Stripe.Dispute;
+	payment_method: StoredCard;
+	bank_check: BankCheck;
+	onboarding_link: OnboardingLink;
+}
+export type Kind = keyof Kinds;
+
+export interface Page {
+	limit: number;
+	/** Ids; the newest object comes first. */
+	starting_after?: string | undefined;
+	ending_before?: string | undefined;
+}
+/** Conditions on top-level text fields of the object. */
+export type Where = Record<string, string | undefined>;
+
+const schema = `
+create table if not exists objects (
+	seq integer primary key autoincrement,
+	id text not null unique,
+	kind text not null,
+	parent text,
+	created integer not null,
+	json text not null
+) strict;
+create index if not exists objects_by_kind on objects (kind, seq);
+create index if not exists objects_by_parent on objects (parent, kind, seq) where parent is not null;
+create table if not exists events (
+	seq integer primary key autoincrement,
+	id text not null unique,
+	type text not null,
+	object_id text not null,
+	created integer not null,
+	json text not null
+) strict;
+create index if not exists events_by_object on events (object_id, seq);
+create table if not exists deliveries (
+	id integer primary key autoincrement,
+	event_id text not null,
+	state text not null check (state in ('pending', 'delivered', 'lost')),
+	attempts integer not null default 0,
+	due integer not null,
+	answer text
+) strict;
+create index if not exists deliveries_due on deliveries (due) where state = 'pending';
+create index if not exists deliveries_by_event on deliveries (event_id);
+create table if not exists idempotency (
+	key text primary key,
+	fingerprint text not null,
+	status integer not null,
+	body text not null,
+	request_id text not null,
+	created integer not null
+) strict;
+create index if not exists idempotency_by_age on idempotency (created);
+create table if not exists later (
+	id integer primary key autoincrement,
+	due integer not null,
+	refund_id text not null
+) strict;
+`;
+
+export type Store = ReturnType<typeof openStore>;
+
+export function openStore(file: string) {
+	const db = new DatabaseSync(file);
+	db.exec('pragma busy_timeout = 5000');
+	db.exec('pragma locking_mode = exclusive');
+	db.exec('pragma journal_mode = wal');
+	db.exec('pragma synchronous = normal');
+	db.exec(schema);
+
+	const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+	function statement(sql: string) {
+		let known = prepared.get(sql);
+		if (!known) {
+			known = db.prepare(sql);
+			prepared.set(sql, known);
+		}
+		return known;
+	}
+	const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
+	const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
+		statement(sql).get(...values) as Row | undefined;
+	const all = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[];
+
+	let open = false;
+	function transaction<T>(work: () => T): T {
+		if (open) return work();
+		run('begin immediate');
+		open = true;
+		try {
+			const result = work();
+			run('commit');
+			return result;
+		} catch (error) {
+			run('rollback');
+			throw error;
+		} finally {
+			open = false;
+		}
+	}
+
+	function find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+		const row = one<{ json: string }>('select json from objects where id = ? and kind = ?', id, kind);
+		return row && (JSON.parse(row.json) as Kinds[K]);
+	}
+
+	function insert<K extends Kind>(kind: K, object: Kinds[K], parent: string | null = null): Kinds[K] {
+		run(
+			'insert into objects (id, kind, parent, created, json) values (?, ?, ?, ?, ?)',
+			object.id,
+			kind,
+			parent,
+			object.created ?? 0,
+			JSON.stringify(object),
+		);
+		return object;
+	}
+
+	function update<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
+		run('update objects set json = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind);
+		return object;
+	}
+
+	/** All of a parent's objects, oldest first. */
+	function children<K extends Kind>(kind: K, parent: string): Kinds[K][] {
+		const sql = 'select json from objects where parent = ? and kind = ? order by seq';
+		return all<{ json: string }>(sql, parent, kind).map((row) => JSON.parse(row.json) as Kinds[K]);
+	}
+
+	/** One page, newest first, and whether there is more behind it. */
+	function page<K extends Kind>(kind: K, { limit, starting_after, ending_before }: Page, where: Where = {}) {
+		const conditions = ['kind = ?'];
+		const values: SQLInputValue[] = [kind];
+		for (const [field, value] of Object.entries(where)) {
+			if (value === undefined) continue;
+			conditions.push(field === 'parent' ? 'parent = ?' : `json ->> '$.${field}' = ?`);
+			values.push(value);
+		}
+		if (starting_after) conditions.push('seq < (select seq from objects where id = ?)');
+		if (ending_before) conditions.push('seq > (select seq from objects where id = ?)');
+		for (const cursor of [starting_after, ending_before]) if (cursor) values.push(cursor);
+		const direction = ending_before ? 'asc' : 'desc';
+		const sql = `select json from objects where ${conditions.join(' and ')} order by seq ${direction} limit ?`;
+		const rows = all<{ json: string }>(sql, ...values, limit + 1);
+		const data = rows.slice(0, limit).map((row) => JSON.parse(row.json) as Kinds[K]);
+		return { data: ending_before ? data.reverse() : data, hasMore: rows.length > limit };
+	}
+
+	return { run, one, all, transaction, find, insert, update, children, page, close: () => db.close() };
+}

@@ -1,0 +1,168 @@
+/** /v1/transfers and their reversals. A transfer is never reversed by more than it moved. */
+import type Stripe from 'stripe';
+import { type Core, getObject } from './core.ts';
+import { endpoint } from './endpoint.ts';
+import { invalid, missing, refused } from './failure.ts';
+import { newId } from './ids.ts';
+import { listOf } from './list.ts';
+import { anyText, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
+
+const positive = (amount: number) => {
+	if (amount < 1)
+		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+};
+
+export function transferEndpoints(core: Core) {
+	const { store, events } = core;
+
+	/** With its reversals, as Stripe shows it. */
+	function whole(transfer: Stripe.Transfer): Stripe.Transfer {
+		const data = store.children('transfer_reversal', transfer.id).reverse().slice(0, 10);
+		return { ...transfer, reversals: { ...transfer.reversals, data, has_more: false } };
+	}
+
+	function checkSource(chargeId: string, amount: number): Stripe.Charge {
+		const charge = getObject(core, 'charge', chargeId, 'source_transaction');
+		const moved = store
+			.children('transfer', charge.id)
+			.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+		if (!charge.captured || moved + amount > charge.amount_captured) {
+			throw refused('The transfers from this charge would exceed what was captured.', {
+				code: 'charge_exceeds_transaction_limit',
+				param: 'source_transaction',
+			});
+		}
+		return charge;
+	}
+
+	return [
+		endpoint({
+			method: 'POST',
+			path: '/v1/transfers',
+			params: {
+				amount: integer,
+				currency: text,
+				destination: text,
+				description: anyText.optional(),
+				metadata: metadata.optional(),
+				source_transaction: text.optional(),
+				source_type: ignored,
+				transfer_group: anyText.optional(),
+			},
+			run({ params }) {
+				positive(params.amount);
+				if (params.currency.toLowerCase() !== 'usd') {
+					throw invalid(`Invalid currency: ${params.currency}. This sandbox has usd only.`, {
+						param: 'currency',
+					});
+				}
+				const account = store.find('account', params.destination);
+				if (!account) throw missing('destination', params.destination, 'destination');
+				if (account.capabilities?.transfers !== 'active') {
+					throw refused(
+						'Your destination account needs the transfers capability; it has not been onboarded yet.',
+						{
+							code: 'insufficient_capabilities_for_transfer',
+							param: 'destination',
+						},
+					);
+				}
+				const source = params.source_transaction && checkSource(params.source_transaction, params.amount);
+				const id = newId('tr_1', 23);
+				const transfer: Stripe.Transfer = {
+					id,
+					object: 'transfer',
+					amount: params.amount,
+					amount_reversed: 0,
+					balance_transaction: null,
+					created: core.seconds(),
+					currency: 'usd',
+					description: params.description || null,
+					destination: account.id,
+					livemode: false,
+					metadata: mergeMetadata({}, params.metadata),
+					reversals: listOf(`/v1/transfers/${id}/reversals`, { data: [], hasMore: false }),
+					reversed: false,
+					source_transaction: source ? source.id : null,
+					source_type: 'card',
+					transfer_group: params.transfer_group || null,
+				};
+				store.insert('transfer', transfer, source ? source.id : null);
+				events.emit('transfer.created', transfer);
+				return transfer;
+			},
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/transfers',
+			params: { ...paging, destination: text.optional(), transfer_group: text.optional(), created: ignored },
+			run({ params: { destination, transfer_group, ...page } }) {
+				const { data, hasMore } = store.page('transfer', page, { destination, transfer_group });
+				return listOf('/v1/transfers', { data: data.map(whole), hasMore });
+			},
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/transfers/:id',
+			run: ({ id }) => whole(getObject(core, 'transfer', id)),
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/transfers/:id/reversals',
+			params: {
+				amount: integer.optional(),
+				description: anyText.optional(),
+				metadata: metadata.optional(),
+				refund_application_fee: flag.optional(),
+			},
+			run({ id, params }) {
+				const transfer = getObject(core, 'transfer', id);
+				const left = transfer.amount - transfer.amount_reversed;
+				const amount = params.amount ?? left;
+				if (left === 0) throw refused(`Transfer ${id} is already fully reversed.`);
+				positive(amount);
+				if (amount > left) {
+					throw refused(
+						`Reversal amount (${amount}) is greater than the unreversed amount of the transfer (${left}).`,
+						{
+							param: 'amount',
+						},
+					);
+				}
+				const reversal: Stripe.TransferReversal = {
+					id: newId('trr_1', 23),
+					object: 'transfer_reversal',
+					amount,
+					balance_transaction: null,
+					created: core.seconds(),
+					currency: transfer.currency,
+					destination_payment_refund: null,
+					metadata: mergeMetadata({}, params.metadata),
+					source_refund: null,
+					transfer: id,
+				};
+				store.insert('transfer_reversal', reversal, id);
+				const amount_reversed = transfer.amount_reversed + amount;
+				const changed = store.update('transfer', {
+					...transfer,
+					amount_reversed,
+					reversed: amount_reversed === transfer.amount,
+				});
+				events.emit('transfer.reversed', whole(changed));
+				return reversal;
+			},
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/transfers/:id/reversals',
+			params: paging,
+			run: ({ id, params }) =>
+				listOf(`/v1/transfers/${id}/reversals`, store.page('transfer_reversal', params, { parent: id })),
+		}),
+		endpoint({
+			method: 'GET',
+			path: '/v1/transfers/:id/reversals/:subId',
+			run: ({ subId }) => getObject(core, 'transfer_reversal', subId),
+		}),
+	];
+}

@@ -5,6 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
+	chmodSync,
 	closeSync,
 	existsSync,
 	openSync,
@@ -169,6 +170,8 @@ function spawnServer(
 }
 
 async function startServer(folder: Folder, options: StartOptions): Promise<Running> {
+	// A copied or restored folder may be open to others, which PostgreSQL refuses.
+	onDisk(folder.cluster, () => chmodSync(folder.cluster, 0o700));
 	const end = Date.now() + startMs;
 	for (let attempt = 1; ; attempt++) {
 		const lastPort = existsSync(folder.portFile) ? Number(readFileSync(folder.portFile, 'utf8')) : 0;

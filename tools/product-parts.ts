@@ -1,5 +1,5 @@
 // The single parts of the product, as product.ts puts them together.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
@@ -99,4 +99,20 @@ export async function answersReady(port: number): Promise<boolean> {
 	} catch {
 		return false;
 	}
+}
+
+/** Starts `service` anew when a source that it runs changes. Returns what ends the watching. */
+export function followSources(service: Service, folders: string[]): () => void {
+	let timer: NodeJS.Timeout | undefined;
+	const watchers = folders.map((folder) =>
+		watch(folder, { recursive: true }, () => {
+			clearTimeout(timer);
+			// An editor writes a file in several steps.
+			timer = setTimeout(() => service.restart(), 100);
+		}),
+	);
+	return () => {
+		clearTimeout(timer);
+		for (const watcher of watchers) watcher.close();
+	};
 }

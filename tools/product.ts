@@ -3,12 +3,19 @@
  * journeys in e2e/ run it alike. What is not configured is embedded and lives in the data folder.
  * Nothing is started when the port is taken; whatever was started is stopped when a later part fails.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
 import { onDisk, PlainError } from './plain-error.ts';
 import { isPortFree, waitForFreePort } from './ports.ts';
-import { answersReady, type StartPart, seed, showTrouble, startSandbox } from './product-parts.ts';
+import {
+	answersReady,
+	followSources,
+	type StartPart,
+	seed,
+	showTrouble,
+	startSandbox,
+} from './product-parts.ts';
 import { readSecrets } from './secrets.ts';
 import { mustRun, startService } from './service.ts';
 import { buildWeb, packageScript } from './web-build.ts';
@@ -69,6 +76,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	const isFree = options.takenOver ? await waitForFreePort(port, 15_000) : await isPortFree(port);
 	if (!isFree)
 		throw new PlainError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
+	if (options.dev && !(await isPortFree(webDevPort)))
+		throw new PlainError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
 
 	const logs = join(dataDir, 'logs');
 	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
@@ -81,7 +90,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		DATA_DIR: dataDir,
 		AUTH_SECRET: options.env.AUTH_SECRET || secrets.AUTH_SECRET,
 	};
-	if (options.dev) env.NODE_ENV ??= 'development';
+	if (options.dev) Object.assign(env, { NODE_ENV: env.NODE_ENV || 'development', API_PORT: String(port) });
 	else env.WEB_DIST = join(root, 'web', 'dist');
 
 	/** Each part that runs, in the order in which it was started. */
@@ -132,7 +141,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		let serving = false;
 		const api = await start({
 			name: 'The API',
-			args: [...(options.dev ? ['--watch', '--watch-preserve-output'] : []), 'api/src/main.ts'],
+			args: ['api/src/main.ts'],
 			cwd: root,
 			logFile: join(logs, 'api.log'),
 			onLine: (line, stream) => showTrouble(line, stream, serving, say),
@@ -141,6 +150,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		serving = true;
 		served('API: ready');
 		if (options.dev) {
+			const sources = ['api/src', 'api/migrations', 'contract/src'].map((folder) => join(root, folder));
+			const unfollow = followSources(api, sources.filter(existsSync));
+			stops.push(async () => unfollow());
 			const served = clock(say);
 			await start({
 				name: 'The web app',

@@ -36,6 +36,8 @@ export interface ServiceOptions {
 
 export interface Service {
 	readonly pid: number | undefined;
+	/** Ends it as stop() does; it starts anew at once. */
+	restart(): void;
 	/** SIGTERM, then SIGKILL after `graceMs`. */
 	stop(graceMs: number): Promise<void>;
 }
@@ -74,9 +76,11 @@ function tellingLine(lines: string[]): string {
 	const plain = lines
 		.map((line) => stripVTControlCharacters(line).trimEnd())
 		.filter(
-			(line) => line.trim() !== '' && !/^\s+at |^Node\.js v|^\s*[\^}{]|^error during build:$/.test(line),
+			(line) =>
+				line.trim() !== '' &&
+				!/^\s+at |^Node\.js v|^\s*[\^}{]|error during build:$|Build failed with/.test(line),
 		);
-	const named = plain.find((line) => /^\[?\w*error\b.*[:\]]/i.test(line));
+	const named = plain.find((line) => /^(\[\w+\] |\w*error\b.*:)/i.test(line));
 	return named ?? plain.at(-1) ?? 'no reason given';
 }
 
@@ -89,6 +93,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		if (stderr.length > 50) stderr.shift();
 	};
 	let stopping = false;
+	let restarting = false;
 	let pauseMs = 200;
 	let child = run(options, log, note);
 
@@ -97,10 +102,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		child.once('exit', async (code, signal) => {
 			if (stopping) return;
 			if (Date.now() - startedAt > steadyMs) pauseMs = 200;
-			options.say(`${options.name} stopped (${signal ?? `exit code ${code}`}); starting it again.`);
-			await delay(pauseMs);
-			pauseMs = Math.min(pauseMs * 2, 5000);
-			if (stopping) return;
+			if (!restarting) {
+				options.say(`${options.name} stopped (${signal ?? `exit code ${code}`}); starting it again.`);
+				await delay(pauseMs);
+				pauseMs = Math.min(pauseMs * 2, 5000);
+				if (stopping) return;
+			}
+			restarting = false;
 			child = run(options, log, note);
 			watch();
 		});
@@ -141,6 +149,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 	return {
 		get pid() {
 			return child.pid;
+		},
+		restart() {
+			if (hasEnded(child)) return;
+			restarting = true;
+			child.kill('SIGTERM');
 		},
 		stop,
 	};

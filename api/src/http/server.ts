@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors, sendFailure } from './errors.ts';
 
@@ -22,6 +22,7 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
+		logController: new LogController({ requestIdLogLabel: 'request_id' }),
 		bodyLimit: 64 * 1024,
 		requestTimeout: 20_000,
 		// The answer to a request in flight is given before the process ends.

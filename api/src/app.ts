@@ -129,7 +129,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const jobs = createJobs(planJobs({ orders, payments, inbox, outbox, clock }), log);
+	const plannedJobs = planJobs({ orders, payments, inbox, outbox, clock });
+	const jobs = createJobs(plannedJobs, log);
 
 	const handlers: Handlers = {
 		'settings.get': async () => settingsOf(config),
@@ -161,6 +162,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	return {
 		server,
 		jobs,
+		plannedJobs,
 		db,
 		storage,
 		auth,

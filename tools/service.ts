@@ -80,7 +80,7 @@ function tellingLine(lines: string[]): string {
 				line.trim() !== '' &&
 				!/^\s+at |^Node\.js v|^\s*[\^}{]|error during build:$|Build failed with/.test(line),
 		);
-	const named = plain.find((line) => /^(\[\w+\] |\w*error\b.*:)/i.test(line));
+	const named = plain.find((line) => /^(\[[^\]]+\] |\w*error\b.*:)/i.test(line));
 	return named ?? plain.at(-1) ?? 'no reason given';
 }
 

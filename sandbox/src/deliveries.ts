@@ -166,6 +166,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 		},
 		of: (eventId: string) =>
 			store.all<Delivery>('select * from deliveries where event_id = ? order by id', eventId),
+		hasUrl: () => url !== undefined,
 		setUrl(next: string): void {
 			url = next;
 			wake();

@@ -33,7 +33,8 @@ export interface Cause {
 }
 export interface EventQuery {
 	types?: string[] | undefined;
-	object_id?: string | undefined;
+	/** Events about any of these objects. */
+	about?: string[] | undefined;
 	created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
 }
 export type Events = ReturnType<typeof createEvents>;
@@ -90,7 +91,7 @@ export function createEvents(
 			values.push(...added);
 		};
 		if (query.types) also(`type in (${query.types.map(() => '?').join(', ')})`, ...query.types);
-		if (query.object_id) also('object_id = ?', query.object_id);
+		if (query.about) also(`object_id in (${query.about.map(() => '?').join(', ')})`, ...query.about);
 		const { gt, gte, lt, lte } = query.created ?? {};
 		if (gt !== undefined) also('created > ?', gt);
 		if (gte !== undefined) also('created >= ?', gte);

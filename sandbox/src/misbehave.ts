@@ -6,8 +6,9 @@ import type { FaultMode } from './faults.ts';
 export const isBefore = (mode: FaultMode) =>
 	mode === 'timeout_before' || mode === '500_before' || mode === '429';
 
+/** Two seconds in all, never silent for long: a timeout that waits for silence does not see it. */
 const dripMs = 250;
-const drips = 20;
+const drips = 8;
 
 /** Takes the socket: nothing else may answer. `status` and `body` are the true answer. */
 export function misbehave(mode: FaultMode, reply: FastifyReply, status: number, body: string): void {

@@ -1,0 +1,124 @@
+/** The form with which a business gets its account ready. Nothing of the bank account is kept. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { findLink, linkState, type OnboardingLink, slowBankAccount, spendLink } from '../account-links.ts';
+import { type Core, getObject } from '../core.ts';
+import { type Html, html } from './html.ts';
+import type { Send } from './layout.ts';
+
+const fields = {
+	business_name: {
+		label: 'Name of the business',
+		help: '',
+		autocomplete: 'organization',
+		mode: 'text',
+		value: '',
+	},
+	owner_name: { label: 'Your full name', help: '', autocomplete: 'name', mode: 'text', value: '' },
+	routing_number: {
+		label: 'Routing number',
+		help: '9 digits. The one that is filled in works.',
+		autocomplete: 'off',
+		mode: 'numeric',
+		value: '110000000',
+	},
+	account_number: {
+		label: 'Account number',
+		help: `4 to 17 digits. With ${slowBankAccount} payouts stay pending.`,
+		autocomplete: 'off',
+		mode: 'numeric',
+		value: '000123456789',
+	},
+} as const;
+type Field = keyof typeof fields;
+const names = Object.keys(fields) as Field[];
+
+const digits = (pattern: RegExp, message: string) =>
+	z
+		.string()
+		.transform((value) => value.replace(/\s/g, ''))
+		.pipe(z.string().regex(pattern, message));
+const form = z.object({
+	business_name: z
+		.string()
+		.trim()
+		.min(1, 'Enter the name of the business.')
+		.max(100, 'Use at most 100 letters.'),
+	owner_name: z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 letters.'),
+	routing_number: digits(/^\d{9}$/, 'A routing number has 9 digits.'),
+	account_number: digits(/^\d{4,17}$/, 'An account number has 4 to 17 digits.'),
+});
+
+export function registerOnboarding(app: FastifyInstance, core: Core, send: Send, prefix: string) {
+	type Request = { Params: { account: string }; Querystring: { link?: string } };
+
+	function closed(reply: FastifyReply, link: OnboardingLink | undefined, text: string, address?: string) {
+		const way = link && address;
+		const body = html`<div class="card"><h1>Get paid</h1><p>${text}</p>
+${way && html`<p class="actions"><a class="button" href="${way}">Continue</a></p>`}</div>`;
+		return send(reply, { title: 'Get paid', body, status: link ? 200 : 404 });
+	}
+
+	/** The link, or the page that says why there is none. */
+	function openLink(request: { params: Request['Params']; query: Request['Querystring'] }, sending: boolean) {
+		const link = findLink(core, request.params.account, String(request.query.link ?? ''));
+		return { link, state: link ? linkState(core, link, sending) : undefined };
+	}
+	function refuse(reply: FastifyReply, link: OnboardingLink | undefined, state: string | undefined) {
+		if (state === 'spent') return closed(reply, link, 'This is done already.', link?.return_url);
+		return closed(reply, link, 'This link is no longer valid. Ask for a new one.', link?.refresh_url);
+	}
+
+	function input(name: Field, values: Record<string, string>, problem?: string, focus = false): Html {
+		const { label, help, autocomplete, mode } = fields[name];
+		const describedBy = [problem && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
+		return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${values[name] ?? ''}" autocomplete="${autocomplete}" inputmode="${mode}" required${describedBy && html` aria-describedby="${describedBy}"`}${problem && html` aria-invalid="true"`}${focus && html` autofocus`}>
+${help && html`<p class="help" id="${name}-help">${help}</p>`}
+${problem && html`<p class="error" id="${name}-error">${problem}</p>`}`;
+	}
+
+	function show(
+		reply: FastifyReply,
+		link: OnboardingLink,
+		values: Record<string, string>,
+		problems: Partial<Record<Field, string>> = {},
+	) {
+		const firstWrong = names.find((name) => problems[name]);
+		const body = html`<div class="card"><h1>Get paid</h1>
+<p>Who you are, and where your money should go. Nothing that you type here leaves this computer.</p>
+<form method="post" novalidate action="${prefix}/onboarding/${link.account}?link=${link.id}">
+${names.map((name) => input(name, values, problems[name], name === firstWrong))}
+<div class="actions"><button class="main">Finish</button><a class="button" href="${link.return_url}">Finish later</a></div>
+</form></div>`;
+		const failed = firstWrong !== undefined;
+		const title = failed ? 'Please check the form' : 'Get paid';
+		return send(reply, { title, body, leadsTo: link.return_url, status: failed ? 422 : 200 });
+	}
+
+	app.get<Request>('/onboarding/:account', (request, reply) => {
+		const { link, state } = openLink(request, false);
+		if (!link || state !== 'open') return refuse(reply, link, state);
+		const account = getObject(core, 'account', link.account);
+		return show(reply, link, {
+			business_name: account.business_profile?.name ?? '',
+			routing_number: fields.routing_number.value,
+			account_number: fields.account_number.value,
+		});
+	});
+
+	app.post<Request>('/onboarding/:account', (request, reply) => {
+		const { link, state } = openLink(request, true);
+		if (!link || state !== 'open') return refuse(reply, link, state);
+		const given = (request.body ?? {}) as Record<string, unknown>;
+		const values = Object.fromEntries(names.map((name) => [name, String(given[name] ?? '')]));
+		const parsed = form.safeParse(values);
+		if (!parsed.success) {
+			const problems: Partial<Record<Field, string>> = {};
+			for (const issue of parsed.error.issues) problems[issue.path[0] as Field] ??= issue.message;
+			return show(reply, link, values, problems);
+		}
+		spendLink(core, link, parsed.data.business_name, parsed.data.account_number);
+		return reply.redirect(link.return_url, 303);
+	});
+}

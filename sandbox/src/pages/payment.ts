@@ -1,0 +1,101 @@
+/** One payment with its history, and what a person may do to it. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { chargeOf } from '../charges.ts';
+import { type Core, getObject } from '../core.ts';
+import type { Deliveries } from '../deliveries.ts';
+import { closeDispute, openDispute, openDisputeOf } from '../disputes.ts';
+import { eventRow } from './event-row.ts';
+import { html } from './html.ts';
+import type { Send } from './layout.ts';
+import { badge, money, time } from './words.ts';
+
+const paymentField = z.object({ payment: z.string().regex(/^pi_\w+$/) });
+const closing = z.object({ outcome: z.enum(['won', 'lost']) });
+
+export function registerPayment(
+	app: FastifyInstance,
+	core: Core,
+	deliveries: Deliveries,
+	send: Send,
+	prefix: string,
+) {
+	const { store } = core;
+
+	app.get<{ Params: { id: string } }>('/payments/:id', (request, reply) => {
+		const intent = getObject(core, 'payment_intent', request.params.id);
+		const charges = store.children('charge', intent.id);
+		const refunds = store.children('refund', intent.id);
+		const disputes = store.children('dispute', intent.id);
+		const about = [intent, ...charges, ...refunds, ...disputes].map(({ id }) => id);
+		const events = core.events.page({ limit: 100 }, { about }).data;
+		const charge = chargeOf(core, intent);
+		const open = charge && openDisputeOf(core, charge);
+		const disputable = charge?.captured && !charge.refunded && !charge.disputed;
+		const card = charge?.payment_method_details?.card;
+		const action = (path: string, name: string, label: string, value?: string) =>
+			html`<form method="post" action="${prefix}/payments/${intent.id}/${path}"><button${value !== undefined && html` name="${name}" value="${value}"`}>${label}</button></form>`;
+		const facts: [string, string | undefined][] = [
+			['Payment', intent.id],
+			['Description', intent.description ?? undefined],
+			['Card', card ? `${card.brand ?? 'card'} ending in ${card.last4 ?? ''}` : undefined],
+			['Captured', intent.amount_received > 0 ? money(intent.amount_received) : undefined],
+			['Last problem', intent.last_payment_error?.message],
+			...Object.entries(intent.metadata),
+		];
+		const known = facts.filter(([, value]) => value !== undefined && value !== '');
+		const body = html`<h1>Payment</h1>
+<p class="big">${money(intent.amount)}</p>
+<p>${badge(intent.status)} <span class="soft">${time(intent.created)}</span></p>
+<dl>${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+${
+	(disputable || open) &&
+	html`<div class="actions">
+${disputable && action('dispute', '', 'Open a dispute')}
+${open && [action('dispute/close', 'outcome', 'Decide for the shop', 'won'), action('dispute/close', 'outcome', 'Decide for the customer', 'lost')]}</div>`
+}
+${
+	refunds.length > 0 &&
+	html`<h2>Refunds</h2><ul class="rows">${refunds.map(
+		(refund) =>
+			html`<li><span class="what">${refund.id}</span><span class="amount">${money(refund.amount)}</span>${badge(refund.status ?? '', refund.status === 'succeeded' ? 'refunded' : undefined)}<span class="soft">${time(refund.created)}</span></li>`,
+	)}</ul>`
+}
+${
+	disputes.length > 0 &&
+	html`<h2>Disputes</h2><ul class="rows">${disputes.map(
+		(dispute) =>
+			html`<li><span class="what">${dispute.id}</span><span class="amount">${money(dispute.amount)}</span>${badge(dispute.status)}<span class="soft">${time(dispute.created)}</span></li>`,
+	)}</ul>`
+}
+<h2>History</h2>
+<ul class="rows">${events.map((event) => eventRow(event, deliveries.of(event.id), prefix, intent.id))}</ul>`;
+		return send(reply, { title: `Payment of ${money(intent.amount)}`, section: '', body });
+	});
+
+	app.post<{ Params: { id: string } }>('/payments/:id/dispute', (request, reply) => {
+		const { id } = request.params;
+		store.transaction(() => {
+			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
+			if (charge?.captured && !charge.refunded && !charge.disputed) openDispute(core, charge);
+		});
+		return reply.redirect(`${prefix}/payments/${id}`, 303);
+	});
+
+	app.post<{ Params: { id: string } }>('/payments/:id/dispute/close', (request, reply) => {
+		const { id } = request.params;
+		const parsed = closing.safeParse(request.body);
+		store.transaction(() => {
+			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
+			const dispute = charge && openDisputeOf(core, charge);
+			if (dispute && parsed.success) closeDispute(core, dispute, parsed.data.outcome);
+		});
+		return reply.redirect(`${prefix}/payments/${id}`, 303);
+	});
+
+	app.post<{ Params: { id: string } }>('/events/:id/deliver', (request, reply) => {
+		if (core.events.text(request.params.id)) deliveries.again(request.params.id);
+		const from = paymentField.safeParse(request.body);
+		return reply.redirect(from.success ? `${prefix}/payments/${from.data.payment}` : `${prefix}/events`, 303);
+	});
+}

@@ -1,0 +1,43 @@
+/** How the pages name things. */
+import { html } from './html.ts';
+
+export const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+const clock = new Intl.DateTimeFormat('en-US', {
+	dateStyle: 'medium',
+	timeStyle: 'medium',
+	hourCycle: 'h23',
+	timeZone: 'UTC',
+});
+export function time(unixSeconds: number) {
+	const date = new Date(unixSeconds * 1_000);
+	return html`<time datetime="${date.toISOString()}">${clock.format(date)} UTC</time>`;
+}
+
+type Tone = 'good' | 'bad' | 'wait' | 'plain';
+const tones: Record<string, Tone> = {
+	succeeded: 'good',
+	delivered: 'good',
+	ready: 'good',
+	transferred: 'good',
+	won: 'good',
+	canceled: 'plain',
+	reversed: 'plain',
+	failed: 'bad',
+	lost: 'bad',
+	refunded: 'plain',
+	requires_payment_method: 'plain',
+};
+const words: Record<string, string> = {
+	requires_payment_method: 'no card yet',
+	requires_confirmation: 'not confirmed yet',
+	requires_action: 'the bank asks',
+	requires_capture: 'held',
+	succeeded: 'paid',
+	canceled: 'cancelled',
+	needs_response: 'dispute open',
+};
+
+export function badge(status: string, word = words[status] ?? status) {
+	return html`<span class="badge ${tones[status] ?? 'wait'}">${word}</span>`;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { keys, publicUrl, sdk, startReceiver } from '../test/world.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+async function start(env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
+	const child = spawn(process.execPath, [main], {
+		env: {
+			PATH: process.env.PATH,
+			SANDBOX_SECRET_KEY: keys.secretKey,
+			SANDBOX_PUBLISHABLE_KEY: keys.publishableKey,
+			SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+			SANDBOX_PUBLIC_URL: publicUrl,
+			...env,
+		},
+		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+	});
+	onTestFinished(() => {
+		child.kill('SIGKILL');
+	});
+	if (!child.stdout) throw new Error('no stdout');
+	const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+	return { child, port: (JSON.parse(line) as { port: number }).port };
+}
+function dataFile(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return join(folder, 'data', 'sandbox.sqlite');
+}
+async function ended(child: ChildProcess): Promise<number | null> {
+	const [code] = (await once(child, 'exit')) as [number | null];
+	return code;
+}
+
+test('kill -9 loses nothing that was answered, and what was not told is told afterwards', async () => {
+	const hooks = await startReceiver(() => 503);
+	const env = { SANDBOX_DATA_FILE: dataFile(), SANDBOX_WEBHOOK_URL: hooks.url };
+	const first = await start(env);
+	const made: string[] = [];
+	for (let index = 0; index < 20; index++) {
+		const params = { amount: 500 + index, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
+		const options = { idempotencyKey: `order:${index}` };
+		made.push((await sdk(first.port).paymentIntents.create(params, options)).id);
+	}
+	first.child.kill('SIGKILL');
+	await ended(first.child);
+	await hooks.close();
+
+	const back = await startReceiver(() => 200, hooks.port);
+	onTestFinished(() => back.close());
+	const second = await start(env);
+	const { data } = await sdk(second.port).paymentIntents.list({ limit: 100 });
+	expect(data.map(({ id }) => id).toReversed()).toEqual(made);
+	expect(data.every(({ status }) => status === 'succeeded')).toBe(true);
+	await back.until(() => new Set(back.received.map(({ body }) => body)).size === 40);
+});
+
+test('it ends by itself on SIGTERM, and when its parent goes away', async () => {
+	const env = { SANDBOX_DATA_FILE: ':memory:' };
+	const one = await start(env);
+	one.child.kill('SIGTERM');
+	expect(await ended(one.child)).toBe(0);
+	const two = await start(env);
+	two.child.disconnect();
+	expect(await ended(two.child)).toBe(0);
+});

@@ -41,7 +41,7 @@ export function createLayout(prefix: string) {
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<p class="banner">This is a sandbox. No real money moves.</p>
+<aside class="banner" aria-label="About this site">This is a sandbox. No real money moves.</aside>
 ${page.section !== undefined && html`<header>${menu(page.section)}</header>`}
 <main id="main" tabindex="-1">
 ${page.body}

@@ -37,6 +37,7 @@ nav a[aria-current] { background: var(--primary); color: var(--on-primary); font
 .rows > li + li { border-top: 1px solid var(--line); }
 .rows .what { flex: 1 1 220px; min-width: 0; overflow-wrap: anywhere; }
 .rows a.what { display: flex; align-items: center; min-height: 44px; }
+.rows .why { flex: 0 1 auto; min-width: 0; max-width: 260px; overflow-wrap: anywhere; }
 .soft { color: var(--soft); font-size: 14px; }
 .amount { font-weight: 600; font-size: 18px; }
 .big { font-size: clamp(36px, 9vw, 48px); font-weight: 600; margin: 0; line-height: 1.2; }

@@ -1,0 +1,46 @@
+/**
+ * Draws the picture of a business: a still life of what it sells, in the product's own hand. The same seed gives the
+ * same picture, and the key carries its hash, so that a picture is kept once.
+ */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { createBrush, definitions } from './pictures/brush.ts';
+import { scene } from './pictures/scenes.ts';
+import { palettes, table, wall } from './pictures/settings.ts';
+
+export const pictureWidth = 800;
+export const pictureHeight = 600;
+
+export interface Picture {
+	/** For Storage and `businesses.image_key`. */
+	key: string;
+	bytes: Buffer;
+	contentType: 'image/webp';
+}
+
+const svgOpen = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 800 600">`;
+
+/** The light falls off towards the corners. */
+const dusk =
+	'<radialGradient id="dusk" cx="0.42" cy="0.4" r="0.8"><stop offset="0.55" stop-color="#2b1004" stop-opacity="0"/><stop offset="1" stop-color="#2b1004" stop-opacity="0.3"/></radialGradient><rect width="800" height="600" fill="url(#dusk)"/>';
+
+/** The grain of the paper is the same on every picture; drawing it is slow. */
+const grainSvg = `${svgOpen}<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 0.35 0 0 0 0 0.2 0 0 0 0 0.1 0.5 0.5 0 0 -0.44"/></filter><rect width="800" height="600" filter="url(#grain)" opacity="0.13"/></svg>`;
+let grain: Promise<Buffer> | undefined;
+
+export function drawSvg(category: string, seed: string): string {
+	const brush = createBrush(`${category}/${seed}`);
+	const palette = brush.pick(palettes);
+	const background = wall(brush, palette) + table(brush, palette);
+	return `${svgOpen}<defs>${definitions()}</defs>${background}<g transform="translate(400 588) scale(1.17) translate(-400 -582)">${scene(brush, category)}</g>${dusk}</svg>`;
+}
+
+export async function drawPicture(category: string, seed: string): Promise<Picture> {
+	grain ??= sharp(Buffer.from(grainSvg)).png({ compressionLevel: 1 }).toBuffer();
+	const bytes = await sharp(Buffer.from(drawSvg(category, seed)))
+		.composite([{ input: await grain }])
+		.webp({ quality: 84, effort: 4 })
+		.toBuffer();
+	const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+	return { key: `businesses/${category}-${hash}.webp`, bytes, contentType: 'image/webp' };
+}

@@ -1,15 +1,14 @@
 /** /v1/payment_intents: the way of a card payment, from the intent to the captured money. */
-
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { sameText } from './auth.ts';
-import { declines } from './cards.ts';
 import { chargeOf } from './charges.ts';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
-import { Failure, invalid, refused, unauthorized } from './failure.ts';
-import { newId, randomText } from './ids.ts';
-import { cancel, charge, failPayment, take } from './intent-moves.ts';
+import { invalid, unauthorized } from './failure.ts';
+import { cardFor, confirm, confirmable } from './intent-confirm.ts';
+import { cancel, take } from './intent-moves.ts';
+import { checkAmount, checkCurrency, described, forAsker, newIntent, wrongState } from './intent-shape.ts';
 import { listOf } from './list.ts';
 import {
 	anyText,
@@ -22,14 +21,8 @@ import {
 	text,
 	webAddress,
 } from './params.ts';
-import {
-	behaviourOf,
-	cardOnFile,
-	keepTypedCard,
-	paymentMethodData,
-	type StoredCard,
-} from './payment-methods.ts';
-import { askBank, voidChecks } from './three-d-secure.ts';
+import { behaviourOf, paymentMethodData } from './payment-methods.ts';
+import { voidChecks } from './three-d-secure.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -58,162 +51,6 @@ const about = {
 	transfer_group: anyText.optional(),
 };
 const captureMethod = z.enum(['automatic', 'automatic_async', 'manual']);
-
-function checkAmount(amount: number): void {
-	if (amount < 1)
-		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
-	if (amount < 50) {
-		throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
-	}
-	if (amount > 99_999_999) {
-		throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
-	}
-}
-
-function checkCurrency(currency: string): string {
-	const lower = currency.toLowerCase();
-	if (lower !== 'usd')
-		throw invalid(`Invalid currency: ${currency}. This sandbox has usd only.`, { param: 'currency' });
-	return lower;
-}
-
-/** What a browser may see with the publishable key. */
-export function forBrowsers(intent: Intent) {
-	const { id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret } = intent;
-	const { confirmation_method, created, currency, description, last_payment_error, livemode } = intent;
-	const { next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status } =
-		intent;
-	return {
-		...{ id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret },
-		...{ confirmation_method, created, currency, description, last_payment_error, livemode },
-		...{ next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status },
-	};
-}
-
-function forAsker(result: Intent | Failure, publishable: boolean) {
-	if (!publishable) return result;
-	if (!(result instanceof Failure)) return forBrowsers(result);
-	const intent = result.body.payment_intent as Intent;
-	return new Failure(result.status, { ...result.body, payment_intent: forBrowsers(intent) }, result.executed);
-}
-
-function wrongState(
-	intent: Intent,
-	verb: string,
-	past: string,
-	allowed: string[],
-	publishable = false,
-): Failure {
-	const list = allowed.join(', ');
-	return refused(
-		`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
-			`Only a PaymentIntent with one of the following statuses may be ${past}: ${list}.`,
-		{ code: 'payment_intent_unexpected_state', payment_intent: publishable ? forBrowsers(intent) : intent },
-	);
-}
-
-interface Confirmation {
-	payment_method?: string | undefined;
-	payment_method_data?: z.output<typeof paymentMethodData> | undefined;
-	return_url?: string | undefined;
-	error_on_requires_action?: boolean | undefined;
-	off_session?: boolean | undefined;
-}
-
-function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
-	if (input.payment_method_data) return keepTypedCard(core, input.payment_method_data);
-	if (input.payment_method) return cardOnFile(core, input.payment_method);
-	const kept = typeof intent.payment_method === 'string' && intent.payment_method;
-	if (kept) return getObject(core, 'payment_method', kept);
-	throw refused(
-		"You cannot confirm this PaymentIntent because it's missing a payment method. Give a payment_method or payment_method_data.",
-		{ code: 'payment_intent_unexpected_state', payment_intent: intent },
-	);
-}
-
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-
-function confirm(core: Core, intent: Intent, input: Confirmation): Intent | Failure {
-	const stored = cardFor(core, intent, input);
-	voidChecks(core, intent.id);
-	if (!behaviourOf(stored).check) return charge(core, intent, stored, false);
-	if (input.error_on_requires_action || input.off_session) {
-		return failPayment(core, intent, stored, declines.authentication_required);
-	}
-	return askBank(core, intent, stored, input.return_url);
-}
-
-function newIntent(core: Core, amount: number, currency: string): Intent {
-	const id = newId('pi_3', 23);
-	return {
-		id,
-		object: 'payment_intent',
-		allowed_payment_method_types: null,
-		amount,
-		amount_capturable: 0,
-		amount_received: 0,
-		application: null,
-		application_fee_amount: null,
-		automatic_payment_methods: null,
-		canceled_at: null,
-		cancellation_reason: null,
-		capture_method: 'automatic_async',
-		client_secret: `${id}_secret_${randomText(25)}`,
-		confirmation_method: 'automatic',
-		created: core.seconds(),
-		currency,
-		customer: null,
-		customer_account: null,
-		description: null,
-		excluded_payment_method_types: null,
-		last_payment_error: null,
-		latest_charge: null,
-		livemode: false,
-		managed_payments: null,
-		metadata: {},
-		next_action: null,
-		on_behalf_of: null,
-		payment_method: null,
-		payment_method_configuration_details: null,
-		payment_method_options: null,
-		payment_method_types: ['card'],
-		payment_record: null,
-		processing: null,
-		receipt_email: null,
-		review: null,
-		setup_future_usage: null,
-		shipping: null,
-		source: null,
-		statement_descriptor: null,
-		statement_descriptor_suffix: null,
-		status: 'requires_payment_method',
-		transfer_group: null,
-	};
-}
-
-/** The texts that were given; an empty one unsets. */
-function described(params: {
-	description?: string | undefined;
-	receipt_email?: string | undefined;
-	statement_descriptor?: string | undefined;
-	statement_descriptor_suffix?: string | undefined;
-	transfer_group?: string | undefined;
-}) {
-	const { description, receipt_email, statement_descriptor, statement_descriptor_suffix, transfer_group } =
-		params;
-	const given = {
-		description,
-		receipt_email,
-		statement_descriptor,
-		statement_descriptor_suffix,
-		transfer_group,
-	};
-	return Object.fromEntries(
-		Object.entries(given)
-			.filter(([, value]) => value !== undefined)
-			.map(([key, value]) => [key, value || null]),
-	);
-}
 
 export function intentEndpoints(core: Core) {
 	const { store, events } = core;

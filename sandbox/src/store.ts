@@ -6,6 +6,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
 import type { OnboardingLink } from './account-links.ts';
+import { missing } from './failure.ts';
 import type { StoredCard } from './payment-methods.ts';
 import type { BankCheck } from './three-d-secure.ts';
 
@@ -159,6 +160,9 @@ export function openStore(file: string) {
 		if (starting_after) conditions.push('seq < (select seq from objects where id = ?)');
 		if (ending_before) conditions.push('seq > (select seq from objects where id = ?)');
 		for (const cursor of [starting_after, ending_before]) if (cursor) values.push(cursor);
+		for (const [param, id] of Object.entries({ starting_after, ending_before })) {
+			if (id && !find(kind, id)) throw missing(kind, id, param);
+		}
 		const direction = ending_before ? 'asc' : 'desc';
 		const sql = `select json from objects where ${conditions.join(' and ')} order by seq ${direction} limit ?`;
 		const rows = all<{ json: string }>(sql, ...values, limit + 1);

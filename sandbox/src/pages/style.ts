@@ -60,7 +60,7 @@ button.main:hover { filter: brightness(.93); }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 3px; }
 .actions { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0; }
 .card { max-width: 460px; margin: 24px auto; padding: 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); box-shadow: 0 8px 24px rgb(28 25 23 / .06); }
-.card button { flex: 1 1 140px; }
+.card button, .card .button { flex: 1 1 140px; }
 label { display: block; margin-top: 16px; font-weight: 600; }
 input { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 12px; background: var(--paper); color: var(--ink); font: inherit; }
 .help { margin: 4px 0 0; color: var(--soft); font-size: 14px; }

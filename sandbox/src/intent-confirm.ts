@@ -1,0 +1,49 @@
+/** Confirming: which card, and whether its bank has to be asked first. */
+
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import { declines } from './cards.ts';
+import { type Core, getObject } from './core.ts';
+import { type Failure, refused } from './failure.ts';
+import { charge, failPayment } from './intent-moves.ts';
+import {
+	behaviourOf,
+	cardOnFile,
+	keepTypedCard,
+	type paymentMethodData,
+	type StoredCard,
+} from './payment-methods.ts';
+import { askBank, voidChecks } from './three-d-secure.ts';
+
+type Intent = Stripe.PaymentIntent;
+
+interface Confirmation {
+	payment_method?: string | undefined;
+	payment_method_data?: z.output<typeof paymentMethodData> | undefined;
+	return_url?: string | undefined;
+	error_on_requires_action?: boolean | undefined;
+	off_session?: boolean | undefined;
+}
+
+export function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
+	if (input.payment_method_data) return keepTypedCard(core, input.payment_method_data);
+	if (input.payment_method) return cardOnFile(core, input.payment_method);
+	const kept = typeof intent.payment_method === 'string' && intent.payment_method;
+	if (kept) return getObject(core, 'payment_method', kept);
+	throw refused(
+		"You cannot confirm this PaymentIntent because it's missing a payment method. Give a payment_method or payment_method_data.",
+		{ code: 'payment_intent_unexpected_state', payment_intent: intent },
+	);
+}
+
+export const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+export function confirm(core: Core, intent: Intent, input: Confirmation): Intent | Failure {
+	const stored = cardFor(core, intent, input);
+	voidChecks(core, intent.id);
+	if (!behaviourOf(stored).check) return charge(core, intent, stored, false);
+	if (input.error_on_requires_action || input.off_session) {
+		return failPayment(core, intent, stored, declines.authentication_required);
+	}
+	return askBank(core, intent, stored, input.return_url);
+}

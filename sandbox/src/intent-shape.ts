@@ -1,0 +1,132 @@
+/** What a payment intent looks like: a new one, the one that browsers see, its amounts and texts. */
+import type Stripe from 'stripe';
+import type { Core } from './core.ts';
+import { Failure, invalid, refused } from './failure.ts';
+import { newId, randomText } from './ids.ts';
+
+type Intent = Stripe.PaymentIntent;
+
+export function checkAmount(amount: number): void {
+	if (amount < 1)
+		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+	if (amount < 50) {
+		throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+	}
+	if (amount > 99_999_999) {
+		throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+	}
+}
+
+export function checkCurrency(currency: string): string {
+	const lower = currency.toLowerCase();
+	if (lower !== 'usd')
+		throw invalid(`Invalid currency: ${currency}. This sandbox has usd only.`, { param: 'currency' });
+	return lower;
+}
+
+/** What a browser may see with the publishable key. */
+function forBrowsers(intent: Intent) {
+	const { id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret } = intent;
+	const { confirmation_method, created, currency, description, last_payment_error, livemode } = intent;
+	const { next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status } =
+		intent;
+	return {
+		...{ id, object, amount, canceled_at, cancellation_reason, capture_method, client_secret },
+		...{ confirmation_method, created, currency, description, last_payment_error, livemode },
+		...{ next_action, payment_method, payment_method_types, processing, receipt_email, shipping, status },
+	};
+}
+
+export function forAsker(result: Intent | Failure, publishable: boolean) {
+	if (!publishable) return result;
+	if (!(result instanceof Failure)) return forBrowsers(result);
+	const intent = result.body.payment_intent as Intent;
+	return new Failure(result.status, { ...result.body, payment_intent: forBrowsers(intent) }, result.executed);
+}
+
+export function wrongState(
+	intent: Intent,
+	verb: string,
+	past: string,
+	allowed: string[],
+	publishable = false,
+): Failure {
+	const list = allowed.join(', ');
+	return refused(
+		`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
+			`Only a PaymentIntent with one of the following statuses may be ${past}: ${list}.`,
+		{ code: 'payment_intent_unexpected_state', payment_intent: publishable ? forBrowsers(intent) : intent },
+	);
+}
+
+export function newIntent(core: Core, amount: number, currency: string): Intent {
+	const id = newId('pi_3', 23);
+	return {
+		id,
+		object: 'payment_intent',
+		allowed_payment_method_types: null,
+		amount,
+		amount_capturable: 0,
+		amount_received: 0,
+		application: null,
+		application_fee_amount: null,
+		automatic_payment_methods: null,
+		canceled_at: null,
+		cancellation_reason: null,
+		capture_method: 'automatic_async',
+		client_secret: `${id}_secret_${randomText(25)}`,
+		confirmation_method: 'automatic',
+		created: core.seconds(),
+		currency,
+		customer: null,
+		customer_account: null,
+		description: null,
+		excluded_payment_method_types: null,
+		last_payment_error: null,
+		latest_charge: null,
+		livemode: false,
+		managed_payments: null,
+		metadata: {},
+		next_action: null,
+		on_behalf_of: null,
+		payment_method: null,
+		payment_method_configuration_details: null,
+		payment_method_options: null,
+		payment_method_types: ['card'],
+		payment_record: null,
+		processing: null,
+		receipt_email: null,
+		review: null,
+		setup_future_usage: null,
+		shipping: null,
+		source: null,
+		statement_descriptor: null,
+		statement_descriptor_suffix: null,
+		status: 'requires_payment_method',
+		transfer_group: null,
+	};
+}
+
+/** The texts that were given; an empty one unsets. */
+export function described(params: {
+	description?: string | undefined;
+	receipt_email?: string | undefined;
+	statement_descriptor?: string | undefined;
+	statement_descriptor_suffix?: string | undefined;
+	transfer_group?: string | undefined;
+}) {
+	const { description, receipt_email, statement_descriptor, statement_descriptor_suffix, transfer_group } =
+		params;
+	const given = {
+		description,
+		receipt_email,
+		statement_descriptor,
+		statement_descriptor_suffix,
+		transfer_group,
+	};
+	return Object.fromEntries(
+		Object.entries(given)
+			.filter(([, value]) => value !== undefined)
+			.map(([key, value]) => [key, value || null]),
+	);
+}

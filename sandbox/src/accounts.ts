@@ -27,7 +27,7 @@ function requirements(currently_due: string[], waiting: boolean): Stripe.Account
 }
 
 /** `payouts` false: the bank account is still looked at. */
-export function onboarded(account: Stripe.Account, payouts = true): Stripe.Account {
+function onboarded(account: Stripe.Account, payouts = true): Stripe.Account {
 	return {
 		...account,
 		details_submitted: true,

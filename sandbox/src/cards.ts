@@ -177,7 +177,7 @@ export const cardOfNumber = (number: string): TestCard =>
 	byNumber.get(number) ??
 	card(number, 'Is declined: not a test card.', [], { decline: 'test_mode_live_card' });
 
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
 	let sum = 0;
 	for (let index = 0; index < number.length; index++) {
 		const digit = Number(number[number.length - 1 - index]);

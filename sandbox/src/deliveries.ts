@@ -26,7 +26,7 @@ export interface Delivery extends Due {
 }
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export function signature(secret: string, body: string, unixSeconds: number): string {
+function signature(secret: string, body: string, unixSeconds: number): string {
 	const mac = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex');
 	return `t=${unixSeconds},v1=${mac}`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FaultMode } from './faults.ts';
 import { type Params, readParams, text } from './params.ts';
 
-export interface Call<P> {
+interface Call<P> {
 	params: P;
 	/** The id in the path. */
 	id: string;

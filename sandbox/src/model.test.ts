@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWorld } from '../test/world.ts';
 
-const step = fc.record({
-	intent: fc.nat(2),
-	action: fc.constantFrom('pay', 'decline', 'capture', 'part', 'cancel', 'refund', 'refundPart', 'update'),
-});
+const step = fc.oneof(
+	{ weight: 4, arbitrary: fc.constantFrom('pay' as const, 'part' as const) },
+	{ weight: 5, arbitrary: fc.constant('refundPart' as const) },
+	{ weight: 3, arbitrary: fc.constantFrom('decline' as const, 'capture' as const, 'refund' as const) },
+	{ weight: 1, arbitrary: fc.constantFrom('cancel' as const, 'update' as const) },
+);
 
 test('whatever is asked in whatever order, money is taken once and never given back twice', async () => {
 	const world = await startWorld();
@@ -21,30 +23,25 @@ test('whatever is asked in whatever order, money is taken once and never given b
 		update: (id: string) => paymentIntents.update(id, { amount: 90 }),
 	};
 	await fc.assert(
-		fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-			const made: string[] = [];
-			for (let index = 0; index < 3; index++) {
-				const params = { amount: 100, currency: 'usd', capture_method: 'manual' } as const;
-				made.push((await paymentIntents.create(params)).id);
-			}
-			await Promise.allSettled(steps.map(({ intent, action }) => act[action](made[intent] ?? '')));
-			for (const id of made) {
-				const intent = await paymentIntents.retrieve(id);
-				const tries = (await charges.list({ payment_intent: id, limit: 100 })).data;
-				const given = (await refunds.list({ payment_intent: id, limit: 100 })).data;
-				const taken = tries.reduce((sum, charge) => sum + charge.amount_captured, 0);
-				const back = given.reduce((sum, refund) => sum + refund.amount, 0);
-				expect(tries.filter(({ paid }) => paid).length).toBeLessThanOrEqual(1);
-				expect(intent.amount_received).toBe(taken);
-				expect(taken > 0).toBe(intent.status === 'succeeded');
-				expect(back).toBeLessThanOrEqual(taken);
-				expect(intent.amount_capturable > 0).toBe(intent.status === 'requires_capture');
-				const told = (await world.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 })).data;
-				const about = told.filter(({ data }) => 'id' in data.object && data.object.id === id);
-				expect(about).toHaveLength(intent.status === 'succeeded' ? 1 : 0);
-			}
+		fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+			const params = { amount: 100, currency: 'usd', capture_method: 'manual' } as const;
+			const { id } = await paymentIntents.create(params);
+			await Promise.allSettled(steps.map((action) => act[action](id)));
+			const intent = await paymentIntents.retrieve(id);
+			const tries = (await charges.list({ payment_intent: id, limit: 100 })).data;
+			const given = (await refunds.list({ payment_intent: id, limit: 100 })).data;
+			const taken = tries.reduce((sum, charge) => sum + charge.amount_captured, 0);
+			const back = given.reduce((sum, refund) => sum + refund.amount, 0);
+			expect(tries.filter(({ paid }) => paid).length).toBeLessThanOrEqual(1);
+			expect(intent.amount_received).toBe(taken);
+			expect(taken > 0).toBe(intent.status === 'succeeded');
+			expect(back).toBeLessThanOrEqual(taken);
+			expect(intent.amount_capturable > 0).toBe(intent.status === 'requires_capture');
+			const told = (await world.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 })).data;
+			const about = told.filter(({ data }) => 'id' in data.object && data.object.id === id);
+			expect(about).toHaveLength(intent.status === 'succeeded' ? 1 : 0);
 		}),
-		{ numRuns: 30 },
+		{ numRuns: 100 },
 	);
 	await world.close();
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { keys, publicUrl, sdk, startReceiver } from '../test/world.ts';
+import { keys, publicUrl, sdk, startReceiver, startWorld } from '../test/world.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -70,4 +70,10 @@ test('it ends by itself on SIGTERM, and when its parent goes away', async () => 
 	const two = await start(env);
 	two.child.disconnect();
 	expect(await ended(two.child)).toBe(0);
+});
+
+test('two sandboxes never work on the same data', async () => {
+	const file = dataFile();
+	await start({ SANDBOX_DATA_FILE: file });
+	await expect(startWorld({ dataFile: file })).rejects.toThrow('Another sandbox is using');
 });

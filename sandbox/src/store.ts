@@ -79,15 +79,28 @@ create table if not exists later (
 ) strict;
 `;
 
+const sqliteBusy = 5;
+
+function openDatabase(file: string): DatabaseSync {
+	const db = new DatabaseSync(file);
+	try {
+		db.exec('pragma busy_timeout = 2000');
+		db.exec('pragma locking_mode = exclusive');
+		db.exec('pragma journal_mode = wal');
+		db.exec('pragma synchronous = normal');
+		db.exec(schema);
+		return db;
+	} catch (error) {
+		db.close();
+		if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+		throw new Error(`Another sandbox is using ${file}.`);
+	}
+}
+
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(file: string) {
-	const db = new DatabaseSync(file);
-	db.exec('pragma busy_timeout = 5000');
-	db.exec('pragma locking_mode = exclusive');
-	db.exec('pragma journal_mode = wal');
-	db.exec('pragma synchronous = normal');
-	db.exec(schema);
+	const db = openDatabase(file);
 
 	const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
 	function statement(sql: string) {

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
-export const sections = [
+const sections = [
 	['', 'Payments'],
 	['/transfers', 'Transfers'],
 	['/accounts', 'Accounts'],

@@ -1,0 +1,108 @@
+/**
+ * Fills an empty product with one town: people, businesses with pictures, open payment accounts, orders. Everything
+ * goes through use cases, so that a seeded row is a row that the product could have made.
+ */
+import type { Businesses } from '#businesses';
+import type { Identity } from '#identity';
+import type { Clock } from '#ports/clock.ts';
+import type { Storage } from '#ports/storage.ts';
+import { drawPicture } from './pictures.ts';
+import { type Person, people, type TownBusiness, town } from './town.ts';
+import { type PlannedOrder, planOrders } from './town-orders.ts';
+
+/** The seed lives through the last weeks: it sets the time before each thing it does. */
+export interface MovableClock extends Clock {
+	set(now: Date): void;
+}
+
+export interface SeedDeps {
+	clock: MovableClock;
+	/** Where the clock stands when the town is finished. */
+	now: Date;
+	createAccount(account: {
+		email: string;
+		password: string;
+		firstName: string;
+		lastName: string;
+		emailVerified: boolean;
+	}): Promise<{ externalId: string }>;
+	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
+	businesses: Pick<Businesses, 'create'>;
+	payments: { connectReady(businessId: string): Promise<unknown> };
+	storage: Storage;
+}
+
+/** What the orders are made of. */
+export interface SeededTown {
+	/** By key of the person. */
+	userIds: ReadonlyMap<string, string>;
+	/** By slug. */
+	businessIds: ReadonlyMap<string, string>;
+	/** In the order in which they are placed. */
+	orders: readonly PlannedOrder[];
+}
+
+const townOpenedDaysAgo = 40;
+const dayMs = 86_400_000;
+
+async function seedPerson(deps: SeedDeps, person: Person): Promise<string> {
+	const { email, password, first_name, last_name, role, verified, position } = person;
+	const account = { email, password, firstName: first_name, lastName: last_name, emailVerified: verified };
+	const { externalId } = await deps.createAccount(account);
+	const who = { externalId, email, emailVerified: verified };
+	const user = await deps.identity.create(who, { first_name, last_name, role });
+	if (position) {
+		const value = `${position.lat},${position.lng}`;
+		await deps.identity.setLocation(user.id, { type: 'coordinates', value });
+	}
+	if (person.admin) await deps.identity.grantAdmin(email);
+	return user.id;
+}
+
+async function seedBusiness(
+	deps: SeedDeps,
+	shop: TownBusiness,
+	ownerId: string,
+	index: number,
+): Promise<string> {
+	const picture = await drawPicture(shop.category, shop.slug);
+	await deps.storage.put(picture.key, picture.bytes, picture.contentType);
+	const business = await deps.businesses.create(ownerId, {
+		display_name: shop.name,
+		description: shop.description,
+		category: shop.category,
+		price_cents: shop.price_cents,
+		worth_cents: shop.worth_cents,
+		email: `${shop.slug}@example.com`,
+		// 555-0100 to 555-0199 belong to nobody.
+		phone_number: `(503) 555-01${String(index).padStart(2, '0')}`,
+		street: shop.street,
+		city: shop.city,
+		state: shop.state,
+		zip_code: shop.zip_code,
+		position: shop.position,
+		image_key: picture.key,
+		enabled: !shop.inactive,
+		purchase_window: shop.week,
+	});
+	if (!shop.unpaid) await deps.payments.connectReady(business.id);
+	return business.id;
+}
+
+export async function seedTown(deps: SeedDeps): Promise<SeededTown> {
+	deps.clock.set(new Date(deps.now.getTime() - townOpenedDaysAgo * dayMs));
+	const userIds = new Map(
+		await Promise.all(people.map(async (person) => [person.key, await seedPerson(deps, person)] as const)),
+	);
+	const businessIds = new Map(
+		await Promise.all(
+			town.map(async (shop, index) => {
+				const ownerId = userIds.get(shop.owner);
+				if (!ownerId) throw new Error(`nobody owns ${shop.slug}`);
+				return [shop.slug, await seedBusiness(deps, shop, ownerId, index)] as const;
+			}),
+		),
+	);
+	deps.clock.set(deps.now);
+	return { userIds, businessIds, orders: planOrders(deps.now) };
+}

@@ -1,0 +1,24 @@
+import type { PurchaseWindow, UsState } from '@flavorbag/contract';
+
+export interface TownBusiness {
+	slug: string;
+	/** Key of a person. */
+	owner: string;
+	name: string;
+	category: string;
+	description: string;
+	price_cents: number;
+	worth_cents: number;
+	street: string;
+	city: string;
+	state: UsState;
+	zip_code: string;
+	position: { lat: number; lng: number };
+	week: PurchaseWindow;
+	/** Absent: open for orders. */
+	inactive?: true;
+	/** Has not finished its payment setup. */
+	unpaid?: true;
+	/** Everything of today and tomorrow is sold. */
+	soldOut?: true;
+}

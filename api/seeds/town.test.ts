@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { instantOf, localMoment } from '#lib/time.ts';
+import { distanceMiles } from '#places';
+import { windowProblems } from '../src/modules/schedule/window.rules.ts';
+import { pictureCategories } from './pictures/scenes.ts';
+import { drawPicture } from './pictures.ts';
+import { demoBusiness, people, town, townZone } from './town.ts';
+import { planOrders } from './town-orders.ts';
+
+const downtown = { lat: 45.5152, lng: -122.6784 };
+
+test('every business has an owner, a drawing for its category and a week that the product accepts', () => {
+	for (const shop of town) {
+		expect(people.find((person) => person.key === shop.owner)?.role, shop.slug).toBe('business');
+		expect(pictureCategories, shop.slug).toContain(shop.category);
+		expect(windowProblems(shop.week), shop.slug).toEqual([]);
+		expect(shop.worth_cents, shop.slug).toBeGreaterThan(shop.price_cents);
+	}
+	for (const texts of [
+		town.map((shop) => shop.slug),
+		town.map((shop) => shop.name),
+		people.map((one) => one.key),
+	])
+		expect(new Set(texts).size).toBe(texts.length);
+});
+
+test('nearly all of the town is within 25 miles, and something is not', () => {
+	const far = town.filter((shop) => distanceMiles(downtown, shop.position) > 25);
+	expect(far.map((shop) => shop.city)).toEqual(['Salem']);
+});
+
+// A Friday afternoon, the small hours of a Sunday, a Wednesday in summer, the night of a clock change.
+test.each(['2026-11-20T22:57:00Z', '2026-11-22T09:30:00Z', '2026-07-01T16:00:00Z', '2026-11-01T08:30:00Z'])(
+	'seen from %s, the plan is one that could have happened',
+	(at) => {
+		const now = new Date(at);
+		const orders = planOrders(now);
+		expect(orders.length).toBeGreaterThan(130);
+		expect(planOrders(now)).toEqual(orders);
+		const taken = new Map<string, number>();
+		for (const order of orders) {
+			const shop = town.find((one) => one.slug === order.business);
+			const [weekday] = new Date(order.local_date).toUTCString().split(',');
+			const slot = shop?.week[weekday as 'Mon']?.[order.period];
+			if (!slot) throw new Error(`${order.business} is closed on ${order.local_date}`);
+			const key = `${order.business} ${order.local_date} ${order.period}`;
+			taken.set(key, (taken.get(key) ?? 0) + order.quantity);
+			expect(taken.get(key), key).toBeLessThanOrEqual(slot.quantity);
+			const starts = instantOf(order.local_date, slot.start, townZone).getTime();
+			const ends = instantOf(order.local_date, slot.end, townZone).getTime();
+			const [placed, ended] = [order.placed_at.getTime(), order.ended_at?.getTime() ?? null];
+			expect(placed).toBeLessThan(Math.min(ends, now.getTime()));
+			expect(ended === null).toBe(order.outcome === 'paid');
+			if (ended === null) expect(ends + 3_600_000).toBeGreaterThan(now.getTime());
+			else {
+				expect(ended).toBeGreaterThan(placed);
+				expect(ended).toBeLessThanOrEqual(now.getTime());
+			}
+			if (order.outcome === 'cancelled') expect(ended).toBeLessThanOrEqual(starts - 2 * 3_600_000);
+			if (order.outcome === 'fulfilled') expect(ended).toBeGreaterThanOrEqual(starts);
+		}
+		const today = localMoment(now, townZone).date;
+		const waiting = orders.filter((one) => one.outcome === 'paid');
+		expect(waiting.filter((one) => one.business === demoBusiness && one.local_date === today)).not.toEqual(
+			[],
+		);
+		const ofMaya = orders.filter((one) => one.customer === 'maya').map((one) => one.outcome);
+		expect(new Set(ofMaya)).toEqual(new Set(['paid', 'fulfilled', 'cancelled', 'expired', 'refunded']));
+	},
+);
+
+test('a picture is small, repeatable and kept under its own hash', async () => {
+	const [first, again, other] = await Promise.all([
+		drawPicture('pizzeria', 'one'),
+		drawPicture('pizzeria', 'one'),
+		drawPicture('noodles', 'two'),
+	]);
+	expect(first.key).toBe(again.key);
+	expect(first.key).toMatch(/^businesses\/pizzeria-[0-9a-f]{16}\.webp$/);
+	expect(other.key).not.toBe(first.key);
+	for (const picture of [first, other]) expect(picture.bytes.length).toBeLessThan(60 * 1024);
+});

@@ -4,6 +4,7 @@
  */
 import type { Businesses } from '#businesses';
 import type { Identity } from '#identity';
+import type { Accounts } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
 import { drawPicture } from './pictures.ts';
@@ -19,6 +20,7 @@ export interface SeedDeps {
 	clock: MovableClock;
 	/** Where the clock stands when the town is finished. */
 	now: Date;
+	/** The identity provider's. */
 	createAccount(account: {
 		email: string;
 		password: string;
@@ -28,7 +30,7 @@ export interface SeedDeps {
 	}): Promise<{ externalId: string }>;
 	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
 	businesses: Pick<Businesses, 'create'>;
-	payments: { connectReady(businessId: string): Promise<unknown> };
+	accounts: Pick<Accounts, 'connectReady'>;
 	storage: Storage;
 }
 
@@ -85,7 +87,7 @@ async function seedBusiness(
 		enabled: !shop.inactive,
 		purchase_window: shop.week,
 	});
-	if (!shop.unpaid) await deps.payments.connectReady(business.id);
+	if (!shop.unpaid) await deps.accounts.connectReady(business);
 	return business.id;
 }
 

@@ -21,6 +21,8 @@ export interface PlannedOrder {
 	/** Placed and paid at once; before `now`. */
 	placed_at: Date;
 	outcome: Outcome;
+	/** Null: never fetched. */
+	picked_up_at: Date | null;
 	/** When it came to its outcome; null while paid. Never after `now`. */
 	ended_at: Date | null;
 }
@@ -73,24 +75,31 @@ function placedAt(brush: Brush, { starts, ends }: Window, now: number): number {
 	return wanted < now - minuteMs ? wanted : now - brush.between(3, 300) * minuteMs;
 }
 
-function outcomeOf(brush: Brush, window: Window, placed: number, now: number): [Outcome, number | null] {
-	const { starts, ends } = window;
-	const between = (from: number, to: number) => from + brush.random() * (to - from);
+type Ending = Pick<PlannedOrder, 'outcome' | 'picked_up_at' | 'ended_at'>;
+
+function endingOf(brush: Brush, { starts, ends }: Window, placed: number, now: number): Ending {
+	const between = (from: number, to: number) => new Date(from + brush.random() * (to - from));
 	const mayCancelUntil = Math.min(starts - 2 * hourMs, now - minuteMs);
 	const chance = brush.random();
-	if (chance < 0.09 && placed + 5 * minuteMs < mayCancelUntil)
-		return ['cancelled', between(placed + 2 * minuteMs, mayCancelUntil)];
-	const refundAt = ends + brush.between(2, 20) * hourMs;
-	if (chance > 0.97 && refundAt < now) return ['refunded', refundAt];
-	if (chance > 0.89 && ends + hourMs < now) return ['expired', ends + hourMs];
-	const fetchedAt = between(Math.max(starts, placed + 5 * minuteMs), ends);
-	return fetchedAt < now ? ['fulfilled', fetchedAt] : ['paid', null];
+	if (chance < 0.09 && placed + 5 * minuteMs < mayCancelUntil) {
+		const ended_at = between(placed + 2 * minuteMs, mayCancelUntil);
+		return { outcome: 'cancelled', picked_up_at: null, ended_at };
+	}
+	const expiredAt = ends + hourMs;
+	if (chance > 0.89 && chance <= 0.97 && expiredAt < now)
+		return { outcome: 'expired', picked_up_at: null, ended_at: new Date(expiredAt) };
+	const picked_up_at = between(Math.max(starts, placed + 5 * minuteMs), ends);
+	// The bag was fetched and disappointed.
+	const refundedAt = new Date(ends + brush.between(2, 20) * hourMs);
+	if (chance > 0.97 && refundedAt.getTime() < now)
+		return { outcome: 'refunded', picked_up_at, ended_at: refundedAt };
+	if (picked_up_at.getTime() < now) return { outcome: 'fulfilled', picked_up_at, ended_at: picked_up_at };
+	return { outcome: 'paid', picked_up_at: null, ended_at: null };
 }
 
 function plan(brush: Brush, window: Window, quantity: number, now: number): PlannedOrder {
 	window.left -= quantity;
 	const placed = placedAt(brush, window, now);
-	const [outcome, ended] = outcomeOf(brush, window, placed, now);
 	return {
 		customer: brush.pick(shoppers),
 		business: window.shop.slug,
@@ -98,8 +107,7 @@ function plan(brush: Brush, window: Window, quantity: number, now: number): Plan
 		period: window.period,
 		quantity,
 		placed_at: new Date(placed),
-		outcome,
-		ended_at: ended === null ? null : new Date(ended),
+		...endingOf(brush, window, placed, now),
 	};
 }
 
@@ -111,7 +119,7 @@ function sellOut(brush: Brush, windows: Window[], now: number): PlannedOrder[] {
 			const orders: PlannedOrder[] = [];
 			while (window.left > 0) {
 				const order = plan(brush, window, 1, now);
-				orders.push({ ...order, outcome: 'paid', ended_at: null });
+				orders.push({ ...order, outcome: 'paid', picked_up_at: null, ended_at: null });
 			}
 			return orders;
 		});

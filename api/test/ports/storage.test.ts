@@ -11,7 +11,7 @@ import { mediaUrl, registerMedia } from '#http/media.ts';
 import type { Storage } from '#ports/storage.ts';
 import { temporaryFolder } from '../../../tools/temporary-folder.ts';
 
-const folder = temporaryFolder();
+const folder = await temporaryFolder();
 const bucket = new S3rver({
 	port: 0,
 	address: '127.0.0.1',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
+import { weeks } from '#schedule';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
-import { weeks } from '../schedule/weeks.ts';
 import { type Businesses, createBusinesses, type NewBusiness } from './businesses.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';

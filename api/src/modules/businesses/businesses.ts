@@ -4,11 +4,12 @@
  * only their own, and cannot tell somebody else's from one that does not exist (D1); distances are computed here
  * and sorted exactly (D17). Never: an order changed by an edit (D19).
  */
-import type { Business, InventoryEntry, ListedBusiness, PurchaseWindow } from '@flavorbag/contract';
+import type { Business, ListedBusiness } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
+import type { Weeks } from '#schedule';
 import { type NewBusiness, newBusinessProblems, toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { type LocatedAddress, locateAddress } from './locate-address.ts';
@@ -17,23 +18,11 @@ import { neighbours } from './nearby.store.ts';
 export { businessRoutes } from './businesses.routes.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 
-/** What is asked of the schedule. */
-export interface WeeksOfBusinesses {
-	inventories(
-		db: Db,
-		businesses: readonly { id: string; tz: string }[],
-		now: Date,
-	): Promise<Map<string, InventoryEntry[]>>;
-	windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>>;
-	problems(window: PurchaseWindow): { field: string; message: string }[];
-	start(db: Db, businessId: string, window: PurchaseWindow): Promise<void>;
-}
-
 export interface BusinessesDeps {
 	db: Db;
 	clock: Clock;
 	places: Places;
-	weeks: WeeksOfBusinesses;
+	weeks: Weeks;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;
 }

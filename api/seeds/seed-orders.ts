@@ -1,0 +1,88 @@
+/**
+ * Lives through the plan of orders, event by event in the order of time: placed and paid with the sandbox's card,
+ * then fetched, cancelled, forgotten or refunded.
+ */
+import type { Order } from '@flavorbag/contract';
+import type { Orders } from '#orders';
+import type { MovableClock, SeededTown } from './seed.ts';
+import type { PlannedOrder } from './town-orders.ts';
+
+export interface SeedOrdersDeps {
+	clock: MovableClock;
+	/** Where the clock stands afterwards. */
+	now: Date;
+	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refund'>;
+	/** What the browser does: gives the provider a card for the order's payment. */
+	payByCard(order: Order): Promise<void>;
+}
+
+interface Event {
+	at: Date;
+	run(): Promise<unknown>;
+}
+
+const refundReason = 'The bag was not as described.';
+
+export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promise<void> {
+	const { clock, orders } = deps;
+	const idOf = (ids: ReadonlyMap<string, string>, key: string) => {
+		const id = ids.get(key);
+		if (!id) throw new Error(`${key} is not in the seeded town`);
+		return id;
+	};
+
+	function eventsOf(plan: PlannedOrder, index: number): Event[] {
+		const userId = idOf(town.userIds, plan.customer);
+		const asked = (step: string) => ({ userId, key: `seed:${index}:${step}` });
+		let orderId = '';
+		const place = async () => {
+			const order = await orders.place(asked('place'), {
+				business_id: idOf(town.businessIds, plan.business),
+				quantity: plan.quantity,
+				order_date: plan.local_date,
+				pickup_window: plan.period,
+			});
+			orderId = order.id;
+			await deps.payByCard(order);
+			const { status } = await orders.settleOwn(userId, orderId);
+			if (status !== 'paid') throw new Error(`a seeded order is ${status} instead of paid`);
+		};
+		const events: Event[] = [{ at: plan.placed_at, run: place }];
+		const { outcome, picked_up_at: fetched, ended_at: ended } = plan;
+		if (fetched) events.push({ at: fetched, run: () => orders.confirmPickup(asked('pickup'), orderId) });
+		if (ended && outcome === 'cancelled')
+			events.push({ at: ended, run: () => orders.cancel(asked('cancel'), orderId) });
+		if (ended && outcome === 'expired') events.push({ at: ended, run: orders.expire });
+		if (ended && outcome === 'refunded')
+			events.push({ at: ended, run: () => orders.refund('admin', orderId, refundReason) });
+		return events;
+	}
+
+	const events = town.orders.flatMap(eventsOf).sort((a, b) => a.at.getTime() - b.at.getTime());
+	for (const event of events) {
+		clock.set(event.at);
+		await event.run();
+	}
+	clock.set(deps.now);
+}
+
+/** The sandbox's card that always works, given as the card form gives it. */
+export function sandboxCard({ url, publishableKey }: { url: string; publishableKey: string }) {
+	return async (order: Order): Promise<void> => {
+		const secret = order.client_secret ?? '';
+		const [intentId] = secret.split('_secret_');
+		const response = await fetch(`${url}/v1/payment_intents/${intentId}/confirm`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${publishableKey}` },
+			body: new URLSearchParams({
+				client_secret: secret,
+				'payment_method_data[type]': 'card',
+				'payment_method_data[card][number]': '4242424242424242',
+				'payment_method_data[card][exp_month]': '12',
+				'payment_method_data[card][exp_year]': '2034',
+				'payment_method_data[card][cvc]': '123',
+			}),
+		});
+		if (!response.ok) throw new Error(`the sandbox refused a seeded card: ${await response.text()}`);
+	};
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createWorld, noon, type World } from '#test/world.ts';
+import { type SeededTown, seedTown } from './seed.ts';
+import { sandboxCard, seedOrders } from './seed-orders.ts';
+import { demoBusiness, people, town } from './town.ts';
+
+let world: World;
+let seeded: SeededTown;
+
+beforeAll(async () => {
+	world = await createWorld({ webhooks: false });
+	const { app, clock, sandbox, publishableKey } = world;
+	seeded = await seedTown({ ...app, clock, now: noon, createAccount: app.auth.createAccount });
+	const payByCard = sandboxCard({ url: sandbox.url, publishableKey });
+	await seedOrders({ clock, now: noon, orders: app.orders, payByCard }, seeded);
+	await world.drain();
+}, 120_000);
+
+test('every order of the plan came to its end', async () => {
+	const rows = await world.app.db
+		.selectFrom('orders')
+		.select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+		.groupBy('status')
+		.execute();
+	const planned = new Map<string, number>();
+	for (const { outcome } of seeded.orders) planned.set(outcome, (planned.get(outcome) ?? 0) + 1);
+	expect(new Map(rows.map((row) => [row.status, Number(row.count)]))).toEqual(planned);
+});
+
+test('the demo owner finds orders to hand over today, and the customer a town to choose from', async () => {
+	const owner = people.find((person) => person.key === 'rosa');
+	const ownerId = seeded.userIds.get('rosa') ?? '';
+	const shopId = seeded.businessIds.get(demoBusiness) ?? '';
+	expect((await world.app.businesses.listOwned(ownerId)).map((shop) => shop.id)).toEqual([shopId]);
+	const query = { status: 'paid', sort: 'date', page: 1, per_page: 100 } as const;
+	const { orders } = await world.app.orders.listForBusiness(ownerId, shopId, query);
+	expect(orders.filter((order) => order.order_date === '2031-06-11').length).toBeGreaterThan(0);
+	expect(owner?.verified).toBe(true);
+
+	const maya = seeded.userIds.get('maya') ?? '';
+	const page = { radius: 25, page: 1, per_page: 100 };
+	const { businesses, total } = await world.app.businesses.findListed(maya, page);
+	const hidden = town.filter((shop) => shop.inactive || shop.unpaid || shop.city === 'Salem');
+	expect(total).toBe(town.length - hidden.length);
+	const soldOut = businesses.find((shop) => shop.id === seeded.businessIds.get('cathedral-park-catch'));
+	const dates = soldOut?.inventory.map((entry) => entry.date);
+	expect(dates).not.toContain('2031-06-11');
+	expect(dates).not.toContain('2031-06-12');
+	expect(dates).toContain('2031-06-13');
+});
+
+test('each business has its own picture, kept and served', async () => {
+	const { businesses } = await world.app.businesses.findListed(seeded.userIds.get('maya') ?? '', {
+		radius: 100,
+		page: 1,
+		per_page: 100,
+	});
+	expect(new Set(businesses.map((shop) => shop.image_url)).size).toBe(businesses.length);
+	const picture = await fetch(`${world.url}${businesses[0]?.image_url}`);
+	expect(picture.headers.get('content-type')).toBe('image/webp');
+});
+
+test('an admin is one, and who has not read the letter stays unverified', async () => {
+	const rows = await world.app.db.selectFrom('users').select(['email', 'role', 'verified']).execute();
+	expect(rows).toHaveLength(people.length);
+	expect(rows.find((row) => row.email === 'imani@example.com')).toMatchObject({
+		role: 'admin',
+		verified: true,
+	});
+	expect(rows.filter((row) => !row.verified).map((row) => row.email)).toEqual(['pat@example.com']);
+});

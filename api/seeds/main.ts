@@ -1,0 +1,101 @@
+/** `SEED=town node api/seeds/main.ts`: fills an empty database with the town; leaves a used one alone. */
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { seedOrders } from './orders.ts';
+import { seedTown } from './seed.ts';
+
+/** Calls of the sandbox that no product module makes: the browser's card form, and quiet webhooks. */
+function sandboxCalls(config: Config) {
+	if (config.payments.mode !== 'sandbox') {
+		throw new Error('The town pays with sandbox cards: it is not seeded where Stripe is in use.');
+	}
+	const { url, secretKey, publishableKey } = config.payments;
+	async function call(
+		method: string,
+		path: string,
+		key: string,
+		body?: URLSearchParams | string,
+	): Promise<void> {
+		const answer = await fetch(`${url}${path}`, {
+			method,
+			headers: {
+				authorization: `Bearer ${key}`,
+				...(typeof body === 'string' && { 'content-type': 'application/json' }),
+			},
+			...(body && { body }),
+		});
+		if (!answer.ok)
+			throw new Error(`the sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
+	}
+	return {
+		/** Nobody listens while the town is made. */
+		quiet: () =>
+			call('POST', '/_faults', secretKey, JSON.stringify({ mode: 'webhook_lose', rate: 1, seed: 1 })),
+		loud: () => call('DELETE', '/_faults', secretKey),
+		pay: (clientSecret: string) =>
+			call(
+				'POST',
+				`/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+				publishableKey,
+				new URLSearchParams({
+					client_secret: clientSecret,
+					'payment_method_data[type]': 'card',
+					'payment_method_data[card][number]': '4242424242424242',
+					'payment_method_data[card][exp_month]': '12',
+					'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 4),
+					'payment_method_data[card][cvc]': '123',
+				}),
+			),
+	};
+}
+
+async function main(): Promise<void> {
+	const seed = process.env.SEED || 'town';
+	if (seed === 'none') return;
+	if (seed !== 'town') throw new Error(`SEED=${seed} is not known: use town or none.`);
+	const config = readConfig(process.env);
+	const now = new Date();
+	let at = now;
+	const clock = {
+		now: () => at,
+		set(to: Date) {
+			at = to;
+		},
+	};
+	const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' });
+	// Nobody gets mail about an invented past.
+	const app = await createApp(config, log, { clock, mailer: { send: async () => {} } });
+	try {
+		const someone = await app.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+		if (someone) return;
+		const sandbox = sandboxCalls(config);
+		await sandbox.quiet();
+		try {
+			const town = await seedTown({
+				clock,
+				now,
+				createAccount: app.auth.createAccount,
+				identity: app.identity,
+				businesses: app.businesses,
+				accounts: app.accounts,
+				storage: app.storage,
+			});
+			await seedOrders({ clock, now, orders: app.orders, pay: sandbox.pay }, town);
+			await app.outbox.drain();
+		} finally {
+			await sandbox.loud();
+		}
+	} finally {
+		await app.close();
+	}
+}
+
+try {
+	await main();
+} catch (error) {
+	process.stderr.write(
+		`The town could not be seeded: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+	);
+	process.exit(1);
+}

@@ -196,6 +196,14 @@ describe('the list works', () => {
 		]);
 	});
 
+	test('a page behind the last is empty and still knows the total', async () => {
+		for (const number of [5, 100_000])
+			expect(await businesses.findListed(customer, { ...page, page: number })).toEqual({
+				businesses: [],
+				total: 4,
+			});
+	});
+
 	test('a wider radius finds more, a narrow one less', async () => {
 		expect((await businesses.findListed(customer, { ...page, radius: 100 })).total).toBe(5);
 		expect((await businesses.findListed(customer, { ...page, radius: 1 })).total).toBe(1);

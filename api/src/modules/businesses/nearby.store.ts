@@ -2,9 +2,9 @@
  * Neighbours, nearest first, exactly by great-circle distance. The index knows only distances on the flat map,
  * which stretch a little with latitude: it gives candidates, and more of them until the order is certain.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { distanceMiles, earthMiles, mapRadius, type Position, toSpot } from '#places';
+import { distanceMiles, earthMiles, innerMapRadius, mapRadius, type Position, toSpot } from '#places';
 
 export interface Neighbour {
 	id: string;
@@ -22,37 +22,37 @@ interface Candidate {
 const smallestMiles = 0.01;
 /** More than the page: within 25 miles the map changes the order only among close neighbours. */
 const spare = 12;
+/** Pages from here on are counted before they are read: nobody reads a million rows by asking for the last page. */
+const farOffset = 1_000;
 
-interface Circle {
-	center: RawBuilder<unknown>;
-	inside: RawBuilder<boolean>;
-}
-
-function circleAround(from: Position, radiusMiles: number): Circle {
+const centerOf = (from: Position) => {
 	const { x, y } = toSpot(from);
-	const miles = Math.max(radiusMiles, smallestMiles);
-	const lat = (from.lat * Math.PI) / 180;
-	const center = sql`point(${x}::float8, ${y}::float8)`;
-	// The spherical law of cosines, read from the map: sin(lat) = tanh(y/R), cos(lat) = 1/cosh(y/R).
-	const cosine = sql`${Math.sin(lat)}::float8 * tanh(spot[1] / ${earthMiles}::float8)
-		+ ${Math.cos(lat)}::float8 / cosh(spot[1] / ${earthMiles}::float8)
-		* cos((spot[0] - ${x}::float8) / ${earthMiles}::float8)`;
-	const inside = sql<boolean>`listed
-		and spot <@ circle(${center}, ${mapRadius(miles, from.lat)}::float8)
-		and ${cosine} >= ${Math.cos(miles / earthMiles)}::float8`;
-	return { center, inside };
-}
+	return sql`point(${x}::float8, ${y}::float8)`;
+};
 
-async function candidates(db: Db, circle: Circle, limit: number): Promise<Candidate[]> {
+/** Nearest on the map first, whatever the radius: a filter here would cost the index its order. */
+async function candidates(db: Db, from: Position, limit: number): Promise<Candidate[]> {
+	const center = centerOf(from);
 	const { rows } = await sql<Candidate>`
-		select id, lat, lng, spot <-> ${circle.center} as away from businesses
-		where ${circle.inside} order by spot <-> ${circle.center} limit ${limit}`.execute(db);
+		select id, lat, lng, spot <-> ${center} as away from businesses
+		where listed order by spot <-> ${center} limit ${limit}`.execute(db);
 	return rows;
 }
 
-async function countInside(db: Db, circle: Circle): Promise<number> {
+/** Reads the index alone. Only at the rim the exact distance decides. */
+async function countWithin(db: Db, from: Position, miles: number): Promise<number> {
+	const { x } = toSpot(from);
+	const lat = (from.lat * Math.PI) / 180;
+	const circle = (radius: number) => sql`circle(${centerOf(from)}, ${radius}::float8)`;
+	// The law of cosines, read from the map: sin(lat) = tanh(y/R), cos(lat) = 1/cosh(y/R).
+	const cosine = sql`${Math.sin(lat)}::float8 * tanh(spot[1] / ${earthMiles}::float8)
+		+ ${Math.cos(lat)}::float8 / cosh(spot[1] / ${earthMiles}::float8)
+		* cos((spot[0] - ${x}::float8) / ${earthMiles}::float8)`;
 	const { rows } = await sql<{ total: number }>`
-		select count(*)::int as total from businesses where ${circle.inside}`.execute(db);
+		select count(*)::int as total from businesses
+		where listed and spot <@ ${circle(mapRadius(miles, from.lat))}
+			and (spot <@ ${circle(innerMapRadius(miles, from.lat))}
+				or ${cosine} >= ${Math.cos(miles / earthMiles)}::float8)`.execute(db);
 	return rows[0]?.total ?? 0;
 }
 
@@ -62,18 +62,24 @@ export async function neighbours(
 	query: { from: Position; radiusMiles: number; offset: number; count: number },
 ): Promise<{ found: Neighbour[]; total: number }> {
 	const { from, offset, count } = query;
-	const circle = circleAround(from, query.radiusMiles);
+	const miles = Math.max(query.radiusMiles, smallestMiles);
 	const needed = offset + count;
+	if (offset >= farOffset) {
+		const total = await countWithin(db, from, miles);
+		if (offset >= total) return { found: [], total };
+	}
 	for (let limit = needed + spare; ; limit *= 2) {
-		const rows = await candidates(db, circle, limit);
+		const rows = await candidates(db, from, limit);
 		const ranked = rows
 			.map((row) => ({ id: row.id, distanceMiles: distanceMiles(from, row) }))
+			.filter((one) => one.distanceMiles <= miles)
 			.sort((a, b) => a.distanceMiles - b.distanceMiles || (a.id < b.id ? -1 : 1));
 		const found = ranked.slice(offset, needed);
-		if (rows.length < limit) return { found, total: rows.length };
+		const seenAway = rows.at(-1)?.away ?? 0;
+		if (rows.length < limit || seenAway > mapRadius(miles, from.lat)) return { found, total: ranked.length };
 		// Nobody unseen is nearer than the page's last: all of them lie farther out on the map.
-		const seenMiles = ranked[needed - 1]?.distanceMiles ?? 0;
-		if ((rows.at(-1)?.away ?? 0) > mapRadius(seenMiles, from.lat))
-			return { found, total: await countInside(db, circle) };
+		const last = ranked[needed - 1];
+		if (last && seenAway > mapRadius(last.distanceMiles, from.lat))
+			return { found, total: await countWithin(db, from, miles) };
 	}
 }

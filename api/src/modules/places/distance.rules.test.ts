@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceMiles, earthMiles, mapRadius, toSpot } from './distance.rules.ts';
+import { distanceMiles, earthMiles, innerMapRadius, mapRadius, toSpot } from './distance.rules.ts';
 import { parseCoordinates } from './location.rules.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };
@@ -20,7 +20,7 @@ test('a degree of latitude is 69 miles and the way back is as long', () => {
 	expect(distanceMiles(north, portland)).toBe(distanceMiles(portland, north));
 });
 
-test('whatever is within the radius lies in the circle on the map', () => {
+test('whatever is within the radius lies in the circle on the map, and the inner circle is all within', () => {
 	fc.assert(
 		fc.property(
 			fc.double({ min: 18, max: 71.4, noNaN: true }),
@@ -33,9 +33,11 @@ test('whatever is within the radius lies in the circle on the map', () => {
 					lat: lat + degrees * Math.cos(bearing) * 0.999,
 					lng: lng + (degrees * Math.sin(bearing) * 0.999) / Math.cos((lat * Math.PI) / 180),
 				};
-				fc.pre(distanceMiles({ lat, lng }, there) <= miles);
 				const [a, b] = [toSpot({ lat, lng }), toSpot(there)];
-				expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThanOrEqual(mapRadius(miles, lat));
+				const away = Math.hypot(a.x - b.x, a.y - b.y);
+				const within = distanceMiles({ lat, lng }, there) <= miles;
+				if (within) expect(away).toBeLessThanOrEqual(mapRadius(miles, lat));
+				if (away <= innerMapRadius(miles, lat)) expect(within).toBe(true);
 			},
 		),
 	);

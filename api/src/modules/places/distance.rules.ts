@@ -40,3 +40,9 @@ export function mapRadius(miles: number, lat: number): number {
 	const edge = Math.min(radians(Math.abs(lat)) + (miles * 1.01) / earthMiles, radians(89));
 	return miles / Math.cos(edge);
 }
+
+/** Radius on the map within which every position is surely no farther than `miles`. */
+export function innerMapRadius(miles: number, lat: number): number {
+	const edge = Math.max(0, radians(Math.abs(lat)) - (miles * 1.01) / earthMiles);
+	return miles / Math.cos(edge);
+}

@@ -9,7 +9,15 @@ import type { PlaceSearch } from '#ports/place-search.ts';
 import type { Position } from './distance.rules.ts';
 import { parseCoordinates } from './location.rules.ts';
 
-export { distanceMiles, earthMiles, mapRadius, type Position, spotText, toSpot } from './distance.rules.ts';
+export {
+	distanceMiles,
+	earthMiles,
+	innerMapRadius,
+	mapRadius,
+	type Position,
+	spotText,
+	toSpot,
+} from './distance.rules.ts';
 export { parseCoordinates } from './location.rules.ts';
 export { placeRoutes } from './places.routes.ts';
 

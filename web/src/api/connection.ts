@@ -7,20 +7,21 @@ import { createTokens, exclusiveAmongTabs } from './tokens.ts';
 
 export const userKey = ['user'] as const;
 
-/** What was loaded belongs to somebody else. The current user is asked for again, the rest when it is needed. */
-export function forgetEverybody(): void {
+/** What was loaded belongs to somebody else, and so does what was kept. */
+export function forgetLoaded(): void {
 	forgetKept();
-	queryClient.removeQueries({
-		predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'user',
-	});
-	void queryClient.resetQueries({ queryKey: userKey });
+	const others = new Set<unknown>(['settings', ...userKey]);
+	queryClient.removeQueries({ predicate: ({ queryKey }) => !others.has(queryKey[0]) });
 }
 
 export const tokens = createTokens({
 	fetchToken,
 	exclusive: exclusiveAmongTabs,
 	channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('flavorbag-token') : undefined,
-	onIdentityChange: forgetEverybody,
+	onIdentityChange: () => {
+		forgetLoaded();
+		void queryClient.resetQueries({ queryKey: userKey });
+	},
 });
 
 export const { call, openStream } = createClient({

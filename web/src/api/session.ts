@@ -4,9 +4,10 @@
  */
 import type { Role, User } from '@flavorbag/contract';
 import { hasCode } from './api-error.ts';
-import { call, forgetEverybody, tokens, userKey } from './connection.ts';
+import { call, forgetLoaded, tokens, userKey } from './connection.ts';
 import { authPost, fetchSession, hintSession, type IdentitySession } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
+import { claimsOf } from './tokens.ts';
 
 export type AccountType = Exclude<Role, 'admin'>;
 
@@ -17,22 +18,28 @@ const chosenType = 'flavorbag.account-type';
  * is signed in.
  */
 export async function finishAccount(): Promise<User | undefined> {
-	const user = await ownUser();
-	if (user) queryClient.setQueryData(userKey, user);
-	return user;
-}
-
-async function ownUser(): Promise<User | undefined> {
 	if ((await tokens.get()) === undefined) return undefined;
 	try {
-		return await call('user.get');
+		return await enter(await call('user.get'));
 	} catch (error) {
 		if (!hasCode(error, 'UNAUTHORIZED')) throw error;
 	}
 	const session = await fetchSession();
-	if (!session) return undefined;
-	const user = await call('user.create', { body: { ...namesOf(session), role: rememberedType() } });
+	return session ? await createUser(namesOf(session), rememberedType()) : undefined;
+}
+
+/** Answers the same user again when it exists (D3). */
+async function createUser(names: ReturnType<typeof namesOf>, role: AccountType): Promise<User> {
+	const user = await call('user.create', { body: { ...names, role } });
 	rememberType(undefined);
+	return await enter(user);
+}
+
+/** From here on the guards know who is here. */
+async function enter(user: User): Promise<User> {
+	// A load that began before there was a user must not have the last word.
+	await queryClient.cancelQueries({ queryKey: userKey });
+	queryClient.setQueryData(userKey, user);
 	return user;
 }
 
@@ -70,7 +77,7 @@ function begin() {
 	left = false;
 	tokens.forget();
 	hintSession(true);
-	forgetEverybody();
+	forgetLoaded();
 }
 
 export interface SignIn {
@@ -91,18 +98,12 @@ export interface SignUp {
 	password: string;
 	role: AccountType;
 }
-export async function signUp({
-	firstName,
-	lastName,
-	email,
-	password,
-	role,
-}: SignUp): Promise<User | undefined> {
+export async function signUp({ firstName, lastName, email, password, role }: SignUp): Promise<User> {
 	const names = { first_name: firstName, last_name: lastName };
 	rememberType(role);
 	await authPost('/sign-up/email', { email, password, name: `${firstName} ${lastName}`, ...names });
 	begin();
-	return await finishAccount();
+	return await createUser(names, role);
 }
 
 /** Leaves for the provider's page; the person comes back to `returnTo`, or there with ?error= (D4). */
@@ -118,11 +119,16 @@ export async function signInWith(provider: string, role: AccountType, returnTo: 
 export async function signOut(): Promise<void> {
 	await authPost('/sign-out');
 	left = true;
+	endSession();
+}
+
+/** This browser's session is over: nothing of it stays. */
+export function endSession(): void {
 	hintSession(false);
 	rememberType(undefined);
 	tokens.forget();
 	queryClient.setQueryData(userKey, null);
-	forgetEverybody();
+	forgetLoaded();
 }
 
 /** `returnTo`: the screen that the link in the mail ends at. */
@@ -143,7 +149,8 @@ export async function resetPassword(token: string, newPassword: string): Promise
  * it has not.
  */
 export async function checkVerified(): Promise<User | undefined> {
-	await tokens.renew(await tokens.get());
+	const token = await tokens.renew(await tokens.get());
+	if (token !== undefined && claimsOf(token).email_verified === false) return undefined;
 	try {
 		const user = await call('user.verify');
 		queryClient.setQueryData(userKey, user);

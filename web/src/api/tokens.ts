@@ -32,7 +32,15 @@ export interface Tokens {
 
 type Message = { kind: 'token'; held: Held } | { kind: 'forget' };
 
-function claims(token: string): { sub?: string; exp?: number; iat?: number } {
+interface Claims {
+	sub?: string;
+	exp?: number;
+	iat?: number;
+	email_verified?: boolean;
+}
+
+/** Read, not checked: only the API decides with them. */
+export function claimsOf(token: string): Claims {
 	try {
 		const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
 		return JSON.parse(atob(part));
@@ -43,7 +51,7 @@ function claims(token: string): { sub?: string; exp?: number; iat?: number } {
 
 /** Counted from now by the token's own length of life: the reader's clock may be wrong. */
 function expiryOf(token: string, nowMs: number): number {
-	const { exp, iat } = claims(token);
+	const { exp, iat } = claimsOf(token);
 	return nowMs + (exp !== undefined && iat !== undefined ? (exp - iat) * 1000 : assumedLifeMs);
 }
 
@@ -58,7 +66,7 @@ export function createTokens(options: TokenOptions): Tokens {
 
 	function hold(next: Held | undefined) {
 		held = next;
-		const subject = next && claims(next.token).sub;
+		const subject = next && claimsOf(next.token).sub;
 		if (lastSubject !== undefined && subject !== undefined && subject !== lastSubject) onIdentityChange?.();
 		lastSubject = subject ?? lastSubject;
 	}

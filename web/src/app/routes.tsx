@@ -28,7 +28,7 @@ const landing = screen(
 const privacy = screen(
 	paths.privacyPolicy(),
 	msg`Privacy Policy`,
-	async () => (await import('#features/landing/PrivacyPolicy.tsx')).PrivacyPolicy,
+	async () => (await import('#features/privacy/PrivacyPolicy.tsx')).PrivacyPolicy,
 );
 
 const forGuests: RouteObject[] = [

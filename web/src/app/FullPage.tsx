@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Bag } from '#ui/Bag.tsx';
+import { BrandLink } from './BrandLink.tsx';
+import { paths } from './paths.ts';
+
+/** A page with one thing to say and what to do about it. */
+export function FullPage(props: { title: ReactNode; text: ReactNode; children: ReactNode }) {
+	return (
+		<div className="flex min-h-dvh flex-col px-5 md:px-8">
+			<header className="mx-auto flex h-18 w-full max-w-6xl items-center">
+				<BrandLink to={paths.landing()} />
+			</header>
+			<main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-center pb-24">
+				<Bag seed="nothing-here" className="h-40 w-auto justify-self-start" />
+				<h1 className="mt-8 font-bold font-display text-4xl tracking-tight">{props.title}</h1>
+				<p className="mt-4 text-ink-soft text-lg">{props.text}</p>
+				<div className="mt-8 flex flex-wrap gap-3">{props.children}</div>
+			</main>
+		</div>
+	);
+}

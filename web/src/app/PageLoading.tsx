@@ -1,0 +1,10 @@
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** A whole page that waits. */
+export function PageLoading() {
+	return (
+		<main id="main" className="grid min-h-dvh place-items-center p-6">
+			<Spinner />
+		</main>
+	);
+}

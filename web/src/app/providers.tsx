@@ -1,0 +1,18 @@
+/** What every screen can count on: server state, texts in the reader's language, toasts. */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '#api/query-client.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+
+export function Providers({ children }: { children: ReactNode }) {
+	return (
+		<I18nProvider i18n={i18n}>
+			<QueryClientProvider client={queryClient}>
+				{children}
+				<Toaster />
+			</QueryClientProvider>
+		</I18nProvider>
+	);
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { ReceiptText, Store, UtensilsCrossed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '#api/users.ts';
+import { paths } from './paths.ts';
+
+export interface Destination {
+	to: string;
+	label: string;
+	icon: ReactNode;
+}
+
+/** Where the header and the tabs lead (spec §2, Header); My Business only for businesses. */
+export function useDestinations(): Destination[] {
+	const { t } = useLingui();
+	const { role } = useUser();
+	const destinations = [
+		{ to: paths.marketplace(), label: t`Marketplace`, icon: <UtensilsCrossed aria-hidden /> },
+		{ to: paths.orders(), label: t`My Orders`, icon: <ReceiptText aria-hidden /> },
+	];
+	if (role !== 'business') return destinations;
+	return [
+		...destinations,
+		{ to: paths.businessPicker(), label: t`My Business`, icon: <Store aria-hidden /> },
+	];
+}

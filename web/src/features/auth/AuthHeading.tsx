@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export function AuthHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
+	return (
+		<div className="mb-8">
+			<h1 className="font-bold font-display text-3xl tracking-tight">{title}</h1>
+			{children && <p className="mt-2 text-ink-soft">{children}</p>}
+		</div>
+	);
+}
+
+/** Links in the running text of these screens. */
+export const textLink =
+	'inline-flex min-h-11 items-center font-semibold text-primary-ink underline underline-offset-4 hover:no-underline';

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { endSession, resetPassword } from '#api/session.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { AuthHeading } from './AuthHeading.tsx';
+import { resetFailure } from './failures.ts';
+import { useResetPasswordSchema } from './use-auth-schemas.ts';
+
+/** The page that the link in the mail ends at: /auth/reset-password?token=… */
+export function ResetPassword() {
+	const [search] = useSearchParams();
+	const token = search.get('token');
+	return token === null || search.has('error') ? <LinkIsDead /> : <NewPassword token={token} />;
+}
+
+function LinkIsDead() {
+	return (
+		<>
+			<AuthHeading title={<Trans>This link no longer works</Trans>}>
+				<Trans>It has expired or was used before.</Trans>
+			</AuthHeading>
+			<Link to={paths.forgotPassword()} className={buttonLook({ size: 'large', wide: true })}>
+				<Trans>Ask for a new link</Trans>
+			</Link>
+		</>
+	);
+}
+
+function NewPassword({ token }: { token: string }) {
+	const { t, i18n } = useLingui();
+	const navigate = useNavigate();
+	const { register, handleSubmit, formState } = useForm({
+		resolver: zodResolver(useResetPasswordSchema()),
+		defaultValues: { password: '', confirmPassword: '' },
+	});
+	const submit = handleSubmit(async ({ password }) => {
+		try {
+			await resetPassword(token, password);
+			// The change ended every session, this browser's too.
+			endSession();
+			toast.success(t`Password updated successfully!`);
+			await navigate(paths.login(), { replace: true });
+		} catch (error) {
+			toast.error(i18n._(resetFailure(error)));
+		}
+	});
+	const { errors, isSubmitting } = formState;
+	return (
+		<>
+			<AuthHeading title={<Trans>Choose a new password</Trans>}>
+				<Trans>You are then signed out everywhere and sign in with the new one.</Trans>
+			</AuthHeading>
+			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+				<PasswordField
+					label={<Trans>New password</Trans>}
+					autoComplete="new-password"
+					help={<Trans>At least 6 characters</Trans>}
+					error={errors.password?.message}
+					{...register('password')}
+				/>
+				<PasswordField
+					label={<Trans>Confirm password</Trans>}
+					autoComplete="new-password"
+					error={errors.confirmPassword?.message}
+					{...register('confirmPassword')}
+				/>
+				<Button type="submit" size="large" wide busy={isSubmitting && <Trans>Saving...</Trans>}>
+					<Trans>Save new password</Trans>
+				</Button>
+			</form>
+		</>
+	);
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, Clock3 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { useSignOut } from '#app/use-sign-out.ts';
+import { Button } from '#ui/Button.tsx';
+import { AuthHeading } from './AuthHeading.tsx';
+import { DevMailHint } from './DevMailHint.tsx';
+import { useVerification } from './use-verification.ts';
+
+export function VerifyEmail() {
+	const { t } = useLingui();
+	const [search] = useSearchParams();
+	const verification = useVerification();
+	const refused = search.has('error') && !verification.done;
+	useEffect(() => {
+		if (!refused) return;
+		toast.error(t`There was an issue completing your verification. Please try again or contact support`, {
+			id: 'verification',
+		});
+	}, [refused, t]);
+	return verification.done ? <Verified goHome={verification.goHome} /> : <Waiting {...verification} />;
+}
+
+function Verified({ goHome }: { goHome: () => void }) {
+	return (
+		<div role="status">
+			<CircleCheck aria-hidden className="mb-6 size-14 text-leaf" strokeWidth={1.75} />
+			<AuthHeading title={<Trans>Email verified</Trans>}>
+				<Trans>Your account is ready. We take you on in a moment.</Trans>
+			</AuthHeading>
+			<Button size="large" wide onClick={goHome}>
+				<Trans>Continue</Trans>
+			</Button>
+		</div>
+	);
+}
+
+function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
+	const signOut = useSignOut();
+	return (
+		<>
+			<AuthHeading title={<Trans>Verify your email</Trans>}>
+				<Trans>
+					We sent a link to <strong className="break-all text-ink">{user.email}</strong>. Open it, and this
+					page goes on by itself.
+				</Trans>
+			</AuthHeading>
+			<p
+				className="mb-6 flex items-center gap-3 rounded-card bg-honey-soft px-4 py-3 text-honey-ink"
+				role="status"
+			>
+				<Clock3 aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+				<Trans>Waiting for you to open the link</Trans>
+			</p>
+			<DevMailHint />
+			<div className="grid gap-3">
+				<Button
+					size="large"
+					wide
+					busy={resend.isPending && <Trans>Sending...</Trans>}
+					onClick={() => resend.mutate()}
+				>
+					<Trans>Resend verification email</Trans>
+				</Button>
+				<Button tone="secondary" wide onClick={() => void check.refetch()}>
+					<Trans>Refresh</Trans>
+				</Button>
+			</div>
+			<p className="mt-8 flex flex-wrap items-center gap-x-2 text-ink-soft">
+				<Trans>Not your address?</Trans>
+				<Button tone="quiet" onClick={() => void signOut()}>
+					<Trans>Sign Out</Trans>
+				</Button>
+			</p>
+		</>
+	);
+}

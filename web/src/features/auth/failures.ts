@@ -1,0 +1,57 @@
+/** The toasts of spec §8 for what the identity provider refuses. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ApiError } from '#api/api-error.ts';
+
+type Texts = Record<string, MessageDescriptor>;
+
+const invalidEmail = msg`Please enter a valid email address`;
+const tooMany = msg`Too many failed login attempts. Please try again later`;
+
+const signIn: Texts = {
+	USER_NOT_FOUND: msg`No account found with this email address`,
+	INVALID_PASSWORD: msg`Incorrect password`,
+	INVALID_EMAIL: invalidEmail,
+	USER_BANNED: msg`This account has been disabled`,
+	BANNED_USER: msg`This account has been disabled`,
+	RATE_LIMITED: tooMany,
+};
+const signInDefault = msg`Login failed. Please check your credentials.`;
+
+const accountExists = msg`An account with this email already exists`;
+const weakPassword = msg`Password should be at least 6 characters`;
+const signUp: Texts = {
+	USER_ALREADY_EXISTS: accountExists,
+	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
+	ACCOUNT_EXISTS: accountExists,
+	PASSWORD_TOO_SHORT: weakPassword,
+	INVALID_EMAIL: invalidEmail,
+};
+const signUpDefault = msg`Signup failed. Please try again.`;
+
+const reset: Texts = {
+	...signIn,
+	INVALID_TOKEN: msg`This link has expired or was used before. Ask for a new one.`,
+	PASSWORD_TOO_SHORT: weakPassword,
+};
+
+const social: Texts = {
+	access_denied: msg`Login cancelled`,
+	POPUP_BLOCKED: msg`Popup blocked. Please allow popups and try again`,
+};
+const socialDefault = msg`Google login failed`;
+
+/** What is wrong with the line or the server is no fault of what was typed: the catalogue has words for it. */
+const notTyped = ['NETWORK_ERROR', 'SERVER_ERROR', 'UNAVAILABLE'];
+
+function explain(error: unknown, texts: Texts, fallback: MessageDescriptor): MessageDescriptor {
+	if (!(error instanceof ApiError)) return fallback;
+	if (notTyped.includes(error.code)) return { id: error.message, message: error.message };
+	return texts[error.code] ?? fallback;
+}
+
+export const signInFailure = (error: unknown) => explain(error, signIn, signInDefault);
+export const signUpFailure = (error: unknown) => explain(error, signUp, signUpDefault);
+export const resetFailure = (error: unknown) => explain(error, reset, signInDefault);
+/** `code` is what the provider added to the address it sent the person back to. */
+export const socialFailure = (code: string) => social[code] ?? socialDefault;

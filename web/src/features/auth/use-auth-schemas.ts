@@ -1,0 +1,86 @@
+/** The forms of the authentication area: what they check and say (spec §5). */
+import { fields, limits } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { z } from 'zod';
+
+/** One problem a field, the first that applies. */
+const required = (message: string) => z.string().trim().min(1, { error: message, abort: true });
+
+export function useLoginSchema() {
+	const { t } = useLingui();
+	return useMemo(
+		() =>
+			z.object({
+				email: required(t`Email is required`).regex(fields.emailPattern, t`Please enter a valid email`),
+				password: z
+					.string()
+					.min(limits.passwordMinAtLogin, t`Password must be at least 6 characters`)
+					.max(limits.passwordMax, t`Incorrect password`),
+				rememberMe: z.boolean(),
+			}),
+		[t],
+	);
+}
+export type LoginValues = z.infer<ReturnType<typeof useLoginSchema>>;
+
+export function useSignupSchema() {
+	const { t } = useLingui();
+	return useMemo(
+		() =>
+			z
+				.object({
+					firstName: required(t`Required`).max(80, t`At most 80 characters`),
+					lastName: required(t`Required`).max(80, t`At most 80 characters`),
+					email: required(t`Required`)
+						.max(254, t`Invalid email`)
+						.regex(fields.emailPattern, t`Invalid email`),
+					password: z
+						.string()
+						.min(1, { error: t`Required`, abort: true })
+						.min(limits.passwordMinAtSignup, t`Min 8 characters`)
+						.max(limits.passwordMax, t`At most 128 characters`),
+					confirmPassword: z.string(),
+				})
+				.refine(({ password, confirmPassword }) => password === confirmPassword, {
+					path: ['confirmPassword'],
+					error: t`Passwords don't match`,
+					// Said together with whatever else is wrong.
+					when: () => true,
+				}),
+		[t],
+	);
+}
+export type SignupValues = z.infer<ReturnType<typeof useSignupSchema>>;
+
+export function useForgotPasswordSchema() {
+	const { t } = useLingui();
+	return useMemo(
+		() =>
+			z.object({
+				email: required(t`Email is required`).regex(fields.emailPattern, t`Please enter a valid email`),
+			}),
+		[t],
+	);
+}
+
+export function useResetPasswordSchema() {
+	const { t } = useLingui();
+	return useMemo(
+		() =>
+			z
+				.object({
+					password: z
+						.string()
+						.min(limits.passwordMinAtLogin, t`Password must be at least 6 characters`)
+						.max(limits.passwordMax, t`At most 128 characters`),
+					confirmPassword: z.string(),
+				})
+				.refine(({ password, confirmPassword }) => password === confirmPassword, {
+					path: ['confirmPassword'],
+					error: t`Passwords don't match`,
+					when: () => true,
+				}),
+		[t],
+	);
+}

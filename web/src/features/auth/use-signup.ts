@@ -1,0 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type AccountType, signUp } from '#api/session.ts';
+import { signUpFailure } from './failures.ts';
+import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
+
+/** The signup form. Once signed up, the guard of this area leads to the verify-email screen. */
+export function useSignup(role: AccountType) {
+	const { t, i18n } = useLingui();
+	const form = useForm<SignupValues>({
+		resolver: zodResolver(useSignupSchema()),
+		defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+	});
+	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
+		try {
+			await signUp({ ...values, role });
+			toast.success(t`Account created successfully`);
+		} catch (error) {
+			toast.error(i18n._(signUpFailure(error)));
+		}
+	});
+	return { form, submit };
+}

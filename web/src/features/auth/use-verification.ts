@@ -1,0 +1,47 @@
+/** Follows the verification of the signed-in person's address (spec §4): asks every 2.5 s, then leads home. */
+import { limits } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { checkVerified, sendVerificationMail } from '#api/session.ts';
+import { useUser } from '#api/users.ts';
+import { homeAfterVerification, returnPath } from '#app/guard.ts';
+import { paths } from '#app/paths.ts';
+
+export function useVerification() {
+	const { t } = useLingui();
+	const user = useUser();
+	const navigate = useNavigate();
+	const { state } = useLocation();
+	const home = returnPath(state) ?? homeAfterVerification(user.role);
+	const done = user.verified;
+
+	const check = useQuery({
+		queryKey: ['verification', user.id],
+		queryFn: async () => (await checkVerified()) !== undefined,
+		enabled: !done,
+		refetchInterval: limits.verificationPollMs,
+		refetchIntervalInBackground: true,
+		gcTime: 0,
+	});
+	const verifiedNow = check.data === true;
+	useEffect(() => {
+		if (verifiedNow) toast.success(t`Email verified successfully`);
+	}, [verifiedNow, t]);
+
+	const goHome = () => void navigate(home, { replace: true });
+	useEffect(() => {
+		if (!done) return;
+		const timer = setTimeout(() => void navigate(home, { replace: true }), limits.verifiedRedirectMs);
+		return () => clearTimeout(timer);
+	}, [done, home, navigate]);
+
+	const resend = useMutation({
+		mutationFn: () => sendVerificationMail(user.email, paths.verifyEmail()),
+		onSuccess: () => toast.success(t`Verification email sent`),
+		onError: () => toast.error(t`Failed to send verification email`),
+	});
+	return { user, done, check, resend, goHome };
+}

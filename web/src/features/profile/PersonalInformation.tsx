@@ -1,0 +1,147 @@
+import type { User } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { ApiError } from '#api/api-error.ts';
+import { type ProfileEdit, useUpdateUser } from '#api/users.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+const names = ['first_name', 'last_name', 'phone_number'] as const;
+type Values = Record<(typeof names)[number], string>;
+
+const valuesOf = (user: User): Values => ({
+	first_name: user.first_name,
+	last_name: user.last_name,
+	phone_number: user.phone_number ?? '',
+});
+/** Empty values are left out (spec §3). */
+const editOf = (values: Values): ProfileEdit =>
+	Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+
+export function PersonalInformation({ user }: { user: User }) {
+	const [editing, setEditing] = useState(false);
+	return (
+		<section aria-labelledby="personal" className="rounded-card border border-line bg-surface p-5 md:p-8">
+			<div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
+				<h2 id="personal" className="font-display font-semibold text-xl">
+					<Trans>Personal Information</Trans>
+				</h2>
+				{!editing && (
+					<Button tone="secondary" onClick={() => setEditing(true)}>
+						<Trans>Edit Profile</Trans>
+					</Button>
+				)}
+			</div>
+			{editing ? <EditForm user={user} onDone={() => setEditing(false)} /> : <Facts user={user} />}
+		</section>
+	);
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+	return (
+		<div className="min-w-0">
+			<dt className="text-ink-soft text-sm">{label}</dt>
+			<dd className="mt-0.5 break-words">{children}</dd>
+		</div>
+	);
+}
+
+function Dates({ user }: { user: User }) {
+	const { i18n } = useLingui();
+	return (
+		<>
+			<Fact label={<Trans>Account Created</Trans>}>{i18n.date(user.created_at, { dateStyle: 'long' })}</Fact>
+			<Fact label={<Trans>Last Updated</Trans>}>{i18n.date(user.updated_at, { dateStyle: 'long' })}</Fact>
+		</>
+	);
+}
+
+function Facts({ user }: { user: User }) {
+	return (
+		<dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+			<Fact label={<Trans>First Name</Trans>}>{user.first_name}</Fact>
+			<Fact label={<Trans>Last Name</Trans>}>{user.last_name}</Fact>
+			<Fact label={<Trans>Email Address</Trans>}>
+				<span className="break-all">{user.email}</span>
+				<span className="mt-0.5 block text-ink-soft text-sm">
+					<Trans>Contact support to change your email address</Trans>
+				</span>
+			</Fact>
+			<Fact label={<Trans>Phone Number</Trans>}>
+				{user.phone_number ?? (
+					<span className="text-ink-soft">
+						<Trans>Not given</Trans>
+					</span>
+				)}
+			</Fact>
+			<Dates user={user} />
+		</dl>
+	);
+}
+
+function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
+	const { t } = useLingui();
+	const update = useUpdateUser();
+	const { register, handleSubmit, setError, formState } = useForm({ defaultValues: valuesOf(user) });
+	const submit = handleSubmit(async (values) => {
+		try {
+			await update.mutateAsync(editOf(values));
+			toast.success(t`Profile updated successfully!`);
+			onDone();
+		} catch (error) {
+			toast.error(t`Failed to update profile`);
+			// No rules of our own here (spec §5): the server says which field is wrong.
+			for (const { field, message } of error instanceof ApiError ? error.details : []) {
+				const name = names.find((known) => known === field);
+				if (name) setError(name, { message }, { shouldFocus: true });
+			}
+		}
+	});
+	const { errors, isSubmitting } = formState;
+	return (
+		<form noValidate onSubmit={(event) => void submit(event)}>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					label={<Trans>First Name</Trans>}
+					autoComplete="given-name"
+					error={errors.first_name?.message}
+					{...register('first_name')}
+				/>
+				<TextField
+					label={<Trans>Last Name</Trans>}
+					autoComplete="family-name"
+					error={errors.last_name?.message}
+					{...register('last_name')}
+				/>
+				<TextField
+					label={<Trans>Email Address</Trans>}
+					value={user.email}
+					readOnly
+					help={<Trans>Contact support to change your email address</Trans>}
+				/>
+				<TextField
+					label={<Trans>Phone Number</Trans>}
+					type="tel"
+					inputMode="tel"
+					autoComplete="tel"
+					placeholder="+1 (555) 123-4567"
+					error={errors.phone_number?.message}
+					{...register('phone_number')}
+				/>
+			</div>
+			<dl className="mt-5 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+				<Dates user={user} />
+			</dl>
+			<div className="mt-7 flex flex-wrap gap-3">
+				<Button type="submit" busy={isSubmitting && <Trans>Saving...</Trans>}>
+					<Trans>Save</Trans>
+				</Button>
+				<Button tone="secondary" disabled={isSubmitting} onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}

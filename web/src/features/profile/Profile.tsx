@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { useUser } from '#api/users.ts';
+import { PersonalInformation } from './PersonalInformation.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+
+/** spec §2, Profile Settings. */
+export function Profile() {
+	const user = useUser();
+	return (
+		<div className="mx-auto w-full max-w-3xl px-4 py-8 md:px-8 md:py-12">
+			<h1 className="font-bold font-display text-3xl tracking-tight">
+				<Trans>Profile Settings</Trans>
+			</h1>
+			<div className="mt-6 space-y-6">
+				<ProfileHeader user={user} />
+				<PersonalInformation user={user} />
+			</div>
+		</div>
+	);
+}

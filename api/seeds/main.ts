@@ -2,26 +2,21 @@
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { seedOrders } from './orders.ts';
 import { seedTown } from './seed.ts';
+import { sandboxCard, seedOrders } from './seed-orders.ts';
 
-/** Calls of the sandbox that no product module makes: the browser's card form, and quiet webhooks. */
+/** What no product module asks of the sandbox: the card form's call, and quiet webhooks. */
 function sandboxCalls(config: Config) {
 	if (config.payments.mode !== 'sandbox') {
 		throw new Error('The town pays with sandbox cards: it is not seeded where Stripe is in use.');
 	}
 	const { url, secretKey, publishableKey } = config.payments;
-	async function call(
-		method: string,
-		path: string,
-		key: string,
-		body?: URLSearchParams | string,
-	): Promise<void> {
+	async function call(method: string, path: string, body?: string): Promise<void> {
 		const answer = await fetch(`${url}${path}`, {
 			method,
 			headers: {
-				authorization: `Bearer ${key}`,
-				...(typeof body === 'string' && { 'content-type': 'application/json' }),
+				authorization: `Bearer ${secretKey}`,
+				...(body && { 'content-type': 'application/json' }),
 			},
 			...(body && { body }),
 		});
@@ -30,23 +25,9 @@ function sandboxCalls(config: Config) {
 	}
 	return {
 		/** Nobody listens while the town is made. */
-		quiet: () =>
-			call('POST', '/_faults', secretKey, JSON.stringify({ mode: 'webhook_lose', rate: 1, seed: 1 })),
-		loud: () => call('DELETE', '/_faults', secretKey),
-		pay: (clientSecret: string) =>
-			call(
-				'POST',
-				`/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
-				publishableKey,
-				new URLSearchParams({
-					client_secret: clientSecret,
-					'payment_method_data[type]': 'card',
-					'payment_method_data[card][number]': '4242424242424242',
-					'payment_method_data[card][exp_month]': '12',
-					'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 4),
-					'payment_method_data[card][cvc]': '123',
-				}),
-			),
+		quiet: () => call('POST', '/_faults', JSON.stringify({ mode: 'webhook_lose', rate: 1, seed: 1 })),
+		loud: () => call('DELETE', '/_faults'),
+		payByCard: sandboxCard({ url, publishableKey }),
 	};
 }
 
@@ -81,7 +62,7 @@ async function main(): Promise<void> {
 				accounts: app.accounts,
 				storage: app.storage,
 			});
-			await seedOrders({ clock, now, orders: app.orders, pay: sandbox.pay }, town);
+			await seedOrders({ clock, now, orders: app.orders, payByCard: sandbox.payByCard }, town);
 			await app.outbox.drain();
 		} finally {
 			await sandbox.loud();

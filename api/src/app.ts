@@ -17,7 +17,7 @@ import { registerDevMail } from '#http/dev-mail.ts';
 import { type Gate, registerEndpoints } from '#http/endpoints.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerLive } from '#http/live.ts';
-import { registerMedia } from '#http/media.ts';
+import { mediaUrl, registerMedia } from '#http/media.ts';
 import { registerReference } from '#http/reference.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
@@ -99,7 +99,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const places = createPlaces({ search: createGazetteer({ db }) });
 	const identity = createIdentity({ db, clock, tokens: auth.tokens, geocode: places.describe });
 	const schedule = createSchedule();
-	const businesses = createBusinesses({ db, clock, places, weeks, mediaUrl: (key) => `/media/${key}` });
+	const businesses = createBusinesses({ db, clock, places, weeks, mediaUrl });
 	const payments = createPayments({ db, clock, provider, log });
 	const accounts = createAccounts({ db, clock, provider, setChargesEnabled: businesses.setChargesEnabled });
 	const orders = createOrders({ db, clock, log, payments, schedule, businesses, policy: config.orders });

@@ -80,13 +80,24 @@ export async function makeShop(
 }
 
 /** The evening of the test clock's day. */
-export const tonight = { order_date: '2031-06-11', pickup_window: 'evening' } as const;
+export const tonight: When = { order_date: '2031-06-11', pickup_window: 'evening' };
 
-export async function holdBags(world: World, customer: Person, shop: Shop, quantity = 1): Promise<Order> {
+export interface When {
+	order_date: string;
+	pickup_window: Period;
+}
+
+export async function holdBags(
+	world: World,
+	customer: Person,
+	shop: Shop,
+	quantity = 1,
+	when = tonight,
+): Promise<Order> {
 	const answer = await world.call('customer.orders.create', {
 		token: customer.token,
 		key: crypto.randomUUID(),
-		body: { business_id: shop.id, quantity, ...tonight },
+		body: { business_id: shop.id, quantity, ...when },
 	});
 	return answer.data;
 }

@@ -64,6 +64,9 @@ export interface World {
 	sandboxKey: string;
 	publishableKey: string;
 	webhookSecret: string;
+	/** What the API was configured with, for a second one on the same database. */
+	env: NodeJS.ProcessEnv;
+	dataDir: string;
 	call<K extends EndpointName>(name: K, options?: CallOptions): Promise<Answer<Reply<Endpoints[K]>>>;
 	/** Runs what waits in the outbox and inbox. */
 	drain(): Promise<void>;
@@ -89,7 +92,7 @@ export async function createWorld(
 		webhookUrl: undefined,
 		publicUrl: 'http://localhost/sandbox',
 	});
-	const config = readConfig({
+	const env: NodeJS.ProcessEnv = {
 		NODE_ENV: 'test',
 		PORT: '0',
 		PUBLIC_URL: 'http://localhost:3000',
@@ -101,7 +104,8 @@ export async function createWorld(
 		SANDBOX_PUBLISHABLE_KEY: publishableKey,
 		SANDBOX_WEBHOOK_SECRET: webhookSecret,
 		...options.env,
-	});
+	};
+	const config = readConfig(env);
 	const clock = testClock();
 	const app = await createApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), { clock });
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -157,5 +161,18 @@ export async function createWorld(
 		await database.close();
 		rmSync(dataDir, { recursive: true, force: true });
 	});
-	return { app, clock, url, database, sandbox, sandboxKey, publishableKey, webhookSecret, call, drain };
+	return {
+		app,
+		clock,
+		url,
+		database,
+		sandbox,
+		sandboxKey,
+		publishableKey,
+		webhookSecret,
+		env,
+		dataDir,
+		call,
+		drain,
+	};
 }

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandLink } from '#app/BrandLink.tsx';
+import { paths } from '#app/paths.ts';
+
+const linkLook = 'inline-flex min-h-11 items-center text-ink-soft';
+
+/** spec §2: these links go nowhere yet. HTML's own placeholder for a link is an `a` without an address. */
+function Placeholder({ children }: { children: ReactNode }) {
+	return (
+		// biome-ignore lint/a11y/useValidAnchor: a placeholder link has no address
+		<a role="link" aria-disabled className={linkLook}>
+			{children}
+		</a>
+	);
+}
+
+function Column({ title, children }: { title: ReactNode; children: ReactNode[] }) {
+	return (
+		<div>
+			<h2 className="font-semibold">{title}</h2>
+			<ul className="mt-2">
+				{children.map((link, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+					<li key={index}>{link}</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+const live = `${linkLook} underline-offset-4 hover:text-ink hover:underline`;
+
+export function Footer() {
+	return (
+		<footer className="border-line border-t px-5 py-14 md:px-8">
+			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+				<div className="col-span-2 md:col-span-1">
+					<BrandLink to={paths.landing()} />
+					<p className="mt-4 max-w-xs text-ink-soft">
+						<Trans>
+							Connecting communities through food, reducing waste and supporting local businesses.
+						</Trans>
+					</p>
+				</div>
+				<Column title={<Trans>Customers</Trans>}>
+					<Placeholder>
+						<Trans>Find Deals</Trans>
+					</Placeholder>
+					<a href={paths.landing('how-it-works')} className={live}>
+						<Trans>How it Works</Trans>
+					</a>
+					<Placeholder>
+						<Trans>Support</Trans>
+					</Placeholder>
+				</Column>
+				<Column title={<Trans>Businesses</Trans>}>
+					<Placeholder>
+						<Trans>Partner with Us</Trans>
+					</Placeholder>
+					<Placeholder>
+						<Trans>Business Tools</Trans>
+					</Placeholder>
+					<Placeholder>
+						<Trans>Resources</Trans>
+					</Placeholder>
+				</Column>
+				<Column title={<Trans>Company</Trans>}>
+					<a href={paths.landing('about')} className={live}>
+						<Trans>About Us</Trans>
+					</a>
+					<Placeholder>
+						<Trans>Careers</Trans>
+					</Placeholder>
+					<Placeholder>
+						<Trans>Contact</Trans>
+					</Placeholder>
+					<Link to={paths.privacyPolicy()} className={live}>
+						<Trans>Privacy Policy</Trans>
+					</Link>
+				</Column>
+			</div>
+			<p className="mx-auto mt-12 max-w-6xl text-ink-soft text-sm">
+				<Trans>© 2024 FlavorBag. All rights reserved.</Trans>
+			</p>
+		</footer>
+	);
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { JoinButtons } from './JoinButtons.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+
+/** What it is, for whom, and what to do, in the first view. */
+export function Hero() {
+	return (
+		<section className="overflow-hidden px-5 pt-8 pb-16 md:px-8 md:pt-14 md:pb-24">
+			<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-12 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
+				<div>
+					<h1 className="font-bold font-display text-5xl tracking-tight">
+						<Trans>
+							Good food at closing time, <span className="text-primary">up to 70% off</span>
+						</Trans>
+					</h1>
+					<p className="mt-6 max-w-xl text-lg md:text-xl">
+						<Trans>
+							Restaurants, cafés and markets near you sell what is left of the day as surprise bags. Pay by
+							card, collect with a code.
+						</Trans>
+					</p>
+					<JoinButtons className="mt-8" />
+					<p className="mt-8 max-w-md text-ink-soft">
+						<Trans>
+							Connecting communities through food, reducing waste and supporting local businesses.
+						</Trans>
+					</p>
+				</div>
+				<ProductPicture />
+			</div>
+		</section>
+	);
+}

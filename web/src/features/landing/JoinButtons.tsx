@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { cx } from '#ui/cx.ts';
+
+/** Both ways to join; the chosen role goes along as navigation state (spec §2). */
+export function JoinButtons({ className }: { className?: string }) {
+	return (
+		<div className={cx('flex flex-col gap-3 sm:flex-row', className)}>
+			<Link to={paths.signup()} state={{ role: 'customer' }} className={buttonLook({ size: 'large' })}>
+				<Trans>Start Saving Food</Trans>
+			</Link>
+			<Link
+				to={paths.signup()}
+				state={{ role: 'business' }}
+				className={buttonLook({ size: 'large', tone: 'secondary' })}
+			>
+				<Trans>Join as Business</Trans>
+			</Link>
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { CallToAction } from './CallToAction.tsx';
+import { Footer } from './Footer.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { LandingHeader } from './LandingHeader.tsx';
+import { About, Impact, Why } from './Why.tsx';
+
+/** spec §2, Landing page. */
+export function Landing() {
+	return (
+		<div className="scroll-smooth">
+			<LandingHeader />
+			<main id="main">
+				<Hero />
+				<HowItWorks />
+				<Why />
+				<About />
+				<Impact />
+				<CallToAction />
+			</main>
+			<Footer />
+		</div>
+	);
+}

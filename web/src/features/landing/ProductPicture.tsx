@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock3, MapPin } from 'lucide-react';
+import { Bag } from '#ui/Bag.tsx';
+import { Awning } from './Stall.tsx';
+
+/** What the product looks like: a stall with bags, the card of a shop, and the ticket for the counter. */
+export function ProductPicture() {
+	const { t } = useLingui();
+	return (
+		<figure
+			aria-label={t`A stall with surprise bags, a shop’s offer and a pickup code`}
+			className="relative pb-20"
+		>
+			<div aria-hidden className="relative mx-auto max-w-lg">
+				<Awning className="relative z-1 w-full" />
+				<div className="-mt-10 mx-[4%] flex h-72 items-end justify-center gap-3 rounded-b-card bg-raised px-6 pt-12">
+					<Bag seed="bakery" className="h-36 w-auto" />
+					<Bag seed="market-hall" className="h-52 w-auto" />
+					<Bag seed="corner-cafe" className="h-32 w-auto" />
+				</div>
+				<div className="h-5 rounded-card bg-kraft" />
+				<OfferCard />
+				<CodeTicket />
+			</div>
+		</figure>
+	);
+}
+
+function OfferCard() {
+	return (
+		<div className="-bottom-16 absolute left-0 z-1 w-60 rounded-card border border-line bg-surface p-4 shadow-soft sm:w-64">
+			<p className="font-display font-semibold text-lg">
+				<Trans>The bakery on the corner</Trans>
+			</p>
+			<ul className="mt-2 space-y-1.5 text-ink-soft text-sm [&_svg]:size-4 [&_svg]:stroke-[1.75]">
+				<li className="flex items-center gap-2">
+					<MapPin /> <Trans>0.42 miles away</Trans>
+				</li>
+				<li className="flex items-center gap-2">
+					<Clock3 /> <Trans>Today 5:00–8:00 PM</Trans>
+				</li>
+			</ul>
+			<p className="mt-3 flex items-baseline justify-between">
+				<span className="font-bold font-display text-2xl tabular-nums">$5.99</span>
+				<span className="font-medium text-honey-ink text-sm">
+					<Trans>3 bags left</Trans>
+				</span>
+			</p>
+		</div>
+	);
+}
+
+function CodeTicket() {
+	return (
+		<div className="-bottom-10 -rotate-4 absolute right-0 z-1 hidden w-44 rounded-card bg-primary px-4 py-3 text-on-primary shadow-soft min-[22rem]:block sm:w-52">
+			<p className="font-medium text-sm">
+				<Trans>Pickup code</Trans>
+			</p>
+			<p className="mt-1 border-current border-t border-dashed pt-2 font-bold font-display text-xl tabular-nums tracking-wide sm:text-2xl">
+				7K3M-Q9XD
+			</p>
+		</div>
+	);
+}

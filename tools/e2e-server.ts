@@ -1,4 +1,5 @@
 // The journeys' server: the whole product with its seeded town, in a throw-away folder on a free port.
+import { startControl } from './e2e-control.ts';
 import { freePort } from './ports.ts';
 import { startProduct } from './product.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -17,9 +18,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
 		folder.remove();
 		throw error;
 	});
+	const control = await startControl(product);
+	process.env.E2E_CONTROL = control.url;
 	process.env.E2E_URL = product.url;
 	process.env.E2E_DATA_DIR = folder.path;
 	return async () => {
+		control.server.close();
 		await product.stop();
 		folder.remove();
 	};

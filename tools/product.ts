@@ -41,6 +41,8 @@ export interface Product {
 	url: string;
 	hasTown: boolean;
 	hasSandbox: boolean;
+	/** What the API runs with. */
+	env: NodeJS.ProcessEnv;
 	apiPid(): number | undefined;
 	/** The API ends what it is doing, for `graceMs` at most; the database goes last. */
 	stop(graceMs?: number): Promise<void>;
@@ -167,6 +169,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			url: env.PUBLIC_URL ?? url,
 			hasTown: hasTown !== 'no',
 			hasSandbox: sandbox.value,
+			env,
 			apiPid: () => api.pid,
 			stop,
 		};

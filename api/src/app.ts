@@ -43,6 +43,9 @@ export interface Overrides {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+/** How long requests in flight may take when the process ends. */
+const closePatienceMs = 5_000;
+
 export const systemClock: Clock = { now: () => new Date() };
 
 async function createMailer(
@@ -175,7 +178,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		inbox,
 		provider,
 		async close() {
+			// A connection that never asks anything must not hold the end up.
+			const patience = setTimeout(() => server.server.closeAllConnections(), closePatienceMs);
 			await server.close();
+			clearTimeout(patience);
 			await jobs.stop();
 			await auth.close();
 			await database.close();

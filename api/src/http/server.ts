@@ -31,7 +31,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 			const given = request.headers['x-request-id'];
 			return typeof given === 'string' && requestIdPattern.test(given) ? given : crypto.randomUUID();
 		},
-		requestIdLogLabel: 'request_id',
 	});
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);

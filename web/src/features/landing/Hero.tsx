@@ -6,7 +6,7 @@ import { ProductPicture } from './ProductPicture.tsx';
 export function Hero() {
 	return (
 		<section className="overflow-hidden px-5 pt-8 pb-16 md:px-8 md:pt-14 md:pb-24">
-			<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-12 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
+			<div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
 				<div>
 					<h1 className="font-bold font-display text-5xl tracking-tight">
 						<Trans>
@@ -20,7 +20,7 @@ export function Hero() {
 						</Trans>
 					</p>
 					<JoinButtons className="mt-8" />
-					<p className="mt-8 max-w-md text-ink-soft">
+					<p className="mt-8 hidden max-w-md text-ink-soft sm:block">
 						<Trans>
 							Connecting communities through food, reducing waste and supporting local businesses.
 						</Trans>

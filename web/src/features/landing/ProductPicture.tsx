@@ -9,14 +9,14 @@ export function ProductPicture() {
 	return (
 		<figure
 			aria-label={t`A stall with surprise bags, a shop’s offer and a pickup code`}
-			className="relative pb-20"
+			className="relative pb-40 sm:pb-28"
 		>
 			<div aria-hidden className="relative mx-auto max-w-lg">
 				<Awning className="relative z-1 w-full" />
-				<div className="-mt-10 mx-[4%] flex h-72 items-end justify-center gap-3 rounded-b-card bg-raised px-6 pt-12">
-					<Bag seed="bakery" className="h-36 w-auto" />
-					<Bag seed="market-hall" className="h-52 w-auto" />
-					<Bag seed="corner-cafe" className="h-32 w-auto" />
+				<div className="-mt-10 mx-[4%] flex h-64 items-end sm:h-80 justify-center gap-3 rounded-b-card bg-raised px-6 pt-12">
+					<Bag seed="bakery" className="h-32 w-auto sm:h-40" />
+					<Bag seed="market-hall" className="h-44 w-auto sm:h-60" />
+					<Bag seed="corner-cafe" className="h-28 w-auto sm:h-36" />
 				</div>
 				<div className="h-5 rounded-card bg-kraft" />
 				<OfferCard />
@@ -28,7 +28,7 @@ export function ProductPicture() {
 
 function OfferCard() {
 	return (
-		<div className="-bottom-16 absolute left-0 z-1 w-60 rounded-card border border-line bg-surface p-4 shadow-soft sm:w-64">
+		<div className="-bottom-20 sm:-bottom-28 absolute left-0 z-1 w-60 rounded-card border border-line bg-surface p-4 shadow-soft sm:w-64">
 			<p className="font-display font-semibold text-lg">
 				<Trans>The bakery on the corner</Trans>
 			</p>
@@ -52,7 +52,7 @@ function OfferCard() {
 
 function CodeTicket() {
 	return (
-		<div className="-bottom-10 -rotate-4 absolute right-0 z-1 hidden w-44 rounded-card bg-primary px-4 py-3 text-on-primary shadow-soft min-[22rem]:block sm:w-52">
+		<div className="-bottom-40 sm:-bottom-16 -rotate-4 absolute right-0 z-1 w-44 rounded-card bg-primary px-4 py-3 text-on-primary shadow-soft sm:w-52">
 			<p className="font-medium text-sm">
 				<Trans>Pickup code</Trans>
 			</p>

@@ -1,6 +1,6 @@
 /**
- * Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost or
- * silent connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`.
+ * Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost
+ * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`.
  */
 import { hasCode } from './api-error.ts';
 

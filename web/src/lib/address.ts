@@ -1,0 +1,56 @@
+/** Addresses in one line, in two lines, and back from a display string (spec §9). */
+export type AddressParts = {
+	street?: string | null;
+	city?: string | null;
+	state?: string | null;
+	/** A number on the wire (D14), text in forms. */
+	zip_code?: number | string | null;
+};
+
+const joined = (parts: (string | null | undefined)[], separator: string) =>
+	parts
+		.map((part) => part?.trim())
+		.filter(Boolean)
+		.join(separator);
+
+/** 501 → "00501": a ZIP code always has five digits. Text keeps its "-1234". */
+export function formatZip(zip: number | string | null | undefined): string {
+	if (zip === null || zip === undefined || zip === '') return '';
+	const [five = '', four] = String(zip).trim().split('-');
+	return joined([five.padStart(5, '0'), four], '-');
+}
+
+/** "street, city, state", with the ZIP code appended on request. */
+export function addressLine(address: AddressParts, { zip = false } = {}): string {
+	const line = joined([address.street, address.city, address.state], ', ');
+	return zip ? joined([line, formatZip(address.zip_code)], ' ') : line;
+}
+
+/** Street; city, state and ZIP code. */
+export function addressLines(address: AddressParts): [string, string] {
+	return [address.street?.trim() ?? '', addressLine({ ...address, street: null }, { zip: true })];
+}
+
+export type ParsedAddress = { street: string; city: string; state: string; zip_code: number | null };
+
+const country = /^(usa|u\.s\.a\.|us|united states( of america)?)$/i;
+const stateAndZip = /^(?<state>[a-z. ]*?)\s*(?<zip>\d{5})?(-\d{4})?$/i;
+
+/** "12 Main St, Apt 4, Austin, TX 78701, USA" → its parts. What is not there is empty. */
+export function parseAddress(shown: string): ParsedAddress {
+	const parts = shown
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '' && !country.test(part));
+	let state = '';
+	let zip: string | undefined;
+	while (parts.length > 0 && state === '') {
+		const found = stateAndZip.exec(parts.at(-1) ?? '')?.groups;
+		if (!found || (parts.length === 1 && !found.zip)) break;
+		parts.pop();
+		zip ??= found.zip;
+		state = found.state ?? '';
+	}
+	const city = parts.pop() ?? '';
+	return { street: parts.join(', '), city, state, zip_code: zip === undefined ? null : Number(zip) };
+}

@@ -1,0 +1,19 @@
+/** Pickup codes for eyes and from fingers (D27): eight characters, shown XXXX-XXXX. */
+
+/** "ABCD1234" → "ABCD-1234". Anything of another length is shown as it is. */
+export function formatCode(code: string): string {
+	return code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+}
+
+/** What somebody typed → what is sent: upper case, without dashes and spaces. */
+export function plainCode(typed: string): string {
+	return typed.toUpperCase().replace(/[\s-]/g, '');
+}
+
+/** One character at a time, for screen readers: "A B C D, 1 2 3 4". */
+export function spokenCode(code: string): string {
+	return formatCode(code)
+		.split('-')
+		.map((half) => half.split('').join(' '))
+		.join(', ');
+}

@@ -1,0 +1,9 @@
+/** spec §9: miles, two decimals under 1, else one. */
+export function formatMiles(miles: number): string {
+	return `${milesFigure(miles)} mi`;
+}
+
+/** The figure alone, for a line that has its own unit. */
+export function milesFigure(miles: number): string {
+	return miles.toFixed(miles < 1 ? 2 : 1);
+}

@@ -1,0 +1,36 @@
+/**
+ * Press and hold to confirm (spec §4): 4 percent every 100 ms, and the confirmation exactly once, at 100 percent.
+ * Letting go, moving off or lifting the touch goes back to zero. Pure: whoever holds the clock sends the ticks.
+ */
+import { limits } from '@flavorbag/contract';
+
+export type Hold = { phase: 'idle' | 'holding' | 'full'; percent: number };
+export type HoldEvent = 'press' | 'tick' | 'release' | 'reset';
+
+export const idle: Hold = { phase: 'idle', percent: 0 };
+export const holdTickMs = limits.holdToConfirmStepMs;
+
+export function nextHold(hold: Hold, event: HoldEvent): Hold {
+	switch (event) {
+		case 'press':
+			return hold.phase === 'idle' ? { phase: 'holding', percent: 0 } : hold;
+		case 'tick': {
+			if (hold.phase !== 'holding') return hold;
+			const percent = Math.min(100, hold.percent + limits.holdToConfirmStepPercent);
+			return { phase: percent === 100 ? 'full' : 'holding', percent };
+		}
+		case 'release':
+			return hold.phase === 'holding' ? idle : hold;
+		case 'reset':
+			return idle;
+	}
+}
+
+const marks = [25, 50, 75];
+
+/** The mark that is passed on the way between two states, to be spoken; undefined when none is. */
+export function passedMark(before: Hold, after: Hold): number | undefined {
+	return marks.findLast(
+		(mark) => before.percent < mark && after.percent >= mark && after.phase === 'holding',
+	);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { initials, last8 } from './names.ts';
+
+test.each([
+	['Ada', 'Lovelace', 'AL'],
+	[' ada ', 'lovelace', 'AL'],
+	['Ada', null, 'A'],
+	[null, '', ''],
+	['Émile', 'Zola', 'ÉZ'],
+])('the initials of %s %s are %s', (first, last, shown) => {
+	expect(initials(first, last)).toBe(shown);
+});
+
+test('an order is known by the last eight characters of its id', () => {
+	expect(last8('0198c0de-7a11-7000-8000-00005eedf00d')).toBe('5eedf00d');
+});

@@ -1,0 +1,2 @@
+/** An order's id as people see it: its last 8 characters (spec §9). */
+export const shortOrderId = (id: string): string => id.slice(-8);

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+	clockTime,
+	dateIn,
+	dayWords,
+	formatTime,
+	minutesOf,
+	timeRange,
+	untilWords,
+	windowWords,
+	zoneAbbreviation,
+} from './time.ts';
+
+const chicago = 'America/Chicago';
+/** Wednesday, 20:30 in Chicago; already Thursday in UTC. */
+const now = new Date('2026-11-26T02:30:00Z');
+
+test.each([
+	['00:00', '12:00 AM', '12:00 AM', 0],
+	['00:05', '12:05 AM', '12:05 AM', 5],
+	['09:30', '09:30 AM', '9:30 AM', 570],
+	['12:00', '12:00 PM', '12:00 PM', 720],
+	['17:30', '05:30 PM', '5:30 PM', 1050],
+	['23:59', '11:59 PM', '11:59 PM', 1439],
+])('%s is shown as %s, or shorter as %s, and is minute %d', (time, padded, short, minutes) => {
+	expect(formatTime(time)).toBe(padded);
+	expect(clockTime(time)).toBe(short);
+	expect(minutesOf(time)).toBe(minutes);
+});
+
+test('a range names AM and PM only as often as needed', () => {
+	expect(timeRange('17:00', '20:00')).toBe('5:00–8:00 PM');
+	expect(timeRange('11:00', '13:00')).toBe('11:00 AM–1:00 PM');
+});
+
+describe('days', () => {
+	test("today is the business's today", () => {
+		expect(dateIn(chicago, now)).toBe('2026-11-25');
+		expect(dateIn('UTC', now)).toBe('2026-11-26');
+	});
+
+	test.each([
+		['2026-11-24', 'yesterday'],
+		['2026-11-25', 'today'],
+		['2026-11-26', 'tomorrow'],
+		['2026-11-27', 'Fri, Nov 27'],
+		['2027-01-01', 'Fri, Jan 1, 2027'],
+	])('%s is %s', (date, words) => {
+		expect(dayWords(date, chicago, now)).toBe(words);
+	});
+
+	test('the day the clocks change is still tomorrow', () => {
+		expect(dayWords('2026-11-01', chicago, new Date('2026-11-01T04:30:00Z'))).toBe('tomorrow');
+		expect(dayWords('2026-11-02', chicago, new Date('2026-11-01T06:30:00Z'))).toBe('tomorrow');
+	});
+
+	test('a window is shown as words people use', () => {
+		const window = { date: '2026-11-25', start: '17:00', end: '20:00', timeZone: chicago };
+		expect(windowWords(window, now)).toBe('today 5:00–8:00 PM');
+	});
+});
+
+test.each([
+	['2026-11-26T02:30:00Z', 'now'],
+	['2026-11-26T01:00:00Z', 'now'],
+	['2026-11-26T02:30:20Z', 'in 1 min'],
+	['2026-11-26T03:30:00Z', 'in 1 h'],
+	['2026-11-26T04:40:00Z', 'in 2 h 10 min'],
+	['2026-11-27T02:30:00Z', 'in 24 h'],
+	['2026-11-29T02:30:00Z', 'in 3 days'],
+])('until %s it is "%s"', (instant, words) => {
+	expect(untilWords(instant, now)).toBe(words);
+});
+
+test('the zone is named only where the reader has another time', () => {
+	expect(zoneAbbreviation(chicago, now, 'America/Denver')).toBe('CST');
+	expect(zoneAbbreviation(chicago, now, 'America/Menominee')).toBeUndefined();
+	expect(zoneAbbreviation(chicago, new Date('2026-07-01T12:00:00Z'), 'America/New_York')).toBe('CDT');
+});

@@ -1,0 +1,103 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+/** What every field takes. */
+export interface FieldText {
+	label: ReactNode;
+	/** Below the control; an error takes its place. */
+	help?: ReactNode;
+	/** Plain words; falsy when there is none. */
+	error?: ReactNode;
+	required?: boolean;
+	/** Keeps the label for people who listen only. */
+	labelHidden?: boolean;
+	className?: string;
+}
+
+/** What the control inside must carry. */
+export interface ControlWiring {
+	id: string;
+	'aria-describedby': string | undefined;
+	'aria-invalid': true | undefined;
+	'aria-required': true | undefined;
+}
+
+export interface FieldProps extends FieldText {
+	id?: string;
+	/** Right of the help: a counter. */
+	aside?: ReactNode;
+	/** For a group of controls: the label is no `label`, the group is named by it. */
+	group?: boolean;
+	children: (wiring: ControlWiring & { labelId: string }) => ReactNode;
+}
+
+function Note({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
+	return (
+		<p id={id} aria-live="polite" className={cx('min-w-0 text-sm', error ? 'text-tomato' : 'text-ink-soft')}>
+			{error ? (
+				<span className="flex gap-1.5">
+					<CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+					<span>{error}</span>
+				</span>
+			) : (
+				help
+			)}
+		</p>
+	);
+}
+
+/** Label above, help below, the error in the help's place (spec §5); wires them to the control for listeners. */
+export function Field({
+	id,
+	label,
+	help,
+	error,
+	required,
+	labelHidden,
+	aside,
+	group,
+	className,
+	children,
+}: FieldProps) {
+	const own = useId();
+	const controlId = id ?? own;
+	const labelId = `${controlId}-label`;
+	const noteId = `${controlId}-note`;
+	const hasNote = Boolean(error || help);
+	const words = (
+		<>
+			{label}
+			{required && (
+				<span aria-hidden="true" className="ml-0.5 text-tomato">
+					*
+				</span>
+			)}
+		</>
+	);
+	const labelClass = cx('mb-1.5 block font-medium text-sm', labelHidden && 'sr-only');
+	return (
+		<div className={cx('min-w-0', className)}>
+			{group ? (
+				<span id={labelId} className={labelClass}>
+					{words}
+				</span>
+			) : (
+				<label id={labelId} htmlFor={controlId} className={labelClass}>
+					{words}
+				</label>
+			)}
+			{children({
+				id: controlId,
+				labelId,
+				'aria-describedby': hasNote ? noteId : undefined,
+				'aria-invalid': error ? true : undefined,
+				'aria-required': required || undefined,
+			})}
+			<div className={cx('flex justify-between gap-4', (hasNote || aside) && 'mt-1.5')}>
+				<Note id={noteId} error={error} help={help} />
+				{aside}
+			</div>
+		</div>
+	);
+}

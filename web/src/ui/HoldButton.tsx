@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { holdTickMs, idle, nextHold, passedMark } from '#lib/hold-progress.ts';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Ring } from './Spinner.tsx';
+
+export interface HoldButtonProps {
+	label: string;
+	/** `disabled` and `done` show `label` as it is. */
+	status: 'ready' | 'busy' | 'done' | 'disabled';
+	/** Why the last try failed. */
+	error?: string | undefined;
+	onConfirm(): void;
+}
+
+const radius = 66;
+const around = 2 * Math.PI * radius;
+
+/**
+ * Press and hold (spec §4): a ring fills around the thumb, 4 percent each 100 ms; letting go starts over. Works
+ * with Space and Enter, and the button below does the same in two presses for those who cannot hold.
+ */
+export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps) {
+	const { t } = useLingui();
+	const [hold, send] = useReducer(nextHold, idle);
+	const [spoken, setSpoken] = useState('');
+	const before = useRef(idle);
+	const errorId = useId();
+	const ready = status === 'ready';
+
+	useEffect(() => {
+		if (hold.phase !== 'holding') return;
+		const timer = setInterval(() => send('tick'), holdTickMs);
+		return () => clearInterval(timer);
+	}, [hold.phase]);
+	useEffect(() => {
+		const mark = passedMark(before.current, hold);
+		if (mark !== undefined) setSpoken(t`${mark} percent`);
+		if (hold.phase === 'full' && before.current.phase === 'holding') {
+			navigator.vibrate?.(30);
+			onConfirm();
+		}
+		before.current = hold;
+	}, [hold, onConfirm, t]);
+	// A failed confirmation starts over.
+	useEffect(() => {
+		if (ready) send('reset');
+	}, [ready]);
+
+	const press = () => {
+		if (!ready) return;
+		navigator.vibrate?.(10);
+		send('press');
+	};
+	const release = () => send('release');
+	const isKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
+	const percent = status === 'busy' || status === 'done' ? 100 : hold.percent;
+
+	return (
+		<div className="flex flex-col items-center gap-3">
+			<button
+				type="button"
+				aria-disabled={!ready}
+				aria-describedby={error ? errorId : undefined}
+				onPointerDown={(event) => {
+					event.currentTarget.setPointerCapture?.(event.pointerId);
+					press();
+				}}
+				onPointerUp={release}
+				onPointerCancel={release}
+				onPointerMove={(event) => {
+					const box = event.currentTarget.getBoundingClientRect();
+					const inside =
+						event.clientX >= box.left &&
+						event.clientX <= box.right &&
+						event.clientY >= box.top &&
+						event.clientY <= box.bottom;
+					if (!inside) release();
+				}}
+				onContextMenu={(event) => event.preventDefault()}
+				onKeyDown={(event) => {
+					if (!isKey(event)) return;
+					event.preventDefault();
+					if (!event.repeat) press();
+				}}
+				onKeyUp={(event) => isKey(event) && release()}
+				onBlur={release}
+				className={cx(
+					'relative grid size-40 touch-none select-none place-items-center rounded-full',
+					ready ? 'text-primary' : status === 'done' ? 'text-leaf' : 'cursor-not-allowed text-stone',
+				)}
+			>
+				<svg viewBox="0 0 150 150" aria-hidden="true" className="absolute inset-0 -rotate-90">
+					<circle cx="75" cy="75" r={radius} fill="none" stroke="var(--color-line)" strokeWidth="9" />
+					<circle
+						cx="75"
+						cy="75"
+						r={radius}
+						fill="none"
+						stroke="currentColor"
+						strokeWidth="9"
+						strokeLinecap="round"
+						strokeDasharray={around}
+						strokeDashoffset={around * (1 - percent / 100)}
+						opacity={percent === 0 ? 0 : 1}
+						style={{ transition: 'stroke-dashoffset 100ms linear' }}
+					/>
+				</svg>
+				<span
+					className={cx(
+						'grid size-30 place-items-center rounded-full px-3 text-center font-semibold text-sm leading-tight',
+						ready && 'bg-primary text-on-primary',
+						ready && hold.phase === 'holding' && 'scale-95',
+						status === 'done' && 'bg-leaf-soft text-leaf-ink',
+						(status === 'disabled' || status === 'busy') && 'bg-stone-soft text-stone-ink',
+					)}
+				>
+					<span className="grid justify-items-center gap-1">
+						{status === 'busy' && <Ring />}
+						{status === 'done' && <Check aria-hidden className="size-6" />}
+						{hold.phase === 'holding' ? <span aria-hidden="true">{hold.percent}%</span> : label}
+					</span>
+				</span>
+			</button>
+			<span role="status" className="sr-only">
+				{spoken}
+			</span>
+			{error && (
+				<p id={errorId} role="alert" className="max-w-xs text-center text-sm text-tomato">
+					{error}
+				</p>
+			)}
+			{ready && <WithoutHolding onConfirm={onConfirm} />}
+		</div>
+	);
+}
+
+/** D32: the same in two presses. */
+function WithoutHolding({ onConfirm }: { onConfirm(): void }) {
+	const [asked, setAsked] = useState(false);
+	if (!asked) {
+		return (
+			<Button tone="quiet" size="small" onClick={() => setAsked(true)}>
+				<Trans>Confirm without holding</Trans>
+			</Button>
+		);
+	}
+	return (
+		<div className="flex flex-wrap justify-center gap-2">
+			<Button size="small" onClick={onConfirm}>
+				<Trans>Yes, confirm pickup</Trans>
+			</Button>
+			<Button tone="secondary" size="small" onClick={() => setAsked(false)}>
+				<Trans>Not yet</Trans>
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+	/** What it does, for people who do not see the icon. */
+	label: string;
+	icon: ReactNode;
+	/** `plain` on a surface; `outlined` with an edge; `floating` over a picture. */
+	look?: 'plain' | 'outlined' | 'floating';
+}
+
+const looks = {
+	plain: 'text-ink-soft hover:bg-raised hover:text-ink',
+	outlined: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
+	floating: 'bg-surface text-ink shadow-soft hover:bg-raised',
+};
+
+/** 44 by 44, always named. */
+export function IconButton({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			aria-label={label}
+			title={label}
+			className={cx(
+				'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150',
+				'[&_svg]:size-5 [&_svg]:stroke-[1.75] disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent',
+				'disabled:text-stone',
+				looks[look],
+				className,
+			)}
+		>
+			{icon}
+		</button>
+	);
+}

@@ -1,0 +1,77 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface ModalProps {
+	open: boolean;
+	onClose(): void;
+	/** Named for listeners; shown unless `titleHidden`. */
+	title: ReactNode;
+	titleHidden?: boolean;
+	/** Left column on a desktop, above on a phone: the picture. */
+	aside?: ReactNode;
+	/** Always in reach: fixed at the bottom of the sheet. */
+	footer?: ReactNode;
+	/** `full` takes the whole phone, `low` only what it needs. */
+	height?: 'full' | 'low';
+	children: ReactNode;
+}
+
+/** A sheet from below on a phone, a dialog on a desktop. Escape closes; focus stays inside and goes back. */
+export function Modal({
+	open,
+	onClose,
+	title,
+	titleHidden,
+	aside,
+	footer,
+	height = 'full',
+	children,
+}: ModalProps) {
+	const { t } = useLingui();
+	return (
+		<Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+			<Dialog.Portal>
+				<Dialog.Backdrop className="part-veil z-sheet" />
+				<Dialog.Viewport className="fixed inset-0 z-sheet flex items-end justify-center md:items-center md:p-6">
+					<Dialog.Popup
+						className={cx(
+							'part-sheet relative flex w-full flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
+							'rounded-t-sheet md:max-h-[calc(100dvh-3rem)] md:rounded-sheet',
+							height === 'full' ? 'h-dvh rounded-t-none md:h-auto' : 'max-h-[94dvh]',
+							aside ? 'md:max-w-4xl' : 'md:max-w-lg',
+						)}
+					>
+						<div className={cx('flex min-h-0 flex-1 flex-col', aside && 'md:grid md:grid-cols-[5fr_6fr]')}>
+							<div
+								className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', aside && 'md:contents')}
+							>
+								{aside && <div className="relative md:min-h-full">{aside}</div>}
+								<div className={cx('p-5 sm:p-6', aside && 'md:overflow-y-auto')}>
+									<Dialog.Title
+										className={cx('pr-12 font-bold font-display text-2xl', titleHidden && 'sr-only')}
+									>
+										{title}
+									</Dialog.Title>
+									{children}
+								</div>
+							</div>
+						</div>
+						{footer && (
+							<div className="border-line border-t bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+								{footer}
+							</div>
+						)}
+						<Dialog.Close
+							render={<IconButton label={t`Close`} icon={<X aria-hidden />} look="floating" />}
+							className="absolute top-3 right-3"
+						/>
+					</Dialog.Popup>
+				</Dialog.Viewport>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { parseAmount } from '#lib/money.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export interface MoneyFieldProps
+	extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'lead' | 'figures'> {
+	/** Dollars. 0 shows the empty field with its placeholder. */
+	value: number;
+	/** Dollars with two decimals; what is no number is 0 (spec §5). */
+	onValueChange: (dollars: number) => void;
+}
+
+const shown = (value: number): string => (value === 0 ? '' : value.toFixed(2));
+
+/** Dollars and cents: placeholder 0.00, min 0, step 0.01. */
+export function MoneyField({ value, onValueChange, onBlur, ...rest }: MoneyFieldProps) {
+	const [draft, setDraft] = useState<string>();
+	return (
+		<TextField
+			placeholder="0.00"
+			min={0}
+			step={0.01}
+			inputMode="decimal"
+			autoComplete="off"
+			{...rest}
+			type="number"
+			figures
+			lead="$"
+			value={draft ?? shown(value)}
+			onChange={(event) => {
+				setDraft(event.target.value);
+				onValueChange(parseAmount(event.target.value));
+			}}
+			onBlur={(event) => {
+				setDraft(undefined);
+				onBlur?.(event);
+			}}
+		/>
+	);
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Spinner } from './Spinner.tsx';
+
+export interface PanelProps {
+	/** A drawing of ours. */
+	drawing?: ReactNode;
+	title: ReactNode;
+	/** One sentence: what happened, what to do. */
+	children?: ReactNode;
+	action?: ReactNode;
+	className?: string;
+}
+
+/** Nothing here: a drawing, one sentence, one button. */
+export function EmptyPanel({ drawing, title, children, action, className }: PanelProps) {
+	return (
+		<div
+			className={cx(
+				'mx-auto flex max-w-md animate-rise flex-col items-center gap-3 px-4 py-12 text-center',
+				className,
+			)}
+		>
+			{drawing}
+			<h2 className="font-bold font-display text-2xl">{title}</h2>
+			{children && <p className="text-ink-soft">{children}</p>}
+			{action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+		</div>
+	);
+}
+
+/** It went wrong: says what, and lets one try again. */
+export function ErrorPanel({
+	onRetry,
+	retry,
+	...panel
+}: PanelProps & { onRetry?: () => void; retry?: ReactNode }) {
+	return (
+		<div role="alert">
+			<EmptyPanel
+				{...panel}
+				action={
+					onRetry ? (
+						<>
+							<Button onClick={onRetry}>{retry}</Button>
+							{panel.action}
+						</>
+					) : (
+						panel.action
+					)
+				}
+			/>
+		</div>
+	);
+}
+
+export interface ListShellProps {
+	status: 'loading' | 'error' | 'ready';
+	isEmpty: boolean;
+	/** All four are named by the spec for each list. */
+	loading: ReactNode;
+	failure: ReactNode;
+	empty: ReactNode;
+	children: ReactNode;
+}
+
+/** The shell of every list: loading, failure and emptiness cannot be forgotten. */
+export function ListShell({ status, isEmpty, loading, failure, empty, children }: ListShellProps) {
+	if (status === 'loading') return loading ?? <Spinner />;
+	if (status === 'error') return failure;
+	return isEmpty ? empty : children;
+}
+
+/** A grey shape of what comes; not seen in the first 150 ms. */
+export function Skeleton({ className }: { className?: string }) {
+	return <div aria-hidden="true" className={cx('animate-late rounded-field bg-stone-soft', className)} />;
+}

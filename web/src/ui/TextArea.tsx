@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ComponentProps, useState } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldText } from './Field.tsx';
+
+export interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {
+	/** Counts below, on the right; with `maxLength` it says how many of how many. */
+	counter?: boolean;
+}
+
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.trim().length : 0);
+
+/** Four rows by default (spec §5). */
+export function TextArea({
+	label,
+	help,
+	error,
+	required,
+	labelHidden,
+	className,
+	counter,
+	id,
+	onChange,
+	...area
+}: TextAreaProps) {
+	const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue));
+	const count = area.value === undefined ? typed : lengthOf(area.value);
+	const max = area.maxLength;
+	const aside = counter && (
+		<p className="shrink-0 text-ink-soft text-sm tabular-nums">
+			{max === undefined ? (
+				<Plural value={count} one="# character" other="# characters" />
+			) : (
+				<Trans>
+					{count} of {max}
+				</Trans>
+			)}
+		</p>
+	);
+	return (
+		<Field {...{ id, label, help, error, required, labelHidden, className, aside }}>
+			{({ labelId: _, ...wiring }) => (
+				<textarea
+					rows={4}
+					{...area}
+					{...wiring}
+					onChange={(event) => {
+						setTyped(lengthOf(event.target.value));
+						onChange?.(event);
+					}}
+					className={cx('part-field resize-y')}
+				/>
+			)}
+		</Field>
+	);
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldText } from './Field.tsx';
+
+export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'className' | 'required'> {
+	/** Inside, before the text: an icon or a sign. */
+	lead?: ReactNode;
+	/** Inside, after the text: a button or a unit. */
+	trail?: ReactNode;
+	/** Tabular figures, for codes and amounts. */
+	figures?: boolean;
+	inputClassName?: string;
+}
+
+/** One line of text. Takes `{...register('name')}` of react-hook-form as it is. */
+export function TextField({
+	label,
+	help,
+	error,
+	required,
+	labelHidden,
+	className,
+	lead,
+	trail,
+	figures,
+	inputClassName,
+	id,
+	...input
+}: TextFieldProps) {
+	return (
+		<Field {...{ id, label, help, error, required, labelHidden, className }}>
+			{({ labelId: _, ...wiring }) => (
+				<div className="relative">
+					{lead && (
+						<span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-soft [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+							{lead}
+						</span>
+					)}
+					<input
+						type="text"
+						{...input}
+						{...wiring}
+						className={cx(
+							'part-field',
+							Boolean(lead) && 'pl-11',
+							Boolean(trail) && 'pr-12',
+							figures && 'tabular-nums',
+							inputClassName,
+						)}
+					/>
+					{trail && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{trail}</span>}
+				</div>
+			)}
+		</Field>
+	);
+}

@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro';
+import { create } from 'qrcode';
+import { type ReactNode, useMemo } from 'react';
+import { formatCode, spokenCode } from '#lib/code.ts';
+import { cx } from './cx.ts';
+
+export interface TicketProps {
+	/** Eight characters. */
+	code: string;
+	title: ReactNode;
+	/** When and how much: one line each. */
+	lines: readonly ReactNode[];
+	/** Handed over: the stub is torn off. */
+	torn?: boolean;
+}
+
+/** The code as a picture for the counter's scanner: dark on white in both themes. */
+function Qr({ text }: { text: string }) {
+	const { path, size } = useMemo(() => {
+		const { modules } = create(text, { errorCorrectionLevel: 'M' });
+		let d = '';
+		for (let y = 0; y < modules.size; y++)
+			for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) d += `M${x} ${y}h1v1h-1z`;
+		return { path: d, size: modules.size };
+	}, [text]);
+	return (
+		<svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} aria-hidden="true" className="w-36 rounded-lg bg-[#fff]">
+			<path d={path} fill="#1c1917" shapeRendering="crispEdges" />
+		</svg>
+	);
+}
+
+/** The pickup code on a perforated ticket, readable at arm's length. */
+export function Ticket({ code, title, lines, torn }: TicketProps) {
+	return (
+		<div className="mx-auto w-full max-w-sm drop-shadow-[0_6px_14px_rgb(67_48_42/0.18)]">
+			<div className="rounded-t-card bg-raised px-5 pt-5 pb-4 text-center">
+				<p className="font-display font-semibold text-lg leading-snug">{title}</p>
+				{lines.map((line, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change places.
+					<p key={index} className="text-ink-soft text-sm">
+						{line}
+					</p>
+				))}
+			</div>
+			<div
+				className={cx(
+					'relative rounded-b-card border-line border-t-2 border-dashed bg-raised px-5 pt-4 pb-5 text-center transition-[transform,opacity] duration-250',
+					'before:-top-2.5 before:-left-2.5 before:absolute before:size-5 before:rounded-full before:bg-surface',
+					'after:-top-2.5 after:-right-2.5 after:absolute after:size-5 after:rounded-full after:bg-surface',
+					torn && 'translate-y-3 rotate-2 opacity-60',
+				)}
+			>
+				<p className="text-ink-soft text-xs uppercase tracking-widest">
+					<Trans>Pickup code</Trans>
+				</p>
+				<p
+					data-testid="pickup-code"
+					className={cx(
+						'my-2 font-bold font-display text-4xl tabular-nums tracking-wide',
+						torn && 'line-through',
+					)}
+				>
+					<span aria-hidden="true">{formatCode(code)}</span>
+					<span className="sr-only">{spokenCode(code)}</span>
+				</p>
+				<div className="flex justify-center">
+					<Qr text={code} />
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,23 @@
+import { Toaster as Sonner } from 'sonner';
+
+/** Bottom-right, four seconds (spec §9). Ask for a toast with `toast` from sonner. */
+export function Toaster() {
+	return (
+		<Sonner
+			position="bottom-right"
+			duration={4_000}
+			closeButton
+			toastOptions={{
+				unstyled: true,
+				classNames: {
+					toast:
+						'flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 pr-10 text-ink text-sm shadow-soft',
+					success: '[&_[data-icon]]:text-leaf',
+					error: '[&_[data-icon]]:text-tomato',
+					closeButton:
+						'absolute top-1/2 right-2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-raised',
+				},
+			}}
+		/>
+	);
+}

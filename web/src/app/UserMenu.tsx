@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '#api/users.ts';
-import { initials } from '#lib/initials.ts';
+import { initials } from '#lib/names.ts';
 import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -47,11 +47,9 @@ export function Login() {
 						control={form.control}
 						name="rememberMe"
 						render={({ field }) => (
-							<Checkbox
-								label={<Trans>Remember me</Trans>}
-								checked={field.value}
-								onCheckedChange={field.onChange}
-							/>
+							<Checkbox checked={field.value} onChange={field.onChange}>
+								<Trans>Remember me</Trans>
+							</Checkbox>
 						)}
 					/>
 					<Link to={paths.forgotPassword()} className={textLink}>

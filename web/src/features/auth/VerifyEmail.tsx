@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Clock3 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { useSignOut } from '#app/use-sign-out.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DevMailHint } from './DevMailHint.tsx';
@@ -47,13 +48,11 @@ function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
 					page goes on by itself.
 				</Trans>
 			</AuthHeading>
-			<p
-				className="mb-6 flex items-center gap-3 rounded-card bg-honey-soft px-4 py-3 text-honey-ink"
-				role="status"
-			>
-				<Clock3 aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-				<Trans>Waiting for you to open the link</Trans>
-			</p>
+			<div className="mb-6">
+				<Banner tone="warn">
+					<Trans>Waiting for you to open the link</Trans>
+				</Banner>
+			</div>
 			<DevMailHint />
 			<div className="grid gap-3">
 				<Button

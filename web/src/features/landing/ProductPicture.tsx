@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock3, MapPin } from 'lucide-react';
 import { Bag } from '#ui/Bag.tsx';
+import { Price } from '#ui/Price.tsx';
 import { Awning } from './Stall.tsx';
 
 /** What the product looks like: a stall with bags, the card of a shop, and the ticket for the counter. */
@@ -40,12 +41,12 @@ function OfferCard() {
 					<Clock3 /> <Trans>Today 5:00–8:00 PM</Trans>
 				</li>
 			</ul>
-			<p className="mt-3 flex items-baseline justify-between">
-				<span className="font-bold font-display text-2xl tabular-nums">$5.99</span>
+			<div className="mt-3 flex items-baseline justify-between">
+				<Price amount="$5.99" />
 				<span className="font-medium text-honey-ink text-sm">
 					<Trans>3 bags left</Trans>
 				</span>
-			</p>
+			</div>
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import type { Role, User } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { BadgeAlert, BadgeCheck, CircleUser } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { initials } from '#lib/initials.ts';
+import { initials } from '#lib/names.ts';
 
 const accounts: Record<Role, ReactNode> = {
 	customer: <Trans>Customer Account</Trans>,

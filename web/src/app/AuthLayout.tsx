@@ -22,8 +22,8 @@ export function AuthLayout() {
 			<aside className="hidden bg-raised lg:block">
 				<div className="sticky top-0 flex h-dvh flex-col justify-end overflow-hidden p-12">
 					<div aria-hidden className="mb-10 flex items-end gap-4">
-						<Bag seed="bakery" className="h-40 w-auto" />
-						<Bag seed="market-hall" className="h-56 w-auto" />
+						<Bag seed="soup-kitchen" className="h-40 w-auto" />
+						<Bag seed="greengrocer" className="h-56 w-auto" />
 					</div>
 					<p className="font-display font-semibold text-3xl leading-tight tracking-tight">
 						<Trans>Good food, and a shop that is glad somebody eats it.</Trans>

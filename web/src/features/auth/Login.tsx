@@ -47,9 +47,11 @@ export function Login() {
 						control={form.control}
 						name="rememberMe"
 						render={({ field }) => (
-							<Checkbox checked={field.value} onChange={field.onChange}>
-								<Trans>Remember me</Trans>
-							</Checkbox>
+							<Checkbox
+								label={<Trans>Remember me</Trans>}
+								checked={field.value}
+								onCheckedChange={field.onChange}
+							/>
 						)}
 					/>
 					<Link to={paths.forgotPassword()} className={textLink}>

@@ -10,9 +10,9 @@ import { cx } from '#ui/cx.ts';
 export function JoinMenu() {
 	return (
 		<Menu.Root modal={false}>
-			<Menu.Trigger className={cx(buttonLook({ size: 'small' }), 'whitespace-nowrap')}>
+			<Menu.Trigger className={cx(buttonLook({ size: 'small' }), 'whitespace-nowrap px-3 sm:px-4')}>
 				<Trans>Join Now</Trans>
-				<ChevronDown aria-hidden />
+				<ChevronDown aria-hidden className="hidden sm:block" />
 			</Menu.Trigger>
 			<Menu.Portal>
 				<Menu.Positioner align="end" sideOffset={8} className="z-menu">

@@ -15,7 +15,7 @@ export function LandingHeader() {
 	];
 	return (
 		<header className="sticky top-0 z-header border-line border-b bg-paper px-4 md:px-8">
-			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 sm:gap-3">
+			<div className="mx-auto flex h-16 max-w-6xl items-center sm:gap-3">
 				<BrandLink to={paths.landing()} />
 				<nav aria-label={t`Sections`} className="ml-6 hidden md:block">
 					<ul className="flex">
@@ -33,7 +33,10 @@ export function LandingHeader() {
 				</nav>
 				<Link
 					to={paths.login()}
-					className={cx(buttonLook({ tone: 'quiet', size: 'small' }), 'ml-auto whitespace-nowrap px-3')}
+					className={cx(
+						buttonLook({ tone: 'quiet', size: 'small' }),
+						'ml-auto whitespace-nowrap px-2 sm:px-4',
+					)}
 				>
 					<Trans>Sign In</Trans>
 				</Link>

@@ -15,9 +15,9 @@ export function ProductPicture() {
 			<div aria-hidden className="relative mx-auto max-w-lg">
 				<Awning className="relative z-1 w-full" />
 				<div className="-mt-10 mx-[4%] flex h-64 items-end sm:h-80 justify-center gap-3 rounded-b-card bg-raised px-6 pt-12">
-					<Bag seed="bakery" className="h-32 w-auto sm:h-40" />
-					<Bag seed="market-hall" className="h-44 w-auto sm:h-60" />
-					<Bag seed="corner-cafe" className="h-28 w-auto sm:h-36" />
+					<Bag seed="soup-kitchen" className="h-32 w-auto sm:h-40" />
+					<Bag seed="greengrocer" className="h-44 w-auto sm:h-60" />
+					<Bag seed="fruit" className="h-28 w-auto sm:h-36" />
 				</div>
 				<div className="h-5 rounded-card bg-kraft" />
 				<OfferCard />

@@ -37,9 +37,9 @@ export function Why() {
 					</article>
 					<article className="flex flex-col justify-end rounded-card bg-surface p-8 md:col-span-4">
 						<div aria-hidden className="mb-6 flex items-end gap-3">
-							<Bag seed="bakery" className="h-20 w-auto" />
-							<Bag seed="corner-cafe" className="h-16 w-auto" />
-							<Bag seed="market-hall" className="h-24 w-auto" />
+							<Bag seed="soup-kitchen" className="h-20 w-auto" />
+							<Bag seed="fruit" className="h-16 w-auto" />
+							<Bag seed="greengrocer" className="h-24 w-auto" />
 						</div>
 						<h3 className="font-display font-semibold text-2xl tracking-tight">
 							<Trans>Support Local</Trans>

@@ -1,11 +1,9 @@
 /** Businesses, as customers find them and as their owners keep them. */
-import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { freshness } from '@flavorbag/contract';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
-
-export type NearbyQuery = CallInput<Endpoints['customer.businesses.list']>['query'];
 
 export const nearbyKey = ['nearby'] as const;
 export const offerKey = (businessId: string) => ['offer', businessId] as const;
@@ -13,11 +11,17 @@ export const ownBusinessesKey = ['own-businesses'] as const;
 /** Everything that an owner sees of one business. */
 export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
 
-/** Businesses around the customer, one page. `data.businesses` and `meta.pagination`. */
-export const nearbyBusinesses = (query: NearbyQuery = {}) =>
-	queryOptions({
-		queryKey: [...nearbyKey, query],
-		queryFn: ({ signal }) => call('customer.businesses.list', { query }, { signal }),
+/** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */
+export const nearbyPages = () =>
+	infiniteQueryOptions({
+		queryKey: [...nearbyKey, 'pages'],
+		queryFn: ({ signal, pageParam }) =>
+			call('customer.businesses.list', { query: { page: pageParam } }, { signal }),
+		initialPageParam: 1,
+		getNextPageParam: (last) => {
+			const { page, total_pages } = last.meta.pagination;
+			return page < total_pages ? page + 1 : undefined;
+		},
 		staleTime: freshness.businessListMs,
 	});
 

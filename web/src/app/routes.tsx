@@ -1,7 +1,7 @@
 /** Every route of spec §2, each with its guard, its layout, its title and its screen, which is loaded when needed. */
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { AppLayout } from './AppLayout.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
@@ -14,7 +14,7 @@ import { RouteError } from './RouteError.tsx';
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];
 
-const screen = (path: string, title: Title, load: Screen): RouteObject => ({
+const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
 	lazy: { Component: load },
@@ -59,12 +59,21 @@ const verifyEmail = screen(
 );
 
 const forMembers: RouteObject[] = [
-	// A business opens over the list and has an address of its own.
-	screen(
-		`${paths.marketplace()}/:businessId?`,
-		msg`Marketplace`,
-		async () => (await import('#features/marketplace/Marketplace.tsx')).Marketplace,
-	),
+	{
+		...screen(
+			paths.marketplace(),
+			msg`Marketplace`,
+			async () => (await import('#features/marketplace/Marketplace.tsx')).Marketplace,
+		),
+		// A business opens over the list and has an address of its own.
+		children: [
+			screen(
+				':businessId',
+				msg`Marketplace`,
+				async () => (await import('#features/checkout/BusinessModal.tsx')).BusinessModal,
+			),
+		],
+	},
 	screen(
 		paths.orders(),
 		msg`My Orders`,

@@ -1,0 +1,57 @@
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDollars } from '#lib/money.ts';
+import { windowWords } from '#lib/time.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+
+/** What is bought, for how much; folded to its total. */
+export function OrderSummary({ order, open = false }: { order: Order; open?: boolean }) {
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const { subtotal, tax_amount: tax, total } = order.order_details;
+	return (
+		<Disclosure
+			defaultOpen={open}
+			className="mt-5 rounded-card border border-line px-4"
+			title={
+				<span className="flex justify-between gap-3">
+					<Trans>Order summary</Trans>
+					<span className="tabular-nums">{formatDollars(total)}</span>
+				</span>
+			}
+		>
+			<div className="pb-4 text-sm">
+				<p className="font-medium">{order.business_name}</p>
+				<p className="text-ink-soft first-letter:uppercase">
+					{windowWords({ date, start, end, timeZone }, new Date())}
+				</p>
+				<dl className="mt-3 grid gap-1 tabular-nums">
+					<Line amount={subtotal}>
+						<Plural value={order.quantity} one="Subtotal, # bag" other="Subtotal, # bags" />
+					</Line>
+					<Line amount={tax}>
+						<Trans>Tax</Trans>
+					</Line>
+					<Line amount={total} strong>
+						<Trans>Total</Trans>
+					</Line>
+				</dl>
+			</div>
+		</Disclosure>
+	);
+}
+
+function Line({ amount, strong, children }: { amount: number; strong?: boolean; children: ReactNode }) {
+	return (
+		<div
+			className={
+				strong
+					? 'mt-1 flex justify-between border-line border-t pt-2 font-semibold'
+					: 'flex justify-between text-ink-soft'
+			}
+		>
+			<dt>{children}</dt>
+			<dd>{formatDollars(amount)}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { CreditCard } from 'lucide-react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import {
+	type CardFields,
+	type CardProblem,
+	cardProblems,
+	spaceCardNumber,
+	spaceExpiry,
+} from './card-fields.ts';
+import type { CardForm } from './payment-result.ts';
+import { confirmInSandbox } from './sandbox-confirm.ts';
+
+const empty: CardFields = { number: '', expiry: '', cvc: '', zip: '' };
+const testCard: CardFields = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', zip: '97201' };
+
+export interface SandboxCardFormProps {
+	baseUrl: string;
+	publishableKey: string;
+	ref: Ref<CardForm>;
+}
+
+/** The embedded default's card form. It speaks to the local sandbox as a browser speaks to Stripe. */
+export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFormProps) {
+	const { t } = useLingui();
+	const [card, setCard] = useState(empty);
+	const [problems, setProblems] = useState<ReturnType<typeof cardProblems>>({});
+	const form = useRef<HTMLFieldSetElement>(null);
+
+	useImperativeHandle(ref, () => ({
+		async pay(clientSecret, returnUrl) {
+			const found = cardProblems(card, new Date());
+			setProblems(found);
+			const [first] = Object.keys(found);
+			if (first) {
+				form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+				return undefined;
+			}
+			return confirmInSandbox({ baseUrl, publishableKey, clientSecret, returnUrl, card });
+		},
+	}));
+
+	const words: Record<CardProblem, string> = {
+		number: t`This card number is not complete or not right.`,
+		expiry: t`Use month and year, as 12 / 29.`,
+		past: t`This card is past its date.`,
+		cvc: t`The number on the back of the card, 3 digits (4 for American Express).`,
+		zip: t`Five digits.`,
+	};
+	const field = (name: keyof CardFields, tidy: (typed: string) => string = (typed) => typed) => ({
+		name,
+		value: card[name],
+		error: problems[name] && words[problems[name]],
+		onChange: (event: { currentTarget: HTMLInputElement }) => {
+			const value = tidy(event.currentTarget.value);
+			setCard((before) => ({ ...before, [name]: value }));
+			setProblems((before) => ({ ...before, [name]: undefined }));
+		},
+		inputMode: 'numeric' as const,
+		required: true,
+		figures: true,
+	});
+	return (
+		<fieldset ref={form} className="grid gap-4">
+			<legend className="sr-only">{t`Card`}</legend>
+			<TextField
+				label={t`Card number`}
+				lead={<CreditCard aria-hidden />}
+				autoComplete="cc-number"
+				placeholder="1234 1234 1234 1234"
+				{...field('number', spaceCardNumber)}
+			/>
+			<div className="grid grid-cols-2 gap-4">
+				<TextField
+					label={t`Expires`}
+					autoComplete="cc-exp"
+					placeholder="MM / YY"
+					{...field('expiry', spaceExpiry)}
+				/>
+				<TextField label={t`CVC`} autoComplete="cc-csc" placeholder="123" maxLength={4} {...field('cvc')} />
+			</div>
+			<TextField
+				label={t`ZIP code`}
+				autoComplete="postal-code"
+				maxLength={5}
+				className="w-1/2 pr-2"
+				{...field('zip')}
+			/>
+			<p className="flex flex-wrap items-center gap-x-3 rounded-card bg-raised px-4 py-2 text-ink-soft text-sm">
+				{t`This is a sandbox: no real money moves.`}
+				<Button
+					tone="quiet"
+					size="small"
+					onClick={() => {
+						setCard(testCard);
+						setProblems({});
+					}}
+				>
+					{t`Use test card 4242…`}
+				</Button>
+			</p>
+		</fieldset>
+	);
+}

@@ -1,0 +1,60 @@
+/** What people type into a card form, tidied and checked before it goes to the provider. Pure. */
+const digits = (text: string) => text.replace(/\D/g, '');
+
+const isAmex = (number: string) => /^3[47]/.test(number);
+
+/** "4242424242424242" → "4242 4242 4242 4242"; American Express 4-6-5. */
+export function spaceCardNumber(typed: string): string {
+	const number = digits(typed).slice(0, 19);
+	const groups = isAmex(number)
+		? /(\d{1,4})(\d{1,6})?(\d{1,5})?/
+		: /(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
+	return (groups.exec(number) ?? []).slice(1).filter(Boolean).join(' ');
+}
+
+/** "1229" → "12 / 29"; "4" → "04 / ". */
+export function spaceExpiry(typed: string): string {
+	const all = digits(typed);
+	const padded = /^[2-9]/.test(all) ? `0${all}` : all;
+	const [month, year] = [padded.slice(0, 2), padded.slice(2, 4)];
+	return year ? `${month} / ${year}` : month;
+}
+
+/** The checksum of every card number. */
+export function passesLuhn(typed: string): boolean {
+	const number = digits(typed);
+	let sum = 0;
+	for (const [index, digit] of [...number].reverse().entries()) {
+		const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+		sum += value > 9 ? value - 9 : value;
+	}
+	return number.length >= 13 && sum % 10 === 0;
+}
+
+export interface CardFields {
+	number: string;
+	expiry: string;
+	cvc: string;
+	zip: string;
+}
+export type CardProblem = 'number' | 'expiry' | 'past' | 'cvc' | 'zip';
+
+/** The first problem of each field. */
+export function cardProblems(card: CardFields, now: Date): Partial<Record<keyof CardFields, CardProblem>> {
+	const problems: Partial<Record<keyof CardFields, CardProblem>> = {};
+	if (!passesLuhn(card.number)) problems.number = 'number';
+	const expiry = readExpiry(card.expiry);
+	if (!expiry) problems.expiry = 'expiry';
+	else if (expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1)
+		problems.expiry = 'past';
+	if (digits(card.cvc).length !== (isAmex(digits(card.number)) ? 4 : 3)) problems.cvc = 'cvc';
+	if (!/^\d{5}$/.test(card.zip.trim())) problems.zip = 'zip';
+	return problems;
+}
+
+export function readExpiry(typed: string): { month: number; year: number } | undefined {
+	const all = digits(typed);
+	const month = Number(all.slice(0, 2));
+	if (all.length !== 4 || month < 1 || month > 12) return undefined;
+	return { month, year: 2000 + Number(all.slice(2)) };
+}

@@ -1,0 +1,48 @@
+/** Choosing a slot and a quantity (spec §4, §5). Pure. */
+import type { InventoryEntry } from '@flavorbag/contract';
+
+export interface Choice {
+	/** Key of the chosen slot; undefined when none is. */
+	slot: string | undefined;
+	quantity: number;
+}
+export const nothingChosen: Choice = { slot: undefined, quantity: 1 };
+
+export const slotKey = (entry: InventoryEntry): string => `${entry.date} ${entry.window}`;
+
+/** Choosing the chosen slot again lets go of it; fewer bags than wanted lower the quantity. */
+export function chooseSlot(choice: Choice, entry: InventoryEntry): Choice {
+	const key = slotKey(entry);
+	if (choice.slot === key) return nothingChosen;
+	return { slot: key, quantity: Math.min(choice.quantity, entry.available) };
+}
+
+export function findSlot(inventory: readonly InventoryEntry[], choice: Choice): InventoryEntry | undefined {
+	return inventory.find((entry) => slotKey(entry) === choice.slot);
+}
+
+/** The most that can be asked for: what the slot has, or what the largest slot has. */
+export function maxQuantity(
+	inventory: readonly InventoryEntry[],
+	chosen: InventoryEntry | undefined,
+): number {
+	return chosen?.available ?? Math.max(1, ...inventory.map((entry) => entry.available));
+}
+
+/** D20: the chosen slot's bags, or all that are offered. */
+export function bagsLeft(inventory: readonly InventoryEntry[], chosen: InventoryEntry | undefined): number {
+	return chosen?.available ?? inventory.reduce((sum, entry) => sum + entry.available, 0);
+}
+
+/** What was chosen, held against fresh numbers: a slot that is gone is let go of. */
+export function refreshChoice(choice: Choice, inventory: readonly InventoryEntry[]): Choice {
+	const entry = findSlot(inventory, choice);
+	if (!entry) return nothingChosen;
+	return { slot: choice.slot, quantity: Math.max(1, Math.min(choice.quantity, entry.available)) };
+}
+
+export function byDay(inventory: readonly InventoryEntry[]): [date: string, entries: InventoryEntry[]][] {
+	const days = new Map<string, InventoryEntry[]>();
+	for (const entry of inventory) days.set(entry.date, [...(days.get(entry.date) ?? []), entry]);
+	return [...days];
+}

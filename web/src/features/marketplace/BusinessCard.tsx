@@ -1,0 +1,76 @@
+import type { ListedBusiness } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { addressLine } from '#lib/address.ts';
+import { formatMiles } from '#lib/distance.ts';
+import { formatDollars } from '#lib/money.ts';
+import { windowWords } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+
+const few = 3;
+
+/** One shop: picture, name, how far, when next, what it costs. */
+export function BusinessCard({ business, eager }: { business: ListedBusiness; eager: boolean }) {
+	const { t } = useLingui();
+	const next = business.inventory[0];
+	const left = business.inventory.reduce((sum, entry) => sum + entry.available, 0);
+	const name = business.display_name;
+	return (
+		<article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
+			<div className="relative overflow-hidden rounded-card">
+				<Picture src={business.image_url} seed={business.id} eager={eager} />
+				{next && left <= few && (
+					<span className="absolute top-3 left-3">
+						<Badge tone="honey">
+							<Trans>{left} left</Trans>
+						</Badge>
+					</span>
+				)}
+			</div>
+			<div className="pt-3">
+				<h2 className="font-display font-semibold text-lg leading-snug">{name}</h2>
+				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
+					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+					<span>
+						{business.distance !== null && (
+							<span className="font-medium text-ink">{formatMiles(business.distance)} · </span>
+						)}
+						{addressLine(business)}
+					</span>
+				</p>
+				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
+					<Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+					{next ? (
+						<span>
+							{windowWords(
+								{ date: next.date, start: next.startTime, end: next.endTime, timeZone: business.time_zone },
+								new Date(),
+							)}
+						</span>
+					) : (
+						<Trans>No slots available</Trans>
+					)}
+				</p>
+			</div>
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+				<Price
+					amount={formatDollars(business.price)}
+					{...(business.worth !== null && { worth: formatDollars(business.worth) })}
+				/>
+				<Link
+					to={paths.marketplaceBusiness(business.id)}
+					aria-label={t`View Details of ${name}`}
+					preventScrollReset
+					className={`${buttonLook({ tone: 'secondary', size: 'small' })} after:absolute after:inset-0`}
+				>
+					<Trans>View Details</Trans>
+				</Link>
+			</div>
+		</article>
+	);
+}

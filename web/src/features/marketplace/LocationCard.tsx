@@ -1,0 +1,114 @@
+import { limits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { LocateFixed, MapPin } from 'lucide-react';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { placeSuggestions } from '#api/places.ts';
+import { useSetLocation } from '#api/users.ts';
+import { Button } from '#ui/Button.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { useSettled } from './use-settled.ts';
+
+const typingPauseMs = 200;
+
+/** Where are you: an address with suggestions, or the device's position (spec §2). */
+export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
+	const { t } = useLingui();
+	const [value, setValue] = useState('');
+	const [problem, setProblem] = useState<string>();
+	const asked = useSettled(value, typingPauseMs);
+	const suggestions = useQuery(placeSuggestions(asked));
+	const items = useDeferredValue(suggestions.data ?? []).map((place) => ({
+		id: place.place_id,
+		label: place.main_text,
+		detail: place.secondary_text,
+	}));
+	const setLocation = useSetLocation();
+	const [locating, setLocating] = useState(false);
+
+	async function save(type: 'address' | 'coordinates', text: string) {
+		setProblem(undefined);
+		try {
+			await setLocation.mutateAsync({ type, value: text });
+			onDone();
+		} catch (error) {
+			// spec §8: a failed call only logs; what the person can mend is said where they typed.
+			console.error(error);
+			if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT') || type === 'address') {
+				setProblem(messageOf(error, t`Please try again.`));
+			}
+		}
+	}
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const text = value.trim();
+		if (text === '') setProblem(t`Type a ZIP code, a city or an address.`);
+		else void save('address', text);
+	}
+	function locate() {
+		setLocating(true);
+		navigator.geolocation.getCurrentPosition(
+			async ({ coords }) => {
+				await save('coordinates', `${coords.latitude},${coords.longitude}`);
+				setLocating(false);
+			},
+			(error) => {
+				console.error(error);
+				setLocating(false);
+			},
+			{
+				enableHighAccuracy: true,
+				timeout: limits.geolocationTimeoutMs,
+				maximumAge: limits.geolocationMaxAgeMs,
+			},
+		);
+	}
+
+	return (
+		<section className="mt-4 max-w-xl rounded-card border border-line bg-surface p-5 shadow-soft sm:p-6">
+			<h2 className="font-display font-semibold text-xl">
+				<Trans>Where are you hungry?</Trans>
+			</h2>
+			<form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+				<Combobox
+					label={t`Address, city or ZIP code`}
+					required
+					placeholder={t`Enter address`}
+					icon={<MapPin aria-hidden strokeWidth={1.75} />}
+					value={value}
+					onInput={(next) => {
+						setValue(next);
+						setProblem(undefined);
+					}}
+					onSelect={(item) => void save('address', item.label)}
+					items={items}
+					error={problem}
+					help={
+						suggestions.isError
+							? t`Address suggestions unavailable - you can still enter manually`
+							: t`United States only`
+					}
+				/>
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" busy={setLocation.isPending && !locating && t`Looking...`}>
+						<Trans>Set Location</Trans>
+					</Button>
+					<Button
+						tone="secondary"
+						icon={<LocateFixed aria-hidden />}
+						busy={locating && t`Finding you...`}
+						onClick={locate}
+					>
+						<Trans>Use my current location</Trans>
+					</Button>
+					{onCancel && (
+						<Button tone="quiet" onClick={onCancel}>
+							<Trans>Cancel</Trans>
+						</Button>
+					)}
+				</div>
+			</form>
+		</section>
+	);
+}

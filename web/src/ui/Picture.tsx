@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Bag } from './Bag.tsx';
+import { cx } from './cx.ts';
+
+export interface PictureProps {
+	src: string | null;
+	/** For the drawing in its place. */
+	seed: string;
+	eager?: boolean;
+	/** 4:3 unless the place says otherwise. */
+	className?: string;
+}
+
+/** A shop's picture, or its bag with the words "No image". The name stands beside it: alt stays empty. */
+export function Picture({ src, seed, eager, className }: PictureProps) {
+	const [broken, setBroken] = useState(false);
+	const box = cx('w-full bg-raised', className ?? 'aspect-[4/3]');
+	if (src && !broken) {
+		return (
+			<img
+				src={src}
+				alt=""
+				width={800}
+				height={600}
+				loading={eager ? 'eager' : 'lazy'}
+				decoding="async"
+				onError={() => setBroken(true)}
+				className={cx(box, 'object-cover')}
+			/>
+		);
+	}
+	return (
+		<div className={cx(box, 'grid place-items-center')}>
+			<div className="grid justify-items-center gap-2">
+				<Bag seed={seed} className="h-28 w-auto" />
+				<span className="text-ink-soft text-xs">
+					<Trans>No image</Trans>
+				</span>
+			</div>
+		</div>
+	);
+}

@@ -1,10 +1,16 @@
 /** Orders, as their customers and as the businesses see them. */
 import { type CallInput, type Endpoints, freshness, type Order } from '@flavorbag/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+	infiniteQueryOptions,
+	type QueryClient,
+	queryOptions,
+	useMutation,
+	useQueryClient,
+} from '@tanstack/react-query';
 import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
 import { call } from './connection.ts';
 
-export type MyOrdersQuery = CallInput<Endpoints['customer.orders.list']>['query'];
+type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];
 export type BusinessOrdersQuery = CallInput<Endpoints['business.orders.list']>['query'];
 export type NewOrder = CallInput<Endpoints['customer.orders.create']>['body'];
 export type StatusChange = CallInput<Endpoints['business.orders.setStatus']>['body'];
@@ -12,11 +18,17 @@ export type StatusChange = CallInput<Endpoints['business.orders.setStatus']>['bo
 const myOrdersKey = ['my-orders'] as const;
 const orderKey = (orderId: string) => ['order', orderId] as const;
 
-/** One page; `data.orders`, `data.counts`, `meta.pagination`. */
-export const myOrders = (query: MyOrdersQuery = {}) =>
-	queryOptions({
-		queryKey: [...myOrdersKey, query],
-		queryFn: ({ signal }) => call('customer.orders.list', { query }, { signal }),
+/** Page after page; `data.orders`, `data.counts`, `meta.pagination` of each. */
+export const myOrderPages = (status: MyOrdersStatus) =>
+	infiniteQueryOptions({
+		queryKey: [...myOrdersKey, { status }],
+		queryFn: ({ signal, pageParam }) =>
+			call('customer.orders.list', { query: { page: pageParam, ...(status && { status }) } }, { signal }),
+		initialPageParam: 1,
+		getNextPageParam: (last) => {
+			const { page, total_pages } = last.meta.pagination;
+			return page < total_pages ? page + 1 : undefined;
+		},
 		staleTime: freshness.businessOrdersMs,
 	});
 

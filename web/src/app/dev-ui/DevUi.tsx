@@ -6,6 +6,7 @@ import { MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '#ui/Chip.tsx';
 import { Actions } from './Actions.tsx';
+import { Drawings } from './Drawings.tsx';
 import { Fields } from './Fields.tsx';
 import { Signature } from './Signature.tsx';
 import { Surfaces } from './Surfaces.tsx';
@@ -32,7 +33,7 @@ export function DevUi() {
 					))}
 				</fieldset>
 				<nav aria-label="Groups" className="mt-5 flex flex-wrap gap-4">
-					{['actions', 'fields', 'surfaces', 'signature'].map((id) => (
+					{['actions', 'fields', 'surfaces', 'signature', 'drawings'].map((id) => (
 						<a key={id} href={`#${id}`} className="text-primary-ink underline underline-offset-4">
 							{id}
 						</a>
@@ -42,6 +43,7 @@ export function DevUi() {
 				<Fields />
 				<Surfaces />
 				<Signature />
+				<Drawings />
 			</main>
 		</div>
 	);

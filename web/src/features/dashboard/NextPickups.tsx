@@ -1,0 +1,56 @@
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatCode } from '#lib/code.ts';
+import { untilWords, windowWords } from '#lib/time.ts';
+import { CounterField } from './CounterField.tsx';
+import { HandOver } from './HandOver.tsx';
+
+const shown = 6;
+
+/** Who collects next, and the field for the code that somebody shows. */
+export function NextPickups({ businessId, orders }: { businessId: string; orders: readonly Order[] }) {
+	const now = new Date();
+	return (
+		<section>
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<h2 className="font-display font-semibold text-xl">
+					<Trans>Next pickups</Trans>
+				</h2>
+				<CounterField businessId={businessId} />
+			</div>
+			{orders.length === 0 ? (
+				<p className="mt-3 text-ink-soft">
+					<Trans>Nobody is waiting to collect. New orders appear here by themselves.</Trans>
+				</p>
+			) : (
+				<ul className="mt-4 grid gap-3 md:grid-cols-2">
+					{orders.slice(0, shown).map((order) => {
+						const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+						const starts = new Date(order.pickup_starts_at);
+						return (
+							<li
+								key={order.id}
+								data-order={order.id}
+								className="animate-rise rounded-card border border-line bg-surface p-4"
+							>
+								<p className="flex items-baseline justify-between gap-3">
+									<span className="font-bold font-display text-xl tabular-nums tracking-wide">
+										{formatCode(order.pickup_code ?? '')}
+									</span>
+									<span className="font-medium">
+										<Plural value={order.quantity} one="# bag" other="# bags" />
+									</span>
+								</p>
+								<p className="mt-1 text-ink-soft text-sm">
+									{order.customer_name} · {windowWords({ date, start, end, timeZone }, now)}
+									{starts > now && <>, {untilWords(starts, now)}</>}
+								</p>
+								<HandOver businessId={businessId} order={order} />
+							</li>
+						);
+					})}
+				</ul>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,131 @@
+import type { Dashboard } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ordersOfBusiness } from '#api/orders.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Bag } from '#ui/Bag.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { StatCard } from '#ui/StatCard.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Filters } from './Filters.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
+
+const typingPauseMs = 250;
+
+/** All orders of the business: searched, filtered and sorted on the server; everything in the address. */
+export function OrdersTab({ board }: { board: Dashboard }) {
+	const { t } = useLingui();
+	const { business, totals } = board;
+	const [search, setSearch] = useSearchParams();
+	const filters = readFilters(search);
+	const change = (next: Partial<OrderFilters>) =>
+		setSearch((before) => writeFilters(before, { ...readFilters(before), page: 1, ...next }), {
+			replace: true,
+			preventScrollReset: true,
+		});
+	const orders = useQuery(ordersOfBusiness(business.id, filters));
+	const rows = orders.data?.data.orders ?? [];
+	const pages = orders.data?.meta.pagination;
+	const filtered = Boolean(filters.status || filters.within || filters.search);
+	return (
+		<div className="mt-6 grid gap-6">
+			<div className="flex items-center justify-between gap-4">
+				<h2 className="font-display font-semibold text-xl">
+					<Trans>Orders</Trans> <span className="text-ink-soft tabular-nums">{pages?.total}</span>
+				</h2>
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<RefreshCw aria-hidden />}
+					busy={orders.isFetching && t`Loading...`}
+					onClick={() => void orders.refetch()}
+				>
+					<Trans>Refresh</Trans>
+				</Button>
+			</div>
+			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<StatCard label={t`Total Orders`} value={totals.orders} />
+				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
+				<StatCard label={t`Completed Orders`} value={totals.completed} />
+				<StatCard label={t`Total Revenue`} value={formatDollars(totals.revenue)} />
+			</dl>
+			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
+			<Filters filters={filters} onChange={change} />
+			<ListShell
+				status={orders.isPending ? 'loading' : orders.isError ? 'error' : 'ready'}
+				isEmpty={rows.length === 0}
+				loading={<Skeleton className="h-64 rounded-card" />}
+				failure={
+					<ErrorPanel
+						title={<Trans>Failed to load orders</Trans>}
+						onRetry={() => void orders.refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
+				}
+				empty={
+					<EmptyPanel
+						drawing={<Bag seed="no-orders" className="h-28 w-auto" />}
+						title={filtered ? <Trans>No orders found</Trans> : <Trans>No orders yet</Trans>}
+					/>
+				}
+			>
+				<ul className="divide-y divide-line border-line border-y">
+					{rows.map((order) => (
+						<OrderRow key={order.id} businessId={business.id} order={order} />
+					))}
+				</ul>
+				{pages && pages.total_pages > 1 && (
+					<nav aria-label={t`Pages`} className="mt-5 flex items-center justify-between gap-4">
+						<Button
+							tone="secondary"
+							size="small"
+							disabled={pages.page <= 1}
+							onClick={() => change({ page: pages.page - 1 })}
+						>
+							<Trans>Previous</Trans>
+						</Button>
+						<span className="text-ink-soft text-sm tabular-nums">
+							<Trans>
+								Page {pages.page} of {pages.total_pages}
+							</Trans>
+						</span>
+						<Button
+							tone="secondary"
+							size="small"
+							disabled={pages.page >= pages.total_pages}
+							onClick={() => change({ page: pages.page + 1 })}
+						>
+							<Trans>Next</Trans>
+						</Button>
+					</nav>
+				)}
+			</ListShell>
+		</div>
+	);
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
+	const { t } = useLingui();
+	const [typed, setTyped] = useState(value);
+	useEffect(() => {
+		if (typed.trim() === value) return;
+		const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs);
+		return () => clearTimeout(timer);
+	}, [typed, value, onSearch]);
+	return (
+		<TextField
+			label={t`Search by order ID or pickup code`}
+			lead={<Search aria-hidden />}
+			type="search"
+			autoComplete="off"
+			maxLength={40}
+			value={typed}
+			onChange={(event) => setTyped(event.currentTarget.value)}
+		/>
+	);
+}

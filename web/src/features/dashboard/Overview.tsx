@@ -1,0 +1,82 @@
+import type { Dashboard } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatCode } from '#lib/code.ts';
+import { formatDollars } from '#lib/money.ts';
+import { timeRange } from '#lib/time.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { StatCard } from '#ui/StatCard.tsx';
+import { Arrivals } from './Arrivals.tsx';
+import { NextPickups } from './NextPickups.tsx';
+
+const preview = 5;
+
+/** What has to be done now comes first, figures after. */
+export function Overview({ board }: { board: Dashboard }) {
+	const { t } = useLingui();
+	const { business, today_orders: todays, pending_orders: waiting, weekly } = board;
+	return (
+		<div className="mt-6 grid gap-8">
+			<Arrivals businessId={business.id} orders={board.orders} />
+			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<StatCard label={t`Today's Orders`} value={todays.length} />
+				<StatCard label={t`Awaiting Pickup`} value={waiting.length} />
+				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
+				<StatCard label={t`Status`} value={business.enabled ? t`Active` : t`Inactive`} />
+			</dl>
+			<NextPickups businessId={business.id} orders={waiting} />
+			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+				<section>
+					<h2 className="font-display font-semibold text-xl">
+						<Trans>Today's orders</Trans>
+					</h2>
+					{todays.length === 0 ? (
+						<p className="mt-3 text-ink-soft">
+							<Trans>No orders today yet</Trans>
+						</p>
+					) : (
+						<ul className="mt-3 divide-y divide-line border-line border-y">
+							{todays.slice(0, preview).map((order) => (
+								<li
+									key={order.id}
+									className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+								>
+									<div>
+										<p className="font-semibold tabular-nums tracking-wide">
+											{formatCode(order.pickup_code ?? '')}
+										</p>
+										<p className="text-ink-soft text-sm tabular-nums">
+											{order.order_date} · {timeRange(order.start_time, order.end_time)}
+										</p>
+									</div>
+									<div className="flex items-center gap-3">
+										<StatusBadge status={order.status} />
+										<span className="font-semibold tabular-nums">{formatDollars(order.total_cost)}</span>
+									</div>
+								</li>
+							))}
+						</ul>
+					)}
+				</section>
+				<section className="self-start rounded-card bg-raised p-5">
+					<h2 className="font-display font-semibold text-xl">
+						<Trans>This Week's Performance</Trans>
+					</h2>
+					<dl className="mt-3 grid gap-2 tabular-nums">
+						<Line label={t`Total orders`} value={String(weekly.orders)} />
+						<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
+						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
+					</dl>
+				</section>
+			</div>
+		</div>
+	);
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+	return (
+		<div className="flex justify-between gap-4 border-line border-b pb-2 last:border-0 last:pb-0">
+			<dt className="text-ink-soft">{label}</dt>
+			<dd className="font-semibold">{value}</dd>
+		</div>
+	);
+}

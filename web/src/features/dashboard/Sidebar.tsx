@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import {
+	ClipboardList,
+	LayoutDashboard,
+	LogOut,
+	Menu,
+	PanelLeftClose,
+	PanelLeftOpen,
+	Store,
+	X,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ownBusinesses } from '#api/businesses.ts';
+import { paths } from '#app/paths.ts';
+import { useSignOut } from '#app/use-sign-out.ts';
+import { Brand } from '#ui/Brand.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Select } from '#ui/Select.tsx';
+
+const narrowKey = 'flavorbag.sidebar-narrow';
+
+/** 280 px, or 80 folded; on a phone a drawer behind a button. */
+export function Sidebar({ businessId, tab }: { businessId: string; tab: 'overview' | 'orders' }) {
+	const { t } = useLingui();
+	const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
+	const [open, setOpen] = useState(false);
+	const signOut = useSignOut();
+	const fold = () => {
+		localStorage.setItem(narrowKey, narrow ? 'no' : 'yes');
+		setNarrow(!narrow);
+	};
+	const here = paths.business(businessId);
+	const words = (text: ReactNode) => <span className={cx(narrow && 'md:sr-only')}>{text}</span>;
+	const item = (current: boolean) =>
+		cx(
+			'flex min-h-12 w-full items-center gap-3 rounded-card px-4 text-left font-medium [&_svg]:size-5 [&_svg]:shrink-0',
+			narrow && 'md:justify-center md:px-0',
+			current ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-raised hover:text-ink',
+		);
+	return (
+		<>
+			<div className="sticky top-0 z-header flex h-16 items-center gap-2 border-line border-b bg-paper px-2 md:hidden">
+				<IconButton
+					label={t`Open menu`}
+					icon={<Menu aria-hidden />}
+					aria-expanded={open}
+					onClick={() => setOpen(true)}
+				/>
+				<Brand />
+			</div>
+			{open && (
+				<div
+					aria-hidden="true"
+					className="fixed inset-0 z-sheet bg-veil md:hidden"
+					onClick={() => setOpen(false)}
+				/>
+			)}
+			<aside
+				aria-label={t`Business`}
+				onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+				className={cx(
+					'fixed inset-y-0 left-0 z-sheet flex w-70 flex-col gap-1 overflow-y-auto border-line border-r bg-surface p-4',
+					'transition-[translate,visibility] duration-200 md:visible md:sticky md:top-0 md:z-auto md:h-dvh md:shrink-0 md:translate-x-0',
+					open ? 'visible translate-x-0' : 'invisible -translate-x-full',
+					narrow ? 'md:w-20' : 'md:w-70',
+				)}
+			>
+				<div className={cx('mb-4 flex items-center justify-between', narrow && 'md:justify-center')}>
+					<span className={cx(narrow && 'md:hidden')}>
+						<Brand />
+					</span>
+					<span className="md:hidden">
+						<IconButton label={t`Close menu`} icon={<X aria-hidden />} onClick={() => setOpen(false)} />
+					</span>
+					<span className="hidden md:inline">
+						<IconButton
+							label={narrow ? t`Widen the sidebar` : t`Fold the sidebar`}
+							icon={narrow ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+							onClick={fold}
+						/>
+					</span>
+				</div>
+				<div className={cx('mb-3', narrow && 'md:hidden')}>
+					<Switcher businessId={businessId} />
+				</div>
+				<nav aria-label={t`Dashboard`} className="grid gap-1">
+					<Link
+						to={here}
+						aria-current={tab === 'overview' ? 'page' : undefined}
+						onClick={() => setOpen(false)}
+						className={item(tab === 'overview')}
+					>
+						<LayoutDashboard aria-hidden /> {words(<Trans>Dashboard</Trans>)}
+					</Link>
+					<Link
+						to={`${here}?tab=orders`}
+						aria-current={tab === 'orders' ? 'page' : undefined}
+						onClick={() => setOpen(false)}
+						className={item(tab === 'orders')}
+					>
+						<ClipboardList aria-hidden /> {words(<Trans>Orders</Trans>)}
+					</Link>
+				</nav>
+				<div className="mt-auto grid gap-1 border-line border-t pt-3">
+					<Link to={paths.marketplace()} className={item(false)}>
+						<Store aria-hidden /> {words(<Trans>View Marketplace</Trans>)}
+					</Link>
+					<button type="button" onClick={() => void signOut()} className={item(false)}>
+						<LogOut aria-hidden /> {words(<Trans>Logout</Trans>)}
+					</button>
+				</div>
+			</aside>
+		</>
+	);
+}
+
+/** With several businesses: which one, of how many. */
+function Switcher({ businessId }: { businessId: string }) {
+	const { t } = useLingui();
+	const navigate = useNavigate();
+	const { data } = useQuery(ownBusinesses());
+	if (!data || data.length < 2) return null;
+	const count = data.length;
+	return (
+		<Select
+			label={t`${count} businesses`}
+			options={data.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+			value={businessId}
+			onChange={(id) => void navigate(paths.business(id))}
+		/>
+	);
+}

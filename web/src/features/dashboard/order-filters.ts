@@ -1,0 +1,47 @@
+/** The orders' filters, in the address and back. Pure. */
+export const statuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
+export const times = ['today', '7d', '30d'] as const;
+export const sorts = ['date', 'amount', 'id'] as const;
+
+export interface OrderFilters {
+	status?: (typeof statuses)[number] | undefined;
+	within?: (typeof times)[number] | undefined;
+	sort: (typeof sorts)[number];
+	search?: string | undefined;
+	page: number;
+}
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+	all.find((one) => one === text);
+
+export function readFilters(search: URLSearchParams): OrderFilters {
+	const page = Number(search.get('page'));
+	return {
+		status: oneOf(statuses, search.get('status')),
+		within: oneOf(times, search.get('within')),
+		sort: oneOf(sorts, search.get('sort')) ?? 'date',
+		search: search.get('search')?.slice(0, 40) || undefined,
+		page: Number.isInteger(page) && page > 0 ? page : 1,
+	};
+}
+
+/** Only what differs from the default is written. */
+export function writeFilters(search: URLSearchParams, filters: OrderFilters): URLSearchParams {
+	const next = new URLSearchParams(search);
+	const values = {
+		status: filters.status,
+		within: filters.within,
+		search: filters.search,
+		sort: filters.sort === 'date' ? undefined : filters.sort,
+		page: filters.page === 1 ? undefined : String(filters.page),
+	};
+	for (const [key, value] of Object.entries(values)) {
+		if (value === undefined) next.delete(key);
+		else next.set(key, value);
+	}
+	return next;
+}
+
+/** What the badge on the filters counts. */
+export const countFilters = (filters: OrderFilters): number =>
+	[filters.status, filters.within, filters.sort !== 'date'].filter(Boolean).length;

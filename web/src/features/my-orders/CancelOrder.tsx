@@ -1,0 +1,64 @@
+import type { Order } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useCancelOrder } from '#api/orders.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** While the server allows it: says until when and what comes back; two presses. */
+export function CancelOrder({ order }: { order: Order }) {
+	const { t, i18n } = useLingui();
+	const cancel = useCancelOrder();
+	const [asked, setAsked] = useState(false);
+	if (!order.cancel_until) {
+		return (
+			<p className="pb-2 text-ink-soft text-sm">
+				<Trans>This order can no longer be cancelled: the shop is counting on you.</Trans>
+			</p>
+		);
+	}
+	const until = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+		new Date(order.cancel_until),
+	);
+	const total = formatDollars(order.total_cost);
+	async function confirm() {
+		try {
+			await cancel.mutateAsync({ id: order.id });
+			toast.success(t`Order cancelled. ${total} is on its way back to your card.`);
+		} catch (error) {
+			toast.error(messageOf(error, t`The order could not be cancelled. Please try again.`));
+		}
+	}
+	return (
+		<div className="grid gap-2 pb-2 text-sm">
+			<p className="text-ink-soft">
+				<Trans>
+					You can cancel until {until}. All of {total} goes back to your card, usually within 5 to 10 days.
+				</Trans>
+			</p>
+			<div className="flex flex-wrap gap-2">
+				{asked ? (
+					<>
+						<Button
+							tone="danger"
+							size="small"
+							busy={cancel.isPending && t`Cancelling...`}
+							onClick={() => void confirm()}
+						>
+							<Trans>Yes, cancel this order</Trans>
+						</Button>
+						<Button tone="secondary" size="small" onClick={() => setAsked(false)}>
+							<Trans>Keep it</Trans>
+						</Button>
+					</>
+				) : (
+					<Button tone="secondary" size="small" onClick={() => setAsked(true)}>
+						<Trans>Cancel order</Trans>
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,114 @@
+import { limits, type Order, orderCan } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { myOrder, useConfirmPickup } from '#api/orders.ts';
+import { clockTime, untilWords, windowWords } from '#lib/time.ts';
+import { HoldButton } from '#ui/HoldButton.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { Ticket } from '#ui/Ticket.tsx';
+import { keepTicket, keptTicket } from './kept-ticket.ts';
+import { useAwake } from './use-awake.ts';
+
+/** The ticket and press-and-hold (spec §4). Once seen, the code is there without network as well. */
+export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): void }) {
+	const { t } = useLingui();
+	const query = useQuery(myOrder(orderId));
+	const order = query.data ?? (query.isError ? keptTicket(orderId) : undefined);
+	useEffect(() => {
+		if (query.data) keepTicket(query.data);
+	}, [query.data]);
+	useAwake();
+	return (
+		<Modal open onClose={onClose} title={t`Pickup code`} height="low">
+			{order?.pickup_code ? (
+				<Open order={order} code={order.pickup_code} onClose={onClose} />
+			) : query.isPending ? (
+				<Spinner className="py-16" />
+			) : (
+				<ErrorPanel
+					title={<Trans>Failed to load orders</Trans>}
+					onRetry={() => void query.refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
+			)}
+		</Modal>
+	);
+}
+
+function Open({ order, code, onClose }: { order: Order; code: string; onClose(): void }) {
+	const { t } = useLingui();
+	const confirm = useConfirmPickup();
+	const [problem, setProblem] = useState<string>();
+	const [confirmed, setConfirmed] = useState(false);
+	const close = useRef(onClose);
+	close.current = onClose;
+	const now = useNow();
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const { mutateAsync } = confirm;
+
+	const onConfirm = useCallback(async () => {
+		setProblem(undefined);
+		try {
+			await mutateAsync({ id: order.id });
+			setConfirmed(true);
+			toast.success(t`Pickup confirmed successfully!`);
+		} catch (error) {
+			setProblem(messageOf(error, t`Failed to confirm pickup`));
+		}
+	}, [mutateAsync, order.id, t]);
+
+	useEffect(() => {
+		if (!confirmed) return;
+		const timer = setTimeout(() => close.current(), limits.confirmedBannerMs);
+		return () => clearTimeout(timer);
+	}, [confirmed]);
+
+	const opensAt = order.pickup_opens_at ? new Date(order.pickup_opens_at) : undefined;
+	const isOpen =
+		orderCan('confirmPickup', 'customer', order.status) && opensAt !== undefined && opensAt <= now;
+	const fulfilled = order.status === 'fulfilled';
+	const status = confirmed || fulfilled ? 'done' : confirm.isPending ? 'busy' : isOpen ? 'ready' : 'disabled';
+	const label = confirmed
+		? t`Pickup Confirmed!`
+		: fulfilled
+			? t`Order Fulfilled`
+			: isOpen || confirm.isPending
+				? t`Hold to confirm pickup`
+				: t`Not open yet`;
+	return (
+		<div className="mt-4 grid gap-5">
+			<Ticket
+				code={code}
+				title={order.business_name}
+				torn={confirmed || fulfilled}
+				lines={[
+					windowWords({ date, start, end, timeZone }, now),
+					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
+				]}
+			/>
+			{order.status === 'paid' && !isOpen && opensAt && (
+				<p className="text-center text-ink-soft text-sm">
+					<Trans>
+						Pickup opens 30 minutes before {clockTime(start)}, {untilWords(opensAt, now)}.
+					</Trans>
+				</p>
+			)}
+			<HoldButton label={label} status={status} error={problem} onConfirm={onConfirm} />
+		</div>
+	);
+}
+
+const everyMs = 15_000;
+function useNow(): Date {
+	const [now, setNow] = useState(() => new Date());
+	useEffect(() => {
+		const timer = setInterval(() => setNow(new Date()), everyMs);
+		return () => clearInterval(timer);
+	}, []);
+	return now;
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { myOrderPages } from '#api/orders.ts';
+import { paths } from '#app/paths.ts';
+import { Bag } from '#ui/Bag.tsx';
+import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { CodeModal } from './CodeModal.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { PendingReturn } from './PendingReturn.tsx';
+
+const filters = ['paid', 'fulfilled', 'cancelled', 'expired'] as const;
+type Filter = (typeof filters)[number];
+const isFilter = (text: string | null): text is Filter => filters.some((filter) => filter === text);
+
+/** My Orders (spec §2). The filter and the open code live in the address. */
+export function MyOrders() {
+	const { t } = useLingui();
+	const [search, setSearch] = useSearchParams();
+	const asked = search.get('status');
+	const status = isFilter(asked) ? asked : undefined;
+	const orders = useInfiniteQuery(myOrderPages(status));
+	const rows = orders.data?.pages.flatMap((page) => page.data.orders) ?? [];
+	const counts = orders.data?.pages[0]?.data.counts;
+	const names: Record<Filter, string> = {
+		paid: t`Paid`,
+		fulfilled: t`Fulfilled`,
+		cancelled: t`Cancelled`,
+		expired: t`Expired`,
+	};
+	const change = (key: 'status' | 'code', value: string | undefined) =>
+		setSearch(
+			(before) => {
+				if (value) before.set(key, value);
+				else before.delete(key);
+				return before;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	const code = search.get('code');
+
+	return (
+		<div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
+			<Link
+				to={paths.marketplace()}
+				className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
+			>
+				<ArrowLeft aria-hidden className="size-4" />
+				<Trans>Back to the marketplace</Trans>
+			</Link>
+			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+				<Trans>My Orders</Trans>
+			</h1>
+			<PendingReturn />
+			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 pb-2">
+				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
+					<Trans>All Orders</Trans>
+				</Chip>
+				{filters.map((filter) => (
+					<Chip
+						key={filter}
+						pressed={status === filter}
+						count={counts?.[filter]}
+						onClick={() => change('status', filter)}
+					>
+						{names[filter]}
+					</Chip>
+				))}
+			</fieldset>
+			<ListShell
+				status={orders.isPending ? 'loading' : orders.isError ? 'error' : 'ready'}
+				isEmpty={rows.length === 0}
+				loading={<Loading />}
+				failure={
+					<ErrorPanel
+						drawing={<Bag seed="something-went-wrong" className="h-28 w-auto" />}
+						title={<Trans>Failed to load orders</Trans>}
+						onRetry={() => void orders.refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
+				}
+				empty={
+					<EmptyPanel
+						drawing={<Bag seed="no-orders" className="h-28 w-auto" />}
+						title={
+							status ? <Trans>No {names[status].toLowerCase()} orders</Trans> : <Trans>No orders yet</Trans>
+						}
+						action={
+							!status && (
+								<Link to={paths.marketplace()} className={buttonLook()}>
+									<Trans>Browse Businesses</Trans>
+								</Link>
+							)
+						}
+					/>
+				}
+			>
+				<ul className="mt-4 grid gap-4">
+					{rows.map((order) => (
+						<li key={order.id}>
+							<OrderCard order={order} onShowCode={() => change('code', order.id)} />
+						</li>
+					))}
+				</ul>
+				{orders.hasNextPage && (
+					<div className="mt-6 text-center">
+						<Button
+							tone="secondary"
+							busy={orders.isFetchingNextPage && t`Loading...`}
+							onClick={() => void orders.fetchNextPage()}
+						>
+							<Trans>Show more</Trans>
+						</Button>
+					</div>
+				)}
+			</ListShell>
+			{code && <CodeModal orderId={code} onClose={() => change('code', undefined)} />}
+		</div>
+	);
+}
+
+function Loading() {
+	return (
+		<div role="status">
+			<span className="sr-only">
+				<Trans>Loading your orders...</Trans>
+			</span>
+			<div className="mt-4 grid gap-4">
+				{['a', 'b', 'c'].map((key) => (
+					<Skeleton key={key} className="h-40 rounded-card" />
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,90 @@
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
+import { formatDollars } from '#lib/money.ts';
+import { shortOrderId } from '#lib/order-id.ts';
+import { dayWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Bag } from '#ui/Bag.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+
+/** One order: where, when, how many, how much, and what can be done. */
+export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): void }) {
+	const { t, i18n } = useLingui();
+	const now = new Date();
+	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
+	const starts = new Date(order.pickup_starts_at);
+	const created = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+		new Date(order.created_at),
+	);
+	const hasCode = order.status === 'paid' || order.status === 'fulfilled';
+	return (
+		<article className="rounded-card border border-line bg-surface p-4 sm:p-5">
+			<div className="flex items-start gap-4">
+				<Bag seed={order.business_id} className="hidden h-20 w-auto shrink-0 sm:block" />
+				<div className="min-w-0 flex-1">
+					<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+						<h2 className="font-display font-semibold text-xl">{order.business_name}</h2>
+						<StatusBadge status={order.status} />
+					</div>
+					<ul className="mt-2 grid gap-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+						<li className="flex items-center gap-2">
+							<CalendarDays aria-hidden />
+							<span className="first-letter:uppercase">{dayWords(date, zone, now)}</span>
+						</li>
+						<li className="flex items-center gap-2">
+							<Clock aria-hidden />
+							<span>
+								{timeRange(start, end)} {zoneAbbreviation(zone, starts)}
+								{order.status === 'paid' && starts > now && (
+									<span className="text-ink-soft">, {untilWords(starts, now)}</span>
+								)}
+							</span>
+						</li>
+						<li className="flex items-center gap-2">
+							<ShoppingBag aria-hidden />
+							<Plural value={order.quantity} one="# bag" other="# bags" />
+						</li>
+					</ul>
+				</div>
+			</div>
+			<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+				<p>
+					<span className="font-bold font-display text-xl tabular-nums">
+						{formatDollars(order.total_cost)}
+					</span>
+					<span className="block text-ink-soft text-xs">
+						<Trans>Ordered {created}</Trans>
+					</span>
+				</p>
+				{hasCode && (
+					<Button
+						tone={order.status === 'paid' ? 'primary' : 'secondary'}
+						icon={<Ticket aria-hidden />}
+						onClick={onShowCode}
+					>
+						{t`Show Pickup Code`}
+					</Button>
+				)}
+			</div>
+			<Disclosure
+				title={<span className="text-ink-soft text-sm">{t`Details`}</span>}
+				className="mt-2 border-line border-t"
+			>
+				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-2 text-sm tabular-nums">
+					<dt className="text-ink-soft">{t`Order`}</dt>
+					<dd>{shortOrderId(order.id)}</dd>
+					<dt className="text-ink-soft">{t`Subtotal`}</dt>
+					<dd>{formatDollars(order.order_details.subtotal)}</dd>
+					<dt className="text-ink-soft">{t`Tax`}</dt>
+					<dd>{formatDollars(order.order_details.tax_amount)}</dd>
+					<dt className="text-ink-soft">{t`Total`}</dt>
+					<dd>{formatDollars(order.order_details.total)}</dd>
+				</dl>
+				{order.status === 'paid' && <CancelOrder order={order} />}
+			</Disclosure>
+		</article>
+	);
+}

@@ -1,0 +1,95 @@
+/**
+ * What the drawings share: warm flat shapes, a soft paper shadow, an ink line that wobbles a little. Colours are the
+ * tokens, so both themes work. Decoration unless a title is given: then the drawing is a picture with that name.
+ */
+import { type ReactNode, type SVGProps, useId } from 'react';
+
+export interface IllustrationProps {
+	/** Says what is seen; without it the drawing is skipped by screen readers. */
+	title?: string | undefined;
+	className?: string | undefined;
+}
+
+const muted = (token: string, share: number) =>
+	`color-mix(in oklab, var(--color-${token}) ${share}%, var(--color-kraft-dark))`;
+
+export const shade = {
+	kraft: 'var(--color-kraft)',
+	kraftDark: 'var(--color-kraft-dark)',
+	kraftLight: 'var(--color-kraft-light)',
+	cream: 'light-dark(#fff6e8, #e9d8bf)',
+	persimmon: muted('primary', 88),
+	leaf: muted('leaf', 66),
+	tomato: muted('tomato', 80),
+	honey: 'light-dark(#e9b949, #d9a93c)',
+	night: 'light-dark(#7a6a86, #4a4256)',
+	glow: 'light-dark(#ffe3bd, #3a2a22)',
+	wash: 'light-dark(#fbe9d2, #2c2521)',
+	ink: 'var(--color-outline)',
+} as const;
+
+export const line = {
+	stroke: shade.ink,
+	strokeWidth: 2.4,
+	strokeLinecap: 'round',
+	strokeLinejoin: 'round',
+} as const satisfies SVGProps<SVGGElement>;
+
+export interface DrawingProps extends IllustrationProps {
+	width: number;
+	height: number;
+	children: ReactNode;
+}
+
+export function Drawing({ width, height, title, className, children }: DrawingProps) {
+	const uneven = useId();
+	return (
+		<svg
+			viewBox={`0 0 ${width} ${height}`}
+			className={className}
+			role={title ? 'img' : undefined}
+			aria-label={title}
+			aria-hidden={title ? undefined : true}
+		>
+			<defs>
+				<filter id={uneven} x="-5%" y="-5%" width="110%" height="110%">
+					<feTurbulence type="fractalNoise" baseFrequency="0.025" numOctaves="2" seed="7" />
+					<feDisplacementMap in="SourceGraphic" scale="3.2" xChannelSelector="R" yChannelSelector="G" />
+				</filter>
+			</defs>
+			<g filter={`url(#${uneven})`} fill="none" {...line}>
+				{children}
+			</g>
+		</svg>
+	);
+}
+
+/** The soft shadow on the ground. */
+export function Ground({ cx, cy, rx }: { cx: number; cy: number; rx: number }) {
+	return <ellipse cx={cx} cy={cy} rx={rx} ry={rx * 0.09} fill={shade.ink} stroke="none" opacity="0.16" />;
+}
+
+/** A folded paper bag, 60 wide and 80 high, standing on its origin. */
+export function PaperBag({
+	x,
+	y,
+	scale = 1,
+	paper = shade.kraft,
+	sticker = shade.persimmon,
+}: {
+	x: number;
+	y: number;
+	scale?: number;
+	paper?: string;
+	sticker?: string;
+}) {
+	return (
+		<g transform={`translate(${x} ${y}) scale(${scale})`}>
+			<path d="M-27 0-25-66h50L28 0z" fill={paper} />
+			<path d="M15-65h10L28 0H19z" fill={shade.ink} stroke="none" opacity="0.14" />
+			<path d="M-27-80h54l1 17q-14 3-28 0t-28 0z" fill={shade.kraftLight} />
+			<circle cx="-2" cy="-30" r="12" fill={sticker} strokeWidth="1.6" />
+			<path d="M-7-30l4 4 7-8" stroke={shade.cream} />
+		</g>
+	);
+}

@@ -57,8 +57,9 @@ export function BusinessCard({ business, eager }: { business: ListedBusiness; ea
 					)}
 				</p>
 			</div>
-			<div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+			<div className="mt-3 flex items-center justify-between gap-2">
 				<Price
+					className="flex-col"
 					amount={formatDollars(business.price)}
 					{...(business.worth !== null && { worth: formatDollars(business.worth) })}
 				/>

@@ -56,7 +56,7 @@ export function MyOrders() {
 				<Trans>My Orders</Trans>
 			</h1>
 			<PendingReturn />
-			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 pb-2">
+			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
 				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
 					<Trans>All Orders</Trans>
 				</Chip>

@@ -1,0 +1,146 @@
+/** The product's main job, from sign-up to the bag in the hand, on a phone and on a desktop. */
+import { expect, type Page, test } from '@playwright/test';
+import { apiIsBack, checkout, killApi, openShop, payWith, rosa, signIn } from './people.ts';
+
+const good = '4242424242424242';
+
+async function signUp(page: Page, email: string): Promise<void> {
+	await page.goto('/');
+	await page.getByRole('link', { name: 'Start Saving Food' }).first().click();
+	await page.getByLabel('First name').fill('Ida');
+	await page.getByLabel('Last name').fill('Berg');
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel('Password', { exact: true }).fill('a-bag-of-good-things');
+	await page.getByLabel('Confirm password').fill('a-bag-of-good-things');
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page).toHaveURL(/verify-email/);
+	await expect(page.getByText(email)).toBeVisible();
+}
+
+async function openMail(page: Page, email: string): Promise<void> {
+	const mailbox = await page.context().newPage();
+	await expect
+		.poll(async () => {
+			await mailbox.goto('/dev/mail');
+			return mailbox.getByRole('link').filter({ hasText: email }).count();
+		})
+		.toBeGreaterThan(0);
+	await mailbox.getByRole('link').filter({ hasText: email }).first().click();
+	await mailbox
+		.frameLocator('iframe')
+		.getByRole('link', { name: /verify/i })
+		.first()
+		.click();
+	await expect(mailbox).toHaveURL(/verify-email|marketplace/);
+	await mailbox.close();
+}
+
+/** Presses the ring until it is full. */
+async function hold(page: Page): Promise<void> {
+	const ring = page.getByRole('dialog').getByRole('button', { name: 'Hold to confirm pickup' });
+	const box = await ring.boundingBox();
+	if (!box) throw new Error('there is no ring');
+	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+	await page.mouse.down();
+	await expect(page.getByText('Pickup Confirmed!')).toBeVisible();
+	await page.mouse.up();
+}
+
+test('a new customer buys a bag and collects it, and the owner sees it come and go', async ({
+	page,
+	browser,
+}, info) => {
+	test.setTimeout(90_000);
+	const shop = await openShop(`Noon Kitchen ${info.project.name}`);
+	const email = `ida-${info.project.name}@example.com`;
+
+	const counter = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
+	await signIn(counter, shop);
+	await expect(counter.getByRole('heading', { name: shop.name })).toBeVisible();
+	await expect(counter.getByText('Nobody is waiting to collect')).toBeVisible();
+
+	await signUp(page, email);
+	await openMail(page, email);
+	await expect(page).toHaveURL(/marketplace/, { timeout: 20_000 });
+
+	await page.getByRole('combobox').fill('97201');
+	await page.getByRole('option', { name: /97201/ }).click();
+	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
+	const distances = await page.getByText(/\d mi ·/).allInnerTexts();
+	const miles = distances.map((text) => Number.parseFloat(text));
+	expect(miles.length).toBeGreaterThan(10);
+	expect(miles).toEqual([...miles].sort((a, b) => a - b));
+
+	await checkout(page, shop.name, 2);
+	await expect(page.getByRole('dialog').getByText('$12.58').first()).toBeVisible();
+	await payWith(page, good);
+	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible({ timeout: 15_000 });
+	await expect(page.getByText('Order placed successfully!')).toBeVisible();
+	const code = (await page.getByTestId('pickup-code').innerText()).slice(0, 9);
+	expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+
+	// Nobody touched the owner's page.
+	await expect(counter.getByText(code).first()).toBeVisible({ timeout: 5_000 });
+	await expect(counter.getByText('1 new order just came in')).toBeVisible();
+
+	await page.getByRole('dialog').getByRole('link', { name: 'My Orders' }).click();
+	await page.getByRole('button', { name: 'Show Pickup Code' }).click();
+	await hold(page);
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 5_000 });
+	await expect(page.getByRole('article').getByText('Fulfilled')).toBeVisible();
+	await expect(counter.getByText('Nobody is waiting to collect')).toBeVisible();
+	await expect(counter.getByRole('listitem').filter({ hasText: code }).getByText('Fulfilled')).toBeVisible();
+	await counter.context().close();
+});
+
+test('with the API killed between payment and webhook the order still becomes paid, once', async ({
+	page,
+}, info) => {
+	test.setTimeout(90_000);
+	const shop = await openShop(`Candle Deli ${info.project.name}`);
+	await signIn(page, rosa);
+	await page.goto('/marketplace');
+	await page.getByRole('combobox').fill('97201');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await checkout(page, shop.name);
+	// The provider takes the card; nobody is there to hear of it.
+	await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+		const answer = await route.fetch();
+		await killApi();
+		await route.fulfill({ response: answer });
+	});
+	await payWith(page, good);
+	await apiIsBack(page);
+	await expect
+		.poll(
+			async () => {
+				await page.goto('/orders');
+				return page.getByRole('article').filter({ hasText: shop.name }).getByText('Paid').count();
+			},
+			{ timeout: 60_000, intervals: [1_000] },
+		)
+		.toBe(1);
+});
+
+test('a declined card says why and the next one pays; an abandoned checkout gives the bags back', async ({
+	page,
+}, info) => {
+	const shop = await openShop(`Last Loaf ${info.project.name}`, 2);
+	await signIn(page, { email: 'ben@example.com', password: 'ben-likes-leftovers' });
+	await page.goto('/marketplace');
+	await page.getByRole('button', { name: /Near/ }).click();
+	await page.getByRole('combobox').fill('97201');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
+	await checkout(page, shop.name, 2);
+	await payWith(page, '4000000000000002');
+	await expect(page.getByRole('alert')).toContainText('declined');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+
+	await checkout(page, shop.name, 2);
+	await payWith(page, '4000000000009995');
+	await expect(page.getByRole('alert')).toContainText('insufficient funds');
+	await payWith(page, good);
+	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,71 @@
+/** What every journey does: sign in, read a mail, ask the machine beneath for a shop or a crash. */
+import { expect, type Page } from '@playwright/test';
+
+/** The town's people (api/seeds/logins.json). */
+export const maya = { email: 'maya@example.com', password: 'plum-jam-on-toast' };
+export const rosa = { email: 'rosa@example.com', password: 'flour-on-my-hands' };
+
+export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+	await page.goto('/auth/login');
+	await page.getByLabel('Email').fill(who.email);
+	await page.getByLabel('Password', { exact: true }).fill(who.password);
+	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+	await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+async function control<T>(path: string): Promise<T> {
+	const answer = await fetch(`${process.env.E2E_CONTROL}${path}`);
+	const text = await answer.text();
+	if (!answer.ok) throw new Error(text);
+	return JSON.parse(text) as T;
+}
+
+export interface OpenShop {
+	email: string;
+	password: string;
+	name: string;
+	id: string;
+}
+
+/** A shop next to ZIP 97201 whose pickup window is open at this moment. */
+export const openShop = (name: string, bags = 20): Promise<OpenShop> =>
+	control(`/open-shop?name=${encodeURIComponent(name)}&bags=${bags}`);
+
+export const killApi = (): Promise<{ killed: number }> => control('/kill-api');
+
+export async function apiIsBack(page: Page): Promise<void> {
+	await expect
+		.poll(
+			() =>
+				page.request.get('/readyz').then(
+					(answer) => answer.status(),
+					() => 0,
+				),
+			{ timeout: 20_000 },
+		)
+		.toBe(200);
+}
+
+/** Types a card into the sandbox's form and pays. */
+export async function payWith(page: Page, number: string): Promise<void> {
+	await page.getByLabel('Card number').fill(number);
+	await page.getByLabel('Expires').fill('1234');
+	await page.getByLabel('CVC').fill('123');
+	await page.getByLabel('ZIP code').fill('97201');
+	await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+/** Opens the shop from the list and goes on to the card form with this many bags of its first slot. */
+export async function checkout(page: Page, shop: string, bags = 1): Promise<void> {
+	await page.getByRole('link', { name: `View Details of ${shop}` }).click();
+	const modal = page.getByRole('dialog');
+	await expect(modal.getByRole('heading', { name: shop })).toBeVisible();
+	await expect(modal.getByRole('button', { name: 'Select time' })).toBeDisabled();
+	await modal
+		.getByRole('button', { name: /bags? left/ })
+		.first()
+		.click();
+	for (let count = 1; count < bags; count++) await modal.getByRole('button', { name: 'One more' }).click();
+	await modal.getByRole('button', { name: 'Checkout' }).click();
+	await expect(page.getByRole('dialog').getByText('Your bags are held for')).toBeVisible();
+}

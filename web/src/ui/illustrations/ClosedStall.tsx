@@ -8,8 +8,8 @@ export function ClosedStall(props: IllustrationProps) {
 	return (
 		<Drawing width={240} height={200} {...props}>
 			<circle cx="120" cy="98" r="88" fill={shade.wash} stroke="none" />
-			<path d="M186 26a19 19 0 1 0 14 30 16 16 0 0 1-14-30z" fill={shade.honey} />
-			<path d="M38 48v8M34 52h8M66 22v6M63 25h6" strokeWidth="2" />
+			<path d="M196 12a20 20 0 1 0 20 28 17 17 0 0 1-20-28z" fill={shade.honey} />
+			<path d="M38 48v8M34 52h8M66 22v6M63 25h6" stroke={shade.loose} strokeWidth="2" />
 			<Ground cx={120} cy={182} rx={92} />
 			<path d="M50 70h140v110H50z" fill={shade.kraftDark} />
 			<path d="M60 96h120v54H60z" fill={shade.kraftLight} />

@@ -26,6 +26,8 @@ export const shade = {
 	glow: 'light-dark(#ffe3bd, #3a2a22)',
 	wash: 'light-dark(#fbe9d2, #2c2521)',
 	ink: 'var(--color-outline)',
+	/** A line that lies on the page itself. */
+	loose: 'light-dark(#43302a, #b8ada2)',
 } as const;
 
 export const line = {
@@ -52,9 +54,9 @@ export function Drawing({ width, height, title, className, children }: DrawingPr
 			aria-hidden={title ? undefined : true}
 		>
 			<defs>
-				<filter id={uneven} x="-5%" y="-5%" width="110%" height="110%">
-					<feTurbulence type="fractalNoise" baseFrequency="0.025" numOctaves="2" seed="7" />
-					<feDisplacementMap in="SourceGraphic" scale="3.2" xChannelSelector="R" yChannelSelector="G" />
+				<filter id={uneven} x="-5%" y="-5%" width="110%" height="110%" colorInterpolationFilters="sRGB">
+					<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="1" seed="7" />
+					<feDisplacementMap in="SourceGraphic" scale="7" xChannelSelector="R" yChannelSelector="G" />
 				</filter>
 			</defs>
 			<g filter={`url(#${uneven})`} fill="none" {...line}>
@@ -81,6 +83,7 @@ export function PaperBag({
 	y: number;
 	scale?: number;
 	paper?: string;
+	/** `none` leaves the front bare. */
 	sticker?: string;
 }) {
 	return (
@@ -88,8 +91,12 @@ export function PaperBag({
 			<path d="M-27 0-25-66h50L28 0z" fill={paper} />
 			<path d="M15-65h10L28 0H19z" fill={shade.ink} stroke="none" opacity="0.14" />
 			<path d="M-27-80h54l1 17q-14 3-28 0t-28 0z" fill={shade.kraftLight} />
-			<circle cx="-2" cy="-30" r="12" fill={sticker} strokeWidth="1.6" />
-			<path d="M-7-30l4 4 7-8" stroke={shade.cream} />
+			{sticker !== 'none' && (
+				<>
+					<circle cx="-2" cy="-30" r="12" fill={sticker} strokeWidth="1.6" />
+					<path d="M-7-30l4 4 7-8" stroke={shade.cream} />
+				</>
+			)}
 		</g>
 	);
 }

@@ -13,12 +13,12 @@ export function LostBag(props: IllustrationProps) {
 			<path d="M134 54h34M138 88h38" strokeWidth="2.2" opacity="0.6" />
 			<path d="M142 180q4-14 10-2 4-12 9 2M178 178q4-12 8-1 4-9 8 2" stroke={shade.leaf} strokeWidth="3.2" />
 			<g transform="rotate(-7 78 178)">
-				<PaperBag x={78} y={178} scale={1.12} sticker={shade.kraft} />
+				<PaperBag x={78} y={178} scale={1.12} sticker="none" />
 				<circle cx="66" cy="146" r="3" fill={shade.ink} />
 				<circle cx="86" cy="146" r="3" fill={shade.ink} />
-				<path d="M70 157q6-5 12 0" />
+				<path d="M71 158q5-5 10 0" />
 			</g>
-			<path d="M46 74q0-13 12-13t12 12q0 9-11 13v8M59 106v1" strokeWidth="4.4" stroke={shade.persimmon} />
+			<path d="M52 44q0-13 12-13t12 12q0 9-12 13v8M64 74v.5" strokeWidth="4.4" stroke={shade.persimmon} />
 		</Drawing>
 	);
 }

@@ -27,7 +27,7 @@ export function MarketStall(props: IllustrationProps) {
 	return (
 		<Drawing width={640} height={420} {...props}>
 			<g stroke="none">
-				<path d="M28 372C8 240 30 74 150 44s330-40 430 34 56 214 32 294z" fill={shade.glow} />
+				<path d="M34 372C12 240 34 76 156 46s312-38 400 34 70 206 46 292z" fill={shade.glow} />
 				<circle cx="524" cy="210" r="46" fill={shade.honey} opacity="0.75" />
 				<path
 					d="M36 372V236l34-26 34 26v-34h52v60h40v110zM444 372V250l40-30 40 30v-20h48v142z"
@@ -39,7 +39,7 @@ export function MarketStall(props: IllustrationProps) {
 					fill={shade.honey}
 				/>
 			</g>
-			<path d="M34 74q70 50 130 22M606 74q-70 50-130 22" strokeWidth="1.6" />
+			<path d="M34 74q70 50 130 22M606 74q-70 50-130 22" stroke={shade.loose} strokeWidth="1.6" />
 			{bulbs.map(([x, y]) => (
 				<g key={x}>
 					<circle cx={x} cy={y + 8} r="17" fill={shade.honey} stroke="none" opacity="0.25" />

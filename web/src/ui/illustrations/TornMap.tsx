@@ -27,7 +27,7 @@ export function TornMap(props: IllustrationProps) {
 			</g>
 			<path d="M166 108q-24-30-24-47a24 24 0 0 1 48 0q0 17-24 47z" fill={shade.persimmon} />
 			<circle cx="166" cy="60" r="9" fill={shade.cream} />
-			<path d="M116 34v10M100 40l6 8M132 38l-5 8" strokeWidth="2.2" />
+			<path d="M116 34v10M100 40l6 8M132 38l-5 8" stroke={shade.loose} strokeWidth="2.2" />
 		</Drawing>
 	);
 }

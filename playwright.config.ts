@@ -12,7 +12,8 @@ export default defineConfig({
 	fullyParallel: false,
 	forbidOnly: true,
 	retries: 0,
-	workers: 2,
+	// One after the other: a journey that kills the API must not trip another.
+	workers: 1,
 	timeout: 45_000,
 	expect: { timeout: 10_000 },
 	reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The town's people (api/seeds/logins.json). */
-export const maya = { email: 'maya@example.com', password: 'plum-jam-on-toast' };
+export const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
 export const rosa = { email: 'rosa@example.com', password: 'flour-on-my-hands' };
 
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
@@ -11,6 +11,17 @@ export async function signIn(page: Page, who: { email: string; password: string 
 	await page.getByLabel('Password', { exact: true }).fill(who.password);
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 	await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+/** Changes where a person of the town looks for bags, by typing a ZIP code. */
+export async function lookAround97201(page: Page): Promise<void> {
+	await page.goto('/marketplace');
+	const line = page.getByRole('button', { name: /^Near/ });
+	await expect(line.or(page.getByRole('combobox'))).toBeVisible();
+	if (await line.isVisible()) await line.click();
+	await page.getByRole('combobox').fill('97201');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
 }
 
 async function control<T>(path: string): Promise<T> {

@@ -1,0 +1,48 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface Tab<T extends string> {
+	value: T;
+	label: ReactNode;
+	icon?: ReactNode;
+	count?: number;
+	/** What is below while this tab is chosen. */
+	panel: ReactNode;
+}
+export interface TabsProps<T extends string> {
+	/** What the tabs are about, for listeners. */
+	label: string;
+	tabs: readonly Tab<T>[];
+	value: T;
+	onChange(value: T): void;
+}
+
+/** Views of one thing, side by side. Arrow keys walk; the row scrolls on a phone. */
+export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
+	return (
+		<Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
+			<Base.List
+				aria-label={label}
+				className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-line border-b p-1 pb-0"
+			>
+				{tabs.map((tab) => (
+					<Base.Tab
+						key={tab.value}
+						value={tab.value}
+						className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-field px-4 font-medium text-ink-soft transition-colors duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 data-[active]:font-semibold data-[active]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]"
+					>
+						{tab.icon}
+						{tab.label}
+						{tab.count !== undefined && <span className="tabular-nums text-ink-soft text-sm">{tab.count}</span>}
+					</Base.Tab>
+				))}
+				<Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-[3px] w-(--active-tab-width) rounded-t-full bg-primary transition-[left,width] duration-200 ease-out" />
+			</Base.List>
+			{tabs.map((tab) => (
+				<Base.Panel key={tab.value} value={tab.value} className="pt-5">
+					{tab.panel}
+				</Base.Panel>
+			))}
+		</Base.Root>
+	);
+}

@@ -40,13 +40,6 @@ export const ownBusinesses = () =>
 		staleTime: freshness.businessListMs,
 	});
 
-export const ownBusiness = (businessId: string) =>
-	queryOptions({
-		queryKey: [...ownBusinessKey(businessId), 'business'],
-		queryFn: ({ signal }) => call('business.get', { params: { id: businessId } }, { signal }),
-		staleTime: freshness.businessMs,
-	});
-
 export const dashboardOf = (businessId: string) =>
 	queryOptions({
 		queryKey: [...ownBusinessKey(businessId), 'dashboard'],

@@ -16,10 +16,3 @@ export const placeSuggestions = (input: string) =>
 		retry: tries,
 		retryDelay: (failures) => 500 * 2 ** failures,
 	});
-
-export const placeDetails = (placeId: string) =>
-	queryOptions({
-		queryKey: ['place', placeId],
-		queryFn: ({ signal }) => call('places.get', { params: { place_id: placeId } }, { signal }),
-		staleTime: dayMs,
-	});

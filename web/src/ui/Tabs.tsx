@@ -33,7 +33,9 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
 					>
 						{tab.icon}
 						{tab.label}
-						{tab.count !== undefined && <span className="tabular-nums text-ink-soft text-sm">{tab.count}</span>}
+						{tab.count !== undefined && (
+							<span className="tabular-nums text-ink-soft text-sm">{tab.count}</span>
+						)}
 					</Base.Tab>
 				))}
 				<Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-[3px] w-(--active-tab-width) rounded-t-full bg-primary transition-[left,width] duration-200 ease-out" />

@@ -1,0 +1,60 @@
+/** WCAG 2.2 AA on the screens of the main job, in both themes, and nothing wider than the screen. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ben, rosa, signIn } from './people.ts';
+
+async function check(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	// What is loading has given way to what was loaded.
+	await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+	await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		const { violations } = await new AxeBuilder({ page })
+			.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+			.analyze();
+		const found = violations.map(
+			(one) => `${path} ${colorScheme} ${one.id}: ${one.nodes[0]?.html} ${one.nodes[0]?.failureSummary}`,
+		);
+		expect(found).toEqual([]);
+	}
+	const over = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
+	expect([path, Math.max(0, over)]).toEqual([path, 0]);
+}
+
+test('the public pages can be used by everybody', async ({ page }) => {
+	for (const path of [
+		'/',
+		'/auth/login',
+		'/auth/signup',
+		'/auth/forgot-password',
+		'/privacy-policy',
+		'/no-such-page',
+	]) {
+		await check(page, path);
+	}
+});
+
+test("the customer's pages can be used by everybody", async ({ page }) => {
+	await signIn(page, ben);
+	for (const path of ['/marketplace', '/orders', '/profile']) await check(page, path);
+	await page.goto('/marketplace');
+	const first = page.getByRole('link', { name: /^View Details of/ }).first();
+	await first.waitFor();
+	await check(page, (await first.getAttribute('href')) ?? '');
+	await page.goto('/orders');
+	await page.getByRole('button', { name: 'Show Pickup Code' }).first().click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await check(page, page.url());
+});
+
+test("the owner's pages can be used by everybody", async ({ page }) => {
+	await signIn(page, rosa);
+	await page.waitForURL(/\/business\/[0-9a-f-]{36}/);
+	const overview = new URL(page.url()).pathname;
+	await check(page, overview);
+	await check(page, `${overview}?tab=orders`);
+	await check(page, '/dev/ui');
+});

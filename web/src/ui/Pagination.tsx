@@ -1,41 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface PaginationProps {
-	/** What is paged, for listeners. */
-	label: string;
 	/** From 1. */
 	page: number;
-	totalPages: number;
+	pages: number;
 	onPage(page: number): void;
-	/** While the next page is on its way. */
-	disabled?: boolean;
+	className?: string;
 }
 
-/** Back, where one is, forward. Nothing when there is one page only. */
-export function Pagination({ label, page, totalPages, onPage, disabled }: PaginationProps) {
+/** Back, where one is, on. Not there when there is one page only. */
+export function Pagination({ page, pages, onPage, className }: PaginationProps) {
 	const { t } = useLingui();
-	if (totalPages <= 1) return null;
+	if (pages <= 1) return null;
 	return (
-		<nav aria-label={label} className="flex items-center justify-center gap-3">
+		<nav aria-label={t`Pages`} className={cx('flex items-center justify-center gap-3', className)}>
 			<IconButton
 				label={t`Previous page`}
 				icon={<ChevronLeft aria-hidden />}
 				look="outlined"
-				disabled={disabled || page <= 1}
+				disabled={page <= 1}
 				onClick={() => onPage(page - 1)}
 			/>
 			<p aria-live="polite" className="min-w-28 text-center text-sm tabular-nums">
 				<Trans>
-					Page {page} of {totalPages}
+					Page {page} of {pages}
 				</Trans>
 			</p>
 			<IconButton
 				label={t`Next page`}
 				icon={<ChevronRight aria-hidden />}
 				look="outlined"
-				disabled={disabled || page >= totalPages}
+				disabled={page >= pages}
 				onClick={() => onPage(page + 1)}
 			/>
 		</nav>

@@ -8,7 +8,9 @@ const colours = new Map([...found].map(([, name, light, dark]) => [name, { light
 
 function luminance(hex: string): number {
 	const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-	const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+	const [r = 0, g = 0, b = 0] = channels.map((c) =>
+		c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+	);
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

@@ -1,39 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface PaginationProps {
+	/** What is paged, for listeners. */
+	label: string;
 	/** From 1. */
 	page: number;
-	pages: number;
+	totalPages: number;
 	onPage(page: number): void;
-	className?: string;
+	/** While the next page is on its way. */
+	disabled?: boolean;
 }
 
-/** Back, where one is, on. Not there when there is one page only. */
-export function Pagination({ page, pages, onPage, className }: PaginationProps) {
+/** Back, where one is, forward. Nothing when there is one page only. */
+export function Pagination({ label, page, totalPages, onPage, disabled }: PaginationProps) {
 	const { t } = useLingui();
-	if (pages <= 1) return null;
+	if (totalPages <= 1) return null;
 	return (
-		<nav aria-label={t`Pages`} className={cx('flex items-center justify-center gap-3', className)}>
+		<nav aria-label={label} className="flex items-center justify-center gap-3">
 			<IconButton
 				label={t`Previous page`}
 				icon={<ChevronLeft aria-hidden />}
 				look="outlined"
-				disabled={page <= 1}
+				disabled={disabled || page <= 1}
 				onClick={() => onPage(page - 1)}
 			/>
 			<p aria-live="polite" className="min-w-28 text-center text-sm tabular-nums">
 				<Trans>
-					Page {page} of {pages}
+					Page {page} of {totalPages}
 				</Trans>
 			</p>
 			<IconButton
 				label={t`Next page`}
 				icon={<ChevronRight aria-hidden />}
 				look="outlined"
-				disabled={page >= pages}
+				disabled={disabled || page >= totalPages}
 				onClick={() => onPage(page + 1)}
 			/>
 		</nav>

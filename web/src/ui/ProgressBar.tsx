@@ -1,31 +1,52 @@
+import { Progress } from '@base-ui/react/progress';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface ProgressBarProps {
 	label: ReactNode;
-	/** 0 to 100; shown beside the label. */
-	percent: number;
-	tone?: 'primary' | 'leaf' | 'honey';
+	/** Keeps the label and the figure for people who listen only. */
+	labelHidden?: boolean;
+	/** From 0 to `max`. */
+	value: number;
+	max?: number;
+	/** Right of the label, and what is spoken; "40%" when not given. */
+	valueText?: string;
 	className?: string;
 }
 
-const fills = { primary: 'bg-primary', leaf: 'bg-leaf', honey: 'bg-honey' };
-
-/** How much is done, in a bar and in figures. */
-export function ProgressBar({ label, percent, tone = 'primary', className }: ProgressBarProps) {
-	const done = Math.round(Math.min(100, Math.max(0, percent)));
+/** How far along it is, in a bar and in words. */
+export function ProgressBar({
+	label,
+	labelHidden,
+	value,
+	max = 100,
+	valueText,
+	className,
+}: ProgressBarProps) {
+	const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+	const words = valueText ?? `${Math.round(share * 100)}%`;
 	return (
-		<div className={className}>
-			<div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-				<span className="font-medium">{label}</span>
-				<span className="tabular-nums">{done}%</span>
-			</div>
-			<div className="h-2.5 overflow-hidden rounded-full bg-stone-soft">
-				<div
-					className={cx('h-full rounded-full transition-[width] duration-250', fills[tone])}
-					style={{ width: `${done}%` }}
+		<Progress.Root
+			value={share * 100}
+			getAriaValueText={() => words}
+			className={cx('grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2', className)}
+		>
+			<Progress.Label className={cx(labelHidden ? 'sr-only' : 'min-w-0 font-medium text-sm')}>
+				{label}
+			</Progress.Label>
+			{!labelHidden && (
+				<span aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
+					{words}
+				</span>
+			)}
+			<Progress.Track className="col-span-full h-2 overflow-hidden rounded-full bg-stone-soft shadow-[inset_0_0_0_1px_var(--color-line)]">
+				<Progress.Indicator
+					className={cx(
+						'h-full rounded-full transition-[width] duration-200 ease-out',
+						share === 1 ? 'bg-leaf' : 'bg-primary',
+					)}
 				/>
-			</div>
-		</div>
+			</Progress.Track>
+		</Progress.Root>
 	);
 }

@@ -1,51 +1,50 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 
-export interface TabItem<T extends string> {
+export interface Tab<T extends string> {
 	value: T;
 	label: ReactNode;
-	/** Beside the word: a mark or a count. */
-	mark?: ReactNode;
+	icon?: ReactNode;
+	count?: number;
+	/** What is below while this tab is chosen. */
+	panel: ReactNode;
 }
 export interface TabsProps<T extends string> {
-	/** What the tabs choose, for listeners. */
+	/** What the tabs are about, for listeners. */
 	label: string;
-	tabs: readonly TabItem<T>[];
+	tabs: readonly Tab<T>[];
 	value: T;
 	onChange(value: T): void;
-	/** The panel of the chosen tab. */
-	children: ReactNode;
-	className?: string;
 }
 
-/** One of a few views; arrows move between them. The row scrolls where it is too wide. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: TabsProps<T>) {
+/** Views of one thing, side by side. Arrow keys walk; the row scrolls on a phone. */
+export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
 	return (
-		<Base.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
+		<Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
 			<Base.List
 				aria-label={label}
-				activateOnFocus
-				className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-line border-b"
+				className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-line border-b p-1 pb-0"
 			>
 				{tabs.map((tab) => (
 					<Base.Tab
 						key={tab.value}
 						value={tab.value}
-						className={cx(
-							'inline-flex min-h-12 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-lg px-4 font-medium text-ink-soft',
-							'outline-offset-[-3px] transition-colors hover:bg-raised hover:text-ink data-[active]:text-primary-ink',
-						)}
+						className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-field px-4 font-medium text-ink-soft transition-colors duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 data-[active]:font-semibold data-[active]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]"
 					>
+						{tab.icon}
 						{tab.label}
-						{tab.mark}
+						{tab.count !== undefined && (
+							<span className="tabular-nums text-ink-soft text-sm">{tab.count}</span>
+						)}
 					</Base.Tab>
 				))}
-				<Base.Indicator className="absolute bottom-0 left-0 h-[3px] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-t-full bg-primary transition-[translate,width] duration-200" />
+				<Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-[3px] w-(--active-tab-width) rounded-t-full bg-primary transition-[left,width] duration-200 ease-out" />
 			</Base.List>
-			<Base.Panel value={value} className="pt-5">
-				{children}
-			</Base.Panel>
+			{tabs.map((tab) => (
+				<Base.Panel key={tab.value} value={tab.value} className="pt-5">
+					{tab.panel}
+				</Base.Panel>
+			))}
 		</Base.Root>
 	);
 }

@@ -1,108 +1,86 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-	type ClockFace,
-	type FaceChoice,
-	faceChoices,
-	faceOf,
-	type Half,
-	nearestFace,
-	timeOf,
-	wholeDay,
-} from '#lib/clock-face.ts';
-import { cx } from './cx.ts';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Field, type FieldText } from './Field.tsx';
+import { chooseTime, type TimePart, timeChoice } from './time-choice.ts';
 
 export interface TimePickerProps extends FieldText {
-	/** HH:MM, 24 hours. */
+	/** "HH:mm", of the business's zone. */
 	value: string;
-	onChange(value: string): void;
-	/** HH:MM, both included; what lies outside cannot be chosen. */
+	onChange(time: string): void;
+	/** "HH:mm", both included; times outside cannot be chosen. */
 	min?: string;
 	max?: string;
 	disabled?: boolean;
 }
 
-interface PartProps<T extends string | number> {
-	name: string;
-	value: T;
-	choices: FaceChoice<T>[];
-	disabled: boolean | undefined;
-	onPick(value: T): void;
-	show?(value: T): string;
-}
+const stepMinutes = 5;
 
-/** The device's own list: a wheel on a phone. */
-function Part<T extends string | number>({ name, value, choices, disabled, onPick, show }: PartProps<T>) {
+function Part({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': string }) {
 	return (
-		<select
-			aria-label={name}
-			value={value}
-			disabled={disabled}
-			onChange={(event) => {
-				const picked = choices.find((choice) => String(choice.value) === event.target.value);
-				if (picked) onPick(picked.value);
-			}}
-			className={cx(
-				'min-h-11 min-w-11 flex-1 appearance-none rounded-lg bg-transparent text-center tabular-nums',
-				'outline-offset-[-3px] hover:not-disabled:bg-raised disabled:opacity-100',
-			)}
-		>
-			{choices.map((choice) => (
-				<option key={choice.value} value={choice.value} disabled={!choice.open}>
-					{show ? show(choice.value) : choice.value}
-				</option>
-			))}
-		</select>
+		<span className="relative">
+			<select {...rest} className="part-field appearance-none truncate pr-8 pl-3 tabular-nums">
+				{children}
+			</select>
+			<ChevronDown
+				aria-hidden
+				className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-ink-soft"
+				strokeWidth={1.75}
+			/>
+		</span>
 	);
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** 12 hours with AM and PM, minutes by five (spec §5). A choice that leaves the range moves to its nearest end. */
-export function TimePicker({ value, onChange, min, max, disabled, ...text }: TimePickerProps) {
+/** Hour, minute in fives, AM or PM (spec §5). The device's own lists: quick with a thumb and with keys. */
+export function TimePicker(props: TimePickerProps) {
+	const { value, onChange, min = '00:00', max = '23:59', disabled, ...text } = props;
 	const { t } = useLingui();
-	const range = { min: min ?? wholeDay.min, max: max ?? wholeDay.max };
-	const face = faceOf(value);
-	const { hours, minutes, halves } = faceChoices(face, range);
-	const change = (part: Partial<ClockFace>) => onChange(timeOf(nearestFace({ ...face, ...part }, range)));
+	const limits = { min, max, step: stepMinutes };
+	const choice = timeChoice(value, limits);
+	const choose = (part: TimePart) => onChange(chooseTime(value, part, limits));
 	return (
 		<Field {...text} group>
-			{({ labelId, id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
-				// biome-ignore lint/a11y/useSemanticElements: a fieldset would want its legend for a label
-				<div
-					role="group"
-					id={id}
-					aria-labelledby={labelId}
-					aria-describedby={describedBy}
-					data-invalid={invalid}
-					data-disabled={disabled || undefined}
-					className="part-field flex items-center p-0.5! data-disabled:bg-raised data-disabled:text-ink-soft"
-				>
-					<Part
-						name={t`Hour`}
-						value={face.hour}
-						choices={hours}
-						disabled={disabled}
-						show={two}
-						onPick={(hour) => change({ hour })}
-					/>
-					<span aria-hidden="true">:</span>
-					<Part
-						name={t`Minute`}
-						value={face.minute}
-						choices={minutes}
-						disabled={disabled}
-						show={two}
-						onPick={(minute) => change({ minute })}
-					/>
-					<Part<Half>
-						name={t`AM or PM`}
-						value={face.half}
-						choices={halves}
-						disabled={disabled}
-						onPick={(half) => change({ half })}
-					/>
-				</div>
+			{({ labelId, id, 'aria-required': _, ...wiring }) => (
+				<fieldset id={id} aria-labelledby={labelId} disabled={disabled} className="min-w-0">
+					<div className="grid max-w-64 grid-cols-3 gap-2">
+						<Part
+							{...wiring}
+							aria-label={t`Hour`}
+							value={choice.hour}
+							onChange={(event) => choose({ hour: Number(event.target.value) })}
+						>
+							{choice.hours.map((option) => (
+								<option key={option.value} value={option.value} disabled={option.disabled}>
+									{option.value}
+								</option>
+							))}
+						</Part>
+						<Part
+							{...wiring}
+							aria-label={t`Minute`}
+							value={choice.minute}
+							onChange={(event) => choose({ minute: Number(event.target.value) })}
+						>
+							{choice.minutes.map((option) => (
+								<option key={option.value} value={option.value} disabled={option.disabled}>
+									{String(option.value).padStart(2, '0')}
+								</option>
+							))}
+						</Part>
+						<Part
+							{...wiring}
+							aria-label={t`AM or PM`}
+							value={choice.half}
+							onChange={(event) => choose({ half: event.target.value === 'PM' ? 'PM' : 'AM' })}
+						>
+							{choice.halves.map((option) => (
+								<option key={option.value} value={option.value} disabled={option.disabled}>
+									{option.value === 'AM' ? t`AM` : t`PM`}
+								</option>
+							))}
+						</Part>
+					</div>
+				</fieldset>
 			)}
 		</Field>
 	);

@@ -12,13 +12,14 @@ export function UserMenu() {
 	const { t } = useLingui();
 	const { first_name, last_name, email } = useUser();
 	const signOut = useSignOut();
+	const letters = initials(first_name, last_name);
 	return (
 		<Menu.Root modal={false}>
 			<Menu.Trigger
-				aria-label={t`Account`}
+				aria-label={t`${letters} Account`}
 				className="grid size-11 place-items-center rounded-full bg-primary-soft font-bold font-display text-primary-ink transition-colors duration-150 hover:bg-primary hover:text-on-primary"
 			>
-				{initials(first_name, last_name) || <CircleUser aria-hidden strokeWidth={1.75} />}
+				{letters || <CircleUser aria-hidden strokeWidth={1.75} />}
 			</Menu.Trigger>
 			<Menu.Portal>
 				<Menu.Positioner align="end" sideOffset={8} className="z-menu">

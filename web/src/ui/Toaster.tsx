@@ -7,6 +7,7 @@ export function Toaster() {
 			position="bottom-right"
 			duration={4_000}
 			closeButton
+			style={{ fontFamily: 'inherit' }}
 			toastOptions={{
 				unstyled: true,
 				classNames: {

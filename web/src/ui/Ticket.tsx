@@ -48,7 +48,7 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 					'relative rounded-b-card border-line border-t-2 border-dashed bg-raised px-5 pt-4 pb-5 text-center transition-[transform,opacity] duration-250',
 					'before:-top-2.5 before:-left-2.5 before:absolute before:size-5 before:rounded-full before:bg-surface',
 					'after:-top-2.5 after:-right-2.5 after:absolute after:size-5 after:rounded-full after:bg-surface',
-					torn && 'translate-y-3 rotate-2 opacity-60',
+					torn && 'translate-y-3 rotate-2',
 				)}
 			>
 				<p className="text-ink-soft text-xs uppercase tracking-widest">

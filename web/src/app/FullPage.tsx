@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bag } from '#ui/Bag.tsx';
+import { LostBag } from '#ui/illustrations/LostBag.tsx';
 import { BrandLink } from './BrandLink.tsx';
 import { paths } from './paths.ts';
 
@@ -11,7 +11,7 @@ export function FullPage(props: { title: ReactNode; text: ReactNode; children: R
 				<BrandLink to={paths.landing()} />
 			</header>
 			<main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-center pb-24">
-				<Bag seed="nothing-here" className="h-40 w-auto justify-self-start" />
+				<LostBag className="h-44 w-auto justify-self-start" />
 				<h1 className="mt-8 font-bold font-display text-4xl tracking-tight">{props.title}</h1>
 				<p className="mt-4 text-ink-soft text-lg">{props.text}</p>
 				<div className="mt-8 flex flex-wrap gap-3">{props.children}</div>

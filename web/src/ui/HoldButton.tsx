@@ -149,7 +149,7 @@ function WithoutHolding({ onConfirm }: { onConfirm(): void }) {
 	}
 	return (
 		<div className="flex flex-wrap justify-center gap-2">
-			<Button size="small" onClick={onConfirm}>
+			<Button size="small" autoFocus onClick={onConfirm}>
 				<Trans>Yes, confirm pickup</Trans>
 			</Button>
 			<Button tone="secondary" size="small" onClick={() => setAsked(false)}>

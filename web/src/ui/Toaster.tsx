@@ -12,11 +12,11 @@ export function Toaster() {
 				unstyled: true,
 				classNames: {
 					toast:
-						'flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 pr-10 text-ink text-sm shadow-soft',
+						'flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 pr-12 text-ink text-sm shadow-soft',
 					success: '[&_[data-icon]]:text-leaf',
 					error: '[&_[data-icon]]:text-tomato',
 					closeButton:
-						'absolute top-1/2 right-2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-raised',
+						'absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-raised',
 				},
 			}}
 		/>

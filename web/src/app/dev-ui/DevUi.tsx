@@ -6,6 +6,7 @@ import { MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '#ui/Chip.tsx';
 import { Actions } from './Actions.tsx';
+import { Choices } from './Choices.tsx';
 import { Drawings } from './Drawings.tsx';
 import { Fields } from './Fields.tsx';
 import { Signature } from './Signature.tsx';
@@ -33,7 +34,7 @@ export function DevUi() {
 					))}
 				</fieldset>
 				<nav aria-label="Groups" className="mt-5 flex flex-wrap gap-4">
-					{['actions', 'fields', 'surfaces', 'signature', 'drawings'].map((id) => (
+					{['actions', 'fields', 'choices', 'surfaces', 'signature', 'drawings'].map((id) => (
 						<a key={id} href={`#${id}`} className="text-primary-ink underline underline-offset-4">
 							{id}
 						</a>
@@ -41,6 +42,7 @@ export function DevUi() {
 				</nav>
 				<Actions />
 				<Fields />
+				<Choices />
 				<Surfaces />
 				<Signature />
 				<Drawings />

@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ordersOfBusiness } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
+import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -69,7 +70,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				}
 				empty={
 					<EmptyPanel
-						drawing={<Bag seed="no-orders" className="h-28 w-auto" />}
+						drawing={<EmptyBasket className="h-36 w-auto" />}
 						title={filtered ? <Trans>No orders found</Trans> : <Trans>No orders yet</Trans>}
 					/>
 				}
@@ -80,29 +81,14 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					))}
 				</ul>
 				{pages && pages.total_pages > 1 && (
-					<nav aria-label={t`Pages`} className="mt-5 flex items-center justify-between gap-4">
-						<Button
-							tone="secondary"
-							size="small"
-							disabled={pages.page <= 1}
-							onClick={() => change({ page: pages.page - 1 })}
-						>
-							<Trans>Previous</Trans>
-						</Button>
-						<span className="text-ink-soft text-sm tabular-nums">
-							<Trans>
-								Page {pages.page} of {pages.total_pages}
-							</Trans>
-						</span>
-						<Button
-							tone="secondary"
-							size="small"
-							disabled={pages.page >= pages.total_pages}
-							onClick={() => change({ page: pages.page + 1 })}
-						>
-							<Trans>Next</Trans>
-						</Button>
-					</nav>
+					<div className="mt-5">
+						<Pagination
+							label={t`Pages of orders`}
+							page={pages.page}
+							totalPages={pages.total_pages}
+							onPage={(page) => change({ page })}
+						/>
+					</div>
 				)}
 			</ListShell>
 		</div>

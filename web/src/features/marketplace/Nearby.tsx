@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { nearbyPages } from '#api/businesses.ts';
-import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
+import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
 
@@ -35,7 +36,7 @@ export function Nearby() {
 			loading={<Loading />}
 			failure={
 				<ErrorPanel
-					drawing={<Bag seed="something-went-wrong" className="h-28 w-auto" />}
+					drawing={<ClosedStall className="h-36 w-auto" />}
 					title={<Trans>Something went wrong</Trans>}
 					onRetry={() => void nearby.refetch()}
 					retry={<Trans>Try Again</Trans>}
@@ -45,7 +46,7 @@ export function Nearby() {
 			}
 			empty={
 				<EmptyPanel
-					drawing={<Bag seed="nobody-near" className="h-28 w-auto" />}
+					drawing={<TornMap className="h-36 w-auto" />}
 					title={<Trans>No businesses found</Trans>}
 					action={
 						<Button

@@ -4,10 +4,11 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { myOrderPages } from '#api/orders.ts';
 import { paths } from '#app/paths.ts';
-import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Chip } from '#ui/Chip.tsx';
+import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
+import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -77,7 +78,7 @@ export function MyOrders() {
 				loading={<Loading />}
 				failure={
 					<ErrorPanel
-						drawing={<Bag seed="something-went-wrong" className="h-28 w-auto" />}
+						drawing={<ClosedStall className="h-36 w-auto" />}
 						title={<Trans>Failed to load orders</Trans>}
 						onRetry={() => void orders.refetch()}
 						retry={<Trans>Try Again</Trans>}
@@ -85,7 +86,7 @@ export function MyOrders() {
 				}
 				empty={
 					<EmptyPanel
-						drawing={<Bag seed="no-orders" className="h-28 w-auto" />}
+						drawing={<EmptyBasket className="h-36 w-auto" />}
 						title={
 							status ? <Trans>No {names[status].toLowerCase()} orders</Trans> : <Trans>No orders yet</Trans>
 						}

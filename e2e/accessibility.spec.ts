@@ -19,8 +19,8 @@ async function check(page: Page, path: string): Promise<void> {
 		);
 		expect(found).toEqual([]);
 	}
-	const over = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	const over = await page.evaluate<number>(
+		'document.documentElement.scrollWidth - document.documentElement.clientWidth',
 	);
 	expect([path, Math.max(0, over)]).toEqual([path, 0]);
 }

@@ -32,6 +32,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 			return typeof given === 'string' && requestIdPattern.test(given) ? given : crypto.randomUUID();
 		},
 	});
+	// Calls speak JSON and nothing else.
+	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);

@@ -1,0 +1,122 @@
+// What the documents name must be there: commands, files, variables, calls, logins. Nothing here reads for style.
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { endpoints } from '@flavorbag/contract';
+import { describe, expect, test } from 'vitest';
+import { root } from './product.ts';
+
+const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+/** Every file of the tree, without what is installed, built or kept. */
+const tree = globSync('**/*', {
+	cwd: root,
+	exclude: (entry) => notOurs.has(entry.name) || /^\.(git|data|cache)$/.test(entry.name),
+	withFileTypes: true,
+})
+	.filter((entry) => entry.isFile())
+	.map((entry) => join(entry.parentPath, entry.name));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-.*\.md$/.test(name));
+const documents = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md', 'api/migrations/data/*.md'], {
+	cwd: root,
+});
+
+/** What stands between backticks, in lines and in blocks. */
+const codeOf = (text: string) =>
+	[...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map((m) => m[1] ?? m[2] ?? '');
+
+/** The first folder of a path that is meant from the root of the project. */
+const rooms = ['api', 'contract', 'sandbox', 'web', 'e2e', 'tools', 'docs', 'bench'];
+const pathPattern = new RegExp(`(?<![\\w./:@-])(?:${rooms.join('|')})/[\\w./*-]*`, 'g');
+
+describe.each(documents)('%s', (name) => {
+	const text = read(name);
+
+	test('names only commands that package.json has', () => {
+		const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+		const web = JSON.parse(read('web/package.json')) as { scripts: Record<string, string> };
+		const brought = ['ci', 'install'];
+		for (const [, command = '', inWeb] of text.matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)( -w web)?/g)) {
+			const known = inWeb ? Object.keys(web.scripts) : [...Object.keys(scripts), ...brought];
+			expect(known).toContain(command);
+		}
+	});
+
+	test('names only files that exist', () => {
+		// What a build makes is named too, and is there only after it.
+		const named = codeOf(text)
+			.flatMap((code) => code.match(pathPattern) ?? [])
+			.map((path) => path.replace(/[./]+$/, ''))
+			.filter((path) => !/^web\/dist\b/.test(path));
+		for (const path of named) {
+			expect({ path, found: globSync(path, { cwd: root }).length > 0 }).toEqual({ path, found: true });
+		}
+	});
+
+	test('links only to files that exist', () => {
+		const links = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
+			(match) => match[1] ?? match[2] ?? '',
+		);
+		for (const link of links.filter((one) => !/^(https?:|#)/.test(one))) {
+			const path = join(root, dirname(name), link.split('#')[0] ?? '');
+			expect({ link, found: existsSync(path) }).toEqual({ link, found: true });
+		}
+	});
+
+	test('names only calls that the contract has', () => {
+		const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+		const matches = (call: string) =>
+			known.some(
+				(one) => one === call || one.replaceAll(/:\w+/g, '{id}') === call.replaceAll(/:\w+/g, '{id}'),
+			);
+		for (const code of codeOf(text)) {
+			for (const [call] of code.matchAll(
+				/\b(GET|POST|PATCH|DELETE) \/v0\/(?!webhooks|auth|openapi|reference)[\w/:{}-]+/g,
+			)) {
+				if (call.endsWith('/live')) continue;
+				expect({ call, found: matches(call) }).toEqual({ call, found: true });
+			}
+		}
+	});
+});
+
+test('the logins of the README are those of the seeded town', () => {
+	const logins = JSON.parse(read('api/seeds/logins.json')) as { email: string; password: string }[];
+	const readme = read('README.md');
+	for (const { email, password } of logins) expect(readme).toContain(`| ${email} | ${password} |`);
+});
+
+test('the variables that docs/running.md names are those of .env.example, and all of them', () => {
+	const variables = (text: string, pattern: RegExp) =>
+		new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+	const known = variables(read('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm);
+	const named = variables(read('docs/running.md'), /`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g);
+	const ofTheTools = ['TEST_DATABASE_URL', 'SEED', 'CHROMIUM_PATH'];
+	expect([...named].filter((name) => !known.has(name) && !ofTheTools.includes(name))).toEqual([]);
+	expect([...known].filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('every decision is listed, numbered without a gap, dated, and at most 300 words', () => {
+	const list = read('docs/decisions/README.md');
+	expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
+	for (const name of decisions) {
+		const text = read(`docs/decisions/${name}`);
+		expect(list).toContain(`(${name})`);
+		expect(text).toMatch(/^\d{4}-\d{2}-\d{2} · (accepted|superseded by \d{4})$/m);
+		for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${part}\n`);
+		expect(text.split(/\s+/).length).toBeLessThanOrEqual(300);
+	}
+});
+
+test('nothing in the tree points out of it', () => {
+	// Put together here, so that this file is no find of its own.
+	const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/'), ['', 'root', ''].join('/')];
+	const binary = /\.(webp|png|jpe?g|ico|gz|woff2?)$/;
+	const finds = tree
+		.filter((path) => !binary.test(path))
+		.filter((path) => {
+			const text = readFileSync(path, 'utf8');
+			return outside.some((word) => text.includes(word));
+		});
+	expect(finds).toEqual([]);
+});

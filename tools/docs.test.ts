@@ -1,8 +1,8 @@
 // What the documents name must be there: commands, files, variables, calls, logins. Nothing here reads for style.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { endpoints } from '@flavorbag/contract';
 import { describe, expect, test } from 'vitest';
+import { endpoints } from '../contract/src/index.ts';
 import { root } from './product.ts';
 
 const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
@@ -36,9 +36,11 @@ describe.each(documents)('%s', (name) => {
 		const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 		const web = JSON.parse(read('web/package.json')) as { scripts: Record<string, string> };
 		const brought = ['ci', 'install'];
-		for (const [, command = '', inWeb] of text.matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)( -w web)?/g)) {
-			const known = inWeb ? Object.keys(web.scripts) : [...Object.keys(scripts), ...brought];
-			expect(known).toContain(command);
+		for (const code of codeOf(text)) {
+			for (const [, command = '', inWeb] of code.matchAll(/\bnpm (?:run )?([a-z][a-z0-9:-]*)( -w web)?/g)) {
+				const known = inWeb ? Object.keys(web.scripts) : [...Object.keys(scripts), ...brought];
+				expect(known).toContain(command);
+			}
 		}
 	});
 

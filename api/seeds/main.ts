@@ -1,7 +1,7 @@
 /** `SEED=town node api/seeds/main.ts`: fills an empty database with the town; leaves a used one alone. */
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 
@@ -75,8 +75,9 @@ async function main(): Promise<void> {
 try {
 	await main();
 } catch (error) {
+	const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	process.stderr.write(
-		`The town could not be seeded: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+		error instanceof ConfigError ? `${error.message}\n` : `The town could not be seeded: ${reason}\n`,
 	);
 	process.exit(1);
 }

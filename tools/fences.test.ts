@@ -1,6 +1,6 @@
 /** The fences hold: what the staircase forbids does not lint, and a missing handler does not compile. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +14,16 @@ writeFileSync(
 	JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } }),
 );
 afterAll(() => rmSync(folder, { recursive: true }));
+
+test('biome.json is what the staircase says (node tools/biome-config.mjs)', () => {
+	const generator = join(folder, 'generator', 'tools', 'biome-config.mjs');
+	mkdirSync(dirname(generator), { recursive: true });
+	copyFileSync(join(root, 'tools', 'biome-config.mjs'), generator);
+	spawnSync(process.execPath, [generator]);
+	const generated = readFileSync(join(folder, 'generator', 'biome.json'), 'utf8');
+	expect(config).toEqual(JSON.parse(generated));
+	rmSync(join(folder, 'generator'), { recursive: true });
+});
 
 /** Lints a file at this place of the house, with the house's own rules. */
 function lint(file: string, source: string): { code: number | null; output: string } {

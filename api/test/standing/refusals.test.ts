@@ -1,0 +1,131 @@
+/** What refusals say, of every endpoint: which fields are wrong, who may not, and nothing about the inside. */
+import { type Endpoint, type EndpointName, endpoints, errors } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makePerson } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
+
+const world = await createWorld();
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const customer = await makePerson(world);
+const owner = await makePerson(world, { role: 'business' });
+const unverified = await makePerson(world, { verified: false });
+/** Passes every gate, so that what is refused is refused for its contents. */
+const admin = await makePerson(world);
+await world.app.identity.grantAdmin(admin.email);
+
+interface Answered {
+	status: number;
+	text: string;
+	requestId: string | null;
+	code: string | undefined;
+	/** Names of the fields that the details complain about. */
+	fields: string[];
+}
+
+async function send(
+	method: string,
+	path: string,
+	given: { token?: string; body?: unknown; type?: string } = {},
+): Promise<Answered> {
+	const response = await fetch(new URL(path, world.url), {
+		method,
+		headers: {
+			...(given.token && { authorization: `Bearer ${given.token}` }),
+			...(given.body !== undefined && { 'content-type': given.type ?? 'application/json' }),
+		},
+		...(given.body !== undefined && {
+			body: typeof given.body === 'string' ? given.body : JSON.stringify(given.body),
+		}),
+	});
+	const text = await response.text();
+	const { error, meta } = JSON.parse(text) as {
+		error?: { code: string; details?: { field: string; message: string }[] };
+		meta: { request_id: string };
+	};
+	const requestId = response.headers.get('x-request-id');
+	expect(meta.request_id).toBe(requestId);
+	const fields = (error?.details ?? []).map((problem) => problem.field);
+	return { status: response.status, text, requestId, code: error?.code, fields };
+}
+
+/** Well-formed ids of nothing. */
+const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:[a-z_]+/g, () => crypto.randomUUID());
+const asAdmin = (endpoint: Endpoint, search: string, body?: unknown, type?: string) =>
+	send(endpoint.method, pathOf(endpoint) + search, { token: admin.token, body, ...(type && { type }) });
+
+const withQuery = all.filter(([, endpoint]) => endpoint.query);
+const withBody = all.filter(([, endpoint]) => endpoint.body);
+
+test.each(all)('%s takes no question that it does not know', async (_name, endpoint) => {
+	const { status, code, fields } = await asAdmin(endpoint, '?surprise=1');
+	expect([status, code]).toEqual([422, 'INVALID_INPUT']);
+	expect(fields.length).toBeGreaterThan(0);
+});
+
+test.each(withQuery)('%s names each question that comes twice', async (_name, endpoint) => {
+	const asked = Object.keys(endpoint.query?.shape ?? {});
+	const answer = await asAdmin(endpoint, `?${asked.map((field) => `${field}=x&${field}=y`).join('&')}`);
+	expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
+	expect(answer.fields).toEqual(expect.arrayContaining(asked));
+});
+
+test.each(withBody)('%s names each field of a wrong type', async (_name, endpoint) => {
+	const fields = Object.keys(endpoint.body?.shape ?? {});
+	const wrong = Object.fromEntries(fields.map((field) => [field, [{ not: 'this' }]]));
+	const answer = await asAdmin(endpoint, '', wrong);
+	expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
+	expect(answer.fields).toEqual(expect.arrayContaining(fields));
+	expect((await asAdmin(endpoint, '', [])).code).toBe('INVALID_INPUT');
+});
+
+test.each(withBody)('%s refuses what is no JSON', async (_name, endpoint) => {
+	expect((await asAdmin(endpoint, '', '{"quantity": 1')).code).toBe('MALFORMED');
+	expect((await asAdmin(endpoint, '', 'quantity=1', 'application/x-www-form-urlencoded')).status).toBe(400);
+});
+
+test.each(all.filter(([, endpoint]) => endpoint.access === 'admin'))(
+	'%s refuses an owner',
+	async (_name, endpoint) => {
+		const answer = await send(endpoint.method, pathOf(endpoint), { token: owner.token });
+		expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);
+	},
+);
+
+test('the live stream of a dashboard is for its owner alone', async () => {
+	const path = `/v0/business/${crypto.randomUUID()}/live`;
+	expect((await send('GET', path)).code).toBe('UNAUTHORIZED');
+	expect((await send('GET', path, { token: unverified.token })).code).toBe('EMAIL_NOT_VERIFIED');
+	expect((await send('GET', path, { token: customer.token })).code).toBe('FORBIDDEN');
+	expect((await send('GET', path, { token: owner.token })).code).toBe('NOT_FOUND');
+});
+
+test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
+	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
+	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.verify']);
+	const { token } = unverified;
+	expect((await world.call('user.get', { token })).data.verified).toBe(false);
+	const body = { first_name: 'Pat', last_name: 'Again' };
+	expect((await world.call('user.create', { token, body })).data.id).toBe(unverified.id);
+	expect((await world.call('user.verify', { token })).code).toBe('EMAIL_NOT_VERIFIED');
+});
+
+test('a known path with another method is not found', async () => {
+	const answer = await send('DELETE', '/v0/customer/orders', { token: customer.token });
+	expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('an error that nobody foresaw says nothing about itself', async () => {
+	await sql`alter table orders rename to orders_put_away`.execute(world.app.db);
+	try {
+		const answer = await send('GET', '/v0/customer/orders', { token: customer.token });
+		expect(answer.status).toBe(500);
+		expect(JSON.parse(answer.text)).toEqual({
+			success: false,
+			error: { code: 'SERVER_ERROR', message: errors.SERVER_ERROR.message },
+			meta: { request_id: answer.requestId },
+		});
+	} finally {
+		await sql`alter table orders_put_away rename to orders`.execute(world.app.db);
+	}
+});

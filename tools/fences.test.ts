@@ -21,8 +21,8 @@ test('biome.json is what the staircase says (node tools/biome-config.mjs)', () =
 	copyFileSync(join(root, 'tools', 'biome-config.mjs'), generator);
 	spawnSync(process.execPath, [generator]);
 	const generated = readFileSync(join(folder, 'generator', 'biome.json'), 'utf8');
-	expect(config).toEqual(JSON.parse(generated));
 	rmSync(join(folder, 'generator'), { recursive: true });
+	expect(config).toEqual(JSON.parse(generated));
 });
 
 /** Lints a file at this place of the house, with the house's own rules. */

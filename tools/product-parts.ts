@@ -59,7 +59,8 @@ export async function seed(
 	options: { root: string; wanted: boolean; env: NodeJS.ProcessEnv; signal?: AbortSignal },
 ): Promise<'no' | 'before' | 'now'> {
 	const own = database.folder !== undefined;
-	const name = options.env.SEED || (own || options.wanted ? 'town' : 'none');
+	const name =
+		options.env.SEED || ((own && !options.env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
 	if (name === 'none') return 'no';
 	const mark = database.folder === undefined ? undefined : join(database.folder, 'seeded');
 	if (mark !== undefined && existsSync(mark)) return 'before';

@@ -55,7 +55,7 @@ function parse(
 			problems.push({ field: '', message: 'No query is taken here.' });
 		return undefined;
 	}
-	const result = schema.safeParse(value ?? {});
+	const result = schema.safeParse(value === undefined ? {} : value);
 	if (result.success) return result.data;
 	for (const issue of result.error.issues) {
 		const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];

@@ -114,7 +114,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
 		disabledPaths: shutDoors,
 		telemetry: { enabled: false },
-		// The API's own limits stand in front.
+		// It counts everybody behind one proxy as one; limits of ours come with the accounts' screens.
 		rateLimit: { enabled: false },
 		user: {
 			additionalFields: {

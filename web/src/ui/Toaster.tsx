@@ -7,6 +7,8 @@ export function Toaster() {
 			position="bottom-right"
 			duration={4_000}
 			closeButton
+			// Above the tab bar of a phone.
+			mobileOffset={{ bottom: 88, left: 16, right: 16 }}
 			style={{ fontFamily: 'inherit' }}
 			toastOptions={{
 				unstyled: true,

@@ -23,8 +23,8 @@ import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import { createIdentity, identityRoutes } from '#identity';
 import { createNotifications, enqueueMail } from '#notifications';
-import { createChangeFeed, createDashboard, createOrders, orderRoutes } from '#orders';
-import { createAccounts, createInbox, createPayments } from '#payments';
+import { createChangeFeed, createDashboard, createOrders, openOrders, orderRoutes } from '#orders';
+import { accountRoutes, createAccounts, createInbox, createPayments } from '#payments';
 import { createPlaces, placeRoutes } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
@@ -102,9 +102,9 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const places = createPlaces({ search: createGazetteer({ db }) });
 	const identity = createIdentity({ db, clock, tokens: auth.tokens, geocode: places.describe });
 	const schedule = createSchedule();
-	const businesses = createBusinesses({ db, clock, places, weeks, mediaUrl });
+	const businesses = createBusinesses({ db, clock, places, weeks, mediaUrl, openOrders });
 	const payments = createPayments({ db, clock, provider, log });
-	const accounts = createAccounts({ db, clock, provider, setChargesEnabled: businesses.setChargesEnabled });
+	const accounts = createAccounts({ db, clock, provider, publicUrl: config.publicUrl, businesses });
 	const orders = createOrders({ db, clock, log, payments, schedule, businesses, policy: config.orders });
 	const dashboard = createDashboard({ db, clock, businesses });
 	const feed = createChangeFeed({ db, log });
@@ -140,6 +140,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...identityRoutes(identity),
 		...placeRoutes(places),
 		...businessRoutes(businesses),
+		...accountRoutes(accounts),
 		...orderRoutes({ orders, dashboard, clock }),
 	};
 	const server = await createServer({

@@ -3,14 +3,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import {
+	day,
 	days,
+	dollars,
+	email,
 	id,
 	instant,
 	localDate,
 	localTime,
 	period,
 	periods,
+	phone,
 	price,
+	priceInput,
+	stateCode,
 	text,
 	zipNumber,
 } from './fields.ts';
@@ -108,11 +114,73 @@ export const business = z
 		public_profile: z.boolean(),
 		/** What keeps it out of the listing (D12); empty when it is listed. */
 		missing: z.array(z.enum(['disabled', 'not_public', 'cannot_charge', 'no_place'])),
+		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
+		version: z.int(),
 		created_at: instant,
 		updated_at: instant,
 	})
 	.meta({ id: 'Business' });
 export type Business = z.infer<typeof business>;
+
+/** What an owner types about a business (spec §5). The owner and the identity come from the token alone (D3). */
+const typed = {
+	display_name: text(120),
+	description: text(limits.descriptionMax).min(
+		limits.descriptionMin,
+		`Write at least ${limits.descriptionMin} characters.`,
+	),
+	price: priceInput,
+	email,
+	phone_number: phone,
+	street: text(200),
+	city: text(100),
+	state: stateCode,
+	zip_code: zipNumber,
+	google_place_id: text(300).nullable().optional(),
+	formatted_address: text(300).optional(),
+	category: text(40).optional(),
+	worth: dollars.max(1_000).nullable().optional(),
+};
+export const newBusiness = z.strictObject(typed);
+export const businessPatch = z
+	.strictObject({
+		...typed,
+		time_zone: text(60),
+		enabled: z.boolean(),
+		email_notifications: z.boolean(),
+		public_profile: z.boolean(),
+		purchase_window: purchaseWindow,
+	})
+	.partial();
+export type BusinessPatch = z.infer<typeof businessPatch>;
+
+/** spec §3. */
+export const paymentStatus = z
+	.object({
+		connected: z.boolean(),
+		onboarding_complete: z.boolean(),
+		charges_enabled: z.boolean(),
+		payouts_enabled: z.boolean(),
+	})
+	.meta({ id: 'PaymentStatus' });
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+const onboarding = z.object({ onboarding_url: z.string() });
+
+/** The dates that customers can choose now, with what is gone of each (D20, D23). */
+export const comingDates = z
+	.object({
+		today: localDate,
+		time_zone: z.string(),
+		dates: z.array(
+			z.object({
+				date: localDate,
+				day,
+				slots: z.array(z.object({ period, quantity: z.int(), held: z.int(), sold: z.int() })),
+			}),
+		),
+	})
+	.meta({ id: 'ComingDates' });
+export type ComingDates = z.infer<typeof comingDates>;
 
 const params = z.strictObject({ id });
 
@@ -128,6 +196,8 @@ export const dashboard = z
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
 		/** D28, over all time. */
 		totals: z.object({ orders: z.int(), bags: z.int(), completed: z.int(), revenue: z.number() }),
+		/** The last 14 dates, oldest first, today included (D28). */
+		days: z.array(z.object({ date: localDate, bags: z.int(), revenue: z.number() })),
 		/** Today's date in the business's zone. */
 		today: localDate,
 	})
@@ -178,6 +248,79 @@ export const businessEndpoints = {
 		summary: 'One own business',
 		params,
 		reply: business,
+		versioned: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.create': endpoint({
+		method: 'POST',
+		path: '/v0/business',
+		tag: 'business',
+		access: 'business',
+		summary: 'Open a business; it starts switched off. Idempotent per Idempotency-Key (D25)',
+		body: newBusiness,
+		reply: business,
+		versioned: true,
+		codes: ['IDEMPOTENCY_MISMATCH'],
+	}),
+	'business.update': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/:id',
+		tag: 'business',
+		access: 'business',
+		summary: 'Change what is given, all or nothing. Orders already made stay as they are (D19, D23)',
+		params,
+		body: businessPatch,
+		reply: business,
+		versioned: true,
+		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+	}),
+	'business.remove': endpoint({
+		method: 'DELETE',
+		path: '/v0/business/:id',
+		tag: 'business',
+		access: 'business',
+		summary: 'Close a business for good, unless orders are open (D18)',
+		params,
+		codes: ['NOT_FOUND', 'OPEN_ORDERS'],
+	}),
+	'business.dates': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/dates',
+		tag: 'business',
+		access: 'business',
+		summary: 'The coming dates with the bags that are held and sold',
+		params,
+		reply: comingDates,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.stripe.onboard': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/stripe/onboard',
+		tag: 'business',
+		access: 'business',
+		summary: "Connect a payment account: the address of the provider's own form",
+		params,
+		reply: onboarding,
+		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
+	}),
+	'business.stripe.refresh': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/stripe/refresh',
+		tag: 'business',
+		access: 'business',
+		summary: 'A new address for a form that was left half done',
+		params,
+		reply: onboarding,
+		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
+	}),
+	'business.stripe.status': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/stripe/status',
+		tag: 'business',
+		access: 'business',
+		summary: 'How the payment account stands (D36)',
+		params,
+		reply: paymentStatus,
 		codes: ['NOT_FOUND'],
 	}),
 	'business.dashboard': endpoint({

@@ -25,6 +25,8 @@ export interface Endpoint {
 	reply?: z.ZodType;
 	/** At most so many calls per caller and window; absent: no limit of its own. */
 	limit?: { max: number; windowMs: number };
+	/** The answer's data has a `version`; it is also the ETag, and If-Match is looked at. */
+	versioned?: true;
 	/** The answer carries meta.pagination. */
 	paged?: true;
 	/** What it may refuse with, besides the codes that its access and input imply. */

@@ -17,6 +17,18 @@ export const errors = {
 	UNAVAILABLE: { status: 503, message: 'We cannot answer right now. Please try again in a moment.' },
 	EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
 	IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was sent before with other contents.' },
+	PRECONDITION_FAILED: {
+		status: 412,
+		message: 'This was changed elsewhere in the meantime. Nothing was saved.',
+	},
+	OPEN_ORDERS: {
+		status: 409,
+		message: 'There are open orders. Hand them over or cancel them first.',
+	},
+	PAYMENT_SETUP_DOWN: {
+		status: 503,
+		message: 'The payment service did not answer. Please try again in a moment.',
+	},
 	LOCATION_REQUIRED: { status: 422, message: 'Tell us where you are to see what is nearby.' },
 	LOCATION_UNKNOWN: {
 		status: 422,

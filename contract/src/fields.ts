@@ -85,6 +85,12 @@ export const instant = z.iso.datetime();
 /** Dollars with at most two decimals, as the spec's JSON has them (D13). */
 export const dollars = z.number().multipleOf(0.01);
 export const price = dollars.min(limits.priceMinCents / 100).max(limits.priceMaxCents / 100);
+/** The same with words for whoever types it. */
+export const priceInput = z
+	.number('Enter a price, such as 5.99.')
+	.min(limits.priceMinCents / 100, 'Minimum price is $3.00')
+	.max(limits.priceMaxCents / 100, 'Maximum price is $20.00')
+	.multipleOf(0.01, 'Use at most two decimals.');
 
 export const roles = ['customer', 'business', 'admin'] as const;
 export const role = z.enum(roles);

@@ -19,13 +19,17 @@ export type EndpointName = keyof Endpoints;
 
 export {
 	type Business,
+	type BusinessPatch,
 	business,
+	type ComingDates,
 	type Dashboard,
 	dashboard,
 	type InventoryEntry,
 	inventoryEntry,
 	type ListedBusiness,
 	listedBusiness,
+	newBusiness,
+	type PaymentStatus,
 	type PurchaseWindow,
 	purchaseWindow,
 	type WeeklySlot,

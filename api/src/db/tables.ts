@@ -67,6 +67,8 @@ export interface BusinessesTable {
 	public_profile: Generated<boolean>;
 	email_notifications: Generated<boolean>;
 	charges_enabled: Generated<boolean>;
+	/** Counts the owner's edits. */
+	version: Generated<number>;
 	created_at: Date;
 	updated_at: Date;
 	deleted_at: Date | null;

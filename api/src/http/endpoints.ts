@@ -111,6 +111,7 @@ export function registerEndpoints(
 					actor: request.actor,
 					requestId: request.id,
 					idempotencyKey: key,
+					ifMatch: request.headers['if-match'],
 					log: request.log,
 				};
 				const answer = await handler(input, call);
@@ -132,6 +133,7 @@ function answerWith(
 	// Tests and development hold every answer against the contract; production trusts them.
 	if (check && endpoint.reply) data = endpoint.reply.parse(data);
 	reply.header('cache-control', 'no-store');
+	if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`);
 	return {
 		success: true,
 		data,

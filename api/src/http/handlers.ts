@@ -18,6 +18,8 @@ interface PublicCall {
 	requestId: string;
 	/** `Idempotency-Key`, else the request-id (D25). */
 	idempotencyKey: string;
+	/** `If-Match`, of versioned things. */
+	ifMatch: string | undefined;
 	log: Log;
 }
 type Call<E> = E extends { access: 'public' }

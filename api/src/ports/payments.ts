@@ -70,6 +70,8 @@ export interface PaymentProvider {
 		ready?: boolean;
 	}): Promise<ProviderAccount>;
 	getAccount(accountId: string): Promise<ProviderAccount>;
+	/** The address of the hosted form; it works once and for minutes. */
+	createOnboardingLink(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
 	/** Throws ProviderRefused when the signature does not fit the raw body or is too old. */
 	readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

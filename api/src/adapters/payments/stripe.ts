@@ -152,6 +152,17 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 				),
 			),
 		getAccount: async (accountId) => toAccount(await asked(stripe.accounts.retrieve(accountId))),
+		async createOnboardingLink({ accountId, returnUrl, refreshUrl }) {
+			const link = await asked(
+				stripe.accountLinks.create({
+					account: accountId,
+					type: 'account_onboarding',
+					return_url: returnUrl,
+					refresh_url: refreshUrl,
+				}),
+			);
+			return link.url;
+		},
 		readEvent(rawBody, signature) {
 			let event: Stripe.Event;
 			try {

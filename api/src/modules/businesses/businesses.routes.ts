@@ -10,7 +10,13 @@ export const businessRoutes = (businesses: Businesses) =>
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'business.list': async (_, { actor }) => ({ businesses: await businesses.listOwned(actor.userId) }),
 		'business.get': ({ params }, { actor }) => businesses.getOwned(actor.userId, params.id),
-	}) satisfies Pick<
-		Handlers,
-		'customer.businesses.list' | 'customer.businesses.get' | 'business.list' | 'business.get'
-	>;
+		'business.create': ({ body }, { actor, idempotencyKey }) =>
+			businesses.open({ userId: actor.userId, key: idempotencyKey }, body),
+		'business.update': ({ params, body }, { actor, ifMatch }) =>
+			businesses.update(actor.userId, params.id, body, ifMatch),
+		'business.remove': async ({ params }, { actor }) => {
+			await businesses.remove(actor.userId, params.id);
+			return null;
+		},
+		'business.dates': ({ params }, { actor }) => businesses.comingDates(actor.userId, params.id),
+	}) satisfies Partial<Handlers>;

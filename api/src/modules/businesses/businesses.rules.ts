@@ -1,6 +1,7 @@
 /** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
 import {
 	type Business,
+	type BusinessPatch,
 	type FieldProblem,
 	fields,
 	type InventoryEntry,
@@ -36,6 +37,7 @@ export interface BusinessFacts {
 	public_profile: boolean;
 	email_notifications: boolean;
 	charges_enabled: boolean;
+	version: number;
 	created_at: Date;
 	updated_at: Date;
 }
@@ -99,9 +101,17 @@ export function toOwned(
 		email_notifications: row.email_notifications,
 		public_profile: row.public_profile,
 		missing: missing(row),
+		version: row.version,
 		created_at: row.created_at.toISOString(),
 		updated_at: row.updated_at.toISOString(),
 	};
+}
+
+export interface OwnerSwitches {
+	time_zone: string;
+	enabled: boolean;
+	email_notifications: boolean;
+	public_profile: boolean;
 }
 
 export interface NewBusiness {
@@ -111,7 +121,7 @@ export interface NewBusiness {
 	description: string;
 	category?: string;
 	price_cents: number;
-	worth_cents?: number;
+	worth_cents?: number | null;
 	email: string;
 	phone_number: string;
 	street: string;
@@ -125,7 +135,7 @@ export interface NewBusiness {
 	position?: { lat: number; lng: number };
 	/** Absent: the zone at its position (D15). */
 	time_zone?: string;
-	image_key?: string;
+	image_key?: string | null;
 	tax_rate_bps?: number;
 	enabled?: boolean;
 	public_profile?: boolean;
@@ -154,11 +164,44 @@ export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
 	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', 'A ZIP code has five digits.');
 	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
 		refuse('price', 'From $3.00 to $20.00.');
-	if (given.worth_cents !== undefined && !inRange(given.worth_cents, given.price_cents + 1, 100_000))
+	if (given.worth_cents != null && !inRange(given.worth_cents, given.price_cents + 1, 100_000))
 		refuse('worth', 'A bag is worth more than its price.');
 	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
 		refuse('time_zone', 'This time zone is not known.');
 	return problems;
+}
+
+export const fiveDigits = (zip: number): string => String(zip).padStart(5, '0');
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** What the owner sent, in the words of the table. */
+export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {
+	const { price, worth, zip_code, purchase_window, formatted_address, google_place_id, ...rest } = patch;
+	return {
+		...rest,
+		...(price !== undefined && { price_cents: toCents(price) }),
+		...(worth !== undefined && { worth_cents: worth === null ? null : toCents(worth) }),
+		...(zip_code !== undefined && { zip_code: fiveDigits(zip_code) }),
+	};
+}
+
+const addressFields = [
+	'street',
+	'city',
+	'state',
+	'zip_code',
+	'google_place_id',
+	'formatted_address',
+] as const;
+/** Whether the business has to be found anew (D16). */
+export const moves = (patch: BusinessPatch): boolean =>
+	addressFields.some((field) => patch[field] !== undefined);
+
+/** If-Match (RFC 9110): absent or * fits whatever there is. */
+export function fits(ifMatch: string | undefined, version: number): boolean {
+	if (ifMatch === undefined) return true;
+	const tags = ifMatch.split(',').map((tag) => tag.trim());
+	return tags.includes('*') || tags.includes(`"${version}"`);
 }
 
 const zonesOfStates: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** The SQL of businesses. */
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 
@@ -46,5 +46,23 @@ export async function setChargesEnabled(db: Db, id: string, enabled: boolean, no
 		.set({ charges_enabled: enabled, updated_at: now })
 		.where('id', '=', id)
 		.where('charges_enabled', '<>', enabled)
+		.execute();
+}
+
+/** Nobody edits it, sells in it or removes it until the transaction ends. */
+export function lockOwnedBusiness(tx: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
+	return living(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
+}
+
+/** Cannot be removed until the transaction ends; any number of sales hold it at once. */
+export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
+	return living(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
+export async function updateBusiness(tx: Db, id: string, values: Updateable<BusinessesTable>): Promise<void> {
+	await tx
+		.updateTable('businesses')
+		.set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+		.where('id', '=', id)
 		.execute();
 }

@@ -20,6 +20,7 @@ let fresh: FreshDatabase;
 let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
+		openOrders: async () => false,
 		db: fresh.db,
 		clock,
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),

@@ -4,15 +4,15 @@
  * only their own, and cannot tell somebody else's from one that does not exist (D1); distances are computed here
  * and sorted exactly (D17). Never: an order changed by an edit (D19).
  */
-import type { Business, ListedBusiness } from '@flavorbag/contract';
-import { type Db, transaction } from '#db/database.ts';
+import type { Business, ComingDates, ListedBusiness } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Weeks } from '#schedule';
-import { type NewBusiness, newBusinessProblems, toListed, toOwned } from './businesses.rules.ts';
+import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { type LocatedAddress, locateAddress } from './locate-address.ts';
+import { createEditing } from './editing.ts';
 import { neighbours } from './nearby.store.ts';
 
 export { businessRoutes } from './businesses.routes.ts';
@@ -25,6 +25,8 @@ export interface BusinessesDeps {
 	weeks: Weeks;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;
+	/** Orders' door: whether bags are held or wait to be collected. */
+	openOrders(tx: Db, businessId: string): Promise<boolean>;
 }
 
 export interface NearbyQuery {
@@ -54,7 +56,8 @@ export interface OrderSnapshot {
 
 export type Businesses = ReturnType<typeof createBusinesses>;
 
-export function createBusinesses({ db, clock, places, weeks, mediaUrl }: BusinessesDeps) {
+export function createBusinesses(deps: BusinessesDeps) {
+	const { db, clock, places, weeks, mediaUrl, openOrders } = deps;
 	async function positionFor(userId: string, { type, value }: NearbyQuery): Promise<Position> {
 		if (value !== undefined) return places.locate({ type: type ?? 'address', value });
 		const saved = await store.findSavedPosition(db, userId);
@@ -76,6 +79,8 @@ export function createBusinesses({ db, clock, places, weeks, mediaUrl }: Busines
 		if (!found) throw new AppError('NOT_FOUND');
 		return found;
 	}
+
+	const editing = createEditing({ db, clock, places, weeks, openOrders, getOwned });
 
 	return {
 		/** Listed businesses around the place asked about, else around the customer's saved one (D40). */
@@ -122,51 +127,29 @@ export function createBusinesses({ db, clock, places, weeks, mediaUrl }: Busines
 
 		getOwned,
 
+		async comingDates(ownerId: string, id: string): Promise<ComingDates> {
+			const row = await store.findOwnedBusiness(db, ownerId, id);
+			if (!row) throw new AppError('NOT_FOUND');
+			return weeks.dates(db, row, clock.now());
+		},
+
 		/** What the payment provider says: without it a business is not listed (D12). */
 		setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
 			store.setChargesEnabled(tx, id, enabled, clock.now()),
 
-		/** Throws NOT_FOUND for an unknown or deleted business; says `listed: false` for one that is off. */
-		async snapshotForOrder(id: string, tx: Db = db): Promise<OrderSnapshot> {
-			const row = await store.findBusiness(tx, id);
+		/**
+		 * Throws NOT_FOUND for an unknown or deleted business; says `listed: false` for one that is off. In a
+		 * transaction it cannot be deleted before the end, so that no order is made in what is gone (D18).
+		 */
+		async snapshotForOrder(id: string, tx?: Db): Promise<OrderSnapshot> {
+			const row = await (tx ? store.holdBusiness(tx, id) : store.findBusiness(db, id));
 			if (!row) throw new AppError('NOT_FOUND');
 			return row;
 		},
 
-		async create(ownerId: string, given: NewBusiness): Promise<Business> {
-			const window = given.purchase_window ?? {};
-			const details = [...newBusinessProblems(given), ...weeks.problems(window)];
-			if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
-			const address: LocatedAddress = await locateAddress(places, given);
-			const at = clock.now();
-			const id = await transaction(db, `business:${ownerId}`, async (tx) => {
-				const row = await store.insertBusiness(tx, {
-					owner_id: ownerId,
-					display_name: given.display_name.trim(),
-					name: given.name ?? given.display_name.trim(),
-					description: given.description.trim(),
-					category: given.category ?? 'market',
-					price_cents: given.price_cents,
-					worth_cents: given.worth_cents ?? null,
-					email: given.email.trim(),
-					phone_number: given.phone_number.trim(),
-					street: given.street.trim(),
-					city: given.city.trim(),
-					state: given.state,
-					zip_code: given.zip_code,
-					...address,
-					google_place_id: given.google_place_id ?? null,
-					image_key: given.image_key ?? null,
-					tax_rate_bps: given.tax_rate_bps ?? 0,
-					enabled: given.enabled ?? false,
-					public_profile: given.public_profile ?? true,
-					created_at: at,
-					updated_at: at,
-				});
-				await weeks.start(tx, row.id, window);
-				return row.id;
-			});
-			return getOwned(ownerId, id);
-		},
+		create: editing.create,
+		open: editing.open,
+		update: editing.update,
+		remove: editing.remove,
 	};
 }

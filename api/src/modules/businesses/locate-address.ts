@@ -2,6 +2,7 @@
 import { type Places, type Position, spotText } from '#places';
 import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
 
+/** As written into the row. */
 export interface LocatedAddress {
 	formatted_address: string;
 	lat: number | null;
@@ -50,4 +51,12 @@ export async function locateAddress(places: Places, address: Address): Promise<L
 		spot: position ? spotText(position) : null,
 		tz: address.time_zone ?? zone,
 	};
+}
+
+/** The name that the chosen place gives; undefined when it is no more than a town or an address (spec §5). */
+export async function nameOfPlace(places: Places, given: NewBusiness): Promise<string | undefined> {
+	if (given.google_place_id === undefined) return undefined;
+	const place = await places.get(given.google_place_id).catch(() => undefined);
+	const isShop = place && place.street !== null && place.name !== place.street;
+	return isShop ? place.name : undefined;
 }

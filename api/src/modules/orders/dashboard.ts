@@ -4,13 +4,14 @@ import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
-import { localMoment } from '#lib/time.ts';
+import { addDays, localMoment } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { weekStart } from '#schedule';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 
 const firstPage = { page: 1, per_page: 20 };
+const chartDays = 14;
 const ofToday = { page: 1, per_page: 100 };
 
 export function createDashboard(deps: { db: Db; clock: Clock; businesses: Businesses }) {
@@ -20,13 +21,14 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 		const now = clock.now();
 		const today = localMoment(now, business.time_zone).date;
 		const mine = { business_id: businessId };
-		const [latest, todays, waiting, todaySums, weekSums, allSums] = await Promise.all([
+		const [latest, todays, waiting, todaySums, weekSums, allSums, days] = await Promise.all([
 			store.listOrders(db, mine, firstPage),
 			store.listOrders(db, { ...mine, local_date: today }, ofToday),
 			store.waitingOrders(db, businessId),
 			store.sumOrders(db, { ...mine, local_date: today }),
 			store.sumOrders(db, { ...mine, local_date_from: weekStart(today), local_date_to: today }),
 			store.sumOrders(db, mine),
+			store.sumDays(db, businessId, addDays(today, 1 - chartDays), today),
 		]);
 		const rows = [...latest.rows, ...todays.rows, ...waiting];
 		const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
@@ -49,6 +51,11 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 				completed: allSums.completed,
 				revenue: toDollars(allSums.revenue_cents),
 			},
+			days: Array.from({ length: chartDays }, (_, index) => {
+				const date = addDays(today, index + 1 - chartDays);
+				const { bags = 0, revenue_cents = 0 } = days.get(date) ?? {};
+				return { date, bags, revenue: toDollars(revenue_cents) };
+			}),
 			today,
 		};
 	};

@@ -64,6 +64,18 @@ export function openHolds(db: Db, customerId: string): Promise<OrderRow[]> {
 		.execute();
 }
 
+/** Whether bags of this business are held or wait to be collected (D18). */
+export async function openOrders(db: Db, businessId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom('orders')
+		.select('id')
+		.where('business_id', '=', businessId)
+		.where('status', 'in', ['pending', 'paid'])
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 export async function bagsOn(db: Db, customerId: string, businessId: string, date: string): Promise<number> {
 	const row = await db
 		.selectFrom('orders')
@@ -174,6 +186,15 @@ export async function countByStatus(
 	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
 }
 
+const bagsSold =
+	sql<number>`coalesce(sum(quantity) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
+		'bags',
+	);
+const revenueCents =
+	sql<number>`coalesce(sum(unit_cents * quantity) filter (where status in ('paid', 'fulfilled')), 0)::int`.as(
+		'revenue_cents',
+	);
+
 export interface Sums {
 	orders: number;
 	bags: number;
@@ -188,17 +209,27 @@ export async function sumOrders(db: Db, filter: OrderFilter): Promise<Sums> {
 			.selectFrom('orders')
 			.select([
 				sql<number>`count(*)::int`.as('orders'),
-				sql<number>`coalesce(sum(quantity) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
-					'bags',
-				),
+				bagsSold,
 				sql<number>`(count(*) filter (where status = 'fulfilled'))::int`.as('completed'),
-				sql<number>`coalesce(sum(unit_cents * quantity) filter (where status in ('paid', 'fulfilled')), 0)::int`.as(
-					'revenue_cents',
-				),
+				revenueCents,
 			]),
 		filter,
 	).executeTakeFirstOrThrow();
 	return row;
+}
+
+/** Bags and revenue (D28) by date; dates without orders are not there. */
+export async function sumDays(
+	db: Db,
+	businessId: string,
+	from: string,
+	to: string,
+): Promise<Map<string, Pick<Sums, 'bags' | 'revenue_cents'>>> {
+	const filter = { business_id: businessId, local_date_from: from, local_date_to: to };
+	const rows = await filtered(db.selectFrom('orders').select(['local_date', bagsSold, revenueCents]), filter)
+		.groupBy('local_date')
+		.execute();
+	return new Map(rows.map(({ local_date, ...sums }) => [local_date, sums]));
 }
 
 export function findOpenByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {

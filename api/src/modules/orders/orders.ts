@@ -316,3 +316,4 @@ const pick = ({ status, search, created_after }: BusinessOrdersQuery) => ({ stat
 export { createChangeFeed } from './change-feed.ts';
 export { createDashboard } from './dashboard.ts';
 export { orderRoutes } from './orders.routes.ts';
+export { openOrders } from './orders.store.ts';

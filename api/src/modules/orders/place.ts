@@ -84,16 +84,16 @@ export function createPlace(deps: PlaceDeps) {
 	}
 
 	async function hold(customerId: string, request: OrderRequest, key: string): Promise<OrderRow> {
-		const business = await deps.businesses.snapshotForOrder(request.business_id);
-		if (business.owner_id === customerId) throw new AppError('OWN_BUSINESS');
-		if (!business.listed) throw new AppError('BUSINESS_OFFLINE');
-		const slotKey = {
-			business_id: business.id,
-			local_date: request.order_date,
-			period: request.pickup_window,
-		};
 		return transaction(db, `customer:${customerId}`, async (tx) => {
 			const now = clock.now();
+			const business = await deps.businesses.snapshotForOrder(request.business_id, tx);
+			if (business.owner_id === customerId) throw new AppError('OWN_BUSINESS');
+			if (!business.listed) throw new AppError('BUSINESS_OFFLINE');
+			const slotKey = {
+				business_id: business.id,
+				local_date: request.order_date,
+				period: request.pickup_window,
+			};
 			await store.serialiseCustomer(tx, customerId);
 			const slot = await deps.schedule.openSlot(tx, slotKey, business.tz, now);
 			if (!slot) throw new AppError('SLOT_CLOSED');

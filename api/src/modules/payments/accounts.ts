@@ -1,7 +1,22 @@
 /** Payment accounts of businesses (D36): what the provider says about them, kept here and on the business. */
+import type { Business, PaymentStatus } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { PaymentProvider, ProviderAccount } from '#ports/payments.ts';
+import {
+	type PaymentProvider,
+	type ProviderAccount,
+	ProviderRefused,
+	ProviderUnreachable,
+} from '#ports/payments.ts';
+
+const notConnected: PaymentStatus = {
+	connected: false,
+	onboarding_complete: false,
+	charges_enabled: false,
+	payouts_enabled: false,
+};
 
 export interface Accounts {
 	/**
@@ -11,16 +26,26 @@ export interface Accounts {
 	connectReady(business: { id: string; email: string; display_name: string }): Promise<void>;
 	/** Re-reads an account at the provider. */
 	refresh(providerAccountId: string): Promise<void>;
+	/** The address of the provider's own form; makes the account when there is none yet. */
+	onboard(ownerId: string, businessId: string): Promise<{ onboarding_url: string }>;
+	/** What the provider says now; what it said last when it cannot be asked. */
+	status(ownerId: string, businessId: string): Promise<PaymentStatus>;
 }
+
+/** Where the provider sends the owner back to. */
+const profilePage = (publicUrl: string, businessId: string, answer: string) =>
+	`${publicUrl}/business/${businessId}?tab=profile&payments=${answer}`;
+const away = (error: unknown) => error instanceof ProviderUnreachable || error instanceof ProviderRefused;
 
 export function createAccounts(deps: {
 	db: Db;
 	clock: Clock;
 	provider: PaymentProvider;
+	publicUrl: string;
 	/** Businesses' door: listing depends on it (D12). */
-	setChargesEnabled(tx: Db, businessId: string, enabled: boolean): Promise<void>;
+	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled'>;
 }): Accounts {
-	const { db, clock, provider } = deps;
+	const { db, clock, provider, businesses } = deps;
 
 	async function keep(businessId: string, account: ProviderAccount): Promise<void> {
 		const values = {
@@ -36,11 +61,61 @@ export function createAccounts(deps: {
 				.values({ business_id: businessId, ...values })
 				.onConflict((oc) => oc.column('business_id').doUpdateSet(values))
 				.execute();
-			await deps.setChargesEnabled(tx, businessId, account.chargesEnabled);
+			await businesses.setChargesEnabled(tx, businessId, account.chargesEnabled);
 		});
 	}
 
+	const find = (businessId: string) =>
+		db.selectFrom('payment_accounts').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+
+	/** Two presses at once make one account: the key is the business's. */
+	async function accountOf(business: Business): Promise<string> {
+		const known = await find(business.id);
+		if (known) return known.provider_account_id;
+		const account = await provider.createAccount({
+			businessId: business.id,
+			email: business.email,
+			displayName: business.display_name,
+			idempotencyKey: `business:${business.id}:account`,
+		});
+		await keep(business.id, account);
+		return account.id;
+	}
+
 	return {
+		async onboard(ownerId, businessId) {
+			const business = await businesses.getOwned(ownerId, businessId);
+			try {
+				const url = await provider.createOnboardingLink({
+					accountId: await accountOf(business),
+					returnUrl: profilePage(deps.publicUrl, businessId, 'done'),
+					refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
+				});
+				return { onboarding_url: url };
+			} catch (error) {
+				if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
+				throw error;
+			}
+		},
+		async status(ownerId, businessId) {
+			await businesses.getOwned(ownerId, businessId);
+			const known = await find(businessId);
+			if (!known) return notConnected;
+			try {
+				const account = await provider.getAccount(known.provider_account_id);
+				await keep(businessId, account);
+				return {
+					connected: true,
+					onboarding_complete: account.onboardingComplete,
+					charges_enabled: account.chargesEnabled,
+					payouts_enabled: account.payoutsEnabled,
+				};
+			} catch (error) {
+				if (!away(error)) throw error;
+				const { onboarding_complete, charges_enabled, payouts_enabled } = known;
+				return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
+			}
+		},
 		async connectReady(business) {
 			const account = await provider.createAccount({
 				businessId: business.id,

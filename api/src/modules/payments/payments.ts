@@ -219,5 +219,6 @@ function intentOf(payment: PaymentRow): string {
 	return payment.provider_intent_id;
 }
 
+export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export { createInbox, type Inbox } from './inbox.ts';

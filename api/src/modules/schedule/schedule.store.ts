@@ -1,4 +1,5 @@
 /** Reads of the week and of the dated counters, for many businesses at once. */
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SlotCount, WeekRow } from './window.rules.ts';
 
@@ -37,12 +38,28 @@ export async function slotCountsOf(
 	return grouped<SlotCount>(businessIds, rows);
 }
 
-/** Puts these rows in the place of the whole week. */
+/**
+ * Puts these rows in the place of the whole week. Rows that stay are updated, never made anew: a sale that waits for
+ * one of them finds it again.
+ */
 export async function replaceWeek(db: Db, businessId: string, rows: readonly WeekRow[]): Promise<void> {
-	await db.deleteFrom('weekly_slots').where('business_id', '=', businessId).execute();
+	const kept = sql.join([sql`''`, ...rows.map((row) => sql`${`${row.day} ${row.period}`}`)]);
+	await db
+		.deleteFrom('weekly_slots')
+		.where('business_id', '=', businessId)
+		.where(sql<boolean>`day || ' ' || period not in (${kept})`)
+		.execute();
 	if (rows.length === 0) return;
 	await db
 		.insertInto('weekly_slots')
 		.values(rows.map((row) => ({ ...row, business_id: businessId })))
+		.onConflict((oc) =>
+			oc.columns(['business_id', 'day', 'period']).doUpdateSet((eb) => ({
+				start_time: eb.ref('excluded.start_time'),
+				end_time: eb.ref('excluded.end_time'),
+				enabled: eb.ref('excluded.enabled'),
+				quantity: eb.ref('excluded.quantity'),
+			})),
+		)
 		.execute();
 }

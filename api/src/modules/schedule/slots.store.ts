@@ -41,3 +41,23 @@ export function lockWeeklySlot(
 		.forShare()
 		.executeTakeFirst();
 }
+
+/** Slots of this date and later, locked in one order so that two edits never wait for each other. */
+export function lockSlotsFrom(db: Db, businessId: string, date: string): Promise<SlotRow[]> {
+	return db
+		.selectFrom('slots')
+		.selectAll()
+		.where('business_id', '=', businessId)
+		.where('local_date', '>=', date)
+		.orderBy('id')
+		.forUpdate()
+		.execute();
+}
+
+export async function moveSlot(
+	db: Db,
+	id: string,
+	values: Pick<SlotRow, 'wanted' | 'start_time' | 'end_time' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+	await db.updateTable('slots').set(values).where('id', '=', id).execute();
+}

@@ -2,10 +2,20 @@
  * What a business offers: its week as the owner wrote it, and the dates made from it that a customer can still
  * choose. Any number of businesses costs two queries. The numbers are for showing; a hold decides again.
  */
-import type { InventoryEntry, PurchaseWindow } from '@flavorbag/contract';
+import type { ComingDates, InventoryEntry, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
+import { localMoment } from '#lib/time.ts';
 import { replaceWeek, slotCountsOf, weeksOf } from './schedule.store.ts';
-import { inventory, offeredDates, rowsFromWindow, windowFromRows, windowProblems } from './window.rules.ts';
+import { lockSlotsFrom, moveSlot } from './slots.store.ts';
+import {
+	comingDate,
+	followed,
+	inventory,
+	offeredDates,
+	rowsFromWindow,
+	windowFromRows,
+	windowProblems,
+} from './window.rules.ts';
 
 export interface Weeks {
 	inventories(
@@ -18,6 +28,12 @@ export interface Weeks {
 	problems: typeof windowProblems;
 	/** Writes the whole week of a new business. */
 	start(db: Db, businessId: string, window: PurchaseWindow): Promise<void>;
+	/**
+	 * Writes the whole week and moves the dated slots from today on with it: what is still sold there follows the
+	 * new quantity, times and zone; what is held or sold already stays (D19, D23).
+	 */
+	change(tx: Db, business: { id: string; tz: string }, window: PurchaseWindow, now: Date): Promise<void>;
+	dates(db: Db, business: { id: string; tz: string }, now: Date): Promise<ComingDates>;
 }
 
 export const weeks: Weeks = {
@@ -38,4 +54,18 @@ export const weeks: Weeks = {
 	},
 	problems: windowProblems,
 	start: (db, businessId, window) => replaceWeek(db, businessId, rowsFromWindow(window)),
+	async change(tx, { id, tz }, window, now) {
+		const week = rowsFromWindow(window);
+		await replaceWeek(tx, id, week);
+		const today = localMoment(now, tz).date;
+		for (const slot of await lockSlotsFrom(tx, id, today))
+			await moveSlot(tx, slot.id, followed(slot, week, tz));
+	},
+	async dates(db, { id, tz }, now) {
+		const offered = offeredDates(now, tz);
+		const [today = '', last = ''] = [offered[0], offered.at(-1)];
+		const [weeks, counts] = await Promise.all([weeksOf(db, [id]), slotCountsOf(db, [id], today, last)]);
+		const dates = offered.map((date) => comingDate(date, weeks.get(id) ?? [], counts.get(id) ?? []));
+		return { today, time_zone: tz, dates };
+	},
 };

@@ -1,5 +1,6 @@
 /** Weekly windows and the dates made from them, always in the business's zone (D15, D20-D22). */
 import {
+	type ComingDates,
 	type Day,
 	days,
 	type FieldProblem,
@@ -68,6 +69,39 @@ export function inventory(
 			}))
 			.filter((entry) => entry.available > 0);
 	});
+}
+
+/** A dated slot after an edit of the week: a period that is gone or switched off sells nothing more (D23). */
+export function followed<
+	Slot extends { local_date: string; period: Period; start_time: string; end_time: string },
+>(slot: Slot, week: readonly WeekRow[], tz: string) {
+	const day = dayOfWeek(slot.local_date);
+	const row = week.find((candidate) => candidate.day === day && candidate.period === slot.period);
+	const { start_time, end_time } = row ?? slot;
+	return {
+		wanted: row?.enabled ? row.quantity : 0,
+		start_time,
+		end_time,
+		starts_at: instantOf(slot.local_date, start_time, tz),
+		ends_at: instantOf(slot.local_date, end_time, tz),
+	};
+}
+
+/** What one date offers and what is gone of it; also what was sold before a slot was switched off. */
+export function comingDate(
+	date: string,
+	week: readonly WeekRow[],
+	counts: readonly SlotCount[],
+): ComingDates['dates'][number] {
+	const day = dayOfWeek(date);
+	const slots = periods.flatMap((period) => {
+		const row = week.find((candidate) => candidate.day === day && candidate.period === period);
+		const count = counts.find((candidate) => candidate.local_date === date && candidate.period === period);
+		const { held = 0, sold = 0 } = count ?? {};
+		const quantity = row?.enabled ? row.quantity : 0;
+		return quantity + held + sold > 0 ? [{ period, quantity, held, sold }] : [];
+	});
+	return { date, day: dayKey(date), slots };
 }
 
 export function windowFromRows(rows: readonly WeekRow[]): PurchaseWindow {

@@ -1,0 +1,145 @@
+/**
+ * What owners do with their businesses: open, change, remove. An edit is all or nothing, and never meets another
+ * one halfway: the row is locked and its version compared.
+ */
+import type { Business, BusinessPatch, fields, newBusiness } from '@flavorbag/contract';
+import type { z } from 'zod';
+import { type Db, transaction } from '#db/database.ts';
+import { once } from '#db/idempotency.ts';
+import type { BusinessRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Places } from '#places';
+import type { Clock } from '#ports/clock.ts';
+import type { Weeks } from '#schedule';
+import { columnsOf, fits, moves, type NewBusiness, newBusinessProblems } from './businesses.rules.ts';
+import * as store from './businesses.store.ts';
+import { locateAddress, nameOfPlace } from './locate-address.ts';
+
+export interface EditingDeps {
+	db: Db;
+	clock: Clock;
+	places: Places;
+	weeks: Weeks;
+	openOrders(tx: Db, businessId: string): Promise<boolean>;
+	getOwned(ownerId: string, id: string): Promise<Business>;
+}
+
+/** What the row would be with these changes. */
+function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
+	const typed = moves(patch);
+	const { formatted_address, google_place_id } = patch;
+	const { tz, ...known } = row;
+	return {
+		...known,
+		...columnsOf(patch),
+		state: patch.state ?? (row.state as fields.UsState),
+		// An address that was typed anew is not the place that was once picked.
+		google_place_id: (typed ? google_place_id : row.google_place_id) ?? undefined,
+		formatted_address: typed ? formatted_address : row.formatted_address,
+		time_zone: patch.time_zone ?? (typed ? undefined : tz),
+	};
+}
+
+export function createEditing({ db, clock, places, weeks, openOrders, getOwned }: EditingDeps) {
+	function check(given: NewBusiness, window: BusinessPatch['purchase_window']): void {
+		const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
+		if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+	}
+
+	async function insert(tx: Db, ownerId: string, given: NewBusiness, address: Located): Promise<string> {
+		const at = clock.now();
+		const row = await store.insertBusiness(tx, {
+			owner_id: ownerId,
+			display_name: given.display_name.trim(),
+			name: given.name ?? given.display_name.trim(),
+			description: given.description.trim(),
+			category: given.category ?? 'market',
+			price_cents: given.price_cents,
+			worth_cents: given.worth_cents ?? null,
+			email: given.email.trim(),
+			phone_number: given.phone_number.trim(),
+			street: given.street.trim(),
+			city: given.city.trim(),
+			state: given.state,
+			zip_code: given.zip_code,
+			...address,
+			google_place_id: given.google_place_id ?? null,
+			image_key: given.image_key ?? null,
+			tax_rate_bps: given.tax_rate_bps ?? 0,
+			enabled: given.enabled ?? false,
+			public_profile: given.public_profile ?? true,
+			created_at: at,
+			updated_at: at,
+		});
+		await weeks.start(tx, row.id, given.purchase_window ?? {});
+		return row.id;
+	}
+
+	async function write(tx: Db, row: BusinessRow, patch: BusinessPatch, address?: Located): Promise<void> {
+		const { time_zone, ...values } = columnsOf(patch);
+		const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
+		const tz = time_zone ?? address?.tz ?? row.tz;
+		await store.updateBusiness(tx, row.id, { ...values, ...place, tz, updated_at: clock.now() });
+		if (!patch.purchase_window && tz === row.tz) return;
+		const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
+		await weeks.change(tx, { id: row.id, tz }, week, clock.now());
+	}
+
+	return {
+		async create(ownerId: string, given: NewBusiness): Promise<Business> {
+			check(given, given.purchase_window);
+			const address = await locateAddress(places, given);
+			const id = await transaction(db, `business:${ownerId}`, (tx) => insert(tx, ownerId, given, address));
+			return getOwned(ownerId, id);
+		},
+
+		/** The wizard's last step: the same key a second time opens nothing anew (D25). */
+		async open(
+			asked: { userId: string; key: string },
+			body: z.output<typeof newBusiness>,
+		): Promise<Business> {
+			const { google_place_id, formatted_address } = body;
+			const given = {
+				...columnsOf(body),
+				...(google_place_id != null && { google_place_id }),
+				...(formatted_address !== undefined && { formatted_address }),
+			} as NewBusiness;
+			check(given, undefined);
+			const name = await nameOfPlace(places, given);
+			const address = await locateAddress(places, given);
+			const request = `open-business ${JSON.stringify(body)}`;
+			const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => ({
+				id: await insert(tx, asked.userId, { ...given, ...(name && { name }) }, address),
+			}));
+			return getOwned(asked.userId, id);
+		},
+
+		async update(ownerId: string, id: string, patch: BusinessPatch, ifMatch?: string): Promise<Business> {
+			const before = await store.findOwnedBusiness(db, ownerId, id);
+			if (!before) throw new AppError('NOT_FOUND');
+			if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
+			check(changed(before, patch), patch.purchase_window);
+			const address = moves(patch) ? await locateAddress(places, changed(before, patch)) : undefined;
+			await transaction(db, `business:${ownerId}`, async (tx) => {
+				const row = await store.lockOwnedBusiness(tx, ownerId, id);
+				if (!row) throw new AppError('NOT_FOUND');
+				if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
+				check(changed(row, patch), undefined);
+				if (Object.keys(patch).length > 0) await write(tx, row, patch, address);
+			});
+			return getOwned(ownerId, id);
+		},
+
+		/** D18. */
+		async remove(ownerId: string, id: string): Promise<void> {
+			await transaction(db, `business:${ownerId}`, async (tx) => {
+				const row = await store.lockOwnedBusiness(tx, ownerId, id);
+				if (!row) throw new AppError('NOT_FOUND');
+				if (await openOrders(tx, id)) throw new AppError('OPEN_ORDERS');
+				const at = clock.now();
+				await store.updateBusiness(tx, id, { enabled: false, deleted_at: at, updated_at: at });
+			});
+		},
+	};
+}
+type Located = Awaited<ReturnType<typeof locateAddress>>;

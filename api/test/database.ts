@@ -1,8 +1,9 @@
 /** A database of its own for each test file: cloned from the migrated template (global-setup.ts). */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
 import { type Db, openDatabase } from '#db/database.ts';
+import { brokenInvariants } from '#db/invariants.ts';
 import type { Log } from '#ports/log.ts';
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -10,12 +11,16 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 export interface FreshDatabase {
 	url: string;
 	db: Db;
-	/** Rows of the three views of the invariants; must be empty after every test. */
-	broken(): Promise<string[]>;
 	close(): Promise<void>;
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+/**
+ * After every test of the file the three views of the invariants are asked, and return no row. `settle` first gives
+ * the jobs their turn; `now` is the moment by which something counts as stuck.
+ */
+export async function freshDatabase(
+	given: { settle?: () => Promise<void>; now?: () => Date } = {},
+): Promise<FreshDatabase> {
 	const adminUrl = inject('adminUrl');
 	const name = `fb_test_${process.pid}_${randomBytes(5).toString('hex')}`;
 	const admin = new pg.Client({ connectionString: adminUrl });
@@ -27,19 +32,13 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
 	const opened = openDatabase(url.href, silentLog);
+	afterEach(async () => {
+		await given.settle?.();
+		expect(await brokenInvariants(opened.db, given.now?.() ?? new Date())).toEqual([]);
+	});
 	return {
 		url: url.href,
 		db: opened.db,
-		async broken() {
-			const stock = await opened.db.selectFrom('inv_stock_drift').selectAll().execute();
-			const money = await opened.db.selectFrom('inv_money_drift').selectAll().execute();
-			const stuck = await opened.db.selectFrom('inv_stuck').selectAll().execute();
-			return [
-				...stock.map((row) => `stock ${row.id}`),
-				...money.map((row) => `money ${row.id}`),
-				...stuck.map((row) => `stuck ${row.kind} ${row.id}`),
-			];
-		},
 		async close() {
 			await opened.close();
 			await admin.query(`drop database if exists ${name} with (force)`);

@@ -1,10 +1,10 @@
 /** What the database refuses, whatever the code above it does (soundness, I1-I12). Plain SQL on purpose. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 
-let database: FreshDatabase;
-let client: pg.Client;
+const database = await freshDatabase();
+const client = new pg.Client({ connectionString: database.url });
 const ids = {
 	owner: crypto.randomUUID(),
 	customer: crypto.randomUUID(),
@@ -15,8 +15,6 @@ const ids = {
 };
 
 beforeAll(async () => {
-	database = await freshDatabase();
-	client = new pg.Client({ connectionString: database.url });
 	await client.connect();
 	for (const id of [ids.owner, ids.customer]) {
 		await client.query(

@@ -244,7 +244,6 @@ export interface Tables {
 	idempotency: IdempotencyTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
-	inv_stuck: { kind: Computed<string>; id: Computed<string> };
 }
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;

@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import type { PlaceSearch } from '#ports/place-search.ts';
-import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 
-let fresh: FreshDatabase;
+const fresh = await freshDatabase();
 let search: PlaceSearch;
 beforeAll(async () => {
-	fresh = await freshDatabase();
 	search = createGazetteer({ db: fresh.db });
 });
 afterAll(() => fresh.close());

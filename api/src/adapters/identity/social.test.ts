@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase, silentLog } from '#test/database.ts';
+import { freshDatabase, silentLog } from '#test/database.ts';
 import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -52,11 +52,10 @@ async function createIssuer() {
 	};
 }
 
-let database: FreshDatabase;
+const database = await freshDatabase();
 let issuer: Awaited<ReturnType<typeof createIssuer>>;
 let provider: IdentityProvider;
 beforeAll(async () => {
-	database = await freshDatabase();
 	issuer = await createIssuer();
 	provider = createBetterAuth({
 		databaseUrl: database.url,

@@ -7,7 +7,7 @@ import { transaction } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { createNotifications, enqueueMail, type MailRequest, type OrderFacts } from '#notifications';
 import type { Mailbox } from '#ports/mail.ts';
-import { type FreshDatabase, freshDatabase, silentLog } from '#test/database.ts';
+import { freshDatabase, silentLog } from '#test/database.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const clock = { now: () => now };
@@ -27,13 +27,12 @@ const order: OrderFacts = {
 const to = 'ada@example.com';
 const receipt: MailRequest = { kind: 'receipt', to, first_name: 'Ada', order, pickup_code: '7K2M9QXA' };
 
-let database: FreshDatabase;
+const database = await freshDatabase({ now: clock.now });
 let folder: string;
 let mailbox: Mailbox;
 let drain: () => Promise<number>;
 
 beforeAll(async () => {
-	database = await freshDatabase();
 	folder = await mkdtemp(join(tmpdir(), 'flavorbag-mail-'));
 	mailbox = createMailbox({ folder, clock });
 	const { consume } = createNotifications({ mailer: mailbox, publicUrl });

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
+import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { businessRoutes, createBusinesses } from '#businesses';
@@ -102,7 +103,16 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const places = createPlaces({ search: createGazetteer({ db }) });
 	const identity = createIdentity({ db, clock, tokens: auth.tokens, geocode: places.describe });
 	const schedule = createSchedule();
-	const businesses = createBusinesses({ db, clock, places, weeks, mediaUrl, openOrders });
+	const businesses = createBusinesses({
+		db,
+		clock,
+		places,
+		weeks,
+		mediaUrl,
+		openOrders,
+		storage,
+		pictures: createPictures(),
+	});
 	const payments = createPayments({ db, clock, provider, log });
 	const accounts = createAccounts({ db, clock, provider, publicUrl: config.publicUrl, businesses });
 	const orders = createOrders({ db, clock, log, payments, schedule, businesses, policy: config.orders });
@@ -128,6 +138,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		log,
 		consumers: {
 			mail: notifications.consume.mail,
+			'media.remove': businesses.removeReplacedImage,
 			'refund.submit': (payload: { refund_id: string }) => payments.submitRefund(payload.refund_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},

@@ -1,6 +1,7 @@
 /** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
 import pg from 'pg';
 import { destination, pino } from 'pino';
+import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { pendingMigrations } from './db/migrate.ts';
@@ -30,6 +31,7 @@ async function checkDatabase(url: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
+	closeOtherDecoders();
 	const config = readConfig(process.env);
 	const log = pino(
 		{

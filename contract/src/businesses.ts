@@ -84,6 +84,8 @@ const publicFields = {
 	/** Null: no image. `imageUrl` is the same text; the spec names both. */
 	image_url: z.string().nullable(),
 	imageUrl: z.string().nullable(),
+	/** The same picture in several widths, as the srcset of a `source` takes them; null when there is one only. */
+	image_srcset: z.object({ webp: z.string(), avif: z.string() }).nullable(),
 	coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 	/** IANA zone in which dates and times of this business are meant (D15). */
 	time_zone: z.string(),
@@ -282,6 +284,18 @@ export const businessEndpoints = {
 		summary: 'Close a business for good, unless orders are open (D18)',
 		params,
 		codes: ['NOT_FOUND', 'OPEN_ORDERS'],
+	}),
+	'business.setImage': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/image',
+		tag: 'business',
+		access: 'business',
+		summary: 'The picture: JPEG, PNG or WebP of at most 5 MB; kept anew in three sizes, without metadata',
+		params,
+		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
+		reply: business,
+		versioned: true,
+		codes: ['NOT_FOUND', 'INVALID_INPUT', 'TOO_LARGE', 'UNAVAILABLE'],
 	}),
 	'business.dates': endpoint({
 		method: 'GET',

@@ -21,6 +21,8 @@ export interface Endpoint {
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	body?: z.ZodObject;
+	/** Instead of a body: multipart/form-data with one file in this field. */
+	upload?: { field: string; maxBytes: number };
 	/** Absent: the answer's data is null. */
 	reply?: z.ZodType;
 	/** At most so many calls per caller and window; absent: no limit of its own. */

@@ -111,6 +111,20 @@ function operation(name: string, endpoint: Endpoint): Json {
 				content: { 'application/json': { schema: jsonOf(endpoint.body, 'input') } },
 			},
 		}),
+		...(endpoint.upload && {
+			requestBody: {
+				required: true,
+				content: {
+					'multipart/form-data': {
+						schema: {
+							type: 'object',
+							required: [endpoint.upload.field],
+							properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } },
+						},
+					},
+				},
+			},
+		}),
 		responses: answers(endpoint),
 	};
 }

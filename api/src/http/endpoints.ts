@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 import type { Actor, Handlers } from './handlers.ts';
+import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -112,6 +113,7 @@ export function registerEndpoints(
 					requestId: request.id,
 					idempotencyKey: key,
 					ifMatch: request.headers['if-match'],
+					readUpload: () => readUpload(request, endpoint.upload),
 					log: request.log,
 				};
 				const answer = await handler(input, call);

@@ -20,6 +20,8 @@ interface PublicCall {
 	idempotencyKey: string;
 	/** `If-Match`, of versioned things. */
 	ifMatch: string | undefined;
+	/** The file of an endpoint that takes one; counted while it streams. */
+	readUpload(): Promise<Uint8Array>;
 	log: Log;
 }
 type Call<E> = E extends { access: 'public' }

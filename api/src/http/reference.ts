@@ -33,7 +33,7 @@ function section(path: string, method: string, op: Operation): string {
 	return `<article id="${escapeHtml(op.operationId)}"><h3><span class="m ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(op.summary)} <small>Access: ${escapeHtml(op['x-access'])}</small></p>
 ${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}
-${op.requestBody ? `<details><summary>Body</summary>${code(op.requestBody.content['application/json'].schema)}</details>` : ''}
+${op.requestBody ? `<details><summary>Body</summary>${code(Object.values(op.requestBody.content)[0]?.schema)}</details>` : ''}
 <details><summary>Answer’s data</summary>${code(data)}</details>
 <details><summary>Refusals</summary><ul>${failures.join('')}</ul></details></article>`;
 }

@@ -7,6 +7,7 @@ import staticFiles from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors, sendFailure } from './errors.ts';
+import { takeUploads } from './upload.ts';
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
@@ -24,7 +25,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ requestIdLogLabel: 'request_id' }),
 		bodyLimit: 64 * 1024,
-		requestTimeout: 20_000,
+		// A picture of 5 MB has to come through a slow line.
+		requestTimeout: 60_000,
 		// The answer to a request in flight is given before the process ends.
 		forceCloseConnections: 'idle',
 		genReqId: (request) => {
@@ -41,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		reply.header('x-request-id', request.id);
 	});
 	await app.register(helmet, { ...headers(options), global: true });
+	await takeUploads(app);
 	await app.register(rateLimit, {
 		global: false,
 		hook: 'preHandler',

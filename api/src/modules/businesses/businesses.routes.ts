@@ -18,5 +18,7 @@ export const businessRoutes = (businesses: Businesses) =>
 			await businesses.remove(actor.userId, params.id);
 			return null;
 		},
+		'business.setImage': ({ params }, { actor, readUpload }) =>
+			businesses.setImage(actor.userId, params.id, readUpload),
 		'business.dates': ({ params }, { actor }) => businesses.comingDates(actor.userId, params.id),
 	}) satisfies Partial<Handlers>;

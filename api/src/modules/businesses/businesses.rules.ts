@@ -52,6 +52,29 @@ export function missing(row: BusinessFacts): Business['missing'] {
 	return reasons;
 }
 
+const widths = [400, 800, 1600];
+const formats = ['webp', 'avif'] as const;
+const uploaded = /^(business\/.+)-800\.webp$/;
+
+export const keyOfImage = (stem: string, width: number, format: string): string =>
+	`${stem}-${width}.${format}`;
+
+/** Every file of a picture, known by its key: an uploaded one has several. */
+export function imageKeys(key: string): string[] {
+	const stem = uploaded.exec(key)?.[1];
+	if (stem === undefined) return [key];
+	return formats.flatMap((format) => widths.map((width) => keyOfImage(stem, width, format)));
+}
+
+function srcsetOf(key: string, mediaUrl: (key: string) => string): ListedBusiness['image_srcset'] {
+	const stem = uploaded.exec(key)?.[1];
+	if (stem === undefined) return null;
+	const [webp, avif] = formats.map((format) =>
+		widths.map((width) => `${mediaUrl(keyOfImage(stem, width, format))} ${width}w`).join(', '),
+	);
+	return { webp: webp ?? '', avif: avif ?? '' };
+}
+
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory'>;
 
 function publicFields(row: BusinessFacts, mediaUrl: (key: string) => string): PublicFields {
@@ -73,6 +96,7 @@ function publicFields(row: BusinessFacts, mediaUrl: (key: string) => string): Pu
 		google_place_id: row.google_place_id,
 		image_url: image,
 		imageUrl: image,
+		image_srcset: row.image_key === null ? null : srcsetOf(row.image_key, mediaUrl),
 		coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
 		time_zone: row.tz,
 		category: row.category,

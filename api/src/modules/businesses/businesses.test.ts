@@ -1,6 +1,8 @@
 import type { PurchaseWindow } from '@flavorbag/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
+import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#schedule';
@@ -21,6 +23,8 @@ let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
 		openOrders: async () => false,
+		storage: createDiskStorage({ folder: '.' }),
+		pictures: createPictures(),
 		db: fresh.db,
 		clock,
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),

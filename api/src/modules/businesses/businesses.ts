@@ -9,10 +9,13 @@ import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
+import type { Pictures } from '#ports/pictures.ts';
+import type { Storage } from '#ports/storage.ts';
 import type { Weeks } from '#schedule';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createEditing } from './editing.ts';
+import { createImages } from './images.ts';
 import { neighbours } from './nearby.store.ts';
 
 export { businessRoutes } from './businesses.routes.ts';
@@ -27,6 +30,8 @@ export interface BusinessesDeps {
 	mediaUrl(key: string): string;
 	/** Orders' door: whether bags are held or wait to be collected. */
 	openOrders(tx: Db, businessId: string): Promise<boolean>;
+	storage: Storage;
+	pictures: Pictures;
 }
 
 export interface NearbyQuery {
@@ -81,6 +86,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 	}
 
 	const editing = createEditing({ db, clock, places, weeks, openOrders, getOwned });
+	const images = createImages({ ...deps, getOwned });
 
 	return {
 		/** Listed businesses around the place asked about, else around the customer's saved one (D40). */
@@ -151,5 +157,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		open: editing.open,
 		update: editing.update,
 		remove: editing.remove,
+		setImage: images.setImage,
+		removeReplacedImage: images.removeReplaced,
 	};
 }

@@ -1,0 +1,33 @@
+/** One file out of a multipart body, counted while it streams: what is too large is not read to its end. */
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@flavorbag/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#lib/app-error.ts';
+
+export async function takeUploads(app: FastifyInstance): Promise<void> {
+	await app.register(multipart, { limits: { fields: 0, files: 1, parts: 2, headerPairs: 20 } });
+}
+
+const refused = (field: string) =>
+	new AppError('INVALID_INPUT', {
+		message: 'Please select a valid image file',
+		details: [{ field, message: 'Please select a valid image file' }],
+	});
+
+export async function readUpload(request: FastifyRequest, upload: Endpoint['upload']): Promise<Uint8Array> {
+	if (!upload) throw new Error('this endpoint takes no file');
+	const { field, maxBytes } = upload;
+	if (!request.isMultipart()) throw refused(field);
+	try {
+		const part = await request.file({ limits: { fileSize: maxBytes } });
+		if (part?.fieldname !== field) throw refused(field);
+		const chunks: Buffer[] = [];
+		for await (const chunk of part.file) chunks.push(chunk as Buffer);
+		if (part.file.truncated) throw new AppError('TOO_LARGE', { message: 'Image size must be less than 5MB' });
+		return Buffer.concat(chunks);
+	} catch (error) {
+		if (error instanceof AppError) throw error;
+		// A body that is no multipart after all, or has more parts than one file.
+		throw refused(field);
+	}
+}

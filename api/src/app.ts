@@ -34,12 +34,13 @@ import type { Storage } from '#ports/storage.ts';
 import { createSchedule, weeks } from '#schedule';
 import type { Config } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createReconciler, type Reconcile } from './reconcile.ts';
 
 /** What a caller may put in the place of the configured thing. */
 export interface Overrides {
 	clock?: Clock;
 	/** The seed sends no mail about its invented past. */
-	mailer?: Mailer;
+	mailer?: Pick<Mailer, 'send'>;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -49,7 +50,7 @@ const closePatienceMs = 5_000;
 
 export const systemClock: Clock = { now: () => new Date() };
 
-async function createMailer(
+export async function createMailer(
 	config: Config,
 	clock: Clock,
 ): Promise<{ mailer: Mailer; mailbox: Mailbox | undefined }> {
@@ -67,7 +68,7 @@ async function createStorage(config: Config): Promise<Storage> {
 	return createS3Storage(config.storage);
 }
 
-function createProvider(config: Config): PaymentProvider {
+export function createProvider(config: Config): PaymentProvider {
 	const { payments } = config;
 	return createStripeProvider({ ...payments, ...(payments.mode === 'sandbox' && { local: payments.url }) });
 }
@@ -143,7 +144,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const plannedJobs = planJobs({ orders, payments, inbox, outbox, clock });
+	const reconcile = createReconciler({ db, clock, log, orders, payments, accounts });
+	const plannedJobs = planJobs({ orders, payments, inbox, outbox, reconcile, clock });
 	const jobs = createJobs(plannedJobs, log);
 
 	const handlers: Handlers = {
@@ -189,6 +191,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		outbox,
 		inbox,
 		provider,
+		reconcile,
 		async close() {
 			// A connection that never asks anything must not hold the end up.
 			const patience = setTimeout(() => server.server.closeAllConnections(), closePatienceMs);
@@ -238,6 +241,7 @@ interface Planned {
 	payments: ReturnType<typeof createPayments>;
 	inbox: ReturnType<typeof createInbox>;
 	outbox: ReturnType<typeof createOutboxWorker>;
+	reconcile: Reconcile;
 	clock: Clock;
 }
 
@@ -246,7 +250,7 @@ const abandonedClaimMs = 5_000;
 /** A payment that nobody heard of for so long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
-function planJobs({ orders, payments, inbox, outbox, clock }: Planned) {
+function planJobs({ orders, payments, inbox, outbox, reconcile, clock }: Planned) {
 	const before = (ms: number) => new Date(clock.now().getTime() - ms);
 	const settleAll = async (ids: string[]) => {
 		for (const id of ids) await orders.settle(id);
@@ -256,6 +260,7 @@ function planJobs({ orders, payments, inbox, outbox, clock }: Planned) {
 		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
+		{ name: 'reconciler', everyMs: 300_000, run: reconcile },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

@@ -77,6 +77,22 @@ export async function migrate(url: string): Promise<void> {
 	}
 }
 
+/** What the database lacks, and what was changed after it was applied there. */
+export async function migrationState(url: string): Promise<{ pending: string[]; altered: string[] }> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		const applied = await appliedMigrations(client);
+		const altered = readMigrations().filter(
+			({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256,
+		);
+		return { pending: await pendingMigrations(client), altered: altered.map(({ name }) => name) };
+	} finally {
+		await client.end();
+	}
+}
+
 /** Names of migrations that the database still lacks: the API refuses to start on an old schema. */
 export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
 	const applied = await appliedMigrations(client);

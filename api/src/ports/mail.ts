@@ -12,6 +12,8 @@ export interface Mail {
 }
 export interface Mailer {
 	send(mail: Mail): Promise<void>;
+	/** Rejects when a mail could not be handed over now; sends none. */
+	check(): Promise<void>;
 }
 /** A mail as the local mailbox keeps it. */
 export interface KeptMail extends Mail {

@@ -3,7 +3,7 @@
  * and survives restarts; the same id twice is kept once.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#ports/clock.ts';
 import type { KeptMail, Mailbox } from '#ports/mail.ts';
@@ -32,6 +32,12 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 
 	return {
 		find,
+		async check() {
+			await mkdir(folder, { recursive: true });
+			const probe = join(folder, `${randomUUID()}.tmp`);
+			await writeFile(probe, '');
+			await rm(probe);
+		},
 		async send(mail) {
 			if (await find(mail.id)) return;
 			await mkdir(folder, { recursive: true });

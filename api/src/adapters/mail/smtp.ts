@@ -24,6 +24,9 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer {
 	});
 	const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 	return {
+		async check() {
+			await transport.verify();
+		},
 		async send({ id, to, subject, text, html }) {
 			await transport.sendMail({
 				from,

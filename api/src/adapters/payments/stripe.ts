@@ -163,6 +163,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			);
 			return link.url;
 		},
+		async check() {
+			await asked(stripe.paymentIntents.list({ limit: 1 }));
+		},
 		readEvent(rawBody, signature) {
 			let event: Stripe.Event;
 			try {

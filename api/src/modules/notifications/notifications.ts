@@ -28,7 +28,7 @@ export function createNotifications({
 	mailer,
 	publicUrl,
 }: {
-	mailer: Mailer;
+	mailer: Pick<Mailer, 'send'>;
 	publicUrl: string;
 }): Notifications {
 	return {

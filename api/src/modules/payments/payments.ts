@@ -222,3 +222,4 @@ function intentOf(payment: PaymentRow): string {
 export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export { createInbox, type Inbox } from './inbox.ts';
+export { findOpenMoney, statusesOf } from './open-money.store.ts';

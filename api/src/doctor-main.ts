@@ -1,0 +1,40 @@
+/** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
+import { pino } from 'pino';
+import { createMailer, createProvider, systemClock } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { examine, type Finding } from './doctor.ts';
+
+const say = ({ what, good, says }: Finding) =>
+	process.stdout.write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}\n`);
+
+function configuration(): Config | undefined {
+	try {
+		return readConfig(process.env);
+	} catch (error) {
+		if (!(error instanceof ConfigError)) throw error;
+		say({ what: 'configuration', good: false, says: error.message.replaceAll('\n', '; ') });
+		return undefined;
+	}
+}
+
+const config = configuration();
+if (config) {
+	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2 });
+	const { mailer } = await createMailer(config, systemClock);
+	const findings = await examine({
+		db: database.db,
+		databaseUrl: config.database.url,
+		provider: createProvider(config),
+		mailer,
+		dataDir: config.dataDir,
+		now: new Date(),
+	});
+	await database.close();
+	for (const finding of findings) say(finding);
+	const wrong = findings.filter(({ good }) => !good).length;
+	process.stdout.write(
+		wrong === 0 ? 'Nothing is wrong.\n' : `${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong.\n`,
+	);
+	process.exitCode = wrong === 0 ? 0 : 1;
+} else process.exitCode = 1;

@@ -1,0 +1,151 @@
+/** Says in words what is wrong with an installation: each part is tried, none is changed. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { brokenInvariants } from '#db/invariants.ts';
+import type { Mailer } from '#ports/mail.ts';
+import type { PaymentProvider } from '#ports/payments.ts';
+import { migrationState } from './db/migrate.ts';
+
+export interface Finding {
+	what: string;
+	good: boolean;
+	says: string;
+}
+export interface Patient {
+	db: Db;
+	databaseUrl: string;
+	provider: Pick<PaymentProvider, 'check'>;
+	mailer: Pick<Mailer, 'check'>;
+	dataDir: string;
+	now: Date;
+}
+
+/** Less than this, and the next write of the database may fail. */
+const leastFreeBytes = 500 * 1024 * 1024;
+const shown = 5;
+
+const reasonOf = (error: unknown): string => {
+	if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+	return error instanceof Error ? error.message || String(error) : String(error);
+};
+
+async function tried(what: string, work: () => Promise<string>): Promise<Finding> {
+	try {
+		return { what, good: true, says: await work() };
+	} catch (error) {
+		return { what, good: false, says: reasonOf(error) };
+	}
+}
+
+async function database({ db }: Patient): Promise<string> {
+	const { rows } = await sql<{ version: string; number: number }>`
+		select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
+		db,
+	);
+	const [server] = rows;
+	if (!server || server.number < 150_000)
+		throw new Error(`PostgreSQL ${server?.version} is too old: 15 or newer is needed.`);
+	return `PostgreSQL ${server.version} answers.`;
+}
+
+async function schema({ databaseUrl }: Patient): Promise<string> {
+	const { pending, altered } = await migrationState(databaseUrl);
+	if (altered.length > 0) throw new Error(`Changed after they were applied: ${altered.join(', ')}.`);
+	if (pending.length > 0)
+		throw new Error(`Not applied yet: ${pending.join(', ')}. Run npm run db:migrate, or npm start.`);
+	return 'Every migration is applied.';
+}
+
+interface Queue {
+	late: number;
+	dead: number;
+	oldest: Date | null;
+	problem: string | null;
+}
+
+const minutes = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000);
+
+function describe({ late, dead, oldest, problem }: Queue, now: Date, rows: string): string {
+	const because = problem === null ? '' : ` The last problem: ${problem}.`;
+	if (dead > 0) throw new Error(`${dead} ${rows} were given up.${because}`);
+	if (late > 0 && oldest)
+		throw new Error(
+			`${late} ${rows} are late, the oldest since ${minutes(oldest, now)} minutes. Is the API running?${because}`,
+		);
+	return 'Nothing is late.';
+}
+
+async function outbox({ db, now }: Patient): Promise<string> {
+	const { rows } = await sql<Queue>`
+		select count(*) filter (where dead_at is null and run_at < ${now}::timestamptz - interval '2 minutes')::int as late,
+			count(*) filter (where dead_at is not null)::int as dead,
+			min(run_at) filter (where dead_at is null) as oldest,
+			(array_agg(last_error order by id desc) filter (where last_error is not null))[1] as problem
+		from outbox where done_at is null`.execute(db);
+	return describe(rows[0] ?? { late: 0, dead: 0, oldest: null, problem: null }, now, 'rows of the outbox');
+}
+
+async function inbox({ db, now }: Patient): Promise<string> {
+	const { rows } = await sql<Queue>`
+		select count(*) filter (where received_at < ${now}::timestamptz - interval '2 minutes')::int as late, 0 as dead,
+			min(received_at) as oldest,
+			(array_agg(last_error order by received_at desc) filter (where last_error is not null))[1] as problem
+		from inbox where processed_at is null`.execute(db);
+	return describe(
+		rows[0] ?? { late: 0, dead: 0, oldest: null, problem: null },
+		now,
+		'events of the provider',
+	);
+}
+
+async function drift({ db, now }: Patient): Promise<string> {
+	const broken = await brokenInvariants(db, now);
+	if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
+	const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';
+	throw new Error(`${broken.slice(0, shown).join('; ')}${more}. Run npm run reconcile.`);
+}
+
+async function disk({ dataDir }: Patient): Promise<string> {
+	await mkdir(dataDir, { recursive: true });
+	const probe = join(dataDir, `.doctor-${randomUUID()}`);
+	try {
+		await writeFile(probe, 'can be written', { flush: true });
+	} finally {
+		await rm(probe, { force: true });
+	}
+	const { bavail, bsize } = await statfs(dataDir);
+	const free = bavail * bsize;
+	const megabytes = Math.floor(free / 1024 / 1024);
+	if (free < leastFreeBytes) throw new Error(`Only ${megabytes} MB are free in ${dataDir}.`);
+	return `${dataDir} can be written; ${megabytes} MB are free.`;
+}
+
+export async function examine(patient: Patient): Promise<Finding[]> {
+	const findings = [await tried('database', () => database(patient))];
+	const answers = findings.every(({ good }) => good);
+	if (answers) findings.push(await tried('schema', () => schema(patient)));
+	if (answers && findings.every(({ good }) => good)) {
+		findings.push(
+			await tried('outbox', () => outbox(patient)),
+			await tried('inbox', () => inbox(patient)),
+			await tried('drift', () => drift(patient)),
+		);
+	}
+	return [
+		...findings,
+		...(await Promise.all([
+			tried('provider', async () => {
+				await patient.provider.check();
+				return 'The card provider answers and knows the keys.';
+			}),
+			tried('mail', async () => {
+				await patient.mailer.check();
+				return 'Mail can be handed over.';
+			}),
+			tried('disk', () => disk(patient)),
+		])),
+	];
+}

@@ -1,0 +1,76 @@
+/** What is not over at the provider: the reconciler asks about each, however old it is. */
+import type { Db } from '#db/database.ts';
+import type { PaymentRow, RefundRow } from '#db/tables.ts';
+
+export interface OpenPayment {
+	id: string;
+	order_id: string;
+	status: PaymentRow['status'];
+	/** The order ended unpaid: its intent is to be voided. */
+	order_is_off: boolean;
+}
+export type OpenRefund = Pick<RefundRow, 'id' | 'status' | 'provider_refund_id'>;
+
+export interface OpenMoney {
+	payments: OpenPayment[];
+	refunds: OpenRefund[];
+	/** Ids at the provider. */
+	accounts: string[];
+}
+
+export async function findOpenMoney(db: Db): Promise<OpenMoney> {
+	const payments = await db
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.select(['payments.id', 'payments.order_id', 'payments.status', 'orders.status as order_status'])
+		.where('payments.status', 'in', ['creating', 'requires_payment', 'authorized'])
+		.orderBy('payments.created_at')
+		.execute();
+	const refunds = await db
+		.selectFrom('refunds')
+		.select(['id', 'status', 'provider_refund_id'])
+		.where('status', 'in', ['approved', 'submitted'])
+		.orderBy('created_at')
+		.execute();
+	const accounts = await db.selectFrom('payment_accounts').select('provider_account_id').execute();
+	return {
+		payments: payments.map(({ order_status, ...payment }) => ({
+			...payment,
+			order_is_off: order_status === 'abandoned',
+		})),
+		refunds,
+		accounts: accounts.map((row) => row.provider_account_id),
+	};
+}
+
+/** How things stand that were asked about before: `payment <id>` → status. */
+export async function statusesOf(db: Db, open: OpenMoney): Promise<Map<string, string>> {
+	const paymentIds = open.payments.map(({ id }) => id);
+	const refundIds = open.refunds.map(({ id }) => id);
+	const payments = await db
+		.selectFrom('payments')
+		.select(['id', 'status'])
+		.where('id', 'in', [...paymentIds, crypto.randomUUID()])
+		.execute();
+	const refunds = await db
+		.selectFrom('refunds')
+		.select(['id', 'status'])
+		.where('id', 'in', [...refundIds, crypto.randomUUID()])
+		.execute();
+	const accounts = await db
+		.selectFrom('payment_accounts')
+		.select(['provider_account_id as id', 'onboarding_complete', 'charges_enabled', 'payouts_enabled'])
+		.execute();
+	return new Map([
+		...payments.map(({ id, status }) => [`payment ${id}`, status] as const),
+		...refunds.map(({ id, status }) => [`refund ${id}`, status] as const),
+		...accounts.map((account) => {
+			const able = [
+				account.onboarding_complete && 'onboarded',
+				account.charges_enabled && 'charges',
+				account.payouts_enabled && 'payouts',
+			].filter((word) => word !== false);
+			return [`account ${account.id}`, able.join(' + ') || 'nothing yet'] as const;
+		}),
+	]);
+}

@@ -1,0 +1,75 @@
+/**
+ * Asks the provider about every open intent, refund and account, and repairs forward through the functions that
+ * webhooks use: whatever a lost webhook or a crash left behind is done now (D37). Then it asks the three views.
+ */
+import type { Db } from '#db/database.ts';
+import { brokenInvariants } from '#db/invariants.ts';
+import type { Orders } from '#orders';
+import { type Accounts, findOpenMoney, type Payments, statusesOf } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+
+export interface Reconciliation {
+	asked: { payments: number; refunds: number; accounts: number };
+	/** `payment <id>: requires_payment → captured` */
+	repaired: string[];
+	/** What the provider gave no answer about; the next run asks again. */
+	unanswered: string[];
+	/** Rows of the three views: a person must look. */
+	broken: string[];
+}
+
+export type Reconcile = () => Promise<Reconciliation>;
+
+export function createReconciler(deps: {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	orders: Pick<Orders, 'settle'>;
+	payments: Pick<Payments, 'voidIntent' | 'submitRefund' | 'refreshRefund'>;
+	accounts: Pick<Accounts, 'refresh'>;
+}): Reconcile {
+	const { db, clock, log, orders, payments, accounts } = deps;
+
+	return async () => {
+		const open = await findOpenMoney(db);
+		const before = await statusesOf(db, open);
+		const unanswered: string[] = [];
+		async function ask(what: string, work: Promise<void>): Promise<void> {
+			try {
+				await work;
+			} catch (error) {
+				unanswered.push(`${what}: ${error instanceof Error ? error.message : error}`);
+			}
+		}
+
+		for (const payment of open.payments) {
+			const repair = payment.order_is_off
+				? payments.voidIntent(payment.order_id, orders.settle)
+				: orders.settle(payment.order_id);
+			await ask(`payment ${payment.id}`, repair);
+		}
+		for (const { id, provider_refund_id: known } of open.refunds) {
+			await ask(`refund ${id}`, known === null ? payments.submitRefund(id) : payments.refreshRefund(known));
+		}
+		for (const id of open.accounts) await ask(`account ${id}`, accounts.refresh(id));
+
+		const after = await statusesOf(db, open);
+		const repaired = [...before]
+			.filter(([what, status]) => after.get(what) !== status)
+			.map(([what, status]) => `${what}: ${status} → ${after.get(what) ?? 'gone'}`);
+		const broken = await brokenInvariants(db, clock.now());
+		for (const line of repaired) log.warn({ repaired: line }, 'the reconciler repaired what was left behind');
+		for (const line of broken) log.error({ broken: line }, 'an invariant does not hold: a person must look');
+		return {
+			asked: {
+				payments: open.payments.length,
+				refunds: open.refunds.length,
+				accounts: open.accounts.length,
+			},
+			repaired,
+			unanswered,
+			broken,
+		};
+	};
+}

@@ -1,0 +1,108 @@
+/** `npm run doctor`: what is wrong is said in words, and nothing else is. */
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { createMailbox } from '#adapters/mail/mailbox.ts';
+import { createSmtpMailer } from '#adapters/mail/smtp.ts';
+import { createStripeProvider } from '#adapters/payments/stripe.ts';
+import { openDatabase } from '#db/database.ts';
+import { silentLog } from '#test/database.ts';
+import { createWorld } from '#test/world.ts';
+import { freePort } from '../../../tools/ports.ts';
+import { examine, type Patient } from '../../src/doctor.ts';
+
+const world = await createWorld();
+const { db } = world.database;
+const mailer = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
+
+async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, string>> {
+	const findings = await examine({
+		db,
+		databaseUrl: world.database.url,
+		provider: world.app.provider,
+		mailer,
+		dataDir: world.dataDir,
+		now: world.clock.now(),
+		...changes,
+	});
+	return Object.fromEntries(findings.filter(({ good }) => !good).map(({ what, says }) => [what, says]));
+}
+const minutesAgo = (minutes: number) => new Date(world.clock.now().getTime() - minutes * 60_000);
+
+afterEach(async () => {
+	await db.deleteFrom('outbox').execute();
+	await db.deleteFrom('inbox').execute();
+});
+
+test('a sound installation has nothing wrong, and the command says so with exit code 0', async () => {
+	expect(await wrong()).toEqual({});
+	const { stdout } = await promisify(execFile)(process.execPath, ['src/doctor-main.ts'], {
+		cwd: join(import.meta.dirname, '../..'),
+		env: { ...process.env, ...world.env },
+	});
+	expect(stdout).toContain('Nothing is wrong.');
+	expect(stdout).not.toContain('WRONG');
+});
+
+test('a database that does not answer is named, and what depends on it is not guessed', async () => {
+	const lost = openDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`, silentLog);
+	expect(await wrong({ db: lost.db })).toEqual({ database: expect.stringContaining('ECONNREFUSED') });
+	await lost.close();
+});
+
+test('a migration that is missing, and one that was changed, are named', async () => {
+	const { rows } = await sql<{ name: string; sha256: string }>`
+		delete from migrations where name = '0030_stuck_at.sql' returning name, sha256`.execute(db);
+	expect((await wrong()).schema).toContain('Not applied yet: 0030_stuck_at.sql');
+	await sql`insert into migrations (name, sha256) values ('0030_stuck_at.sql', 'another')`.execute(db);
+	expect((await wrong()).schema).toContain('Changed after they were applied: 0030_stuck_at.sql');
+	await sql`update migrations set sha256 = ${rows[0]?.sha256} where name = '0030_stuck_at.sql'`.execute(db);
+	expect(await wrong()).toEqual({});
+});
+
+test('work that waits too long or was given up is counted, with its last problem', async () => {
+	await db
+		.insertInto('outbox')
+		.values({ topic: 'mail', dedupe_key: 'a', payload: '{}', run_at: minutesAgo(7), last_error: 'no route' })
+		.execute();
+	expect((await wrong()).outbox).toBe(
+		'1 rows of the outbox are late, the oldest since 7 minutes. Is the API running? The last problem: no route.',
+	);
+	await db
+		.updateTable('outbox')
+		.set({ dead_at: minutesAgo(1) })
+		.execute();
+	expect((await wrong()).outbox).toBe('1 rows of the outbox were given up. The last problem: no route.');
+	await db
+		.insertInto('inbox')
+		.values({
+			provider: 'stripe',
+			event_id: 'evt_1',
+			type: 'x',
+			object_kind: 'other',
+			object_id: 'x',
+			received_at: minutesAgo(3),
+		})
+		.execute();
+	expect((await wrong()).inbox).toContain('1 events of the provider are late, the oldest since 3 minutes.');
+	expect((await wrong()).drift).toContain('stuck: outbox-dead');
+});
+
+test('a provider that is away, or does not know the keys, is named', async () => {
+	const keys = { secretKey: 'sk_test_wrong', webhookSecret: 'whsec_x' };
+	const away = createStripeProvider({ ...keys, local: `http://127.0.0.1:${await freePort()}` });
+	expect(Object.keys(await wrong({ provider: away }))).toEqual(['provider']);
+	const stranger = createStripeProvider({ ...keys, local: world.sandbox.url });
+	expect((await wrong({ provider: stranger })).provider).toContain('Invalid API Key');
+});
+
+test('mail that cannot be handed over and a folder that cannot be written are named', async () => {
+	const lost = createSmtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from: 'a@example.com' });
+	expect((await wrong({ mailer: lost })).mail).toContain('ECONNREFUSED');
+	const file = join(world.dataDir, 'a-file');
+	writeFileSync(file, '');
+	expect((await wrong({ dataDir: file })).disk).toContain('EEXIST');
+});

@@ -1,0 +1,38 @@
+/** What only the owner of the sandbox's secret key may ask: faults, and how the money really stands there. */
+import type { World } from './world.ts';
+
+type Reached = Pick<World, 'sandbox' | 'sandboxKey'>;
+
+export async function sandboxCall<T = unknown>(
+	world: Reached,
+	method: 'GET' | 'POST' | 'DELETE',
+	path: string,
+	body?: object,
+): Promise<T> {
+	const answer = await fetch(`${world.sandbox.url}${path}`, {
+		method,
+		headers: {
+			authorization: `Bearer ${world.sandboxKey}`,
+			...(body && { 'content-type': 'application/json' }),
+		},
+		...(body && { body: JSON.stringify(body) }),
+	});
+	if (!answer.ok) throw new Error(`the sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
+	return (await answer.json()) as T;
+}
+
+interface Listed {
+	id: string;
+}
+
+/** Every object of a list, page by page. */
+export async function sandboxList<T extends Listed>(world: Reached, path: string): Promise<T[]> {
+	const all: T[] = [];
+	for (;;) {
+		const after = all.at(-1);
+		const query = `limit=100${after ? `&starting_after=${after.id}` : ''}`;
+		const page = await sandboxCall<{ data: T[]; has_more: boolean }>(world, 'GET', `${path}?${query}`);
+		all.push(...page.data);
+		if (!page.has_more) return all;
+	}
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from './ports.ts';
+import { readSecrets } from './secrets.ts';
+
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function operate(command: string) {
+	const script = join(import.meta.dirname, 'operate.ts');
+	try {
+		const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+		const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, command], { env });
+		return { code: 0, stdout, stderr };
+	} catch (error) {
+		return error as { code: number; stdout: string; stderr: string };
+	}
+}
+
+test('an installation that was never started is told so in one line', async () => {
+	for (const command of ['doctor', 'reconcile']) {
+		expect(await operate(command)).toMatchObject({
+			code: 1,
+			stderr: `FlavorBag was never started on ${dataDir}: npm start does it.\n`,
+		});
+	}
+});
+
+test('the doctor finds a stopped installation by its folder and says what does not answer', async () => {
+	readSecrets(dataDir);
+	for (const part of ['postgres', 'sandbox']) {
+		mkdirSync(join(dataDir, part));
+		writeFileSync(join(dataDir, part, 'port'), String(await freePort()));
+	}
+	writeFileSync(join(dataDir, 'postgres', 'password'), 'secret');
+	const { code, stdout } = await operate('doctor');
+	expect(code).toBe(1);
+	expect(stdout).toMatch(/^WRONG {2}database .*ECONNREFUSED/m);
+	expect(stdout).toMatch(/^WRONG {2}provider /m);
+	expect(stdout).toMatch(/^ok {5}mail /m);
+	expect(stdout).toContain('2 things are wrong.');
+});

@@ -1,0 +1,54 @@
+// Looks after an installation while it runs, or while it is stopped: the doctor and the reconciler, with the settings
+// and the embedded database and sandbox that `npm start` uses. Starts nothing.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PlainError } from './plain-error.ts';
+import { user } from './postgres-folder.ts';
+import { childEnv, root } from './product.ts';
+import { readSecrets } from './secrets.ts';
+
+const scripts: Record<string, string> = {
+	doctor: 'api/src/doctor-main.ts',
+	reconcile: 'api/src/reconcile-main.ts',
+};
+
+const read = (...path: string[]): string | undefined => {
+	const file = join(...path);
+	return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+};
+
+/** What the API is given by `npm start`, as far as it was ever started. */
+function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	const embedded: NodeJS.ProcessEnv = {};
+	if (existsSync(join(dataDir, 'secrets.json'))) {
+		const sandboxPort = read(dataDir, 'sandbox', 'port');
+		Object.assign(embedded, readSecrets(dataDir), {
+			...(sandboxPort && { SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }),
+		});
+	} else if (!env.DATABASE_URL) {
+		throw new PlainError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
+	}
+	const port = read(dataDir, 'postgres', 'port');
+	const password = read(dataDir, 'postgres', 'password');
+	if (port && password)
+		embedded.DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+	return { ...embedded, ...childEnv(given), DATA_DIR: dataDir };
+}
+
+try {
+	const script = scripts[process.argv[2] ?? ''];
+	if (script === undefined) throw new PlainError(`Say one of: ${Object.keys(scripts).join(', ')}.`);
+	const envFile = join(root, '.env');
+	if (existsSync(envFile)) process.loadEnvFile(envFile);
+	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+	const env = installation(dataDir, process.env);
+	const child = spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' });
+	const [code] = (await once(child, 'exit')) as [number | null];
+	process.exitCode = code ?? 1;
+} catch (error) {
+	console.error(error instanceof PlainError ? error.message : error);
+	process.exitCode = 1;
+}

@@ -11,7 +11,7 @@ export interface SeedOrdersDeps {
 	clock: MovableClock;
 	/** Where the clock stands afterwards. */
 	now: Date;
-	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refund'>;
+	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refunds'>;
 	/** What the browser does: gives the provider a card for the order's payment. */
 	payByCard(order: Order): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 			events.push({ at: ended, run: () => orders.cancel(asked('cancel'), orderId) });
 		if (ended && outcome === 'expired') events.push({ at: ended, run: orders.expire });
 		if (ended && outcome === 'refunded')
-			events.push({ at: ended, run: () => orders.refund('admin', orderId, refundReason) });
+			events.push({ at: ended, run: () => orders.refunds.refund('admin', orderId, refundReason) });
 		return events;
 	}
 

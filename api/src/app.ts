@@ -24,8 +24,16 @@ import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import { createIdentity, identityRoutes } from '#identity';
 import { createNotifications, enqueueMail } from '#notifications';
-import { createChangeFeed, createDashboard, createOrders, openOrders, orderRoutes } from '#orders';
-import { accountRoutes, createAccounts, createInbox, createPayments } from '#payments';
+import {
+	createChangeFeed,
+	createDashboard,
+	createOrders,
+	createShow,
+	mailRefundFailed,
+	openOrders,
+	orderRoutes,
+} from '#orders';
+import { accountRoutes, createAccounts, createInbox, createPayments, createRefunds } from '#payments';
 import { createPlaces, placeRoutes } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
@@ -114,10 +122,28 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		storage,
 		pictures: createPictures(),
 	});
-	const payments = createPayments({ db, clock, provider, log });
+	const payments = createPayments({ db, clock, provider });
+	const refunds = createRefunds({
+		db,
+		clock,
+		log,
+		provider,
+		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
+	});
+	const show = createShow({ clock, payments, refunds });
 	const accounts = createAccounts({ db, clock, provider, publicUrl: config.publicUrl, businesses });
-	const orders = createOrders({ db, clock, log, payments, schedule, businesses, policy: config.orders });
-	const dashboard = createDashboard({ db, clock, businesses });
+	const orders = createOrders({
+		db,
+		clock,
+		log,
+		payments,
+		refunds,
+		show,
+		schedule,
+		businesses,
+		policy: config.orders,
+	});
+	const dashboard = createDashboard({ db, clock, businesses, show });
 	const feed = createChangeFeed({ db, log });
 	const inbox = createInbox({
 		db,
@@ -129,7 +155,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 				const orderId = await payments.orderOfIntent(intentId);
 				if (orderId) await orders.settle(orderId);
 			},
-			refund: payments.refreshRefund,
+			refund: refunds.refresh,
 			account: accounts.refresh,
 		},
 	});
@@ -140,11 +166,11 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		consumers: {
 			mail: notifications.consume.mail,
 			'media.remove': businesses.removeReplacedImage,
-			'refund.submit': (payload: { refund_id: string }) => payments.submitRefund(payload.refund_id),
+			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const reconcile = createReconciler({ db, clock, log, orders, payments, accounts });
+	const reconcile = createReconciler({ db, clock, log, orders, payments, refunds, accounts });
 	const plannedJobs = planJobs({ orders, payments, inbox, outbox, reconcile, clock });
 	const jobs = createJobs(plannedJobs, log);
 

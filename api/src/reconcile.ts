@@ -5,7 +5,7 @@
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import type { Orders } from '#orders';
-import { type Accounts, findOpenMoney, type Payments, statusesOf } from '#payments';
+import { type Accounts, findOpenMoney, type Payments, type Refunds, statusesOf } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 
@@ -26,10 +26,11 @@ export function createReconciler(deps: {
 	clock: Clock;
 	log: Log;
 	orders: Pick<Orders, 'settle'>;
-	payments: Pick<Payments, 'voidIntent' | 'submitRefund' | 'refreshRefund'>;
+	payments: Pick<Payments, 'voidIntent'>;
+	refunds: Pick<Refunds, 'submit' | 'refresh'>;
 	accounts: Pick<Accounts, 'refresh'>;
 }): Reconcile {
-	const { db, clock, log, orders, payments, accounts } = deps;
+	const { db, clock, log, orders, payments, refunds, accounts } = deps;
 
 	return async () => {
 		const open = await findOpenMoney(db);
@@ -50,7 +51,7 @@ export function createReconciler(deps: {
 			await ask(`payment ${payment.id}`, repair);
 		}
 		for (const { id, provider_refund_id: known } of open.refunds) {
-			await ask(`refund ${id}`, known === null ? payments.submitRefund(id) : payments.refreshRefund(known));
+			await ask(`refund ${id}`, known === null ? refunds.submit(id) : refunds.refresh(known));
 		}
 		for (const id of open.accounts) await ask(`account ${id}`, accounts.refresh(id));
 

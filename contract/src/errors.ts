@@ -56,6 +56,22 @@ export const errors = {
 	WRONG_STATUS: { status: 409, message: 'That is not possible for this order any more.' },
 	TOO_EARLY: { status: 409, message: 'Pickup opens 30 minutes before the start of the window.' },
 	TOO_LATE_TO_CANCEL: { status: 409, message: 'It is too late to cancel this order.' },
+	CANCEL_INSTEAD: { status: 409, message: 'You can still cancel this order, with a full refund.' },
+	TOO_LATE_TO_REFUND: {
+		status: 409,
+		message: 'A refund can be asked for up to 24 hours after the pickup window.',
+	},
+	REFUND_PENDING: { status: 409, message: 'A refund of this order was asked for already.' },
+	NO_REFUND_REQUEST: { status: 409, message: 'There is no open refund request for this order.' },
+	TOO_LATE_TO_ANSWER: {
+		status: 409,
+		message: 'The 48 hours to answer are over. You can still approve it; otherwise we decide now.',
+	},
+	ANSWER_NOT_DUE: { status: 409, message: 'The business still has time to answer this request.' },
+	PAYMENT_DISPUTED: {
+		status: 409,
+		message: 'The payment is disputed at the bank. Nothing can be refunded until that is decided.',
+	},
 	WRONG_CODE: { status: 404, message: 'No open order has this pickup code.' },
 	PAYMENT_PROVIDER_DOWN: {
 		status: 503,

@@ -4,6 +4,7 @@ import { businessEndpoints } from './businesses.ts';
 import * as fields from './fields.ts';
 import { orderEndpoints } from './orders.ts';
 import { placeEndpoints } from './places.ts';
+import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { userEndpoints } from './users.ts';
 
@@ -13,6 +14,7 @@ export const endpoints = {
 	...placeEndpoints,
 	...businessEndpoints,
 	...orderEndpoints,
+	...refundEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -65,11 +67,14 @@ export {
 	type Order,
 	type OrderAction,
 	type OrderActor,
+	type OrderRefund,
 	type OrderStatus,
 	order,
 	orderActions,
 	orderCan,
 	orderStatuses,
+	type RefundStatus,
+	refundStatuses,
 } from './orders.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { type Settings, settings } from './settings.ts';

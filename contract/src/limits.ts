@@ -38,6 +38,7 @@ export const limits = {
 	expiresAfterEndMs: 60 * 60_000,
 	lateFulfilAfterExpiryMs: 24 * 3_600_000,
 	refundAskWithinMs: 24 * 3_600_000,
+	refundAnswerWithinMs: 48 * 3_600_000,
 
 	holdToConfirmStepPercent: 4,
 	holdToConfirmStepMs: 100,

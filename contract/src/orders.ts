@@ -12,7 +12,7 @@ export const allOrderStatuses = ['pending', 'abandoned', ...orderStatuses] as co
 export type OrderStatus = (typeof allOrderStatuses)[number];
 export const orderStatus = z.enum(orderStatuses);
 
-export const orderActions = ['pay', 'abandon', 'cancel', 'confirmPickup', 'requestRefund'] as const;
+export const orderActions = ['pay', 'abandon', 'cancel', 'confirmPickup', 'requestRefund', 'refund'] as const;
 export type OrderAction = (typeof orderActions)[number];
 export type OrderActor = 'customer' | 'business' | 'job';
 
@@ -26,6 +26,7 @@ const allowed: Record<OrderAction, Partial<Record<OrderActor, readonly OrderStat
 	cancel: { customer: ['paid'], business: ['paid'] },
 	confirmPickup: { customer: ['paid'], business: ['paid', 'expired'] },
 	requestRefund: { customer: ['paid', 'fulfilled', 'expired'] },
+	refund: { business: ['paid', 'fulfilled', 'expired'] },
 };
 export function orderCan(action: OrderAction, actor: OrderActor, status: OrderStatus): boolean {
 	return allowed[action][actor]?.includes(status) ?? false;
@@ -34,6 +35,31 @@ export function orderCan(action: OrderAction, actor: OrderActor, status: OrderSt
 export const orderDetails = z
 	.object({ subtotal: dollars, tax_amount: dollars, total: dollars })
 	.meta({ id: 'OrderDetails' });
+
+/**
+ * requested: the business answers until `answer_due_at`, then the admin. approved and sending: on its way. refused:
+ * no money moves. failed: the provider could not, and a person looks after it.
+ */
+export const refundStatuses = ['requested', 'refused', 'approved', 'sending', 'done', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+export const orderRefund = z
+	.object({
+		status: z.enum(refundStatuses),
+		/** `system`: it was cancelled, or money came for an order that was off; `provider`: made outside the product. */
+		requested_by: z.enum(['customer', 'business', 'admin', 'system', 'provider']),
+		reason: z.string(),
+		/** What the business or the admin said to it. */
+		answer: z.string().nullable(),
+		amount: dollars,
+		requested_at: instant,
+		/** Until when the business answers; null when nobody asked. */
+		answer_due_at: instant.nullable(),
+		answered_at: instant.nullable(),
+		/** When the provider had made it. */
+		done_at: instant.nullable(),
+	})
+	.meta({ id: 'OrderRefund' });
+export type OrderRefund = z.infer<typeof orderRefund>;
 
 export const order = z
 	.object({
@@ -70,6 +96,12 @@ export const order = z
 		created_at: instant,
 		paid_at: instant.nullable(),
 		picked_up_at: instant.nullable(),
+		/** The newest refund, also that of a cancellation; null when there is none. */
+		refund: orderRefund.nullable(),
+		/** Until when the customer may ask for a refund; null when not (yet, or any more). */
+		refund_until: instant.nullable(),
+		/** Why it was cancelled or refunded. */
+		reason: z.string().nullable(),
 	})
 	.meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
@@ -161,7 +193,7 @@ export const orderEndpoints = {
 		summary: 'Cancel in time, with a full refund',
 		params,
 		reply: order,
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LATE_TO_CANCEL', 'IDEMPOTENCY_MISMATCH'],
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LATE_TO_CANCEL', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'customer.orders.confirmPickup': endpoint({
 		method: 'PATCH',
@@ -209,10 +241,25 @@ export const orderEndpoints = {
 		path: '/v0/business/orders/:id/status',
 		tag: 'business',
 		access: 'business',
-		summary: 'Hand over (fulfilled), or cancel with a reason',
+		summary: 'Hand over (fulfilled), or cancel or refund with a reason. With a code, it must be the order’s',
+		limit: { max: 120, windowMs: 60_000 },
 		params,
-		body: z.strictObject({ status: z.enum(['fulfilled', 'cancelled']), reason: text(500).optional() }),
+		body: z.strictObject({
+			status: z.enum(['fulfilled', 'cancelled', 'refunded']),
+			/** Cancelled and refunded need one, for the customer. */
+			reason: text(500).optional(),
+			/** What the customer showed at the counter; only for fulfilled. */
+			code: text(20).optional(),
+		}),
 		reply: order,
-		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
+		codes: [
+			'NOT_FOUND',
+			'WRONG_STATUS',
+			'TOO_EARLY',
+			'WRONG_CODE',
+			'PAYMENT_DISPUTED',
+			'RATE_LIMITED',
+			'IDEMPOTENCY_MISMATCH',
+		],
 	}),
 };

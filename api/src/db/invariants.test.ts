@@ -99,7 +99,7 @@ const move = (set: string) => `update orders set ${set} where id = '${one}'`;
 const isPaid = [withOne, paymentOf(one, 'captured', 500), move(paid)];
 const paymentId = `(select id from payments where order_id = '${one}')`;
 const refund = (status: string, cents = 500) =>
-	`insert into refunds (payment_id, amount_cents, status, reason, created_at, updated_at) values (${paymentId}, ${cents}, '${status}', 'x', now(), now())`;
+	`insert into refunds (payment_id, amount_cents, status, reason, created_at, updated_at, answer_due_at) values (${paymentId}, ${cents}, '${status}', 'x', now(), now(), now())`;
 const line = (journal: string, account: string, cents: number, kind = 'capture') =>
 	`insert into ledger (journal, account, amount_cents, order_id, kind, at) values ('${journal}', '${account}', ${cents}, '${one}', '${kind}', now())`;
 const [j1, j2] = [crypto.randomUUID(), crypto.randomUUID()];

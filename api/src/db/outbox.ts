@@ -67,7 +67,8 @@ export function createOutboxWorker(deps: {
 			await consumer(row.payload as never, row);
 			await db
 				.updateTable('outbox')
-				.set({ done_at: clock.now(), lease_until: null, last_error: null })
+				// I12: what was sent is not kept.
+				.set({ done_at: clock.now(), lease_until: null, last_error: null, payload: '{}' })
 				.where('id', '=', row.id)
 				.execute();
 		} catch (error) {

@@ -178,6 +178,11 @@ export interface RefundsTable {
 	status: 'requested' | 'approved' | 'submitted' | 'succeeded' | 'failed' | 'rejected';
 	provider_refund_id: string | null;
 	reason: string;
+	requested_by: Generated<'customer' | 'business' | 'admin' | 'system' | 'provider'>;
+	answer: string | null;
+	answer_due_at: Date | null;
+	answered_at: Date | null;
+	answered_by: string | null;
 	created_at: Date;
 	updated_at: Date;
 }
@@ -189,7 +194,7 @@ export interface LedgerTable {
 	amount_cents: number;
 	order_id: string | null;
 	refund_id: string | null;
-	kind: 'capture' | 'refund' | 'transfer' | 'reversal' | 'dispute';
+	kind: 'capture' | 'refund' | 'refund_failed' | 'transfer' | 'reversal' | 'carry' | 'dispute';
 	at: Date;
 }
 

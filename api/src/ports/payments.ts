@@ -22,6 +22,8 @@ export interface ProviderRefund {
 	status: 'pending' | 'succeeded' | 'failed';
 	amountCents: number;
 	intentId: string;
+	/** Our refund's id, as we wrote it into the metadata; undefined when it was made at the provider's side. */
+	refundId: string | undefined;
 }
 export interface ProviderAccount {
 	id: string;
@@ -59,7 +61,12 @@ export interface PaymentProvider {
 	capture(intentId: string, idempotencyKey: string): Promise<Intent>;
 	/** Refused when the intent is already captured. */
 	cancelIntent(intentId: string, idempotencyKey: string): Promise<Intent>;
-	refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>;
+	refund(input: {
+		refundId: string;
+		intentId: string;
+		amountCents: number;
+		idempotencyKey: string;
+	}): Promise<ProviderRefund>;
 	getRefund(refundId: string): Promise<ProviderRefund>;
 	createAccount(input: {
 		businessId: string;

@@ -46,13 +46,17 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 	};
 }
 
-function toRefund(refund: Stripe.Refund, intentId: string): ProviderRefund {
+const idOf = (ref: string | { id: string } | null): string =>
+	typeof ref === 'string' ? ref : (ref?.id ?? '');
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
 	const failed = refund.status === 'failed' || refund.status === 'canceled';
 	return {
 		id: refund.id,
 		status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
 		amountCents: refund.amount,
-		intentId,
+		intentId: idOf(refund.payment_intent),
+		refundId: refund.metadata?.refund_id,
 	};
 }
 
@@ -122,16 +126,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			toRefund(
 				await asked(
 					stripe.refunds.create(
-						{ payment_intent: input.intentId, amount: input.amountCents },
+						{
+							payment_intent: input.intentId,
+							amount: input.amountCents,
+							metadata: { refund_id: input.refundId },
+						},
 						{ idempotencyKey: input.idempotencyKey },
 					),
 				),
-				input.intentId,
 			),
-		async getRefund(refundId) {
-			const refund = await asked(stripe.refunds.retrieve(refundId));
-			return toRefund(refund, typeof refund.payment_intent === 'string' ? refund.payment_intent : '');
-		},
+		getRefund: async (refundId) => toRefund(await asked(stripe.refunds.retrieve(refundId))),
 		createAccount: async (input) =>
 			toAccount(
 				await asked(

@@ -25,5 +25,18 @@ export function zoneName(date: string, tz: string, locale: string): string {
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? tz;
 }
 
+/** Fri, Jun 13, 5:05 PM PDT. */
+export function instantIn(instant: string, tz: string, locale: string): string {
+	return new Intl.DateTimeFormat(locale, {
+		weekday: 'short',
+		month: 'short',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: '2-digit',
+		timeZone: tz,
+		timeZoneName: 'short',
+	}).format(new Date(instant));
+}
+
 /** D27: eight characters, shown XXXX-XXXX. */
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -21,8 +21,25 @@ export type MailRequest = { to: string; first_name: string } & (
 	| { kind: 'verify_email' | 'reset_password'; url: string }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
-	| { kind: 'refunded'; order: OrderFacts; refund_cents: number }
+	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
+	| {
+			kind: 'refund_requested';
+			order: OrderFacts;
+			refund_id: string;
+			reason: string;
+			/** An instant: until when the business answers. */
+			due_at: string;
+	  }
+	| { kind: 'refund_refused'; order: OrderFacts; refund_id: string; answer: string }
+	| { kind: 'refund_failed'; order: OrderFacts; refund_id: string; refund_cents: number }
+	| ({ order: OrderFacts; business_id: string } & BusinessMail)
 );
+
+/** What a business reads about an order of its customers. */
+export type BusinessMail =
+	| { kind: 'new_order' | 'cancelled_by_customer' }
+	| { kind: 'refund_to_answer'; refund_id: string; reason: string; due_at: string }
+	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };
 
 /** One fact, one mail (I10): the same request made twice is the same mail. */
 export function mailId(request: MailRequest): string {
@@ -30,5 +47,5 @@ export function mailId(request: MailRequest): string {
 		const digest = createHash('sha256').update(request.url).digest('hex').slice(0, 24);
 		return `${request.kind}:${digest}`;
 	}
-	return `${request.kind}:${request.order.id}`;
+	return `${request.kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }

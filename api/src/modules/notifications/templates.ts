@@ -1,21 +1,12 @@
 /** What each mail says: a request in, subject and both parts out. */
-import { clockTime, longDate, money, shownCode, zoneName } from './formats.rules.ts';
+import { businessBody } from './business-mails.ts';
+import { money, shownCode } from './formats.rules.ts';
 import { type Content, page, plainText } from './layout.ts';
+import { dueText, pickupFacts, shortId } from './order-facts.ts';
 import type { MailRequest, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 type Body = Omit<Content, 'footer'>;
-
-function pickupFacts(t: MailTexts, order: OrderFacts): [string, string][] {
-	const date = longDate(order.local_date, t.locale);
-	const zone = zoneName(order.local_date, order.tz, t.locale);
-	return [
-		[t.facts.business, order.business_name],
-		...(order.address === undefined ? [] : ([[t.facts.address, order.address]] as [string, string][])),
-		[t.facts.pickup, t.window(date, clockTime(order.start_time), clockTime(order.end_time), zone)],
-		[t.facts.bags, String(order.quantity)],
-	];
-}
 
 function amounts(t: MailTexts, { total_cents, tax_cents }: OrderFacts): [string, string][] {
 	return [
@@ -47,7 +38,7 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 				heading: t.receipt.heading,
 				paragraphs: [hello, ...t.receipt.body(order.business_name)],
 				code: { label: t.receipt.codeLabel, value: shownCode(pickup_code) },
-				facts: [...pickupFacts(t, order), ...amounts(t, order), [t.facts.order, order.id.slice(-8)]],
+				facts: [...pickupFacts(t, order), ...amounts(t, order), [t.facts.order, shortId(order)]],
 				button: orders,
 				note: t.receipt.note,
 			};
@@ -62,25 +53,67 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 					[t.facts.reason, reason],
 					...pickupFacts(t, order),
 					[t.facts.refund, money(refund_cents)],
-					[t.facts.order, order.id.slice(-8)],
+					[t.facts.order, shortId(order)],
 				],
 				button: orders,
 			};
 		}
 		case 'refunded': {
-			const { order, refund_cents } = request;
+			const { order, refund_cents, answer } = request;
 			return {
 				subject: t.refunded.subject(order.business_name),
 				heading: t.refunded.heading,
 				paragraphs: [hello, ...t.refunded.body(money(refund_cents))],
 				facts: [
+					...(answer ? ([[t.facts.answer, answer]] as [string, string][]) : []),
 					...pickupFacts(t, order),
 					[t.facts.refund, money(refund_cents)],
-					[t.facts.order, order.id.slice(-8)],
+					[t.facts.order, shortId(order)],
 				],
 				button: orders,
 			};
 		}
+		case 'refund_requested': {
+			const { order, reason, due_at } = request;
+			return {
+				subject: t.refund_requested.subject(order.business_name),
+				heading: t.refund_requested.heading,
+				paragraphs: [hello, ...t.refund_requested.body(order.business_name)],
+				facts: [
+					[t.facts.reason, reason],
+					[t.facts.answerBy, dueText(t, order, due_at)],
+					...pickupFacts(t, order),
+					[t.facts.order, shortId(order)],
+				],
+				button: orders,
+			};
+		}
+		case 'refund_refused': {
+			const { order, answer } = request;
+			return {
+				subject: t.refund_refused.subject(order.business_name),
+				heading: t.refund_refused.heading,
+				paragraphs: [hello, ...t.refund_refused.body(order.business_name)],
+				facts: [[t.facts.answer, answer], ...pickupFacts(t, order), [t.facts.order, shortId(order)]],
+				button: orders,
+			};
+		}
+		case 'refund_failed': {
+			const { order, refund_cents } = request;
+			return {
+				subject: t.refund_failed.subject(order.business_name),
+				heading: t.refund_failed.heading,
+				paragraphs: [hello, ...t.refund_failed.body(money(refund_cents))],
+				facts: [
+					...pickupFacts(t, order),
+					[t.facts.refund, money(refund_cents)],
+					[t.facts.order, shortId(order)],
+				],
+				button: orders,
+			};
+		}
+		default:
+			return businessBody(request, t, publicUrl);
 	}
 }
 

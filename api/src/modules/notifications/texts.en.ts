@@ -15,9 +15,12 @@ export const en = {
 		refund: 'Refund',
 		reason: 'Reason',
 		order: 'Order',
+		answer: 'Answer',
+		answerBy: 'Answer until',
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
 	showOrders: 'Show my orders',
+	showBusinessOrders: 'Open my orders',
 	verify_email: {
 		subject: 'Verify your email address',
 		heading: 'One tap and you are in',
@@ -56,6 +59,57 @@ export const en = {
 		body: (amount: string) => [
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
 		],
+	},
+	refund_requested: {
+		subject: (business: string) => `We passed your refund request on to ${business}`,
+		heading: 'Your request was sent',
+		body: (business: string) => [
+			`We asked ${business} to refund your order. They have 48 hours to answer; after that we decide.`,
+			'You will hear from us either way.',
+		],
+	},
+	refund_refused: {
+		subject: (business: string) => `About your refund request to ${business}`,
+		heading: 'Your refund was declined',
+		body: (business: string) => [`Your order at ${business} will not be refunded. This is the reason given:`],
+	},
+	refund_failed: {
+		subject: (business: string) => `We could not send your refund for ${business} yet`,
+		heading: 'Your refund did not go through',
+		body: (amount: string) => [
+			`Your bank did not take the ${amount} back onto your card. Your money is safe with us.`,
+			'Our team is looking into it and will find another way. You do not need to do anything.',
+		],
+	},
+	new_order: {
+		subject: (bags: number) => `New order: ${bags} ${bags === 1 ? 'bag' : 'bags'}`,
+		heading: 'Somebody saved your food',
+		body: (business: string) => [`A new order came in for ${business}. It is paid for.`],
+	},
+	cancelled_by_customer: {
+		subject: (bags: number) => `Order cancelled: ${bags} ${bags === 1 ? 'bag is' : 'bags are'} back on sale`,
+		heading: 'An order was cancelled',
+		body: (business: string) => [
+			`A customer of ${business} cancelled in time. The bags are on sale again and nothing is owed to you.`,
+		],
+	},
+	refund_to_answer: {
+		subject: (order: string) => `Please answer: a refund was requested for order ${order}`,
+		heading: 'A customer asks for a refund',
+		body: (business: string) => [
+			`A customer of ${business} asks for their money back. Please approve or decline within 48 hours.`,
+			'If you do not answer in time, we decide for you.',
+		],
+	},
+	refund_decided: {
+		subject: (order: string) => `We answered the refund request for order ${order}`,
+		heading: { approved: 'The refund was approved', refused: 'The refund was declined' },
+		body: {
+			approved: [
+				'The request was not answered within 48 hours, so we approved it. The customer gets a full refund.',
+			],
+			refused: ['The request was not answered within 48 hours, so we declined it. You keep the payment.'],
+		},
 	},
 };
 export type MailTexts = typeof en;

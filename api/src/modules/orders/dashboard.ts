@@ -2,20 +2,19 @@
 import type { Dashboard } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
-import type { OrderRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
 import { addDays, localMoment } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { weekStart } from '#schedule';
 import * as store from './orders.store.ts';
-import { toWire } from './orders.wire.ts';
+import type { Show } from './show.ts';
 
 const firstPage = { page: 1, per_page: 20 };
 const chartDays = 14;
 const ofToday = { page: 1, per_page: 100 };
 
-export function createDashboard(deps: { db: Db; clock: Clock; businesses: Businesses }) {
-	const { db, clock, businesses } = deps;
+export function createDashboard(deps: { db: Db; clock: Clock; businesses: Businesses; show: Show }) {
+	const { db, clock, businesses, show } = deps;
 	return async (ownerId: string, businessId: string): Promise<Dashboard> => {
 		const business = await businesses.getOwned(ownerId, businessId);
 		const now = clock.now();
@@ -31,14 +30,14 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 			store.sumDays(db, businessId, addDays(today, 1 - chartDays), today),
 		]);
 		const rows = [...latest.rows, ...todays.rows, ...waiting];
-		const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
-		const show = (row: OrderRow) => toWire(row, { now, customerName: names.get(row.customer_id) });
+		const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));
+		const pick = (list: { id: string }[]) => list.flatMap(({ id }) => shown.get(id) ?? []);
 		const average = weekSums.orders === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.orders);
 		return {
 			business,
-			orders: latest.rows.map(show),
-			today_orders: todays.rows.map(show),
-			pending_orders: waiting.map(show),
+			orders: pick(latest.rows),
+			today_orders: pick(todays.rows),
+			pending_orders: pick(waiting),
 			today_revenue: toDollars(todaySums.revenue_cents),
 			weekly: {
 				orders: weekSums.orders,

@@ -1,8 +1,8 @@
-/** The customer's mails about an order, queued in the transaction that makes them true (D39). */
+/** The mails about an order, queued in the transaction that makes them true (D39). */
 import type { Db } from '#db/database.ts';
-import type { OrderRow } from '#db/tables.ts';
+import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { enqueueMail, type OrderFacts } from '#notifications';
-import { findCustomer } from './orders.store.ts';
+import { findAddressOfBusiness, findCustomer, findOrder } from './orders.store.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,
@@ -17,30 +17,95 @@ const facts = (order: OrderRow): OrderFacts => ({
 });
 
 /** An erased customer gets no mail. */
-async function addressed(tx: Db, order: OrderRow) {
+async function toCustomer(tx: Db, order: OrderRow) {
 	const customer = await findCustomer(tx, order.customer_id);
-	return customer?.email ? { to: customer.email, first_name: customer.first_name ?? '' } : undefined;
+	if (!customer?.email) return undefined;
+	return { to: customer.email, first_name: customer.first_name ?? '', order: facts(order) };
+}
+
+/** What has a deadline is sent also to a business that wants no notifications (D11). */
+async function toBusiness(tx: Db, order: OrderRow, weight: 'news' | 'deadline') {
+	const business = await findAddressOfBusiness(tx, order.business_id);
+	if (!business || (weight === 'news' && !business.email_notifications)) return undefined;
+	return { to: business.email, first_name: '', business_id: order.business_id, order: facts(order) };
 }
 
 export async function mailReceipt(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const to = await addressed(tx, order);
-	if (!to || !order.pickup_code) return;
-	await enqueueMail(tx, { ...to, kind: 'receipt', order: facts(order), pickup_code: order.pickup_code }, at);
+	const mail = await toCustomer(tx, order);
+	if (!mail || !order.pickup_code) return;
+	await enqueueMail(tx, { ...mail, kind: 'receipt', pickup_code: order.pickup_code }, at);
+}
+
+export async function mailNewOrder(tx: Db, order: OrderRow, at: Date): Promise<void> {
+	const mail = await toBusiness(tx, order, 'news');
+	if (mail) await enqueueMail(tx, { ...mail, kind: 'new_order' }, at);
+}
+
+export async function mailCancelledByCustomer(tx: Db, order: OrderRow, at: Date): Promise<void> {
+	const mail = await toBusiness(tx, order, 'news');
+	if (mail) await enqueueMail(tx, { ...mail, kind: 'cancelled_by_customer' }, at);
 }
 
 export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const to = await addressed(tx, order);
-	if (!to) return;
+	const mail = await toCustomer(tx, order);
+	if (!mail) return;
 	const refund = { reason: order.reason ?? '', refund_cents: order.total_cents };
-	await enqueueMail(tx, { ...to, kind: 'cancelled_by_business', order: facts(order), ...refund }, at);
+	await enqueueMail(tx, { ...mail, kind: 'cancelled_by_business', ...refund }, at);
 }
 
-export async function mailRefunded(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const to = await addressed(tx, order);
-	if (to)
-		await enqueueMail(
-			tx,
-			{ ...to, kind: 'refunded', order: facts(order), refund_cents: order.total_cents },
-			at,
-		);
+export async function mailRefunded(tx: Db, order: OrderRow, at: Date, refund: RefundRow): Promise<void> {
+	const mail = await toCustomer(tx, order);
+	if (!mail) return;
+	const { amount_cents: refund_cents, answer } = refund;
+	await enqueueMail(tx, { ...mail, kind: 'refunded', refund_cents, ...(answer && { answer }) }, at);
+}
+
+export async function mailRefundRequested(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	{ id: refund_id, reason, answer_due_at }: RefundRow,
+): Promise<void> {
+	const said = { refund_id, reason, due_at: (answer_due_at ?? at).toISOString() };
+	const customer = await toCustomer(tx, order);
+	if (customer) await enqueueMail(tx, { ...customer, ...said, kind: 'refund_requested' }, at);
+	const business = await toBusiness(tx, order, 'deadline');
+	if (business) await enqueueMail(tx, { ...business, ...said, kind: 'refund_to_answer' }, at);
+}
+
+export async function mailRefundRefused(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	refund_id: string,
+	answer: string,
+): Promise<void> {
+	const mail = await toCustomer(tx, order);
+	if (mail) await enqueueMail(tx, { ...mail, kind: 'refund_refused', refund_id, answer }, at);
+}
+
+/** The admin answered in the business's place. */
+export async function mailRefundDecided(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	refund_id: string,
+	decision: 'approved' | 'refused',
+	answer: string | undefined,
+): Promise<void> {
+	const mail = await toBusiness(tx, order, 'deadline');
+	if (!mail) return;
+	await enqueueMail(
+		tx,
+		{ ...mail, kind: 'refund_decided', refund_id, decision, ...(answer && { answer }) },
+		at,
+	);
+}
+
+export async function mailRefundFailed(tx: Db, orderId: string, refund: RefundRow, at: Date): Promise<void> {
+	const order = await findOrder(tx, orderId);
+	const mail = order && (await toCustomer(tx, order));
+	if (!mail) return;
+	const { id: refund_id, amount_cents: refund_cents } = refund;
+	await enqueueMail(tx, { ...mail, kind: 'refund_failed', refund_id, refund_cents }, at);
 }

@@ -17,7 +17,12 @@ type Names =
 	| 'business.orders.list'
 	| 'business.orders.lookup'
 	| 'business.orders.setStatus'
-	| 'business.dashboard';
+	| 'business.dashboard'
+	| 'customer.orders.refund'
+	| 'business.orders.answerRefund'
+	| 'admin.refunds.list'
+	| 'admin.refunds.answer'
+	| 'admin.refunds.retry';
 
 const windowMs = { today: 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
 
@@ -65,14 +70,27 @@ export function orderRoutes(deps: {
 		'business.orders.lookup': ({ params, body }, { actor }) =>
 			orders.lookup(actor.userId, params.id, body.code),
 		'business.orders.setStatus': ({ params, body }, call) => {
-			if (body.status === 'fulfilled') return orders.handOver(asked(call), params.id);
+			if (body.status === 'fulfilled') return orders.handOver(asked(call), params.id, body.code);
 			if (!body.reason) {
 				throw new AppError('INVALID_INPUT', {
 					details: [{ field: 'reason', message: 'Say why, so that the customer knows.' }],
 				});
 			}
-			return orders.cancelByBusiness(asked(call), params.id, body.reason);
+			return body.status === 'cancelled'
+				? orders.cancelByBusiness(asked(call), params.id, body.reason)
+				: orders.refunds.refundByBusiness(asked(call), params.id, body.reason);
 		},
 		'business.dashboard': ({ params }, { actor }) => dashboard(actor.userId, params.id),
+		'customer.orders.refund': ({ params, body }, call) =>
+			orders.refunds.request(asked(call), params.id, body.reason),
+		'business.orders.answerRefund': ({ params, body }, call) =>
+			orders.refunds.answerByBusiness(asked(call), params.id, body),
+		'admin.refunds.list': async ({ query }) => {
+			const { orders: list, total } = await orders.refunds.listWaiting(query.state, query);
+			return { data: { orders: list }, pagination: pageOf(query, total) };
+		},
+		'admin.refunds.answer': ({ params, body }, call) =>
+			orders.refunds.answerByAdmin(asked(call), params.id, body),
+		'admin.refunds.retry': ({ params }, call) => orders.refunds.retry(asked(call), params.id),
 	};
 }

@@ -77,6 +77,28 @@ export function cancelRefusal(
 	return undefined;
 }
 
+/** Why the customer cannot ask for a refund now, if so. */
+export function refundRefusal(
+	order: Pickup & { cancel_until: Date | null },
+	now: Date,
+): ErrorCode | undefined {
+	const status = statusAt(order, now);
+	if (!orderCan('requestRefund', 'customer', status)) return 'WRONG_STATUS';
+	if (status === 'paid' && !cancelRefusal(order, now)) return 'CANCEL_INSTEAD';
+	if (now.getTime() >= order.ends_at.getTime() + limits.refundAskWithinMs) return 'TOO_LATE_TO_REFUND';
+	return undefined;
+}
+
+/** Until when the customer can ask for a refund; undefined when not now. */
+export function refundableUntil(order: Pickup & { cancel_until: Date | null }, now: Date): Date | undefined {
+	return refundRefusal(order, now) ? undefined : new Date(order.ends_at.getTime() + limits.refundAskWithinMs);
+}
+
+/** Why the business cannot call the order off now, if so. */
+export function callOffRefusal(order: Pickup, now: Date): ErrorCode | undefined {
+	return orderCan('cancel', 'business', statusAt(order, now)) ? undefined : 'WRONG_STATUS';
+}
+
 /** What the payment must be about before it counts for this order. */
 export function paymentFits(
 	order: { id: string; total_cents: number },

@@ -21,6 +21,11 @@ export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
 	return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
+	if (ids.length === 0) return Promise.resolve([]);
+	return db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+}
+
 export async function lockOrder(db: Db, id: string): Promise<OrderRow> {
 	return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -249,6 +254,19 @@ export function findCustomer(
 	return db
 		.selectFrom('users')
 		.select(['email', 'first_name'])
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+}
+
+/** Where a business reads its mail, and whether it wants news. A deleted one gets none. */
+export function findAddressOfBusiness(
+	db: Db,
+	id: string,
+): Promise<{ email: string; email_notifications: boolean } | undefined> {
+	return db
+		.selectFrom('businesses')
+		.select(['email', 'email_notifications'])
 		.where('id', '=', id)
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst();

@@ -12,31 +12,29 @@ import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Payments } from '#payments';
+import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Schedule } from '#schedule';
-import { mailCancelledByBusiness, mailReceipt, mailRefunded } from './mails.ts';
-import { cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
+import * as mails from './mails.ts';
+import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 import { createPlace, type OrderRequest } from './place.ts';
+import { type Asked, createOrderRefunds, type OrderRefunds } from './refunds.ts';
 import { createSettle } from './settle.ts';
+import type { Show } from './show.ts';
 
 export interface OrdersDeps {
 	db: Db;
 	clock: Clock;
 	log: Log;
 	payments: Payments;
+	refunds: Refunds;
+	show: Show;
 	schedule: Schedule;
 	businesses: Businesses;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
-}
-
-/** Who asks, and the key under which the answer is kept (D25). */
-export interface Asked {
-	userId: string;
-	key: string;
 }
 
 export interface Orders {
@@ -57,10 +55,10 @@ export interface Orders {
 		query: BusinessOrdersQuery,
 	): Promise<{ orders: Order[]; total: number }>;
 	lookup(ownerId: string, businessId: string, code: string): Promise<Order>;
-	handOver(asked: Asked, orderId: string): Promise<Order>;
+	/** With the customer's code, or by the business's word. */
+	handOver(asked: Asked, orderId: string, code?: string): Promise<Order>;
 	cancelByBusiness(asked: Asked, orderId: string, reason: string): Promise<Order>;
-	/** Takes a handed-over, expired or paid order back in full. The answer to a refund request is a later door. */
-	refund(actor: string, orderId: string, reason: string): Promise<void>;
+	refunds: OrderRefunds;
 	/** The one function that turns the provider's word into the order's state. */
 	settle(orderId: string): Promise<void>;
 	/** Job: asks the provider about holds that are over, and gives back those that were not paid. */
@@ -82,7 +80,7 @@ export interface BusinessOrdersQuery {
 const askingGraceMs = 60_000;
 
 export function createOrders(deps: OrdersDeps): Orders {
-	const { db, clock, log, payments, businesses } = deps;
+	const { db, clock, log, payments, businesses, show } = deps;
 
 	async function release(tx: Db, order: OrderRow): Promise<void> {
 		const payment = await payments.lock(tx, order.id);
@@ -103,7 +101,11 @@ export function createOrders(deps: OrdersDeps): Orders {
 		clock,
 		log,
 		payments,
-		onPaid: (tx, order) => mailReceipt(tx, order, clock.now()),
+		refunds: deps.refunds,
+		async onPaid(tx, order) {
+			await mails.mailReceipt(tx, order, clock.now());
+			await mails.mailNewOrder(tx, order, clock.now());
+		},
 	});
 
 	async function own(customerId: string, orderId: string): Promise<OrderRow> {
@@ -120,12 +122,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 	async function view(orderId: string): Promise<Order> {
 		const order = await store.findOrder(db, orderId);
 		if (!order) throw new AppError('NOT_FOUND');
-		const payment = order.status === 'pending' ? await payments.find(db, orderId) : undefined;
-		return toWire(order, { now: clock.now(), payment });
-	}
-	async function forBusiness(rows: OrderRow[]): Promise<Order[]> {
-		const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
-		return rows.map((row) => toWire(row, { now: clock.now(), customerName: names.get(row.customer_id) }));
+		return show.one(db, order);
 	}
 
 	/** Status, stock and the refund in one commit; the money follows from the outbox. */
@@ -134,6 +131,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 		row: OrderRow,
 		reason: string,
 		by: 'customer' | 'business',
+		userId: string,
 	): Promise<OrderRow> {
 		const now = clock.now();
 		const moved = await store.moveOrder(tx, row.id, ['paid'], {
@@ -144,8 +142,15 @@ export function createOrders(deps: OrdersDeps): Orders {
 		});
 		const payment = await payments.lock(tx, row.id);
 		if (!moved || !payment) throw new AppError('WRONG_STATUS');
-		await payments.refundInFull(tx, payment, reason);
-		await (by === 'customer' ? mailRefunded : mailCancelledByBusiness)(tx, moved, now);
+		const refund = await deps.refunds.approveInFull(tx, payment, {
+			by: by === 'customer' ? 'system' : by,
+			reason,
+			userId,
+		});
+		if (by === 'customer') {
+			await mails.mailRefunded(tx, moved, now, refund);
+			await mails.mailCancelledByCustomer(tx, moved, now);
+		} else await mails.mailCancelledByBusiness(tx, moved, now);
 		return moved;
 	}
 
@@ -160,6 +165,8 @@ export function createOrders(deps: OrdersDeps): Orders {
 		if (!moved) throw new AppError('WRONG_STATUS');
 		return moved;
 	}
+
+	const refunds = createOrderRefunds({ ...deps, ofCustomer: own, ofOwner });
 
 	return {
 		async place(asked, request) {
@@ -176,9 +183,8 @@ export function createOrders(deps: OrdersDeps): Orders {
 				{ customer_id: customerId, status: query.status },
 				query,
 			);
-			const now = clock.now();
 			return {
-				orders: rows.map((row) => toWire(row, { now })),
+				orders: await show.many(db, rows),
 				total,
 				counts: await store.countByStatus(db, customerId),
 			};
@@ -209,9 +215,8 @@ export function createOrders(deps: OrdersDeps): Orders {
 				const current = await store.lockOrder(tx, orderId);
 				const refusal = cancelRefusal(current, clock.now());
 				if (refusal) throw new AppError(refusal);
-				return toWire(await callOff(tx, current, 'Cancelled by the customer', 'customer'), {
-					now: clock.now(),
-				});
+				const why = 'Cancelled by the customer';
+				return show.one(tx, await callOff(tx, current, why, 'customer', asked.userId));
 			});
 		},
 		async confirmPickup(asked, orderId) {
@@ -226,29 +231,30 @@ export function createOrders(deps: OrdersDeps): Orders {
 					const current = await store.lockOrder(tx, orderId);
 					const refusal = pickupRefusal(current, 'customer', clock.now());
 					if (refusal) throw new AppError(refusal);
-					return toWire(await handedOver(tx, current, asked.userId), { now: clock.now() });
+					return show.one(tx, await handedOver(tx, current, asked.userId));
 				},
 			);
 		},
 		async listForBusiness(ownerId, businessId, query) {
 			await businesses.getOwned(ownerId, businessId);
 			const { rows, total } = await store.listOrders(db, { business_id: businessId, ...pick(query) }, query);
-			return { orders: await forBusiness(rows), total };
+			return { orders: await show.named(db, rows), total };
 		},
 		async lookup(ownerId, businessId, code) {
 			await businesses.getOwned(ownerId, businessId);
 			const order = await store.findOpenByCode(db, businessId, normaliseCode(code));
-			const [shown] = order ? await forBusiness([order]) : [];
+			const [shown] = order ? await show.named(db, [order]) : [];
 			if (!shown) throw new AppError('WRONG_CODE');
 			return shown;
 		},
-		async handOver(asked, orderId) {
-			await ofOwner(asked.userId, orderId);
+		async handOver(asked, orderId, code) {
+			const order = await ofOwner(asked.userId, orderId);
+			if (code !== undefined && normaliseCode(code) !== order.pickup_code) throw new AppError('WRONG_CODE');
 			return once(db, asked, `hand-over ${orderId}`, clock.now(), `business:${asked.userId}`, async (tx) => {
 				const current = await store.lockOrder(tx, orderId);
 				const refusal = pickupRefusal(current, 'business', clock.now());
 				if (refusal) throw new AppError(refusal);
-				return toWire(await handedOver(tx, current, asked.userId), { now: clock.now() });
+				return show.one(tx, await handedOver(tx, current, asked.userId));
 			});
 		},
 		async cancelByBusiness(asked, orderId, reason) {
@@ -261,24 +267,13 @@ export function createOrders(deps: OrdersDeps): Orders {
 				`business:${asked.userId}`,
 				async (tx) => {
 					const current = await store.lockOrder(tx, orderId);
-					return toWire(await callOff(tx, current, reason, 'business'), { now: clock.now() });
+					const refusal = callOffRefusal(current, clock.now());
+					if (refusal) throw new AppError(refusal);
+					return show.one(tx, await callOff(tx, current, reason, 'business', asked.userId));
 				},
 			);
 		},
-		async refund(actor, orderId, reason) {
-			await transaction(db, actor, async (tx) => {
-				await store.lockOrder(tx, orderId);
-				const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
-					status: 'refunded',
-					reason,
-					changed_at: clock.now(),
-				});
-				const payment = await payments.lock(tx, orderId);
-				if (!moved || !payment) throw new AppError('WRONG_STATUS');
-				await payments.refundInFull(tx, payment, reason);
-				await mailRefunded(tx, moved, clock.now());
-			});
-		},
+		refunds,
 
 		settle,
 
@@ -315,5 +310,7 @@ const pick = ({ status, search, created_after }: BusinessOrdersQuery) => ({ stat
 
 export { createChangeFeed } from './change-feed.ts';
 export { createDashboard } from './dashboard.ts';
+export { mailRefundFailed } from './mails.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { openOrders } from './orders.store.ts';
+export { createShow } from './show.ts';

@@ -1,8 +1,8 @@
 /** An order as the contract shows it (spec §3). */
-import type { Order } from '@flavorbag/contract';
-import type { OrderRow, PaymentRow } from '#db/tables.ts';
+import type { Order, OrderRefund, RefundStatus } from '@flavorbag/contract';
+import type { OrderRow, PaymentRow, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
-import { expiresAt, pickupOpensAt, statusAt } from './orders.rules.ts';
+import { expiresAt, pickupOpensAt, refundableUntil, statusAt } from './orders.rules.ts';
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -12,6 +12,38 @@ export interface OrderView {
 	payment?: PaymentRow | undefined;
 	/** Only the business sees a name. */
 	customerName?: string | undefined;
+	/** The newest one. */
+	refund?: RefundRow | undefined;
+	disputed?: boolean;
+}
+
+const refundStatus: Record<RefundRow['status'], RefundStatus> = {
+	requested: 'requested',
+	rejected: 'refused',
+	approved: 'approved',
+	submitted: 'sending',
+	succeeded: 'done',
+	failed: 'failed',
+};
+
+function refundToWire(refund: RefundRow): OrderRefund {
+	return {
+		status: refundStatus[refund.status],
+		requested_by: refund.requested_by,
+		reason: refund.reason,
+		answer: refund.answer,
+		amount: toDollars(refund.amount_cents),
+		requested_at: refund.created_at.toISOString(),
+		answer_due_at: iso(refund.answer_due_at),
+		answered_at: iso(refund.answered_at),
+		done_at: refund.status === 'succeeded' ? iso(refund.updated_at) : null,
+	};
+}
+
+const open: RefundRow['status'][] = ['requested', 'approved', 'submitted', 'succeeded'];
+function askableUntil(row: OrderRow, view: OrderView): Date | undefined {
+	const taken = view.refund && open.includes(view.refund.status);
+	return taken || view.disputed ? undefined : refundableUntil(row, view.now);
 }
 
 export function toWire(row: OrderRow, view: OrderView): Order {
@@ -48,5 +80,8 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		created_at: row.created_at.toISOString(),
 		paid_at: iso(row.paid_at),
 		picked_up_at: iso(row.picked_up_at),
+		refund: view.refund ? refundToWire(view.refund) : null,
+		refund_until: iso(askableUntil(row, view)),
+		reason: row.reason,
 	};
 }

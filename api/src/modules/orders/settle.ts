@@ -10,7 +10,7 @@
 import { type Db, transaction, violated } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { newPickupCode } from '#lib/pickup-code.ts';
-import type { Payments } from '#payments';
+import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type Intent, ProviderRefused } from '#ports/payments.ts';
@@ -22,7 +22,8 @@ export interface SettleDeps {
 	clock: Clock;
 	log: Log;
 	payments: Payments;
-	/** Writes the receipt into the outbox, in the transaction that makes the order paid. */
+	refunds: Refunds;
+	/** Writes the mails into the outbox, in the transaction that makes the order paid. */
 	onPaid(tx: Db, order: OrderRow): Promise<void>;
 }
 
@@ -96,7 +97,10 @@ export function createSettle(deps: SettleDeps): (orderId: string) => Promise<voi
 			{ order: orderId, status: order.status },
 			'money arrived for an order that is off: it goes back',
 		);
-		await payments.refundInFull(tx, payment, 'The order was already off when the money arrived');
+		const captured = await payments.lock(tx, orderId);
+		if (!captured) return;
+		const reason = 'The order was already off when the money arrived';
+		await deps.refunds.approveInFull(tx, captured, { by: 'system', reason });
 	}
 
 	/** The provider voided the payment: the bags go back on sale. */

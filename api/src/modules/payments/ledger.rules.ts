@@ -32,3 +32,7 @@ export function refundJournal(order: LedgerOrder, amountCents: number): LedgerLi
 	if (amountCents !== order.total_cents) throw new Error('only whole orders are refunded');
 	return lines(order, -1);
 }
+
+/** What was booked is not so any more. */
+export const reversed = (journal: LedgerLine[]): LedgerLine[] =>
+	journal.map((line) => ({ ...line, amountCents: -line.amountCents }));

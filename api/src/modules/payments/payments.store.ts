@@ -1,7 +1,7 @@
-/** The only SQL of payments, refunds and the ledger. */
+/** The only SQL of payments and the ledger. */
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { OrderRow, PaymentRow, PaymentsTable, RefundRow, RefundsTable } from '#db/tables.ts';
+import type { LedgerTable, PaymentRow, PaymentsTable } from '#db/tables.ts';
 import type { Intent } from '#ports/payments.ts';
 import type { LedgerLine } from './ledger.rules.ts';
 
@@ -112,63 +112,9 @@ export async function findStaleOrders(
 	return rows.map((row) => row.order_id);
 }
 
-export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<string> {
-	const row = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
-	return row.id;
-}
-
-interface RefundWithOrder {
-	refund: RefundRow;
-	payment: PaymentRow;
-	order: OrderRow;
-}
-
-export async function findRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
-	const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst();
-	if (!refund) return undefined;
-	const payment = await db
-		.selectFrom('payments')
-		.selectAll()
-		.where('id', '=', refund.payment_id)
-		.executeTakeFirstOrThrow();
-	const order = await db
-		.selectFrom('orders')
-		.selectAll()
-		.where('id', '=', payment.order_id)
-		.executeTakeFirstOrThrow();
-	return { refund, payment, order };
-}
-
-/** Locks the payment first, then the refund: the order of locks everywhere. */
-export async function lockRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
-	const found = await findRefund(db, refundId);
-	if (!found) return undefined;
-	await db.selectFrom('payments').select('id').where('id', '=', found.payment.id).forUpdate().execute();
-	const refund = await db
-		.selectFrom('refunds')
-		.selectAll()
-		.where('id', '=', refundId)
-		.forUpdate()
-		.executeTakeFirstOrThrow();
-	return { ...found, refund };
-}
-
-export async function findRefundByProvider(db: Db, providerRefundId: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('refunds')
-		.select('id')
-		.where('provider_refund_id', '=', providerRefundId)
-		.executeTakeFirst();
-	return row?.id;
-}
-
-export async function setRefund(db: Db, id: string, values: Updateable<RefundsTable>): Promise<void> {
-	await db.updateTable('refunds').set(values).where('id', '=', id).execute();
-}
-
 export async function insertJournal(
 	db: Db,
-	kind: 'capture' | 'refund',
+	kind: LedgerTable['kind'],
 	lines: LedgerLine[],
 	at: Date,
 	links: { order_id: string; refund_id?: string },

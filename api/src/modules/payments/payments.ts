@@ -1,5 +1,5 @@
 /**
- * Intents, captures, voids and refunds, and the ledger of them.
+ * Intents, captures and voids, and the ledger of them.
  * Guarantees: one live payment per order (I5); each provider call carries a key made from our row (soundness,
  * rule 4) and happens outside transactions (rule 3); each fact is booked once (I7, I10).
  * Never: decides what an order becomes. That is orders' work; here are only the money's facts.
@@ -9,9 +9,8 @@ import { type Db, transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
 import { type Intent, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
-import { captureJournal, refundJournal } from './ledger.rules.ts';
+import { captureJournal } from './ledger.rules.ts';
 import * as store from './payments.store.ts';
 
 export interface Payments {
@@ -38,55 +37,14 @@ export interface Payments {
 	markFailed(tx: Db, paymentId: string): Promise<void>;
 	/** Voids the intent after the commit. */
 	voidLater(tx: Db, payment: PaymentRow): Promise<void>;
-	/** Approves a refund of everything that was captured and sends it after the commit. */
-	refundInFull(tx: Db, payment: PaymentRow, reason: string): Promise<void>;
-	/** Outbox: sends an approved refund and books what the provider answers. */
-	submitRefund(refundId: string): Promise<void>;
 	/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
 	voidIntent(orderId: string, onCaptured: (orderId: string) => Promise<void>): Promise<void>;
-	/** Re-reads a refund at the provider and books it. */
-	refreshRefund(providerRefundId: string): Promise<void>;
 	/** Payments that are not over and were not touched since `before`. */
 	staleOrders(before: Date, statuses: PaymentRow['status'][]): Promise<string[]>;
 }
 
-export function createPayments(deps: {
-	db: Db;
-	clock: Clock;
-	provider: PaymentProvider;
-	log: Log;
-}): Payments {
-	const { db, clock, provider, log } = deps;
-
-	async function bookRefund(
-		refundId: string,
-		status: 'submitted' | 'succeeded' | 'failed',
-		providerRefundId: string,
-	) {
-		await transaction(db, 'provider', async (tx) => {
-			const found = await store.lockRefund(tx, refundId);
-			if (!found || found.refund.status === status || found.refund.status === 'succeeded') return;
-			await store.setRefund(tx, refundId, {
-				status,
-				provider_refund_id: providerRefundId,
-				updated_at: clock.now(),
-			});
-			if (status === 'succeeded') {
-				await store.insertJournal(
-					tx,
-					'refund',
-					refundJournal(found.order, found.refund.amount_cents),
-					clock.now(),
-					{
-						order_id: found.order.id,
-						refund_id: refundId,
-					},
-				);
-			}
-		});
-		if (status === 'failed')
-			log.error({ refund: refundId }, 'the provider could not refund: a person must look');
-	}
+export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentProvider }): Payments {
+	const { db, clock, provider } = deps;
 
 	return {
 		async open(tx, orderId, amountCents) {
@@ -147,48 +105,6 @@ export function createPayments(deps: {
 			});
 		},
 
-		async refundInFull(tx, payment, reason) {
-			const now = clock.now();
-			const refundId = await store.insertRefund(tx, {
-				payment_id: payment.id,
-				amount_cents: payment.amount_cents,
-				status: 'approved',
-				reason,
-				created_at: now,
-				updated_at: now,
-			});
-			await enqueue(tx, {
-				topic: 'refund.submit',
-				dedupe_key: `refund.submit:${refundId}`,
-				payload: { refund_id: refundId },
-				run_at: now,
-			});
-		},
-
-		async submitRefund(refundId) {
-			const found = await store.findRefund(db, refundId);
-			if (!found || (found.refund.status !== 'approved' && found.refund.status !== 'submitted')) return;
-			const answer = await provider
-				.refund({
-					intentId: intentOf(found.payment),
-					amountCents: found.refund.amount_cents,
-					idempotencyKey: `refund:${refundId}`,
-				})
-				.catch((error: unknown) => {
-					if (error instanceof ProviderRefused) return undefined;
-					throw error;
-				});
-			if (!answer) return bookRefund(refundId, 'failed', `refused:${refundId}`);
-			return bookRefund(refundId, answer.status === 'pending' ? 'submitted' : answer.status, answer.id);
-		},
-
-		async refreshRefund(providerRefundId) {
-			const refundId = await store.findRefundByProvider(db, providerRefundId);
-			if (!refundId) return;
-			const answer = await provider.getRefund(providerRefundId);
-			if (answer.status !== 'pending') await bookRefund(refundId, answer.status, answer.id);
-		},
-
 		async voidIntent(orderId, onCaptured) {
 			const payment = await store.findByOrder(db, orderId);
 			if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured')
@@ -223,3 +139,4 @@ export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, statusesOf } from './open-money.store.ts';
+export { createRefunds, type Refunds, type Verdict } from './refunds.ts';

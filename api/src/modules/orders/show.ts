@@ -1,0 +1,46 @@
+/** Orders as somebody sees them, with the refund of each and, for the business, the customer's name. */
+import type { Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { OrderRow } from '#db/tables.ts';
+import type { Payments, Refunds } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import * as store from './orders.store.ts';
+import { toWire } from './orders.wire.ts';
+
+export interface Show {
+	one(db: Db, row: OrderRow): Promise<Order>;
+	many(db: Db, rows: OrderRow[]): Promise<Order[]>;
+	/** With the customers' names. */
+	named(db: Db, rows: OrderRow[]): Promise<Order[]>;
+}
+
+export function createShow(deps: { clock: Clock; payments: Payments; refunds: Refunds }): Show {
+	const { clock, payments, refunds } = deps;
+
+	async function all(db: Db, rows: OrderRow[], names?: Map<string, string>): Promise<Order[]> {
+		const states = await refunds.statesOf(
+			db,
+			rows.map((row) => row.id),
+		);
+		const now = clock.now();
+		return rows.map((row) =>
+			toWire(row, { now, ...states.get(row.id), customerName: names?.get(row.customer_id) }),
+		);
+	}
+
+	return {
+		async one(db, row) {
+			if (row.status === 'pending') {
+				return toWire(row, { now: clock.now(), payment: await payments.find(db, row.id) });
+			}
+			const [shown] = await all(db, [row]);
+			if (!shown) throw new Error('an order was not shown');
+			return shown;
+		},
+		many: (db, rows) => all(db, rows),
+		async named(db, rows) {
+			const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+			return all(db, rows, names);
+		},
+	};
+}

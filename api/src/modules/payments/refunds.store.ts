@@ -1,0 +1,129 @@
+/** The only SQL of refunds. */
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { OrderRow, PaymentRow, RefundRow, RefundsTable } from '#db/tables.ts';
+
+export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<RefundRow> {
+	return db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
+}
+
+export function setRefund(db: Db, id: string, values: Updateable<RefundsTable>): Promise<RefundRow> {
+	return db.updateTable('refunds').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export function lockOpenRequest(db: Db, paymentId: string): Promise<RefundRow | undefined> {
+	return db
+		.selectFrom('refunds')
+		.selectAll()
+		.where('payment_id', '=', paymentId)
+		.where('status', '=', 'requested')
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+export interface RefundWithOrder {
+	refund: RefundRow;
+	payment: PaymentRow;
+	order: OrderRow;
+}
+
+export async function findRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
+	const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst();
+	if (!refund) return undefined;
+	const payment = await db
+		.selectFrom('payments')
+		.selectAll()
+		.where('id', '=', refund.payment_id)
+		.executeTakeFirstOrThrow();
+	const order = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', '=', payment.order_id)
+		.executeTakeFirstOrThrow();
+	return { refund, payment, order };
+}
+
+/** Locks the order, the payment, then the refund: the order of locks everywhere. */
+export async function lockRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
+	const found = await findRefund(db, refundId);
+	if (!found) return undefined;
+	const order = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', '=', found.order.id)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	const payment = await db
+		.selectFrom('payments')
+		.selectAll()
+		.where('id', '=', found.payment.id)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	const refund = await db
+		.selectFrom('refunds')
+		.selectAll()
+		.where('id', '=', refundId)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	return { refund, payment, order };
+}
+
+export async function findByProviderId(db: Db, providerRefundId: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('refunds')
+		.select('id')
+		.where('provider_refund_id', '=', providerRefundId)
+		.executeTakeFirst();
+	return row?.id;
+}
+
+export interface RefundState {
+	refund: RefundRow | undefined;
+	disputed: boolean;
+}
+
+export async function refundStates(db: Db, orderIds: string[]): Promise<Map<string, RefundState>> {
+	if (orderIds.length === 0) return new Map();
+	const payments = await db
+		.selectFrom('payments')
+		.select(['id', 'order_id', 'disputed'])
+		.where('order_id', 'in', orderIds)
+		.where('status', '=', 'captured')
+		.execute();
+	if (payments.length === 0) return new Map();
+	const refunds = await db
+		.selectFrom('refunds')
+		.selectAll()
+		.where(
+			'payment_id',
+			'in',
+			payments.map((payment) => payment.id),
+		)
+		.orderBy('created_at')
+		.orderBy('updated_at')
+		.execute();
+	const newest = new Map(refunds.map((refund) => [refund.payment_id, refund]));
+	return new Map(
+		payments.map(({ id, order_id, disputed }) => [order_id, { refund: newest.get(id), disputed }]),
+	);
+}
+
+export async function ordersWaiting(
+	db: Db,
+	state: 'overdue' | 'failed',
+	now: Date,
+	{ page, per_page }: { page: number; per_page: number },
+): Promise<{ orderIds: string[]; total: number }> {
+	const which =
+		state === 'overdue'
+			? sql`r.status = 'requested' and r.answer_due_at <= ${now}`
+			: sql`r.status = 'failed' and not exists (
+				select from refunds later where later.payment_id = r.payment_id and later.created_at > r.created_at
+			)`;
+	const { rows } = await sql<{ order_id: string; total: number }>`
+		select p.order_id, count(*) over ()::int as total
+		from refunds r join payments p on p.id = r.payment_id
+		where ${which}
+		order by r.updated_at, r.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+	return { orderIds: rows.map((row) => row.order_id), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,188 @@
+/**
+ * Refunds, from the request to the money's arrival (I6, I7). The amount is reserved on the payment row by the
+ * database when a refund is approved and released when it fails. One refund may be open per payment: whatever
+ * approves adopts an open request. Callers hold the locks of the order and then of the payment.
+ */
+import { type Db, transaction, violated } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+import type { PaymentRow, RefundRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { refundJournal, reversed } from './ledger.rules.ts';
+import * as ledger from './payments.store.ts';
+import * as store from './refunds.store.ts';
+
+/** Somebody's word on a refund: it is approved with it, or refused. */
+export interface Verdict {
+	by: RefundRow['requested_by'];
+	/** Why it is refunded; an open request keeps the reason that it was asked with. */
+	reason: string;
+	answer?: string | undefined;
+	userId?: string | undefined;
+}
+
+export interface Refunds {
+	/** The newest refund of each order, and whether the payment is disputed. */
+	statesOf(db: Db, orderIds: string[]): Promise<Map<string, store.RefundState>>;
+	/** Locks the request that waits for an answer. */
+	openRequest(tx: Db, paymentId: string): Promise<RefundRow | undefined>;
+	/** Opens a request. Refuses with PAYMENT_DISPUTED and REFUND_PENDING. */
+	request(tx: Db, payment: PaymentRow, reason: string, answerDueAt: Date): Promise<RefundRow>;
+	refuse(tx: Db, request: RefundRow, answer: string, userId: string): Promise<void>;
+	/** Approves a refund of everything that was captured and sends it after the commit. */
+	approveInFull(tx: Db, payment: PaymentRow, verdict: Verdict): Promise<RefundRow>;
+	/** Outbox: sends an approved refund and books what the provider answers. */
+	submit(refundId: string): Promise<void>;
+	/** Re-reads a refund at the provider and books it. */
+	refresh(providerRefundId: string): Promise<void>;
+	/** Orders whose request is overdue, or whose newest refund failed; oldest first. */
+	ordersWaiting(
+		state: 'overdue' | 'failed',
+		page: { page: number; per_page: number },
+	): Promise<{ orderIds: string[]; total: number }>;
+}
+
+export interface RefundsDeps {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	provider: PaymentProvider;
+	/** In the transaction that books it. */
+	onFailed(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
+}
+
+export function createRefunds(deps: RefundsDeps): Refunds {
+	const { db, clock, log, provider } = deps;
+
+	async function book(
+		refundId: string,
+		status: 'submitted' | 'succeeded' | 'failed',
+		providerRefundId: string | null,
+	): Promise<void> {
+		await transaction(db, 'provider', async (tx) => {
+			const found = await store.lockRefund(tx, refundId);
+			if (!found) return;
+			const { refund, order } = found;
+			const known = refund.provider_refund_id;
+			// Another refund did its work meanwhile, or it is over: nothing new.
+			if (known && known !== providerRefundId) return;
+			if (refund.status === status || refund.status === 'failed' || refund.status === 'rejected') return;
+			if (refund.status === 'succeeded' && status !== 'failed') return;
+			const now = clock.now();
+			await store.setRefund(tx, refundId, {
+				status,
+				provider_refund_id: providerRefundId,
+				updated_at: now,
+			});
+			const links = { order_id: order.id, refund_id: refundId };
+			const journal = refundJournal(order, refund.amount_cents);
+			if (status === 'succeeded') await ledger.insertJournal(tx, 'refund', journal, now, links);
+			if (status !== 'failed') return;
+			if (refund.status === 'succeeded') {
+				await ledger.insertJournal(tx, 'refund_failed', reversed(journal), now, links);
+			}
+			await deps.onFailed(tx, order.id, { ...refund, status });
+			log.error(
+				{ refund: refundId, order: order.id },
+				'the provider could not refund: a person must look (GET /v0/admin/refunds?state=failed)',
+			);
+		});
+	}
+
+	return {
+		statesOf: store.refundStates,
+		openRequest: store.lockOpenRequest,
+
+		async request(tx, payment, reason, answerDueAt) {
+			if (payment.disputed) throw new AppError('PAYMENT_DISPUTED');
+			const now = clock.now();
+			try {
+				return await store.insertRefund(tx, {
+					payment_id: payment.id,
+					amount_cents: payment.amount_cents,
+					status: 'requested',
+					requested_by: 'customer',
+					reason,
+					answer_due_at: answerDueAt,
+					created_at: now,
+					updated_at: now,
+				});
+			} catch (error) {
+				if (violated(error) === 'refunds_one_open') throw new AppError('REFUND_PENDING', { cause: error });
+				throw error;
+			}
+		},
+
+		async refuse(tx, request, answer, userId) {
+			const now = clock.now();
+			await store.setRefund(tx, request.id, {
+				status: 'rejected',
+				answer,
+				answered_at: now,
+				answered_by: userId,
+				updated_at: now,
+			});
+		},
+
+		async approveInFull(tx, payment, { by, reason, answer, userId }) {
+			if (payment.disputed) throw new AppError('PAYMENT_DISPUTED');
+			const now = clock.now();
+			const open = await store.lockOpenRequest(tx, payment.id);
+			const answered = {
+				status: 'approved' as const,
+				answer: answer ?? null,
+				answered_at: now,
+				answered_by: userId ?? null,
+				updated_at: now,
+			};
+			const approved = open
+				? await store.setRefund(tx, open.id, answered)
+				: await store.insertRefund(tx, {
+						...answered,
+						payment_id: payment.id,
+						amount_cents: payment.amount_cents,
+						requested_by: by,
+						reason,
+						created_at: now,
+					});
+			await enqueue(tx, {
+				topic: 'refund.submit',
+				dedupe_key: `refund.submit:${approved.id}`,
+				payload: { refund_id: approved.id },
+				run_at: now,
+			});
+			return approved;
+		},
+
+		async submit(refundId) {
+			const found = await store.findRefund(db, refundId);
+			if (!found || (found.refund.status !== 'approved' && found.refund.status !== 'submitted')) return;
+			const intentId = found.payment.provider_intent_id;
+			if (!intentId) throw new Error(`payment ${found.payment.id} has no intent`);
+			const answer = await provider
+				.refund({
+					refundId,
+					intentId,
+					amountCents: found.refund.amount_cents,
+					idempotencyKey: `refund:${refundId}`,
+				})
+				.catch((error: unknown) => {
+					if (error instanceof ProviderRefused) return undefined;
+					throw error;
+				});
+			if (!answer) return book(refundId, 'failed', found.refund.provider_refund_id);
+			return book(refundId, answer.status === 'pending' ? 'submitted' : answer.status, answer.id);
+		},
+
+		async refresh(providerRefundId) {
+			const answer = await provider.getRefund(providerRefundId);
+			const refundId = answer.refundId ?? (await store.findByProviderId(db, providerRefundId));
+			if (!refundId) return;
+			await book(refundId, answer.status === 'pending' ? 'submitted' : answer.status, answer.id);
+		},
+
+		ordersWaiting: (state, page) => store.ordersWaiting(db, state, clock.now(), page),
+	};
+}

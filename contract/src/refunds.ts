@@ -1,0 +1,85 @@
+/** Refunds (decisions.md, Orders and Money): what the customer asks, what the business and then the admin answer. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { id, text } from './fields.ts';
+import { order } from './orders.ts';
+
+const params = z.strictObject({ id });
+const answer = z.strictObject({
+	decision: z.enum(['approve', 'refuse']),
+	/** In words for the customer; a refusal needs some. */
+	answer: text(500).optional(),
+});
+const answerCodes = [
+	'NOT_FOUND',
+	'WRONG_STATUS',
+	'NO_REFUND_REQUEST',
+	'PAYMENT_DISPUTED',
+	'IDEMPOTENCY_MISMATCH',
+] as const;
+
+export const refundEndpoints = {
+	'customer.orders.refund': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders/:id/refund',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Ask for a refund, up to 24 hours after the pickup window. The business answers within 48 hours',
+		params,
+		body: z.strictObject({ reason: text(500) }),
+		reply: order,
+		codes: [
+			'NOT_FOUND',
+			'WRONG_STATUS',
+			'CANCEL_INSTEAD',
+			'TOO_LATE_TO_REFUND',
+			'REFUND_PENDING',
+			'PAYMENT_DISPUTED',
+			'IDEMPOTENCY_MISMATCH',
+		],
+	}),
+	'business.orders.answerRefund': endpoint({
+		method: 'POST',
+		path: '/v0/business/orders/:id/refund-answer',
+		tag: 'business',
+		access: 'business',
+		summary: 'Approve or refuse a refund request. After 48 hours it can only be approved',
+		params,
+		body: answer,
+		reply: order,
+		codes: [...answerCodes, 'TOO_LATE_TO_ANSWER'],
+	}),
+	'admin.refunds.list': endpoint({
+		method: 'GET',
+		path: '/v0/admin/refunds',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Refund requests that no business answered in time, or refunds that the provider could not make',
+		query: z.strictObject({ state: z.enum(['overdue', 'failed']).default('overdue'), ...pageQuery }),
+		reply: z.object({ orders: z.array(order) }),
+		paged: true,
+		codes: [],
+	}),
+	'admin.refunds.answer': endpoint({
+		method: 'POST',
+		path: '/v0/admin/orders/:id/refund-answer',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Answer a refund request that the business left open for 48 hours',
+		params,
+		body: answer,
+		reply: order,
+		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
+	}),
+	'admin.refunds.retry': endpoint({
+		method: 'POST',
+		path: '/v0/admin/orders/:id/refund-retry',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Send a refund again that the provider could not make',
+		params,
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+	}),
+};

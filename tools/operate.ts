@@ -1,5 +1,5 @@
-// Looks after an installation while it runs, or while it is stopped: the doctor and the reconciler, with the settings
-// and the embedded database and sandbox that `npm start` uses. Starts nothing.
+// Looks after an installation while it runs, or while it is stopped: the doctor, the reconciler and what only an
+// operator may do (admin), with the settings and the embedded database and sandbox that `npm start` uses. Starts nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { childEnv, root } from './product.ts';
 import { readSecrets } from './secrets.ts';
 
 const scripts: Record<string, string> = {
+	admin: 'api/src/admin-main.ts',
 	doctor: 'api/src/doctor-main.ts',
 	reconcile: 'api/src/reconcile-main.ts',
 };
@@ -45,7 +46,11 @@ try {
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 	const env = installation(dataDir, process.env);
-	const child = spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' });
+	const child = spawn(process.execPath, [script, ...process.argv.slice(3)], {
+		cwd: root,
+		env,
+		stdio: 'inherit',
+	});
 	const [code] = (await once(child, 'exit')) as [number | null];
 	process.exitCode = code ?? 1;
 } catch (error) {

@@ -1,20 +1,25 @@
 /** The only place where configuration, adapters and modules meet. */
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import httpProxy from '@fastify/http-proxy';
 import type { Settings } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
+import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
+import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
-import { businessRoutes, createBusinesses } from '#businesses';
+import { adminRoutes, createAdmin } from '#admin';
+import { businessBelongings, businessRoutes, createBusinesses } from '#businesses';
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
+import { devSignInPath, registerDevSignIn } from '#http/dev-sign-in.ts';
 import { type Gate, registerEndpoints } from '#http/endpoints.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerLive } from '#http/live.ts';
@@ -23,14 +28,16 @@ import { registerReference } from '#http/reference.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import { createIdentity, identityRoutes } from '#identity';
-import { createNotifications, enqueueMail } from '#notifications';
+import { createNotifications, enqueueMail, forgetMail } from '#notifications';
 import {
 	createChangeFeed,
 	createDashboard,
+	createLatestOrders,
 	createOrders,
 	createShow,
 	mailRefundFailed,
 	openOrders,
+	orderBelongings,
 	orderRoutes,
 } from '#orders';
 import { accountRoutes, createAccounts, createInbox, createPayments, createRefunds } from '#payments';
@@ -40,7 +47,7 @@ import type { Mailbox, Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Storage } from '#ports/storage.ts';
 import { createSchedule, weeks } from '#schedule';
-import type { Config } from './config.ts';
+import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createReconciler, type Reconcile } from './reconcile.ts';
 
@@ -81,17 +88,41 @@ export function createProvider(config: Config): PaymentProvider {
 	return createStripeProvider({ ...payments, ...(payments.mode === 'sandbox' && { local: payments.url }) });
 }
 
-function createAuth(config: Config, db: Db, clock: Clock, log: Logger): IdentityProvider {
+/** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
+function createStandIn(config: Config): { issuer: TestIssuer; social: SocialProvider } | undefined {
+	if (config.auth.social.length > 0 || config.mail.mode !== 'mailbox' || config.auth.issuer) return undefined;
+	const url = config.publicUrl + devSignInPath;
+	const issuer = createTestIssuer({
+		issuer: url,
+		redirectUri: `${config.publicUrl}/v0/auth/callback/test`,
+		secret: createHmac('sha256', config.auth.secret).update('test sign-in').digest('hex'),
+	});
+	const { clientId, clientSecret } = issuer;
+	return { issuer, social: { id: 'test', label: 'Google (test)', issuer: url, clientId, clientSecret } };
+}
+
+function createAuth(
+	config: Config,
+	social: SocialProvider[],
+	db: Db,
+	clock: Clock,
+	log: Logger,
+): IdentityProvider {
 	const queue =
-		(kind: 'verify_email' | 'reset_password') => (mail: { to: string; firstName: string; url: string }) =>
+		(kind: 'verify_email' | 'reset_password' | 'already_registered') =>
+		(mail: { to: string; firstName: string; url: string }) =>
 			enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
 	return createBetterAuth({
 		databaseUrl: config.database.url,
 		secret: config.auth.secret,
 		publicUrl: config.publicUrl,
-		social: config.auth.social,
+		social,
 		hideAccounts: config.auth.hideAccounts,
-		mails: { verifyEmail: queue('verify_email'), resetPassword: queue('reset_password') },
+		mails: {
+			verifyEmail: queue('verify_email'),
+			resetPassword: queue('reset_password'),
+			alreadyRegistered: queue('already_registered'),
+		},
 		log,
 	});
 }
@@ -103,14 +134,26 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
 	const provider = createProvider(config);
-	const auth = createAuth(config, db, clock, log);
+	const standIn = createStandIn(config);
+	const social = standIn ? [standIn.social] : config.auth.social;
+	const auth = createAuth(config, social, db, clock, log);
 
 	const notifications = createNotifications({
 		mailer: overrides.mailer ?? mailer,
+		mailbox,
 		publicUrl: config.publicUrl,
 	});
 	const places = createPlaces({ search: createGazetteer({ db }) });
-	const identity = createIdentity({ db, clock, tokens: auth.tokens, geocode: places.describe });
+	const { issuer } = config.auth;
+	const identity = createIdentity({
+		db,
+		clock,
+		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
+		// An account at somebody else's issuer is not ours to look at.
+		accounts: issuer ? { ...auth, isLiving: async () => true } : auth,
+		belongings: [orderBelongings, businessBelongings, { erase: forgetMail }],
+		geocode: places.describe,
+	});
 	const schedule = createSchedule();
 	const businesses = createBusinesses({
 		db,
@@ -165,26 +208,29 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		log,
 		consumers: {
 			mail: notifications.consume.mail,
+			'mail.forget': notifications.consume.forget,
 			'media.remove': businesses.removeReplacedImage,
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
 	const reconcile = createReconciler({ db, clock, log, orders, payments, refunds, accounts });
-	const plannedJobs = planJobs({ orders, payments, inbox, outbox, reconcile, clock });
+	const plannedJobs = planJobs({ orders, payments, inbox, outbox, reconcile, auth, clock });
 	const jobs = createJobs(plannedJobs, log);
 
 	const handlers: Handlers = {
-		'settings.get': async () => settingsOf(config),
+		'settings.get': async () => settingsOf(config, social),
 		...identityRoutes(identity),
 		...placeRoutes(places),
 		...businessRoutes(businesses),
 		...accountRoutes(accounts),
 		...orderRoutes({ orders, dashboard, clock }),
+		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
 	const server = await createServer({
 		logger: log,
 		publicUrl: config.publicUrl,
+		trustProxy: config.trustProxy,
 		webDist: config.webDist,
 		stripe: config.payments.mode === 'stripe',
 		ready: async () => {
@@ -196,9 +242,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	registerLive(server, gate, feed, businesses.getOwned);
 	registerMedia(server, storage);
 	registerReference(server);
-	await mountAuth(server, auth.handler);
+	if (!issuer) await mountAuth(server, auth.handler);
 	await registerWebhook(server, inbox);
 	if (mailbox) await registerDevMail(server, mailbox);
+	if (standIn) await registerDevSignIn(server, standIn.issuer);
 	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
 	wakeOutbox(server, jobs);
 
@@ -230,14 +277,14 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	};
 }
 
-function settingsOf(config: Config): Settings {
+function settingsOf(config: Config, social: SocialProvider[]): Settings {
 	const { payments } = config;
 	return {
 		payments:
 			payments.mode === 'sandbox'
 				? { mode: 'sandbox', publishable_key: payments.publishableKey, base_url: '/sandbox' }
 				: { mode: 'stripe', publishable_key: payments.publishableKey },
-		social: config.auth.social.map(({ id, label }) => ({ id, label })),
+		social: social.map(({ id, label }) => ({ id, label })),
 		dev_mail: config.mail.mode === 'mailbox',
 	};
 }
@@ -268,6 +315,7 @@ interface Planned {
 	inbox: ReturnType<typeof createInbox>;
 	outbox: ReturnType<typeof createOutboxWorker>;
 	reconcile: Reconcile;
+	auth: IdentityProvider;
 	clock: Clock;
 }
 
@@ -276,7 +324,7 @@ const abandonedClaimMs = 5_000;
 /** A payment that nobody heard of for so long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
-function planJobs({ orders, payments, inbox, outbox, reconcile, clock }: Planned) {
+function planJobs({ orders, payments, inbox, outbox, reconcile, auth, clock }: Planned) {
 	const before = (ms: number) => new Date(clock.now().getTime() - ms);
 	const settleAll = async (ids: string[]) => {
 		for (const id of ids) await orders.settle(id);
@@ -285,6 +333,7 @@ function planJobs({ orders, payments, inbox, outbox, reconcile, clock }: Planned
 		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
 		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
+		{ name: 'ended sessions', everyMs: 600_000, run: auth.tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'reconciler', everyMs: 300_000, run: reconcile },
 		{

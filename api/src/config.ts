@@ -20,6 +20,9 @@ export const variables = {
 	DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
 	AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
 	AUTH_HIDE_ACCOUNTS: flag.default(false),
+	TRUST_PROXY: z.string().optional(),
+	AUTH_ISSUER: z.url().optional(),
+	AUTH_AUDIENCE: z.string().optional(),
 	STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
 	STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -59,6 +62,7 @@ const groups: Record<string, (keyof Variables)[]> = {
 		'SANDBOX_WEBHOOK_SECRET',
 	],
 	Mail: ['SMTP_URL', 'MAIL_FROM'],
+	'A token issuer of your own': ['AUTH_ISSUER', 'AUTH_AUDIENCE'],
 	'Google sign-in': ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	'OpenID Connect sign-in': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
 	'S3 storage': ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -75,7 +79,8 @@ interface CardKeys {
 	webhookSecret: string;
 }
 export interface SocialProvider {
-	id: 'google' | 'oidc';
+	/** `test`: the embedded default, made by the app itself. */
+	id: 'google' | 'oidc' | 'test';
 	label: string;
 	issuer: string;
 	clientId: string;
@@ -87,11 +92,19 @@ export interface Config {
 	host: string;
 	port: number;
 	publicUrl: string;
+	/** Proxies whose X-Forwarded-For counts; undefined: none. */
+	trustProxy: string | undefined;
 	dataDir: string;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
 	database: { url: string; pool: number };
-	auth: { secret: string; hideAccounts: boolean; social: SocialProvider[] };
+	auth: {
+		secret: string;
+		hideAccounts: boolean;
+		social: SocialProvider[];
+		/** Whose tokens the API takes; undefined: those of the built-in provider. */
+		issuer: { url: string; audience: string } | undefined;
+	};
 	payments: ({ mode: 'stripe' } & CardKeys) | ({ mode: 'sandbox'; url: string } & CardKeys);
 	mail: { mode: 'mailbox' } | { mode: 'smtp'; url: string; from: string };
 	storage:
@@ -157,11 +170,18 @@ function shape(v: Variables): Config {
 		host: v.HOST,
 		port: v.PORT,
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
+		trustProxy: v.TRUST_PROXY,
 		dataDir: v.DATA_DIR,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,
 		database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },
-		auth: { secret: v.AUTH_SECRET, hideAccounts: v.AUTH_HIDE_ACCOUNTS, social },
+		auth: {
+			secret: v.AUTH_SECRET,
+			hideAccounts: v.AUTH_HIDE_ACCOUNTS,
+			social,
+			issuer:
+				v.AUTH_ISSUER && v.AUTH_AUDIENCE ? { url: v.AUTH_ISSUER, audience: v.AUTH_AUDIENCE } : undefined,
+		},
 		payments: shapePayments(v),
 		mail:
 			v.SMTP_URL && v.MAIL_FROM ? { mode: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM } : { mode: 'mailbox' },

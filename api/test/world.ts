@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { EndpointName, Endpoints, Envelope, Reply } from '@flavorbag/contract';
 import { endpoints } from '@flavorbag/contract';
 import { createSandbox } from '@flavorbag/sandbox';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
@@ -76,7 +76,7 @@ const secret = 'test-secret-test-secret-test-secret';
 
 /** `webhooks: false` keeps the sandbox from calling: the test or the jobs must bring the news. */
 export async function createWorld(
-	options: { webhooks?: boolean; env?: NodeJS.ProcessEnv } = {},
+	options: { webhooks?: boolean; env?: NodeJS.ProcessEnv; log?: DestinationStream } = {},
 ): Promise<World> {
 	const clock = testClock();
 	const database = await freshDatabase({ settle, now: clock.now });
@@ -107,7 +107,8 @@ export async function createWorld(
 		...options.env,
 	};
 	const config = readConfig(env);
-	const app = await createApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), { clock });
+	const log = options.log ? pino({}, options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' });
+	const app = await createApp(config, log, { clock });
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
 	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
 

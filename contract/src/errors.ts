@@ -35,6 +35,15 @@ export const errors = {
 		message: 'We could not find that place. Try a ZIP code or a city and state.',
 	},
 	ACCOUNT_EXISTS: { status: 409, message: 'An account with this email already exists' },
+	ORDERS_OPEN: {
+		status: 409,
+		message: 'You still have bags to pay or collect. Collect or cancel them first, then delete your account.',
+	},
+	BAGS_TO_COLLECT: {
+		status: 409,
+		message:
+			'Customers still have bags to collect from your business. Hand them over or cancel them first, then delete your account.',
+	},
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
 	SLOT_CLOSED: { status: 409, message: 'This pickup time is no longer offered.' },

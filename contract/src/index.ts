@@ -1,5 +1,6 @@
 /** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
 
+import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
 import * as fields from './fields.ts';
 import { orderEndpoints } from './orders.ts';
@@ -15,10 +16,12 @@ export const endpoints = {
 	...businessEndpoints,
 	...orderEndpoints,
 	...refundEndpoints,
+	...adminEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
+export { type PlatformFigures, platformFigures } from './admin.ts';
 export {
 	type Business,
 	type BusinessPatch,

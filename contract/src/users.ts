@@ -89,6 +89,14 @@ export const userEndpoints = {
 		reply: user,
 		codes: [],
 	}),
+	'user.remove': endpoint({
+		method: 'DELETE',
+		path: '/v0/user',
+		tag: 'user',
+		access: 'user',
+		summary: 'Delete the account and every personal thing about it (D10)',
+		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT'],
+	}),
 	'user.setLocation': endpoint({
 		method: 'PATCH',
 		path: '/v0/user/location',

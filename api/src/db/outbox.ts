@@ -67,7 +67,7 @@ export function createOutboxWorker(deps: {
 			await consumer(row.payload as never, row);
 			await db
 				.updateTable('outbox')
-				// I12: what was sent is not kept.
+				// Addresses and one-time links are not kept for longer than they are needed (I12).
 				.set({ done_at: clock.now(), lease_until: null, last_error: null, payload: '{}' })
 				.where('id', '=', row.id)
 				.execute();

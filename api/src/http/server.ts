@@ -14,6 +14,8 @@ const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 export interface ServerOptions {
 	logger: Logger;
 	publicUrl: string;
+	/** Addresses of proxies, with commas; undefined: X-Forwarded-For is whatever a client made up. */
+	trustProxy?: string | undefined;
 	webDist: string | undefined;
 	stripe: boolean;
 	/** Rejects while the API cannot serve, e.g. without its database. */
@@ -24,6 +26,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new LogController({ requestIdLogLabel: 'request_id' }),
+		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
 		// A picture of 5 MB has to come through a slow line.
 		requestTimeout: 60_000,

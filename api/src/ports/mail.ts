@@ -25,4 +25,6 @@ export interface Mailbox extends Mailer {
 	/** Newest first. */
 	list(filter?: { to?: string }): Promise<KeptMail[]>;
 	find(id: string): Promise<KeptMail | undefined>;
+	/** Deletes every mail to this address, and every other that names it (D10). */
+	forget(address: string): Promise<void>;
 }

@@ -102,7 +102,7 @@ test('the live stream of a dashboard is for its owner alone', async () => {
 
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
-	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.verify']);
+	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.verify']);
 	const { token } = unverified;
 	expect((await world.call('user.get', { token })).data.verified).toBe(false);
 	const body = { first_name: 'Pat', last_name: 'Again' };

@@ -6,7 +6,7 @@
  */
 import { betterAuth } from 'better-auth';
 import { sql } from 'kysely';
-import { openDatabase } from '#db/database.ts';
+import { type Db, openDatabase } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Log } from '#ports/log.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
@@ -22,6 +22,7 @@ import {
 	type SocialProvider,
 } from './options.ts';
 import { createTokenVerifier } from './token-verifier.ts';
+import { createTries, networkOf } from './tries.ts';
 
 export interface BetterAuthConfig {
 	databaseUrl: string;
@@ -50,7 +51,27 @@ export interface IdentityProvider {
 	createAccount(account: NewAccount): Promise<{ externalId: string }>;
 	/** Opens a session for an account and answers a bearer token for it, as signing in would. */
 	tokenFor(externalId: string): Promise<string>;
+	/** D10: the account, its sessions and what else is kept about it are gone with the caller's commit. */
+	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
+	/** False: no such account (any more). Inside a transaction it stays as it is until the end. */
+	isLiving(tx: Db, externalId: string): Promise<boolean>;
+	/** D9: suspends or restores; a suspended account's sessions end. False when nobody has this address. */
+	suspend(email: string, suspended: boolean): Promise<boolean>;
+	/** Drops what is over. */
+	tidy(): Promise<void>;
 	close(): Promise<void>;
+}
+
+/** Sessions end with the suspension, tokens within seconds. False when nobody has this address. */
+export async function suspendAccount(db: Db, email: string, suspended: boolean): Promise<boolean> {
+	const { rows } = await sql<{ id: string }>`
+		with account as (
+			update auth."user" set suspended = ${suspended} where email = ${email.toLowerCase()} returning id
+		), ended as (
+			delete from auth.session where ${suspended} and "userId" in (select id from account)
+		)
+		select id from account`.execute(db);
+	return rows.length > 0;
 }
 
 const discoveryTimeoutMs = 5_000;
@@ -59,13 +80,15 @@ type Auth = ReturnType<typeof build>;
 
 export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	const { db, close } = openDatabase(config.databaseUrl, config.log, { max: 6 });
-	const setup: AuthSetup = { ...config, db };
+	const tries = createTries(db, config.secret);
+	const setup: AuthSetup = { ...config, db, tries };
 	const auth = build(setup, []);
 	const withSocial = createSocial(setup, config.social);
 
 	const tokens = createTokenVerifier({
 		issuer: config.publicUrl,
 		audience,
+		algorithms: ['EdDSA'],
 		fetchKeys: () => auth.api.getJwks(),
 		async isSessionAlive(sessionId) {
 			const { rows } = await sql`
@@ -78,7 +101,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		tokens,
 		close,
 		async handler(request, clientIp) {
-			request.headers.set(clientIpHeader, clientIp);
+			request.headers.set(clientIpHeader, networkOf(clientIp));
 			const path = new URL(request.url).pathname.slice(basePath.length);
 			const social = path === '/sign-in/social' || path.startsWith('/callback/');
 			return (social ? await withSocial() : auth).handler(request);
@@ -116,6 +139,25 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 				body: { payload: { ...claimsOf(user, session.id), sub: user.id } },
 			});
 			return token;
+		},
+		async erase(tx, { externalId, email }) {
+			await sql`delete from auth."user" where id::text = ${externalId}`.execute(tx);
+			await sql`
+				delete from auth.verification
+				where value = ${externalId} or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
+				tx,
+			);
+		},
+		async isLiving(tx, externalId) {
+			const { rows } = await sql`
+				select from auth."user" where id::text = ${externalId} and not suspended for key share`.execute(tx);
+			return rows.length > 0;
+		},
+		suspend: (email, suspended) => suspendAccount(db, email, suspended),
+		async tidy() {
+			await tries.tidy();
+			await sql`delete from auth.session where "expiresAt" < now()`.execute(db);
+			await sql`delete from auth.verification where "expiresAt" < now()`.execute(db);
 		},
 	};
 }

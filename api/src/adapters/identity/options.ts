@@ -1,11 +1,13 @@
 /** How the identity library is set up: what it may do, what it says, and which of its doors stay shut. */
-import { fields, limits } from '@flavorbag/contract';
+import { limits } from '@flavorbag/contract';
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
-import { z } from 'zod';
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Log } from '#ports/log.ts';
+import { createHooks } from './hooks.ts';
+import type { Tries } from './tries.ts';
 
 export const basePath = '/v0/auth';
 export const audience = 'flavorbag';
@@ -28,6 +30,8 @@ export interface SocialProvider {
 export interface AccountMails {
 	verifyEmail(mail: { to: string; firstName: string; url: string }): Promise<void>;
 	resetPassword(mail: { to: string; firstName: string; url: string }): Promise<void>;
+	/** Somebody signed up with an address that has an account, and was not told so (D7). */
+	alreadyRegistered(mail: { to: string; firstName: string; url: string }): Promise<void>;
 }
 
 export interface AuthSetup {
@@ -37,14 +41,9 @@ export interface AuthSetup {
 	/** D7: one answer for both sign-in failures. */
 	hideAccounts: boolean;
 	mails: AccountMails;
+	tries: Tries;
 	log: Log;
 }
-
-const signUpBody = z.looseObject({
-	email: fields.email,
-	first_name: fields.personName,
-	last_name: fields.personName,
-});
 
 /** Calls that would let the account drift away from the product's user, or that nobody uses. */
 const shutDoors = [
@@ -60,46 +59,15 @@ const shutDoors = [
 	'/account-info',
 ];
 
-const beforeHook = createAuthMiddleware(async (ctx) => {
-	if (ctx.path === '/sign-up/email') {
-		const body = signUpBody.safeParse(ctx.body);
-		if (!body.success) {
-			const field = body.error.issues[0]?.path[0];
-			throw new APIError('UNPROCESSABLE_ENTITY', {
-				code: field === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
-				message: `${String(field ?? 'body')}: ${body.error.issues[0]?.message}`,
-			});
-		}
-		const password: unknown = body.data.password;
-		if (typeof password !== 'string' || password.length < limits.passwordMinAtSignup) {
-			throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: 'Min 8 characters' });
-		}
-		const name = `${body.data.first_name} ${body.data.last_name}`;
-		return { context: { body: { ...body.data, name, image: undefined } } };
-	}
-	if (ctx.path === '/change-password') {
-		// D9: whoever was signed in elsewhere is signed out.
-		return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
-	}
-	return undefined;
-});
-
-/** D7: says which of the two was wrong. The library has hashed the password in both cases by now. */
-const explainFailure = createAuthMiddleware(async (ctx) => {
-	if (ctx.path !== '/sign-in/email') return;
-	const { returned } = ctx.context;
-	if (!isAPIError(returned) || returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
-	const known = await ctx.context.internalAdapter.findUserByEmail(String(ctx.body.email).toLowerCase());
-	throw new APIError(
-		'UNAUTHORIZED',
-		known
-			? { code: 'INVALID_PASSWORD', message: 'Incorrect password' }
-			: { code: 'USER_NOT_FOUND', message: 'No account found with this email address' },
-	);
-});
-
 const firstNameOf = (user: object) =>
 	'first_name' in user && typeof user.first_name === 'string' ? user.first_name : '';
+
+/** D9: no session begins for a suspended account, by whichever door. */
+async function refuseSuspended(db: Db, userId: string): Promise<void> {
+	const { rows } = await sql`select from auth."user" where id = ${userId} and suspended`.execute(db);
+	if (rows.length > 0)
+		throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'This account has been disabled' });
+}
 
 export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 	const { db, publicUrl, mails, log } = setup;
@@ -114,7 +82,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
 		disabledPaths: shutDoors,
 		telemetry: { enabled: false },
-		// It counts everybody behind one proxy as one; limits of ours come with the accounts' screens.
+		// It counts everybody behind one proxy as one; the hooks count better.
 		rateLimit: { enabled: false },
 		user: {
 			additionalFields: {
@@ -124,8 +92,15 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		},
 		emailAndPassword: {
 			enabled: true,
-			autoSignIn: true,
-			// Asked at a change; signing up wants more (D8, beforeHook).
+			// Signed in at once, unless a signup for a known address must look like any other (D7).
+			autoSignIn: !setup.hideAccounts,
+			onExistingUserSignUp: ({ user }) =>
+				mails.alreadyRegistered({
+					to: user.email,
+					firstName: firstNameOf(user),
+					url: `${publicUrl}/auth/login#${crypto.randomUUID()}`,
+				}),
+			// Asked at a change; signing up wants more (D8, hooks.ts).
 			minPasswordLength: limits.passwordMinAtLogin,
 			maxPasswordLength: limits.passwordMax,
 			revokeSessionsOnPasswordReset: true,
@@ -138,6 +113,8 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		},
 		emailVerification: {
 			sendOnSignUp: true,
+			// Where a signup does not sign in, the link of its mail does.
+			autoSignInAfterVerification: setup.hideAccounts,
 			expiresIn: daySeconds,
 			sendVerificationEmail: ({ user, token }) =>
 				mails.verifyEmail({
@@ -158,7 +135,8 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			ipAddress: { ipAddressHeaders: [clientIpHeader] },
 			database: { generateId: 'uuid' },
 		},
-		hooks: { before: beforeHook, ...(!setup.hideAccounts && { after: explainFailure }) },
+		hooks: createHooks({ tries: setup.tries, hideAccounts: setup.hideAccounts, clientIpHeader }),
+		databaseHooks: { session: { create: { before: async ({ userId }) => refuseSuspended(db, userId) } } },
 		onAPIError: {
 			onError(error) {
 				// What is no refusal (a lost database, a defect) is answered by the API's own error handler.

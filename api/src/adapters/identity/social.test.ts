@@ -65,7 +65,7 @@ beforeAll(async () => {
 			{ id: 'google', label: 'Google', issuer: issuer.url, clientId: 'client', clientSecret: 'secret' },
 		],
 		hideAccounts: false,
-		mails: { verifyEmail: async () => {}, resetPassword: async () => {} },
+		mails: { verifyEmail: async () => {}, resetPassword: async () => {}, alreadyRegistered: async () => {} },
 		log: silentLog,
 	});
 });

@@ -31,6 +31,7 @@ function world(keys: Key[]) {
 	const verifier = createTokenVerifier({
 		issuer,
 		audience,
+		algorithms: ['EdDSA'],
 		async fetchKeys(): Promise<JSONWebKeySet> {
 			state.fetched++;
 			if (state.failing) throw new Error('away');

@@ -13,9 +13,11 @@ const kept = 10_000;
 export interface TokenVerifierOptions {
 	issuer: string;
 	audience: string;
+	/** Signature algorithms to accept: never `none`, never one with a shared secret. */
+	algorithms: string[];
 	fetchKeys(): Promise<JSONWebKeySet>;
 	/** Rejects when nobody can say: then the call fails, and the session is not declared dead. */
-	isSessionAlive(sessionId: string): Promise<boolean>;
+	isSessionAlive?(sessionId: string): Promise<boolean>;
 }
 
 interface Known {
@@ -40,7 +42,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	}
 
 	async function check(token: string): Promise<JWTPayload> {
-		const wanted = { issuer: options.issuer, audience: options.audience, algorithms: ['EdDSA'] };
+		const wanted = { issuer: options.issuer, audience: options.audience, algorithms: options.algorithms };
 		try {
 			return (await jwtVerify(token, await (keys ?? loadKeys()), wanted)).payload;
 		} catch (error) {
@@ -73,7 +75,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 			const known = await read(token);
 			if (!known) return undefined;
 			const { sessionId } = known.identity;
-			if (sessionId === undefined || sessions.get(sessionId)) return known.identity;
+			if (!options.isSessionAlive || sessionId === undefined || sessions.get(sessionId))
+				return known.identity;
 			if (!(await options.isSessionAlive(sessionId))) {
 				tokens.delete(token);
 				return undefined;
@@ -85,7 +88,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 }
 
 function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
-	const { sub, email, email_verified, first_name, last_name, sid } = payload;
+	// The standard claims of OpenID Connect, or the built-in provider's own.
+	const { sub, email, email_verified, sid } = payload;
+	const { first_name = payload.given_name, last_name = payload.family_name } = payload;
 	if (typeof sub !== 'string' || typeof email !== 'string') return undefined;
 	return {
 		externalId: sub,

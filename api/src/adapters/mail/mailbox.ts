@@ -30,6 +30,14 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 		}
 	}
 
+	async function paths(): Promise<string[]> {
+		const names = await readdir(folder).catch((error: unknown) => {
+			if (isMissing(error)) return [];
+			throw error;
+		});
+		return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
+	}
+
 	return {
 		find,
 		async check() {
@@ -37,6 +45,12 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 			const probe = join(folder, `${randomUUID()}.tmp`);
 			await writeFile(probe, '');
 			await rm(probe);
+		},
+		async forget(address) {
+			const needle = address.toLowerCase();
+			for (const path of await paths()) {
+				if ((await readFile(path, 'utf8')).toLowerCase().includes(needle)) await rm(path, { force: true });
+			}
 		},
 		async send(mail) {
 			if (await find(mail.id)) return;
@@ -47,17 +61,11 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 			await rename(draft, join(folder, fileName(mail.id)));
 		},
 		async list(filter = {}) {
-			const names = await readdir(folder).catch((error: unknown) => {
-				if (isMissing(error)) return [];
-				throw error;
-			});
 			const entries = await Promise.all(
-				names
-					.filter((name) => name.endsWith(ending))
-					.map(async (name) => {
-						const path = join(folder, name);
-						return { mail: await read(path), writtenMs: (await stat(path)).mtimeMs };
-					}),
+				(await paths()).map(async (path) => ({
+					mail: await read(path),
+					writtenMs: (await stat(path)).mtimeMs,
+				})),
 			);
 			const to = filter.to?.toLowerCase();
 			return entries

@@ -18,6 +18,7 @@ import { createEditing } from './editing.ts';
 import { createImages } from './images.ts';
 import { neighbours } from './nearby.store.ts';
 
+export { businessBelongings } from './businesses.belongings.ts';
 export { businessRoutes } from './businesses.routes.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 

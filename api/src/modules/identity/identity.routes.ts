@@ -10,8 +10,12 @@ export const identityRoutes = (identity: Identity) =>
 		'user.get': async (_input, { identity: who }) => identity.get(who),
 		'user.verify': async (_input, { identity: who, actor }) => identity.verify(actor.userId, who),
 		'user.update': async ({ body }, { actor }) => identity.update(actor.userId, body),
+		'user.remove': async (_input, { actor }) => {
+			await identity.remove(actor.userId);
+			return null;
+		},
 		'user.setLocation': async ({ body }, { actor }) => identity.setLocation(actor.userId, body),
 	}) satisfies Pick<
 		Handlers,
-		'user.create' | 'user.get' | 'user.verify' | 'user.update' | 'user.setLocation'
+		'user.create' | 'user.get' | 'user.verify' | 'user.update' | 'user.remove' | 'user.setLocation'
 	>;

@@ -69,6 +69,38 @@ export async function updateUser(
 	return row && living(row);
 }
 
+export async function lockUser(tx: Db, userId: string): Promise<UserFacts | undefined> {
+	const row = await tx
+		.selectFrom('users')
+		.selectAll()
+		.where('id', '=', userId)
+		.where('deleted_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst();
+	return row && living(row);
+}
+
+export async function eraseUser(tx: Db, userId: string, at: Date): Promise<void> {
+	const nothing = {
+		external_id: null,
+		email: null,
+		first_name: null,
+		last_name: null,
+		phone_number: null,
+		lat: null,
+		lng: null,
+		street: null,
+		city: null,
+		state: null,
+		zip_code: null,
+	};
+	await tx
+		.updateTable('users')
+		.set({ ...nothing, deleted_at: at, updated_at: at })
+		.where('id', '=', userId)
+		.execute();
+}
+
 export async function setRoleByEmail(db: Db, email: string, role: Role, at: Date): Promise<boolean> {
 	const result = await db
 		.updateTable('users')

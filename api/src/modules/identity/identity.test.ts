@@ -27,6 +27,7 @@ const openProvider = ({ hideAccounts = false } = {}) =>
 		mails: {
 			verifyEmail: async ({ to, url }) => void mails.push({ kind: 'verify', to, url }),
 			resetPassword: async ({ to, url }) => void mails.push({ kind: 'reset', to, url }),
+			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
 		},
 		log: silentLog,
 	});
@@ -38,6 +39,8 @@ beforeAll(async () => {
 		db: database.db,
 		clock: { now: () => new Date('2027-03-01T12:00:00Z') },
 		tokens: provider.tokens,
+		accounts: provider,
+		belongings: [],
 		geocode: async ({ value }) => (value === 'Boston' ? boston : undefined),
 	});
 	app = fastify();
@@ -323,9 +326,15 @@ describe('protects', () => {
 
 	test('the address of a living user cannot be taken by another identity', async () => {
 		const mia = await newcomer('mia@example.com');
+		const { externalId: other } = await provider.createAccount({
+			email: 'not-mia@example.com',
+			firstName: 'M',
+			lastName: 'M',
+			emailVerified: true,
+		});
 		await expect(
 			identity.create(
-				{ externalId: 'someone-else', email: 'MIA@example.com', emailVerified: true },
+				{ externalId: other, email: 'MIA@example.com', emailVerified: true },
 				{ first_name: 'M', last_name: 'M', role: 'customer' },
 			),
 		).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });

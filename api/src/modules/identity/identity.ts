@@ -4,8 +4,8 @@
  * and never from a body (D3); a role is chosen once, when the user is made, and never `admin` (D2, D4); a user
  * counts as verified only when a token has said so (D5). Passwords and sessions are the identity provider's.
  */
-import type { Location, Role, User } from '@flavorbag/contract';
-import type { Db } from '#db/database.ts';
+import type { ErrorCode, Location, Role, User } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
@@ -33,10 +33,26 @@ export interface Located {
 	zip_code: number | string | null;
 }
 
+/** What a module keeps about a person, when the person leaves (D10). */
+export interface Belongings {
+	/** Why the person cannot leave yet; undefined when nothing holds. */
+	obstacle?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
+	/** Removes every personal thing. Part of the transaction that erases the user. */
+	erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void>;
+}
+
+/** The identity provider's side of an account. With an issuer of somebody else there is nothing to erase here. */
+export interface Accounts {
+	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
+	isLiving(tx: Db, externalId: string): Promise<boolean>;
+}
+
 export interface IdentityDeps {
 	db: Db;
 	clock: Clock;
 	tokens: TokenVerifier;
+	accounts: Accounts;
+	belongings: readonly Belongings[];
 	geocode(location: Location): Promise<Located | undefined>;
 }
 
@@ -46,9 +62,13 @@ export interface NewUser {
 	role: Exclude<Role, 'admin'>;
 }
 
+/** D2: for the command line only. False when nobody has this address. */
+export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
+	store.setRoleByEmail(db, email, 'admin', at);
+
 export type Identity = ReturnType<typeof createIdentity>;
 
-export function createIdentity({ db, clock, tokens, geocode }: IdentityDeps) {
+export function createIdentity({ db, clock, tokens, accounts, belongings, geocode }: IdentityDeps) {
 	/** The row went away between the gate and the change: the account was just deleted. */
 	const present = (row: UserFacts | undefined): User => {
 		if (!row) throw new AppError('UNAUTHORIZED');
@@ -78,12 +98,16 @@ export function createIdentity({ db, clock, tokens, geocode }: IdentityDeps) {
 		},
 
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
-			const made = await store.insertUser(db, {
-				external_id: who.externalId,
-				email: who.email.toLowerCase(),
-				...user,
-				verified: who.emailVerified,
-				at: clock.now(),
+			const made = await transaction(db, 'identity', async (tx) => {
+				// A token outlives its account by seconds: it must not bring back who was just erased.
+				if (!(await accounts.isLiving(tx, who.externalId))) throw new AppError('UNAUTHORIZED');
+				return store.insertUser(tx, {
+					external_id: who.externalId,
+					email: who.email.toLowerCase(),
+					...user,
+					verified: who.emailVerified,
+					at: clock.now(),
+				});
 			});
 			return present(made ?? (await store.findByExternalId(db, who.externalId)));
 		},
@@ -111,9 +135,24 @@ export function createIdentity({ db, clock, tokens, geocode }: IdentityDeps) {
 			return present(await store.updateUser(db, userId, changes, clock.now()));
 		},
 
-		/** D2: for the command line only. False when nobody has this address. */
-		async grantAdmin(email: string): Promise<boolean> {
-			return store.setRoleByEmail(db, email, 'admin', clock.now());
+		/** D10. Nothing of the person is left; whatever token is still around is nobody's. */
+		async remove(userId: string): Promise<void> {
+			await transaction(db, `customer:${userId}`, async (tx) => {
+				// An order that is being made waits here, or is seen below.
+				const person = await store.lockUser(tx, userId);
+				if (!person) throw new AppError('UNAUTHORIZED');
+				for (const { obstacle } of belongings) {
+					const code = await obstacle?.(tx, userId);
+					if (code) throw new AppError(code);
+				}
+				const at = clock.now();
+				for (const { erase } of belongings) await erase(tx, { id: userId, email: person.email }, at);
+				await accounts.erase(tx, { externalId: person.external_id, email: person.email });
+				await store.eraseUser(tx, userId, at);
+			});
 		},
+
+		/** D2: for the command line only. False when nobody has this address. */
+		grantAdmin: (email: string): Promise<boolean> => grantAdmin(db, email, clock.now()),
 	};
 }

@@ -3,9 +3,10 @@
  * transaction, and sent after the commit (D39); one fact makes one mail, however often it is asked for (I10); a
  * mail server that is away delays mails and nothing else.
  */
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
-import type { Mailer } from '#ports/mail.ts';
+import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { type MailRequest, mailId } from './requests.ts';
 import { writeMail } from './templates.ts';
 import { en } from './texts.en.ts';
@@ -19,18 +20,40 @@ export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promi
 	await enqueue(db, { topic, dedupe_key: `mail:${mailId(request)}`, payload: request, run_at: at });
 }
 
-export interface Notifications {
-	/** Consumers of the outbox, by topic. */
-	consume: { mail(request: MailRequest): Promise<void> };
+/** How long a mail may be on its way to the mail server at most: a worker's lease and a little. */
+const onItsWayMs = 35_000;
+
+/**
+ * D10: what waits for this address is not sent any more, what was sent is forgotten, here with the caller's commit
+ * and in the mailbox afterwards; once more when a mail that was just on its way has arrived.
+ */
+export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {
+	const to = person.email.toLowerCase();
+	const mine = sql<boolean>`topic = ${topic} and lower(payload ->> 'to') = ${to}`;
+	await db.deleteFrom('outbox').where(mine).where('done_at', 'is', null).execute();
+	await db.updateTable('outbox').set({ payload: '{}' }).where(mine).execute();
+	for (const afterMs of [0, onItsWayMs]) {
+		await enqueue(db, {
+			topic: 'mail.forget',
+			dedupe_key: `mail.forget:${person.id}:${afterMs}`,
+			payload: { to },
+			run_at: new Date(at.getTime() + afterMs),
+		});
+	}
 }
 
-export function createNotifications({
-	mailer,
-	publicUrl,
-}: {
+export interface Notifications {
+	/** Consumers of the outbox, by topic. */
+	consume: { mail(request: MailRequest): Promise<void>; forget(payload: { to: string }): Promise<void> };
+}
+
+export function createNotifications(deps: {
 	mailer: Pick<Mailer, 'send'>;
+	/** Where mails stay readable; undefined when a mail server has them. */
+	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 }): Notifications {
+	const { mailer, mailbox, publicUrl } = deps;
 	return {
 		consume: {
 			async mail(request) {
@@ -40,6 +63,7 @@ export function createNotifications({
 					...writeMail(request, en, publicUrl),
 				});
 			},
+			forget: async ({ to }) => mailbox?.forget(to),
 		},
 	};
 }

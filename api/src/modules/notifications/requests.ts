@@ -18,7 +18,7 @@ export interface OrderFacts {
 }
 
 export type MailRequest = { to: string; first_name: string } & (
-	| { kind: 'verify_email' | 'reset_password'; url: string }
+	| { kind: 'verify_email' | 'reset_password' | 'already_registered'; url: string }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
 	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }

@@ -21,7 +21,8 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 	const orders = { label: t.showOrders, url: `${publicUrl}/orders`, hint: t.linkHint };
 	switch (request.kind) {
 		case 'verify_email':
-		case 'reset_password': {
+		case 'reset_password':
+		case 'already_registered': {
 			const { subject, heading, body, button, note } = t[request.kind];
 			return {
 				subject,

@@ -35,6 +35,16 @@ export const en = {
 		button: 'Choose a new password',
 		note: 'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
 	},
+	already_registered: {
+		subject: 'You already have an account',
+		heading: 'You already have an account',
+		body: [
+			'Somebody, probably you, just tried to sign up with this email address. It has an account already.',
+			'Sign in with it. If you forgot the password, you can choose a new one there.',
+		],
+		button: 'Sign in',
+		note: 'If it was not you, ignore this email: nothing was changed.',
+	},
 	receipt: {
 		subject: (business: string) => `Order confirmed: ${business}`,
 		heading: 'Order confirmed',

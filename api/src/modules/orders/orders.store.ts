@@ -13,6 +13,8 @@ export async function insertOrder(db: Db, order: Insertable<OrdersTable>): Promi
 		return await db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
 	} catch (error) {
 		if (violated(error) === 'no_oversell') throw new AppError('SOLD_OUT', { cause: error });
+		if (violated(error) === 'business_is_living') throw new AppError('BUSINESS_OFFLINE', { cause: error });
+		if (violated(error) === 'customer_is_living') throw new AppError('UNAUTHORIZED', { cause: error });
 		throw error;
 	}
 }

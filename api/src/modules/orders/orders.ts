@@ -310,7 +310,9 @@ const pick = ({ status, search, created_after }: BusinessOrdersQuery) => ({ stat
 
 export { createChangeFeed } from './change-feed.ts';
 export { createDashboard } from './dashboard.ts';
+export { createLatestOrders, type LatestOrders } from './latest-orders.ts';
 export { mailRefundFailed } from './mails.ts';
+export { orderBelongings } from './orders.belongings.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { openOrders } from './orders.store.ts';
 export { createShow } from './show.ts';

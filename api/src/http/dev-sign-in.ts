@@ -1,0 +1,109 @@
+/**
+ * /dev/sign-in: the local sign-in page that stands in for a provider like Google while none is configured. It says
+ * so, in words and looks.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fields } from '@flavorbag/contract';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { escapeHtml } from '#lib/html.ts';
+import { page } from './dev-page.ts';
+
+export const devSignInPath = '/dev/sign-in';
+
+interface Issuer {
+	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+	accept(
+		request: IncomingMessage,
+		response: ServerResponse,
+		person: { email: string; firstName: string; lastName: string },
+	): Promise<void>;
+	cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+const form = z.object({
+	email: fields.email,
+	firstName: fields.personName,
+	lastName: fields.personName,
+});
+const words: Record<keyof z.infer<typeof form>, string> = {
+	firstName: 'First name',
+	lastName: 'Last name',
+	email: 'Email',
+};
+const names = Object.keys(words) as (keyof typeof words)[];
+
+function personPage(given: Record<string, string>, wrong: Set<string>): string {
+	const field = (name: keyof typeof words) => `
+<label for="${name}">${words[name]}</label>
+<input id="${name}" name="${name}" type="${name === 'email' ? 'email' : 'text'}" value="${escapeHtml(given[name] ?? '')}"
+ autocomplete="off" required${wrong.has(name) ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}>
+${wrong.has(name) ? `<p id="${name}-error" role="alert">Please look at this field again.</p>` : ''}`;
+	return page(
+		'Test sign-in',
+		`<h1>Test sign-in</h1>
+<p class="note">This page belongs to FlavorBag and is not Google. It stands in for a sign-in provider on this
+computer, because none is set up. There is no password: whoever you say you are is believed.</p>
+<form method="post">${names.map(field).join('')}
+<button name="answer" value="continue">Continue</button><button name="answer" value="cancel" formnovalidate>Cancel</button></form>`,
+	);
+}
+const overPage = page(
+	'Test sign-in',
+	'<h1>This sign-in is over</h1><p>It was finished before, or waited for too long.</p><nav aria-label="Go on"><a href="/auth/login">Back to Login</a></nav>',
+);
+
+/** Headers that hooks have set so far go out with an answer that something else writes. */
+function handOver(reply: FastifyReply): ServerResponse {
+	for (const [name, value] of Object.entries(reply.getHeaders())) {
+		if (value !== undefined) reply.raw.setHeader(name, value);
+	}
+	reply.hijack();
+	return reply.raw;
+}
+
+export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer): Promise<void> {
+	const protocol: FastifyPluginAsync = async (scope) => {
+		scope.removeAllContentTypeParsers();
+		// The provider reads its own bodies.
+		scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+		scope.route({
+			method: ['GET', 'POST'],
+			url: `${devSignInPath}/*`,
+			logLevel: 'warn',
+			handler: async (request, reply) => {
+				const path = (request.raw.url ?? '').slice(devSignInPath.length);
+				await issuer.serve(request.raw, handOver(reply), path);
+			},
+		});
+	};
+	const pages: FastifyPluginAsync = async (scope) => {
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser(
+			'application/x-www-form-urlencoded',
+			{ parseAs: 'string' },
+			(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+		);
+		const html = (reply: FastifyReply, status: number, text: string) =>
+			reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+		const waits = (request: FastifyRequest, reply: FastifyReply) => issuer.isWaiting(request.raw, reply.raw);
+		const url = `${devSignInPath}/person/:uid`;
+		scope.get(url, async (request, reply) =>
+			(await waits(request, reply))
+				? html(reply, 200, personPage({}, new Set()))
+				: html(reply, 410, overPage),
+		);
+		scope.post(url, async (request, reply) => {
+			if (!(await waits(request, reply))) return html(reply, 410, overPage);
+			const given = (request.body ?? {}) as Record<string, string>;
+			if (given.answer === 'cancel') return issuer.cancel(request.raw, handOver(reply));
+			const person = form.safeParse(given);
+			if (person.success) return issuer.accept(request.raw, handOver(reply), person.data);
+			const wrong = new Set(person.error.issues.map((issue) => String(issue.path[0])));
+			return html(reply, 422, personPage(given, wrong));
+		});
+	};
+	await server.register(protocol);
+	await server.register(pages);
+}

@@ -1,0 +1,52 @@
+/**
+ * What an owner leaves behind (D10): the businesses are gone from every list, and nothing on them names the person.
+ * Orders keep the name that was on them (D19).
+ */
+import type { Db } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+
+export const businessBelongings = {
+	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		const owned = await tx
+			.selectFrom('businesses')
+			.select(['id', 'image_key'])
+			.where('owner_id', '=', person.id)
+			.execute();
+		await tx
+			.updateTable('businesses')
+			.set({
+				display_name: '',
+				name: '',
+				description: '',
+				email: '',
+				phone_number: '',
+				street: '',
+				city: '',
+				formatted_address: '',
+				google_place_id: null,
+				image_key: null,
+				lat: null,
+				lng: null,
+				spot: null,
+				enabled: false,
+				updated_at: at,
+			})
+			.where('owner_id', '=', person.id)
+			.execute();
+		await tx
+			.updateTable('businesses')
+			.set({ deleted_at: at })
+			.where('owner_id', '=', person.id)
+			.where('deleted_at', 'is', null)
+			.execute();
+		for (const { id, image_key } of owned) {
+			if (image_key === null) continue;
+			await enqueue(tx, {
+				topic: 'media.remove',
+				dedupe_key: `media.remove:${id}:${image_key}`,
+				payload: { key: image_key },
+				run_at: at,
+			});
+		}
+	},
+};

@@ -1,0 +1,20 @@
+/** The latest orders of all businesses, for an admin. */
+import type { Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import * as store from './orders.store.ts';
+import { toWire } from './orders.wire.ts';
+
+export type LatestOrders = ReturnType<typeof createLatestOrders>;
+
+export function createLatestOrders({ db, clock }: { db: Db; clock: Clock }) {
+	return async (page: { page: number; per_page: number }): Promise<{ orders: Order[]; total: number }> => {
+		const { rows, total } = await store.listOrders(db, {}, page);
+		const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+		const now = clock.now();
+		return {
+			orders: rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) })),
+			total,
+		};
+	};
+}

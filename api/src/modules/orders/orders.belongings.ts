@@ -1,0 +1,41 @@
+/**
+ * What a person leaves behind among the orders (D10). Orders keep their amounts and their times; what somebody wrote
+ * and the answers kept for repeated calls go.
+ */
+import type { ErrorCode } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+const open = ['pending', 'paid'] as const;
+
+export const orderBelongings = {
+	async obstacle(tx: Db, userId: string): Promise<ErrorCode | undefined> {
+		const bought = await tx
+			.selectFrom('orders')
+			.select('id')
+			.where('customer_id', '=', userId)
+			.where('status', 'in', open)
+			.limit(1)
+			.executeTakeFirst();
+		if (bought) return 'ORDERS_OPEN';
+		// Who is buying there at this moment waits, or is seen.
+		await tx.selectFrom('businesses').select('id').where('owner_id', '=', userId).forUpdate().execute();
+		const sold = await tx
+			.selectFrom('orders')
+			.innerJoin('businesses', 'businesses.id', 'orders.business_id')
+			.select('orders.id')
+			.where('businesses.owner_id', '=', userId)
+			.where('orders.status', 'in', open)
+			.limit(1)
+			.executeTakeFirst();
+		return sold ? 'BAGS_TO_COLLECT' : undefined;
+	},
+
+	async erase(tx: Db, person: { id: string }): Promise<void> {
+		const mine = sql`select id::text from orders where customer_id = ${person.id}`;
+		await tx.deleteFrom('idempotency').where('user_id', '=', person.id).execute();
+		await sql`
+			update idempotency set answer = jsonb_set(answer, '{customer_name}', 'null')
+			where answer ? 'customer_name' and answer ->> 'id' in (${mine})`.execute(tx);
+	},
+};

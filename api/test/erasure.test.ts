@@ -1,0 +1,166 @@
+/** D10, I12: deleting an account. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buyBags, cards, holdBags, makePerson, makeShop, payWith, settle } from './makers.ts';
+import { createWorld, type World } from './world.ts';
+
+const lines: string[] = [];
+const world = await createWorld({ log: { write: (line) => void lines.push(line) } });
+
+/** Everything that the product keeps, as text. */
+async function dump({ database, dataDir }: World): Promise<string> {
+	const { rows: tables } = await sql<{ name: string }>`
+		select format('%I.%I', schemaname, tablename) as name from pg_tables
+		where schemaname in ('public', 'auth') and tablename <> 'places'`.execute(database.db);
+	const parts: string[] = [];
+	for (const { name } of tables) {
+		const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
+			database.db,
+		);
+		parts.push(...rows.map(({ text }) => `${name} ${text}`));
+	}
+	for (const path of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+		if (path.isFile())
+			parts.push(`${path.name} ${await readFile(join(path.parentPath, path.name), 'latin1')}`);
+	}
+	return [...parts, ...lines].join('\n');
+}
+const count = (text: string, needle: string) => text.toLowerCase().split(needle.toLowerCase()).length - 1;
+
+async function signUp(canary: string) {
+	const email = `${canary}-mail@example.com`;
+	const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' };
+	const body = {
+		email,
+		password: `${canary} is a secret`,
+		first_name: `${canary}-first`,
+		last_name: `${canary}-last`,
+	};
+	const signed = await fetch(`${world.url}/v0/auth/sign-up/email`, {
+		method: 'POST',
+		headers,
+		body: JSON.stringify(body),
+	});
+	const cookie = signed.headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ');
+	const tokenOf = async () => {
+		const answer = await fetch(`${world.url}/v0/auth/token`, { headers: { ...headers, cookie } });
+		return ((await answer.json()) as { token: string }).token;
+	};
+	return { email, cookie, headers, tokenOf };
+}
+
+async function verify(email: string): Promise<void> {
+	await world.drain();
+	const mails = await readdir(join(world.dataDir, 'mail'));
+	for (const name of mails) {
+		const mail = JSON.parse(await readFile(join(world.dataDir, 'mail', name), 'utf8')) as {
+			to: string;
+			text: string;
+		};
+		const link = /http\S+verify-email\S+/.exec(mail.text)?.[0];
+		if (mail.to === email && link)
+			await fetch(link.replace('http://localhost:3000', world.url), { redirect: 'manual' });
+	}
+}
+
+test('of a customer who bought, nothing personal is left anywhere, and the address is free again', async () => {
+	const canary = 'canaryfinch';
+	const { email, tokenOf } = await signUp(canary);
+	await world.call('user.create', {
+		token: await tokenOf(),
+		body: { first_name: `${canary}-first`, last_name: `${canary}-last` },
+	});
+	await verify(email);
+	const token = await tokenOf();
+	await world.call('user.verify', { token });
+	const profile = { phone_number: '503-555-0177', street: `${canary} street 1`, city: 'Salem' };
+	const user = await world.call('user.update', { token, body: profile });
+	const person = { id: user.data.id, externalId: user.data.external_id, email, token };
+	const shop = await makeShop(world);
+	const order = await buyBags(world, person, shop);
+	// The owner has seen the name; the answer is kept for repeated calls.
+	await world.call('business.orders.setStatus', {
+		token: shop.owner.token,
+		params: { id: order.id },
+		body: { status: 'cancelled', reason: 'The oven broke' },
+		key: crypto.randomUUID(),
+	});
+	await world.drain();
+	expect(count(await dump(world), canary)).toBeGreaterThan(5);
+
+	expect((await world.call('user.remove', { token })).status).toBe(200);
+	world.clock.forward(60_000);
+	await world.drain();
+	const left = await dump(world);
+	expect(left.split('\n').filter((line) => count(line, canary) + count(line, '503-555-0177') > 0)).toEqual(
+		[],
+	);
+	expect((await world.call('user.get', { token })).code).toBe('UNAUTHORIZED');
+	const kept = await world.database.db
+		.selectFrom('orders')
+		.select('total_cents')
+		.where('id', '=', order.id)
+		.executeTakeFirst();
+	expect(kept?.total_cents).toBe(500);
+
+	const again = await signUp(canary);
+	const names = { first_name: 'New', last_name: 'Person' };
+	const second = await world.call('user.create', { token: await again.tokenOf(), body: names });
+	expect(second.data.id).not.toBe(person.id);
+});
+
+test('of an owner, the businesses are gone from every list and name nobody', async () => {
+	const shop = await makeShop(world);
+	const { owner } = shop;
+	const customer = await makePerson(world);
+	const order = await buyBags(world, customer, shop);
+	const refused = await world.call('user.remove', { token: owner.token });
+	expect([refused.status, refused.code]).toEqual([409, 'BAGS_TO_COLLECT']);
+	await world.call('customer.orders.cancel', {
+		token: customer.token,
+		params: { id: order.id },
+		key: 'cancel-it',
+	});
+	await world.drain();
+	expect((await world.call('user.remove', { token: owner.token })).status).toBe(200);
+	world.clock.forward(60_000);
+	await world.drain();
+	expect(count(await dump(world), owner.email)).toBe(0);
+	const gone = await world.call('customer.businesses.get', {
+		token: customer.token,
+		params: { id: shop.id },
+	});
+	expect(gone.code).toBe('NOT_FOUND');
+	const mine = await world.call('customer.orders.get', { token: customer.token, params: { id: order.id } });
+	expect(mine.data.business_name).toMatch(/^Shop /);
+});
+
+describe('refuses', () => {
+	test('while an order is to be paid or collected', async () => {
+		const [customer, shop] = [await makePerson(world), await makeShop(world)];
+		const order = await holdBags(world, customer, shop);
+		const remove = () => world.call('user.remove', { token: customer.token });
+		expect((await remove()).code).toBe('ORDERS_OPEN');
+		await payWith(world, order, cards.good);
+		await settle(world, customer, order);
+		expect((await remove()).code).toBe('ORDERS_OPEN');
+		expect((await world.call('user.get', { token: customer.token })).status).toBe(200);
+	});
+
+	test('an order that races the deletion: one of the two wins, never both', async () => {
+		for (let round = 0; round < 10; round++) {
+			const [customer, shop] = [await makePerson(world), await makeShop(world)];
+			const body = { business_id: shop.id, quantity: 1, order_date: '2031-06-11', pickup_window: 'evening' };
+			const [bought, removed] = await Promise.all([
+				world.call('customer.orders.create', { token: customer.token, key: crypto.randomUUID(), body }),
+				world.call('user.remove', { token: customer.token }),
+			]);
+			expect([bought.status === 200, removed.status === 200].filter(Boolean)).toHaveLength(1);
+		}
+	});
+});

@@ -1,0 +1,45 @@
+/** What an admin sees of the platform (spec §2, D2). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { dollars } from './fields.ts';
+import { order } from './orders.ts';
+
+const count = z.int().min(0);
+
+export const platformFigures = z
+	.object({
+		/** Living accounts, and how many of them came since midnight UTC. */
+		users: z.object({ total: count, new_today: count }),
+		/** Not deleted; `listed`: customers find them now (D12). */
+		businesses: z.object({ total: count, listed: count }),
+		/** Orders for a pickup date that is today in the business's own zone. */
+		orders_today: count,
+		/** Subtotals of the paid and fulfilled ones of them (D28), in dollars. */
+		revenue_today: dollars,
+	})
+	.meta({ id: 'PlatformFigures' });
+export type PlatformFigures = z.infer<typeof platformFigures>;
+
+export const adminEndpoints = {
+	'admin.figures': endpoint({
+		method: 'GET',
+		path: '/v0/admin/figures',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Figures of the platform today',
+		reply: platformFigures,
+		codes: [],
+	}),
+	'admin.orders': endpoint({
+		method: 'GET',
+		path: '/v0/admin/orders',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'The latest orders of all businesses, newest first',
+		query: z.strictObject(pageQuery),
+		reply: z.object({ orders: z.array(order) }),
+		paged: true,
+		codes: [],
+	}),
+};

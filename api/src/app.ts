@@ -40,7 +40,14 @@ import {
 	orderBelongings,
 	orderRoutes,
 } from '#orders';
-import { accountRoutes, createAccounts, createInbox, createPayments, createRefunds } from '#payments';
+import {
+	accountRoutes,
+	createAccounts,
+	createInbox,
+	createPayments,
+	createRefunds,
+	paymentBelongings,
+} from '#payments';
 import { createPlaces, placeRoutes } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
@@ -151,7 +158,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
 		accounts: issuer ? { ...auth, isLiving: async () => true } : auth,
-		belongings: [orderBelongings, businessBelongings, { erase: forgetMail }],
+		belongings: [orderBelongings, paymentBelongings, businessBelongings, { erase: forgetMail }],
 		geocode: places.describe,
 	});
 	const schedule = createSchedule();

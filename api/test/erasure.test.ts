@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buyBags, cards, holdBags, makePerson, makeShop, payWith, settle } from './makers.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, noon, type World } from './world.ts';
 
 const lines: string[] = [];
 const world = await createWorld({ log: { write: (line) => void lines.push(line) } });
@@ -28,6 +28,8 @@ async function dump({ database, dataDir }: World): Promise<string> {
 	return [...parts, ...lines].join('\n');
 }
 const count = (text: string, needle: string) => text.toLowerCase().split(needle.toLowerCase()).length - 1;
+
+beforeEach(() => world.clock.set(noon));
 
 async function signUp(canary: string) {
 	const email = `${canary}-mail@example.com`;
@@ -90,6 +92,16 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 		body: { status: 'cancelled', reason: 'The oven broke' },
 		key: crypto.randomUUID(),
 	});
+	const second = await buyBags(world, person, shop);
+	world.clock.set(new Date('2031-06-12T04:00:00.000Z'));
+	const asked = { token, params: { id: second.id }, body: { reason: `${canary} found it empty` } };
+	expect((await world.call('customer.orders.refund', asked)).status).toBe(200);
+	const answered = await world.call('business.orders.answerRefund', {
+		token: shop.owner.token,
+		params: { id: second.id },
+		body: { decision: 'approve' },
+	});
+	expect(answered.status).toBe(200);
 	await world.drain();
 	expect(count(await dump(world), canary)).toBeGreaterThan(5);
 
@@ -110,8 +122,8 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 
 	const again = await signUp(canary);
 	const names = { first_name: 'New', last_name: 'Person' };
-	const second = await world.call('user.create', { token: await again.tokenOf(), body: names });
-	expect(second.data.id).not.toBe(person.id);
+	const next = await world.call('user.create', { token: await again.tokenOf(), body: names });
+	expect(next.data.id).not.toBe(person.id);
 });
 
 test('of an owner, the businesses are gone from every list and name nobody', async () => {

@@ -2,6 +2,7 @@
  * What an owner leaves behind (D10): the businesses are gone from every list, and nothing on them names the person.
  * Orders keep the name that was on them (D19).
  */
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 
@@ -12,6 +13,7 @@ export const businessBelongings = {
 			.select(['id', 'image_key'])
 			.where('owner_id', '=', person.id)
 			.execute();
+		if (owned.length === 0) return;
 		await tx
 			.updateTable('businesses')
 			.set({
@@ -39,12 +41,24 @@ export const businessBelongings = {
 			.where('owner_id', '=', person.id)
 			.where('deleted_at', 'is', null)
 			.execute();
+		// Pictures that were replaced wait a day for pages that still show them: not these.
+		await tx
+			.updateTable('outbox')
+			.set({ run_at: at })
+			.where('topic', '=', 'media.remove')
+			.where('done_at', 'is', null)
+			.where(
+				sql<string>`payload ->> 'business_id'`,
+				'in',
+				owned.map(({ id }) => id),
+			)
+			.execute();
 		for (const { id, image_key } of owned) {
 			if (image_key === null) continue;
 			await enqueue(tx, {
 				topic: 'media.remove',
 				dedupe_key: `media.remove:${id}:${image_key}`,
-				payload: { key: image_key },
+				payload: { business_id: id, image_key },
 				run_at: at,
 			});
 		}

@@ -39,11 +39,7 @@ export function businessBody(
 				subject: t.refund_to_answer.subject(shortId(order)),
 				heading: t.refund_to_answer.heading,
 				paragraphs: [hello, ...t.refund_to_answer.body(order.business_name)],
-				facts: [
-					[t.facts.reason, request.reason],
-					[t.facts.answerBy, dueText(t, order, request.due_at)],
-					...about,
-				],
+				facts: [[t.facts.answerBy, dueText(t, order, request.due_at)], ...about],
 				button,
 			};
 		case 'refund_decided':

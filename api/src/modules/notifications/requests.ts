@@ -38,7 +38,8 @@ export type MailRequest = { to: string; first_name: string } & (
 /** What a business reads about an order of its customers. */
 export type BusinessMail =
 	| { kind: 'new_order' | 'cancelled_by_customer' }
-	| { kind: 'refund_to_answer'; refund_id: string; reason: string; due_at: string }
+	// The customer's own words stay in the app: a mail would outlive the account (I12).
+	| { kind: 'refund_to_answer'; refund_id: string; due_at: string }
 	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };
 
 /** One fact, one mail (I10): the same request made twice is the same mail. */

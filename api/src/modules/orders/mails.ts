@@ -66,9 +66,9 @@ export async function mailRefundRequested(
 	at: Date,
 	{ id: refund_id, reason, answer_due_at }: RefundRow,
 ): Promise<void> {
-	const said = { refund_id, reason, due_at: (answer_due_at ?? at).toISOString() };
+	const said = { refund_id, due_at: (answer_due_at ?? at).toISOString() };
 	const customer = await toCustomer(tx, order);
-	if (customer) await enqueueMail(tx, { ...customer, ...said, kind: 'refund_requested' }, at);
+	if (customer) await enqueueMail(tx, { ...customer, ...said, reason, kind: 'refund_requested' }, at);
 	const business = await toBusiness(tx, order, 'deadline');
 	if (business) await enqueueMail(tx, { ...business, ...said, kind: 'refund_to_answer' }, at);
 }

@@ -34,8 +34,13 @@ export const orderBelongings = {
 	async erase(tx: Db, person: { id: string }): Promise<void> {
 		const mine = sql`select id::text from orders where customer_id = ${person.id}`;
 		await tx.deleteFrom('idempotency').where('user_id', '=', person.id).execute();
-		await sql`
-			update idempotency set answer = jsonb_set(answer, '{customer_name}', 'null')
-			where answer ? 'customer_name' and answer ->> 'id' in (${mine})`.execute(tx);
+		// What owners were answered about these orders: a repeated call is refused instead.
+		await sql`delete from idempotency where answer ->> 'id' in (${mine})`.execute(tx);
+		await tx
+			.updateTable('orders')
+			.set({ reason: 'erased' })
+			.where('customer_id', '=', person.id)
+			.where('status', '=', 'refunded')
+			.execute();
 	},
 };

@@ -139,4 +139,5 @@ export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, statusesOf } from './open-money.store.ts';
+export { paymentBelongings } from './payments.belongings.ts';
 export { createRefunds, type Refunds, type Verdict } from './refunds.ts';

@@ -112,9 +112,9 @@ export const cards = {
 /** Types a card into the form: what the browser sends to the provider. Answers the provider's status. */
 export async function payWith(
 	world: World,
-	order: Order,
+	order: Pick<Order, 'client_secret'>,
 	card: string,
-): Promise<{ ok: boolean; status: string }> {
+): Promise<{ ok: boolean; status: string; bankCheck?: string | undefined }> {
 	const secret = order.client_secret ?? '';
 	const intentId = secret.split('_secret_')[0];
 	const response = await fetch(`${world.sandbox.url}/v1/payment_intents/${intentId}/confirm`, {
@@ -130,8 +130,16 @@ export async function payWith(
 			return_url: 'http://localhost:3000/orders',
 		}),
 	});
-	const body = (await response.json()) as { status?: string; error?: { code: string } };
-	return { ok: response.ok, status: body.status ?? body.error?.code ?? '' };
+	const body = (await response.json()) as {
+		status?: string;
+		error?: { code: string };
+		next_action?: { redirect_to_url?: { url: string } } | null;
+	};
+	return {
+		ok: response.ok,
+		status: body.status ?? body.error?.code ?? '',
+		bankCheck: body.next_action?.redirect_to_url?.url,
+	};
 }
 
 export async function settle(world: World, customer: Person, order: Order): Promise<Order> {

@@ -36,3 +36,18 @@ export async function sandboxList<T extends Listed>(world: Reached, path: string
 		if (!page.has_more) return all;
 	}
 }
+
+/** What the person does on the bank's page. */
+export async function answerBank(
+	{ sandbox }: Pick<World, 'sandbox'>,
+	page: string,
+	approve: boolean,
+): Promise<void> {
+	const id = page.split('/').at(-1);
+	await fetch(`${sandbox.url}/3ds/${id}`, {
+		method: 'POST',
+		headers: { origin: new URL(page).origin },
+		redirect: 'manual',
+		body: new URLSearchParams({ answer: approve ? 'approve' : 'fail' }),
+	});
+}

@@ -54,6 +54,11 @@ export interface CallOptions {
 	key?: string;
 }
 
+export type Caller = <K extends EndpointName>(
+	name: K,
+	options?: CallOptions,
+) => Promise<Answer<Reply<Endpoints[K]>>>;
+
 export interface World {
 	app: App;
 	clock: TestClock;
@@ -67,9 +72,47 @@ export interface World {
 	/** What the API was configured with, for a second one on the same database. */
 	env: NodeJS.ProcessEnv;
 	dataDir: string;
-	call<K extends EndpointName>(name: K, options?: CallOptions): Promise<Answer<Reply<Endpoints[K]>>>;
+	call: Caller;
 	/** Runs what waits in the outbox and inbox. */
 	drain(): Promise<void>;
+}
+
+/** Calls the API at this address by the names of the contract. */
+export function callerOf(url: string): Caller {
+	return async <K extends EndpointName>(
+		name: K,
+		given: CallOptions = {},
+	): Promise<Answer<Reply<Endpoints[K]>>> => {
+		const { method, path } = endpoints[name];
+		const filled = path.replace(/:([a-z_]+)/g, (_, key: string) =>
+			encodeURIComponent(given.params?.[key] ?? ''),
+		);
+		const target = new URL(filled, url);
+		for (const [key, value] of Object.entries(given.query ?? {})) target.searchParams.set(key, String(value));
+		const response = await fetch(target, {
+			method,
+			headers: {
+				...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
+				...(given.body !== undefined && { 'content-type': 'application/json' }),
+				...(given.key !== undefined && { 'idempotency-key': given.key }),
+			},
+			...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+		});
+		const body = (await response.json()) as Envelope<Reply<Endpoints[K]>>;
+		return {
+			status: response.status,
+			body,
+			headers: response.headers,
+			get data() {
+				if (!body.success)
+					throw new Error(
+						`${name} answered ${response.status} ${body.error.code}: ${JSON.stringify(body.error)}`,
+					);
+				return body.data;
+			},
+			code: body.success ? undefined : body.error.code,
+		};
+	};
 }
 
 const secret = 'test-secret-test-secret-test-secret';
@@ -112,40 +155,7 @@ export async function createWorld(
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
 	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
 
-	async function call<K extends EndpointName>(
-		name: K,
-		given: CallOptions = {},
-	): Promise<Answer<Reply<Endpoints[K]>>> {
-		const { method, path } = endpoints[name];
-		const filled = path.replace(/:([a-z_]+)/g, (_, key: string) =>
-			encodeURIComponent(given.params?.[key] ?? ''),
-		);
-		const target = new URL(filled, url);
-		for (const [key, value] of Object.entries(given.query ?? {})) target.searchParams.set(key, String(value));
-		const response = await fetch(target, {
-			method,
-			headers: {
-				...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
-				...(given.body !== undefined && { 'content-type': 'application/json' }),
-				...(given.key !== undefined && { 'idempotency-key': given.key }),
-			},
-			...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-		});
-		const body = (await response.json()) as Envelope<Reply<Endpoints[K]>>;
-		return {
-			status: response.status,
-			body,
-			headers: response.headers,
-			get data() {
-				if (!body.success)
-					throw new Error(
-						`${name} answered ${response.status} ${body.error.code}: ${JSON.stringify(body.error)}`,
-					);
-				return body.data;
-			},
-			code: body.success ? undefined : body.error.code,
-		};
-	}
+	const call = callerOf(url);
 
 	async function drain(): Promise<void> {
 		await app.outbox.drain();

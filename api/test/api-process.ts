@@ -1,0 +1,33 @@
+/**
+ * The API as a process of its own, whose clock and jobs belong to the test that started it (child-api.ts): killed
+ * with SIGKILL it loses whatever a real one would lose.
+ */
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Answer, Order } from './child-api.ts';
+
+const config = readConfig(process.env);
+let now = new Date(process.env.TEST_CLOCK ?? '');
+const app = await createApp(config, pino({ level: config.logLevel }), { clock: { now: () => now } });
+await app.server.listen({ host: '127.0.0.1', port: config.port });
+
+async function obey(order: Order): Promise<unknown> {
+	if (order.do === 'set clock') {
+		now = new Date(order.now);
+		return undefined;
+	}
+	if (order.do === 'reconcile') return app.reconcile();
+	for (const name of order.jobs) await app.plannedJobs.find((job) => job.name === name)?.run();
+	return undefined;
+}
+
+process.on('message', async (order: Order) => {
+	const answer: Answer = await obey(order).then(
+		(result) => ({ id: order.id, result }),
+		(error: unknown) => ({ id: order.id, error: String(error) }),
+	);
+	process.send?.(answer);
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ id: 0, result: 'ready' });

@@ -1,0 +1,104 @@
+/** Starts, asks and kills the API as a process of its own, on a world's database, sandbox and clock. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../tools/ports.ts';
+import type { Reconciliation } from '../src/reconcile.ts';
+import { type Caller, callerOf, type World } from './world.ts';
+
+export type Order = { id: number } & (
+	| { do: 'set clock'; now: string }
+	| { do: 'run'; jobs: string[] }
+	| { do: 'reconcile' }
+);
+type Work<O> = O extends unknown ? Omit<O, 'id'> : never;
+export interface Answer {
+	id: number;
+	result?: unknown;
+	error?: string;
+}
+
+export interface ChildApi {
+	url: string;
+	call: Caller;
+	/** Starts it unless it runs, by the world's clock. */
+	start(): Promise<void>;
+	kill(): Promise<void>;
+	/** How often it was killed. */
+	readonly kills: number;
+	/** Gives it the time of the world's clock. */
+	syncClock(): Promise<void>;
+	run(...jobs: string[]): Promise<void>;
+	reconcile(): Promise<Reconciliation>;
+}
+
+const script = fileURLToPath(new URL('./api-process.ts', import.meta.url));
+
+export async function childApi(world: World): Promise<ChildApi> {
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	let child: ChildProcess | undefined;
+	let serial = 0;
+	let kills = 0;
+	const waiting = new Map<number, (answer: Answer) => void>();
+
+	async function start(): Promise<void> {
+		if (child) return;
+		const started = spawn(process.execPath, [script], {
+			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+			env: {
+				...process.env,
+				...world.env,
+				PORT: String(port),
+				LOG_LEVEL: 'silent',
+				TEST_CLOCK: world.clock.now().toISOString(),
+			},
+		});
+		child = started;
+		const ready = new Promise<void>((resolve, reject) => {
+			waiting.set(0, () => resolve());
+			started.once('exit', (code) => reject(new Error(`the API ended with ${code} before it was ready`)));
+		});
+		started.on('message', (answer: Answer) => {
+			waiting.get(answer.id)?.(answer);
+			waiting.delete(answer.id);
+		});
+		started.once('exit', () => {
+			for (const [id, tell] of waiting) tell({ id, error: 'the API was killed' });
+			waiting.clear();
+		});
+		await ready;
+	}
+
+	async function ask(work: Work<Order>): Promise<unknown> {
+		await start();
+		const id = ++serial;
+		const answer = await new Promise<Answer>((resolve) => {
+			waiting.set(id, resolve);
+			child?.send({ ...work, id });
+		});
+		if (answer.error !== undefined) throw new Error(answer.error);
+		return answer.result;
+	}
+
+	return {
+		url,
+		call: callerOf(url),
+		start,
+		async kill() {
+			const killed = child;
+			if (!killed) return;
+			child = undefined;
+			kills++;
+			const gone = once(killed, 'exit');
+			killed.kill('SIGKILL');
+			await gone;
+		},
+		get kills() {
+			return kills;
+		},
+		syncClock: async () => void (await ask({ do: 'set clock', now: world.clock.now().toISOString() })),
+		run: async (...jobs) => void (await ask({ do: 'run', jobs })),
+		reconcile: async () => (await ask({ do: 'reconcile' })) as Reconciliation,
+	};
+}

@@ -1,0 +1,103 @@
+/**
+ * Random histories of one shop, played against the model and against the real API (a process of its own that is
+ * killed now and then), its database and the sandbox. MODEL_RUNS says how many, MODEL_SEED and MODEL_PATH replay one.
+ */
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { addDays, instantOf } from '#lib/time.ts';
+import { soakNote } from '../soak-notes.ts';
+import { createWorld } from '../world.ts';
+import { commands } from './commands.ts';
+import { hour, type Model, type ModelSlot, reconcile, runExpiry, runHolds, runOutbox } from './model.ts';
+import { compare, compareMoney, createReality, renewTokens, strangers, windowOf } from './reality.ts';
+
+const runs = Number(process.env.MODEL_RUNS ?? 100);
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const longest = Number(process.env.MODEL_LENGTH ?? 60);
+
+const world = await createWorld({ webhooks: false });
+const reality = await createReality(world);
+const { api } = reality;
+afterAll(() => api.kill());
+
+const zone = 'America/Phoenix';
+const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+function slotOn(date: string, period: ModelSlot['period'], start: string, end: string): ModelSlot {
+	return {
+		date,
+		period,
+		day: names[new Date(date).getUTCDay()] ?? 'Sun',
+		startsAt: instantOf(date, start, zone).getTime(),
+		endsAt: instantOf(date, end, zone).getTime(),
+		enabled: true,
+		quantity: 4,
+	};
+}
+
+/** Noon of a day on which nothing has happened yet. */
+async function begin(): Promise<Model> {
+	const today = addDays(world.clock.now().toISOString().slice(0, 10), 1);
+	const tomorrow = addDays(today, 1);
+	const now = instantOf(today, '12:00', zone).getTime();
+	world.clock.set(new Date(now));
+	const slots = [
+		slotOn(today, 'evening', '17:00', '20:00'),
+		slotOn(tomorrow, 'morning', '08:00', '10:00'),
+		slotOn(tomorrow, 'afternoon', '14:00', '15:30'),
+		slotOn(tomorrow, 'evening', '18:00', '21:00'),
+	];
+	await renewTokens(reality);
+	await api.syncClock();
+	const { owner, shopId } = reality;
+	const body = { enabled: true, purchase_window: windowOf(slots) };
+	const answer = await api.call('business.update', { token: owner.token, params: { id: shopId }, body });
+	expect(answer.code).toBeUndefined();
+	return { now, open: true, slots, orders: [] };
+}
+
+/** Ten days later every hold and window is over, and what was left behind is repaired. */
+async function end(model: Model): Promise<void> {
+	model.now += 240 * hour;
+	world.clock.set(new Date(model.now));
+	await api.syncClock();
+	await api.run('inbox', 'holds', 'expiry', 'claimed payments', 'silent payments', 'outbox');
+	for (const work of [runHolds, runExpiry, runOutbox, reconcile]) work(model);
+	const { unanswered, broken } = await api.reconcile();
+	expect({ unanswered, broken }).toEqual({ unanswered: [], broken: [] });
+	await compare(reality, model);
+	await compareMoney(reality, model);
+}
+
+test(`the model and the real thing never differ (seed ${seed})`, { timeout: 3_600_000 }, async () => {
+	let played = 0;
+	let last: Model | undefined;
+	const property = fc.asyncProperty(
+		fc.commands(commands, {
+			maxCommands: longest,
+			size: 'max',
+			...(process.env.MODEL_PATH && { replayPath: process.env.MODEL_PATH }),
+		}),
+		async (history) => {
+			const model = await begin();
+			last = model;
+			await fc.asyncModelRun(() => ({ model, real: reality }), history);
+			played += reality.played;
+			reality.played = 0;
+			await end(model);
+		},
+	);
+	await fc.assert(property, {
+		numRuns: runs,
+		seed,
+		...(process.env.MODEL_SHRINK !== '1' && { endOnFailure: true }),
+	});
+	expect(last).toBeDefined();
+	expect(await strangers(reality)).toEqual([]);
+	soakNote({
+		what: `Model runs of up to ${longest} commands (${played} commands, ${api.kills} kills in the middle of a call)`,
+		tried: runs,
+		lost: 0,
+		seed: String(seed),
+	});
+});

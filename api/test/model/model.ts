@@ -1,0 +1,152 @@
+/**
+ * What FlavorBag should do, as simply as it can be said: one shop, its slots, and its orders. Knows nothing of
+ * transactions, locks, outboxes or events that are applied twice; the real thing must come to the same.
+ */
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+export type Status = 'pending' | 'abandoned' | 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded';
+
+export interface ModelSlot {
+	date: string;
+	period: 'morning' | 'afternoon' | 'evening';
+	day: 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun';
+	startsAt: number;
+	endsAt: number;
+	enabled: boolean;
+	quantity: number;
+}
+
+export interface ModelOrder {
+	id: string;
+	customer: number;
+	slot: ModelSlot;
+	quantity: number;
+	status: Status;
+	/** How the money stands at the provider. */
+	money: 'nothing' | 'authorized' | 'captured' | 'voided';
+	/** A row of the outbox that has not run. */
+	toVoid: boolean;
+	refund: 'none' | 'requested' | 'refused' | 'approved' | 'done';
+	askedAt: number;
+	holdUntil: number;
+	cancelUntil: number | undefined;
+	/** The provider has told something that nobody has heard yet. */
+	news: boolean;
+	secret: string;
+}
+
+export interface Model {
+	now: number;
+	open: boolean;
+	slots: ModelSlot[];
+	orders: ModelOrder[];
+}
+
+const gone: Status[] = ['abandoned', 'cancelled'];
+
+export const taken = (model: Model, slot: ModelSlot): number =>
+	model.orders
+		.filter((order) => order.slot === slot && !gone.includes(order.status))
+		.reduce((sum, order) => sum + order.quantity, 0);
+
+export const left = (model: Model, slot: ModelSlot): number =>
+	slot.enabled && slot.endsAt > model.now ? Math.max(0, slot.quantity - taken(model, slot)) : 0;
+
+export function statusNow(model: Model, order: ModelOrder): Status {
+	return order.status === 'paid' && model.now >= order.slot.endsAt + hour ? 'expired' : order.status;
+}
+
+/** What somebody who holds this many bags may be refused with; undefined: they are held. */
+export function createRefusal(model: Model, customer: number, slot: ModelSlot, quantity: number) {
+	const holds = model.orders.filter((order) => order.customer === customer && order.status === 'pending');
+	const same = holds.find((order) => order.slot === slot);
+	if (!model.open) return 'BUSINESS_OFFLINE';
+	if (!slot.enabled || slot.endsAt <= model.now) return 'SLOT_CLOSED';
+	if (!same && holds.length >= 3) return 'TOO_MANY_HOLDS';
+	if (taken(model, slot) - (same?.quantity ?? 0) + quantity > slot.quantity) return 'SOLD_OUT';
+	return undefined;
+}
+
+export function leave(order: ModelOrder): void {
+	order.status = 'abandoned';
+	order.toVoid = true;
+}
+
+/** Whatever hears of an order's payment does the same: return page, event, job and reconciler. */
+export function hear(model: Model, order: ModelOrder): void {
+	if (order.money !== 'authorized') return;
+	if (order.status !== 'pending') {
+		order.money = 'voided';
+		return;
+	}
+	const { startsAt } = order.slot;
+	order.status = 'paid';
+	order.money = 'captured';
+	order.cancelUntil = startsAt - 2 * hour;
+	if (model.now >= order.cancelUntil)
+		order.cancelUntil = model.now < startsAt ? Math.min(model.now + 10 * minute, startsAt) : undefined;
+}
+
+export function cancelRefusal(model: Model, order: ModelOrder) {
+	if (statusNow(model, order) !== 'paid') return 'WRONG_STATUS';
+	return order.cancelUntil === undefined || model.now >= order.cancelUntil ? 'TOO_LATE_TO_CANCEL' : undefined;
+}
+
+export function pickupRefusal(model: Model, order: ModelOrder, by: 'customer' | 'business') {
+	const status = statusNow(model, order);
+	if (status !== 'paid' && !(by === 'business' && status === 'expired')) return 'WRONG_STATUS';
+	if (model.now < order.slot.startsAt - 30 * minute) return 'TOO_EARLY';
+	return status === 'expired' && model.now > order.slot.endsAt + 25 * hour ? 'WRONG_STATUS' : undefined;
+}
+
+const kept: Status[] = ['paid', 'fulfilled', 'expired'];
+
+export function refundRefusal(model: Model, order: ModelOrder) {
+	const status = statusNow(model, order);
+	if (!kept.includes(status)) return 'WRONG_STATUS';
+	if (status === 'paid' && !cancelRefusal(model, order)) return 'CANCEL_INSTEAD';
+	if (model.now >= order.slot.endsAt + 24 * hour) return 'TOO_LATE_TO_REFUND';
+	return order.refund === 'requested' ? 'REFUND_PENDING' : undefined;
+}
+
+/** The owner does not see what was never paid. */
+export const hidden = (order: ModelOrder) => order.status === 'pending' || order.status === 'abandoned';
+
+export function takeBackRefusal(order: ModelOrder) {
+	if (hidden(order)) return 'NOT_FOUND';
+	return kept.includes(order.status) ? undefined : 'WRONG_STATUS';
+}
+
+export function giveBack(order: ModelOrder, status: 'cancelled' | 'refunded'): void {
+	order.status = status;
+	order.refund = 'approved';
+}
+
+export function runHolds(model: Model): void {
+	for (const order of model.orders) {
+		if (order.status !== 'pending' || order.holdUntil > model.now) continue;
+		hear(model, order);
+		if (order.status === 'pending') leave(order);
+	}
+}
+
+export function runExpiry(model: Model): void {
+	for (const order of model.orders) order.status = statusNow(model, order);
+}
+
+export function runOutbox(model: Model): void {
+	for (const order of model.orders) {
+		if (order.toVoid && order.money !== 'captured') order.money = 'voided';
+		order.toVoid = false;
+		if (order.refund === 'approved') order.refund = 'done';
+	}
+}
+
+export function reconcile(model: Model): void {
+	for (const order of model.orders) {
+		if (order.status === 'pending') hear(model, order);
+		else if (order.status === 'abandoned' && order.money !== 'captured') order.money = 'voided';
+		if (order.refund === 'approved') order.refund = 'done';
+	}
+}

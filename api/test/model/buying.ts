@@ -1,0 +1,128 @@
+/** What a customer does on the way to a paid bag. */
+import { expect } from 'vitest';
+import { cards, payWith } from '../makers.ts';
+import { answerBank } from '../sandbox-calls.ts';
+import { killDuring } from './kills.ts';
+import * as m from './model.ts';
+import { agree, command, orderAt, slotAt, some, tokenOf } from './step.ts';
+
+export const browse = (slot: number) =>
+	command(`browse ${slot}`, async (model, { api, shopId, customers }) => {
+		const { token = '' } = customers[0] ?? {};
+		const answer = await api.call('customer.businesses.get', { token, params: { id: shopId } });
+		if (!agree('browse', answer, model.open ? undefined : 'NOT_FOUND')) return;
+		const { date, period } = slotAt(model, slot);
+		const entry = answer.data.inventory.find((one) => one.date === date && one.window === period);
+		expect(entry?.available ?? 0).toBe(m.left(model, slotAt(model, slot)));
+	});
+
+/** What a successful create changes. */
+function created(
+	model: m.Model,
+	customer: number,
+	slot: m.ModelSlot,
+	quantity: number,
+	id: string,
+	secret: string,
+) {
+	const same = model.orders.find(
+		(order) => order.customer === customer && order.slot === slot && order.status === 'pending',
+	);
+	if (same) m.leave(same);
+	model.orders.push({
+		id,
+		customer,
+		slot,
+		quantity,
+		status: 'pending',
+		money: 'nothing',
+		toVoid: false,
+		refund: 'none',
+		askedAt: 0,
+		holdUntil: Math.min(model.now + 10 * m.minute, slot.endsAt),
+		cancelUntil: undefined,
+		news: false,
+		secret,
+	});
+}
+
+export const create = (customer: number, slot: number, quantity: number, killAfter: number | undefined) =>
+	command(`create ${customer} ${slot} ${quantity} ${killAfter ?? ''}`, async (model, reality) => {
+		const chosen = slotAt(model, slot);
+		const refusal = m.createRefusal(model, customer, chosen, quantity);
+		const key = crypto.randomUUID();
+		const body = {
+			business_id: reality.shopId,
+			quantity,
+			order_date: chosen.date,
+			pickup_window: chosen.period,
+		};
+		const { token = '' } = reality.customers[customer] ?? {};
+		const answer = await killDuring(reality, killAfter, () =>
+			reality.api.call('customer.orders.create', { token, key, body }),
+		);
+		if (!agree('create', answer, refusal)) return;
+		created(model, customer, chosen, quantity, answer.data.id, answer.data.client_secret ?? '');
+	});
+
+export const confirm = (at: number, card: keyof typeof cards, approve: boolean) =>
+	command(
+		`confirm ${at} ${card} ${approve}`,
+		async (model, { world }) => {
+			const order = orderAt(model, at);
+			const answer = await payWith(world, { client_secret: order.secret }, cards[card]);
+			if (order.money !== 'nothing') {
+				expect(answer.ok).toBe(false);
+				return;
+			}
+			order.news = true;
+			const good = card === 'good' || (card === 'bankCheck' && approve);
+			if (card === 'bankCheck') await answerBank(world, answer.bankCheck ?? '', approve);
+			else expect(answer.ok).toBe(good);
+			if (good) order.money = 'authorized';
+		},
+		some,
+	);
+
+export const settle = (at: number, killAfter: number | undefined) =>
+	command(
+		`settle ${at} ${killAfter ?? ''}`,
+		async (model, reality) => {
+			const order = orderAt(model, at);
+			m.hear(model, order);
+			const token = tokenOf(reality, order);
+			const answer = await killDuring(reality, killAfter, () =>
+				reality.api.call('customer.orders.settle', { token, params: { id: order.id } }),
+			);
+			expect(answer.data.status).toBe(m.statusNow(model, order));
+		},
+		some,
+	);
+
+export const abandon = (at: number) =>
+	command(
+		`abandon ${at}`,
+		async (model, reality) => {
+			const order = orderAt(model, at);
+			if (order.status === 'pending') m.hear(model, order);
+			const refusal = m.hidden(order) ? undefined : 'WRONG_STATUS';
+			const token = tokenOf(reality, order);
+			const answer = await reality.api.call('customer.orders.abandon', { token, params: { id: order.id } });
+			if (agree('abandon', answer, refusal) && order.status === 'pending') m.leave(order);
+		},
+		some,
+	);
+
+export const cancel = (at: number, killAfter: number | undefined) =>
+	command(
+		`cancel ${at} ${killAfter ?? ''}`,
+		async (model, reality) => {
+			const order = orderAt(model, at);
+			const [token, key] = [tokenOf(reality, order), crypto.randomUUID()];
+			const answer = await killDuring(reality, killAfter, () =>
+				reality.api.call('customer.orders.cancel', { token, key, params: { id: order.id } }),
+			);
+			if (agree('cancel', answer, m.cancelRefusal(model, order))) m.giveBack(order, 'cancelled');
+		},
+		some,
+	);

@@ -1,0 +1,43 @@
+/** A step of a history: done to the model, done to the real thing, and compared. */
+import type fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Answer } from '../world.ts';
+import type * as m from './model.ts';
+import { compare, type Reality } from './reality.ts';
+
+type Command = fc.AsyncCommand<m.Model, Reality>;
+
+export function command(
+	name: string,
+	run: (model: m.Model, reality: Reality) => Promise<void>,
+	ready: (model: m.Model) => boolean = () => true,
+): Command {
+	return {
+		check: ready,
+		async run(model, reality) {
+			await run(model, reality);
+			reality.played++;
+			await compare(reality, model);
+		},
+		toString: () => name,
+	};
+}
+
+/** The same refusal, or success on both sides. */
+export function agree(
+	what: string,
+	answer: Pick<Answer<unknown>, 'code'>,
+	refusal: string | undefined,
+): boolean {
+	expect(`${what}: ${answer.code ?? 'done'}`).toBe(`${what}: ${refusal ?? 'done'}`);
+	return refusal === undefined;
+}
+
+export const orderAt = (model: m.Model, index: number) =>
+	model.orders[index % Math.max(1, model.orders.length)] as m.ModelOrder;
+export const some = (model: m.Model) => model.orders.length > 0;
+export const slotAt = (model: m.Model, index: number) =>
+	model.slots[index % model.slots.length] as m.ModelSlot;
+
+export const tokenOf = ({ customers }: Reality, order: m.ModelOrder): string =>
+	customers[order.customer]?.token ?? '';

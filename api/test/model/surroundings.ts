@@ -1,0 +1,109 @@
+/** What happens around the orders: the owner's edits, time, jobs, events, and the API's death over its work. */
+import { expect } from 'vitest';
+import { killAfterMs } from './kills.ts';
+import * as m from './model.ts';
+import { deliver, newEvents, orderRow, type Reality, untilApplied, windowOf } from './reality.ts';
+import { agree, command, slotAt } from './step.ts';
+
+export const edit = (slot: number, quantity: number, enabled: boolean) =>
+	command(`edit ${slot}: ${quantity} ${enabled}`, async (model, { api, owner, shopId }) => {
+		Object.assign(slotAt(model, slot), { quantity, enabled });
+		const body = { purchase_window: windowOf(model.slots) };
+		agree(
+			'edit',
+			await api.call('business.update', { token: owner.token, params: { id: shopId }, body }),
+			undefined,
+		);
+	});
+
+export const open = (enabled: boolean) =>
+	command(enabled ? 'open' : 'close', async (model, { api, owner, shopId }) => {
+		model.open = enabled;
+		const body = { enabled };
+		agree(
+			'open',
+			await api.call('business.update', { token: owner.token, params: { id: shopId }, body }),
+			undefined,
+		);
+	});
+
+export const advance = (minutes: number) =>
+	command(`${minutes} minutes pass`, async (model, { world, api }) => {
+		model.now += minutes * m.minute;
+		world.clock.set(new Date(model.now));
+		await api.syncClock();
+	});
+
+const jobs = {
+	holds: m.runHolds,
+	expiry: m.runExpiry,
+	outbox: m.runOutbox,
+} as const;
+export const job = (name: keyof typeof jobs) =>
+	command(`job: ${name}`, async (model, { api }) => {
+		jobs[name](model);
+		await api.run(name);
+	});
+
+export const reconcile = () =>
+	command('reconcile', async (model, { api }) => {
+		m.reconcile(model);
+		const { unanswered } = await api.reconcile();
+		expect(unanswered).toEqual([]);
+	});
+
+/** Sorted by a number for each: a shuffle that a seed repeats. */
+const shuffled = <T>(list: T[], seed: number) =>
+	list
+		.map((one, at) => ({ one, by: Math.imul(at + 1, seed | 1) >>> 3 }))
+		.sort((a, b) => a.by - b.by)
+		.map(({ one }) => one);
+
+export const tell = (how: 'in order' | 'shuffled' | 'thrice' | 'not at all', seed: number) =>
+	command(`events: ${how} ${seed}`, async (model, reality) => {
+		const events = await newEvents(reality);
+		for (const { id } of events) reality.heard.add(id);
+		const news = model.orders.filter((order) => order.news);
+		for (const order of news) order.news = false;
+		if (how === 'not at all') return;
+		for (const order of news) m.hear(model, order);
+		const copies = how === 'thrice' ? [...events, ...events, ...events] : events;
+		const told = how === 'in order' ? copies : shuffled(copies, seed);
+		const answers = await deliver(reality, told);
+		expect(answers.filter((status) => status !== 200)).toEqual([]);
+		await untilApplied(reality);
+	});
+
+/** The API dies over its work and finds it again: what was stored but not applied, and what was taken under a lease. */
+const pass = async (model: m.Model, { world, api }: Reality, seconds: number) => {
+	model.now += seconds * 1_000;
+	world.clock.set(new Date(model.now));
+	await api.syncClock();
+};
+
+export const tellAndKill = (afterMs: number) =>
+	command(`events: killed after ${afterMs} ms`, async (model, reality) => {
+		const events = await newEvents(reality);
+		for (const { id } of events) reality.heard.add(id);
+		await killAfterMs(reality, afterMs, deliver(reality, events));
+		await pass(model, reality, 6);
+		await deliver(reality, events);
+		await reality.api.run('inbox');
+		await untilApplied(reality);
+		const news = model.orders.filter((order) => order.news);
+		for (const order of news) {
+			order.news = false;
+			m.hear(model, order);
+			// Six seconds decide until when a late buyer may cancel: when it was paid is the real thing's to say.
+			const row = await orderRow(reality, order.id);
+			if (order.status === 'paid') order.cancelUntil = row.cancel_until?.getTime();
+		}
+	});
+
+export const outboxAndKill = (afterMs: number) =>
+	command(`job: outbox, killed after ${afterMs} ms`, async (model, reality) => {
+		await killAfterMs(reality, afterMs, reality.api.run('outbox'));
+		await pass(model, reality, 31);
+		m.runOutbox(model);
+		await reality.api.run('outbox');
+	});

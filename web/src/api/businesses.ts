@@ -1,9 +1,18 @@
 /** Businesses, as customers find them and as their owners keep them. */
-import { freshness } from '@flavorbag/contract';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Business, type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+import {
+	infiniteQueryOptions,
+	type QueryClient,
+	queryOptions,
+	useMutation,
+	useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, openStream } from './connection.ts';
+import { call, openStream, upload } from './connection.ts';
 import { followStream } from './live-stream.ts';
+
+export type NewBusiness = CallInput<Endpoints['business.create']>['body'];
+export type BusinessEdit = CallInput<Endpoints['business.update']>['body'];
 
 export const nearbyKey = ['nearby'] as const;
 export const offerKey = (businessId: string) => ['offer', businessId] as const;
@@ -46,6 +55,79 @@ export const dashboardOf = (businessId: string) =>
 		queryFn: ({ signal }) => call('business.dashboard', { params: { id: businessId } }, { signal }),
 		staleTime: freshness.businessOrdersMs,
 	});
+
+/** The coming dates with what is held and sold. */
+export const comingDates = (businessId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'dates'],
+		queryFn: ({ signal }) => call('business.dates', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export const paymentStatus = (businessId: string) =>
+	queryOptions({
+		queryKey: ['payment-status', businessId],
+		queryFn: ({ signal }) => call('business.stripe.status', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.paymentStatusMs,
+	});
+
+/** As the server has it now, whatever is loaded. */
+export const newestBusiness = (businessId: string) => call('business.get', { params: { id: businessId } });
+
+/** Puts the newest state into everything that is loaded of it. */
+function took(cache: QueryClient, business: Business): void {
+	cache.setQueryData(dashboardOf(business.id).queryKey, (board) => board && { ...board, business });
+	cache.setQueryData(ownBusinesses().queryKey, (all) =>
+		all?.map((one) => (one.id === business.id ? business : one)),
+	);
+	void cache.invalidateQueries({ queryKey: comingDates(business.id).queryKey });
+	void cache.invalidateQueries({ queryKey: offerKey(business.id) });
+	void cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
+}
+
+export function useCreateBusiness() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ action, ...body }: NewBusiness & { action: string }) =>
+			call('business.create', { body }, { action }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessesKey }),
+	});
+}
+
+export function useUpdateBusiness(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		/** With a version: only if nobody changed it since. */
+		mutationFn: ({ patch, version }: { patch: BusinessEdit; version?: number }) =>
+			call('business.update', { params: { id: businessId }, body: patch }, { ifVersion: version }),
+		onSuccess: (business) => took(cache, business),
+	});
+}
+
+export function useRemoveBusiness(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: () => call('business.remove', { params: { id: businessId } }),
+		onSuccess: () => cache.refetchQueries({ queryKey: ownBusinessesKey }),
+	});
+}
+
+export function useUploadImage(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (given: { file: Blob; onProgress(share: number): void }) =>
+			upload(`/v0/business/${encodeURIComponent(businessId)}/image`, 'image', given.file, given),
+		onSuccess: (business) => took(cache, business as Business),
+	});
+}
+
+/** The address of the provider's form. */
+export function usePaymentSetup(businessId: string) {
+	return useMutation({
+		mutationFn: (how: 'onboard' | 'refresh') =>
+			call(`business.stripe.${how}`, { params: { id: businessId } }),
+	});
+}
 
 /** While the screen is open, what the owner sees of this business follows the server. */
 export function useLiveBusiness(businessId: string): void {

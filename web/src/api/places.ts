@@ -16,3 +16,6 @@ export const placeSuggestions = (input: string) =>
 		retry: tries,
 		retryDelay: (failures) => 500 * 2 ** failures,
 	});
+
+/** The place behind a suggestion. */
+export const getPlace = (placeId: string) => call('places.get', { params: { place_id: placeId } });

@@ -91,11 +91,11 @@ const picker = screen(
 	msg`My Business`,
 	async () => (await import('#features/business-picker/BusinessPicker.tsx')).BusinessPicker,
 );
-/** Brings its own sidebar and `main`. The id `new` opens the create tab. */
+/** Brings its own sidebar and `main`. The id `new`, which is no business's, opens the create tab. */
 const dashboard = screen(
 	`${paths.businessPicker()}/:businessId`,
 	msg`My Business`,
-	async () => (await import('#features/dashboard/Dashboard.tsx')).Dashboard,
+	async () => (await import('./BusinessHome.tsx')).BusinessHome,
 );
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
 

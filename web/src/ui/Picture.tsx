@@ -5,6 +5,8 @@ import { cx } from './cx.ts';
 
 export interface PictureProps {
 	src: string | null;
+	/** The same in several widths. */
+	srcset?: { webp: string; avif: string } | null;
 	/** For the drawing in its place. */
 	seed: string;
 	eager?: boolean;
@@ -12,22 +14,33 @@ export interface PictureProps {
 	className?: string;
 }
 
+/** Cards are as wide as a phone, or a column of a wide screen. */
+const sizes = '(min-width: 40rem) 26rem, 100vw';
+
 /** A shop's picture, or its bag with the words "No image". The name stands beside it: alt stays empty. */
-export function Picture({ src, seed, eager, className }: PictureProps) {
+export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 	const [broken, setBroken] = useState(false);
 	const box = cx('w-full bg-raised', className ?? 'aspect-[4/3]');
 	if (src && !broken) {
 		return (
-			<img
-				src={src}
-				alt=""
-				width={800}
-				height={600}
-				loading={eager ? 'eager' : 'lazy'}
-				decoding="async"
-				onError={() => setBroken(true)}
-				className={cx(box, 'object-cover')}
-			/>
+			<picture className="contents">
+				{srcset && (
+					<>
+						<source type="image/avif" srcSet={srcset.avif} sizes={sizes} />
+						<source type="image/webp" srcSet={srcset.webp} sizes={sizes} />
+					</>
+				)}
+				<img
+					src={src}
+					alt=""
+					width={800}
+					height={600}
+					loading={eager ? 'eager' : 'lazy'}
+					decoding="async"
+					onError={() => setBroken(true)}
+					className={cx(box, 'object-cover')}
+				/>
+			</picture>
 		);
 	}
 	return (

@@ -11,8 +11,12 @@ export interface ProgressBarProps {
 	max?: number;
 	/** Right of the label, and what is spoken; "40%" when not given. */
 	valueText?: string;
+	/** Leaf when it is full, else primary, unless said otherwise. */
+	tone?: 'leaf' | 'honey' | 'tomato' | 'primary';
 	className?: string;
 }
+
+const fills = { leaf: 'bg-leaf', honey: 'bg-honey', tomato: 'bg-tomato', primary: 'bg-primary' };
 
 /** How far along it is, in a bar and in words. */
 export function ProgressBar({
@@ -21,6 +25,7 @@ export function ProgressBar({
 	value,
 	max = 100,
 	valueText,
+	tone,
 	className,
 }: ProgressBarProps) {
 	const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
@@ -43,7 +48,7 @@ export function ProgressBar({
 				<Progress.Indicator
 					className={cx(
 						'h-full rounded-full transition-[width] duration-200 ease-out',
-						share === 1 ? 'bg-leaf' : 'bg-primary',
+						fills[tone ?? (share === 1 ? 'leaf' : 'primary')],
 					)}
 				/>
 			</Progress.Track>

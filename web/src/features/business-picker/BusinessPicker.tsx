@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { CirclePlus } from 'lucide-react';
 import { Link, Navigate } from 'react-router';
 import { ownBusinesses } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Bag } from '#ui/Bag.tsx';
-import { buttonLook } from '#ui/button-look.ts';
-import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
@@ -25,25 +24,10 @@ export function BusinessPicker() {
 		);
 	}
 	if (only && !second) return <Navigate to={paths.business(only.id)} replace />;
-	if (!only) {
-		return (
-			<EmptyPanel
-				drawing={<Bag seed="no-business" className="h-28 w-auto" />}
-				title={<Trans>No business yet</Trans>}
-				action={
-					<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
-						<Trans>Back to Marketplace</Trans>
-					</Link>
-				}
-			>
-				<Trans>Your account has no business. Whoever runs this site can set one up for you.</Trans>
-			</EmptyPanel>
-		);
-	}
 	return (
 		<div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
-				<Trans>Which business?</Trans>
+				{only ? <Trans>Which business?</Trans> : <Trans>Your first business</Trans>}
 			</h1>
 			<ul className="mt-6 grid gap-5 sm:grid-cols-2">
 				{data.map((business) => (
@@ -70,6 +54,19 @@ export function BusinessPicker() {
 						</div>
 					</li>
 				))}
+				<li className="relative grid min-h-64 place-items-center rounded-card border-2 border-edge border-dashed p-6 text-center hover:border-ink">
+					<div className="grid justify-items-center gap-3">
+						<CirclePlus aria-hidden className="size-10 text-primary" strokeWidth={1.5} />
+						<h2 className="font-display font-semibold text-xl">
+							<Link to={paths.newBusiness()} className="after:absolute after:inset-0">
+								<Trans>Create New Business</Trans>
+							</Link>
+						</h2>
+						<p className="text-ink-soft">
+							<Trans>Five short steps: address, details, price, story, done.</Trans>
+						</p>
+					</div>
+				</li>
 			</ul>
 		</div>
 	);

@@ -1,8 +1,10 @@
+import type { Dashboard as Board } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { dashboardOf, useLiveBusiness } from '#api/businesses.ts';
+import { dashboardOf, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -10,28 +12,49 @@ import { buttonLook } from '#ui/button-look.ts';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Missing } from './Missing.tsx';
-import { OrdersTab } from './OrdersTab.tsx';
-import { Overview } from './Overview.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
+
+export interface DashboardProps {
+	/** What each tab shows. They are features of their own; the routes put them together. */
+	tabs: Record<Exclude<Tab, 'create'>, ComponentType<{ board: Board }>>;
+	create: ComponentType;
+}
 
 /** One business's day (spec §2). The tab lives in the address. */
-export function Dashboard() {
+export function Dashboard({ tabs, create: Create }: DashboardProps) {
 	const { businessId = '' } = useParams();
 	const [search] = useSearchParams();
-	const tab = search.get('tab') === 'orders' ? 'orders' : 'overview';
+	const { state } = useLocation();
+	const { data: own, isPending } = useQuery(ownBusinesses());
+	const tab = tabOf(businessId, search);
+	const wanted = openTabOf(state);
+	const first = own?.[0];
+	if (businessId === 'new') {
+		if (isPending) return <Spinner className="py-24" />;
+		// With businesses there is one to be in while another is made (spec §2).
+		if (first) return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
+	} else if (wanted && wanted !== tab)
+		return <Navigate to={tabAddress(paths.business(businessId), wanted)} replace />;
 	return (
 		<div className="md:flex">
 			<Sidebar businessId={businessId} tab={tab} />
 			<main id="main" className="min-h-dvh min-w-0 flex-1 px-4 py-6 sm:px-8 sm:py-8">
 				<div className="mx-auto max-w-5xl">
-					<Content key={businessId} businessId={businessId} tab={tab} />
+					<Suspense fallback={<Spinner className="py-24" />}>
+						{tab === 'create' ? (
+							<Create />
+						) : (
+							<Content key={businessId} businessId={businessId} Screen={tabs[tab]} />
+						)}
+					</Suspense>
 				</div>
 			</main>
 		</div>
 	);
 }
 
-function Content({ businessId, tab }: { businessId: string; tab: 'overview' | 'orders' }) {
+function Content({ businessId, Screen }: { businessId: string; Screen: ComponentType<{ board: Board }> }) {
 	const { t } = useLingui();
 	const board = useQuery(dashboardOf(businessId));
 	useLiveBusiness(businessId);
@@ -58,7 +81,7 @@ function Content({ businessId, tab }: { businessId: string; tab: 'overview' | 'o
 				</div>
 			)}
 			<Missing business={business} />
-			{tab === 'overview' ? <Overview board={board.data} /> : <OrdersTab board={board.data} />}
+			<Screen board={board.data} />
 		</>
 	);
 }

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
+	CalendarDays,
+	CirclePlus,
 	ClipboardList,
 	LayoutDashboard,
 	LogOut,
 	Menu,
 	PanelLeftClose,
 	PanelLeftOpen,
+	Settings,
 	Store,
 	X,
 } from 'lucide-react';
@@ -19,11 +22,12 @@ import { Brand } from '#ui/Brand.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
+import { type Tab, tabAddress } from './tabs.ts';
 
 const narrowKey = 'flavorbag.sidebar-narrow';
 
 /** 280 px, or 80 folded; on a phone a drawer behind a button. */
-export function Sidebar({ businessId, tab }: { businessId: string; tab: 'overview' | 'orders' }) {
+export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const { t } = useLingui();
 	const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
 	const [open, setOpen] = useState(false);
@@ -33,6 +37,13 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: 'overvie
 		setNarrow(!narrow);
 	};
 	const here = paths.business(businessId);
+	const links: { to: Tab; label: string; icon: ReactNode }[] = [
+		{ to: 'overview', label: t`Dashboard`, icon: <LayoutDashboard aria-hidden /> },
+		{ to: 'schedule', label: t`Schedule`, icon: <CalendarDays aria-hidden /> },
+		{ to: 'orders', label: t`Orders`, icon: <ClipboardList aria-hidden /> },
+		{ to: 'profile', label: t`Profile`, icon: <Settings aria-hidden /> },
+		{ to: 'create', label: t`Add Business`, icon: <CirclePlus aria-hidden /> },
+	];
 	const words = (text: ReactNode) => <span className={cx(narrow && 'md:sr-only')}>{text}</span>;
 	const item = (current: boolean) =>
 		cx(
@@ -87,22 +98,28 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: 'overvie
 					<Switcher businessId={businessId} />
 				</div>
 				<nav aria-label={t`Dashboard`} className="grid gap-1">
-					<Link
-						to={here}
-						aria-current={tab === 'overview' ? 'page' : undefined}
-						onClick={() => setOpen(false)}
-						className={item(tab === 'overview')}
-					>
-						<LayoutDashboard aria-hidden /> {words(<Trans>Dashboard</Trans>)}
-					</Link>
-					<Link
-						to={`${here}?tab=orders`}
-						aria-current={tab === 'orders' ? 'page' : undefined}
-						onClick={() => setOpen(false)}
-						className={item(tab === 'orders')}
-					>
-						<ClipboardList aria-hidden /> {words(<Trans>Orders</Trans>)}
-					</Link>
+					{links.map(({ to, label, icon }) => {
+						const current = to === tab;
+						// Without a business there is nothing yet but the way to one (spec §2).
+						if (businessId === 'new' && to !== 'create') {
+							return (
+								<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
+									{icon} {words(label)}
+								</button>
+							);
+						}
+						return (
+							<Link
+								key={to}
+								to={tabAddress(here, to)}
+								aria-current={current ? 'page' : undefined}
+								onClick={() => setOpen(false)}
+								className={item(current)}
+							>
+								{icon} {words(label)}
+							</Link>
+						);
+					})}
 				</nav>
 				<div className="mt-auto grid gap-1 border-line border-t pt-3">
 					<Link to={paths.marketplace()} className={item(false)}>

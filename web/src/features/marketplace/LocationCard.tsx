@@ -6,9 +6,9 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { placeSuggestions } from '#api/places.ts';
 import { useSetLocation } from '#api/users.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
-import { useSettled } from './use-settled.ts';
 
 const typingPauseMs = 200;
 

@@ -1,0 +1,27 @@
+import type { Dashboard } from '@flavorbag/contract';
+import { CompletenessCard } from './CompletenessCard.tsx';
+import { DeleteCard } from './DeleteCard.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
+import { ImageCard } from './ImageCard.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import { StatusCard } from './StatusCard.tsx';
+
+/** The profile tab (spec §2): what customers see, what keeps the business from being found, and its money. */
+export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
+	return (
+		<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
+			<div className="grid min-w-0 gap-5">
+				<ImageCard business={business} />
+				<DetailsCard business={business} />
+			</div>
+			<div className="grid min-w-0 gap-5">
+				<StatusCard business={business} />
+				<PaymentCard business={business} />
+				<CompletenessCard business={business} />
+				<SettingsCard business={business} />
+				<DeleteCard business={business} />
+			</div>
+		</div>
+	);
+}

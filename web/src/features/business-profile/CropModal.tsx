@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { cropped } from './cropped.ts';
+
+export interface CropModalProps {
+	/** Address of the chosen file. */
+	source: string;
+	onCropped(file: Blob): void;
+	onCancel(): void;
+	/** The browser cannot make a picture of it. */
+	onBroken(): void;
+}
+
+/** The part of the picture that is kept, 4:3: dragged, with arrow keys, and nearer or farther. */
+export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalProps) {
+	const { t } = useLingui();
+	const [crop, setCrop] = useState({ x: 0, y: 0 });
+	const [zoom, setZoom] = useState(1);
+	const [area, setArea] = useState<Area>();
+	const [busy, setBusy] = useState(false);
+	async function use() {
+		if (!area) return;
+		setBusy(true);
+		try {
+			onCropped(await cropped(source, area));
+		} catch {
+			onBroken();
+		}
+	}
+	return (
+		<Modal
+			open
+			onClose={onCancel}
+			title={t`Choose the part to show`}
+			footer={
+				<div className="flex gap-3">
+					<Button busy={busy && t`Saving...`} disabled={!area} onClick={() => void use()}>
+						<Trans>Use photo</Trans>
+					</Button>
+					<Button tone="secondary" onClick={onCancel}>
+						<Trans>Cancel</Trans>
+					</Button>
+				</div>
+			}
+		>
+			<div className="relative mt-4 aspect-[4/3] overflow-hidden rounded-card bg-raised">
+				<Cropper
+					image={source}
+					crop={crop}
+					zoom={zoom}
+					aspect={4 / 3}
+					onCropChange={setCrop}
+					onZoomChange={setZoom}
+					onCropComplete={(_, pixels) => setArea(pixels)}
+					mediaProps={{ onError: onBroken, alt: '' }}
+				/>
+			</div>
+			<label className="mt-4 flex items-center gap-4">
+				<span className="font-medium text-sm">
+					<Trans>Zoom</Trans>
+				</span>
+				<input
+					type="range"
+					min={1}
+					max={3}
+					step={0.05}
+					value={zoom}
+					onChange={(event) => setZoom(Number(event.currentTarget.value))}
+					className="h-11 flex-1 accent-primary"
+				/>
+			</label>
+		</Modal>
+	);
+}

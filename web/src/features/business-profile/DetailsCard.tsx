@@ -1,0 +1,68 @@
+import type { Business } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { addressLines } from '#lib/address.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from './Card.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+
+export function DetailsCard({ business }: { business: Business }) {
+	const [editing, setEditing] = useState(false);
+	return (
+		<Card
+			title={<Trans>Business Details</Trans>}
+			action={
+				!editing && (
+					<Button tone="secondary" size="small" onClick={() => setEditing(true)}>
+						<Trans>Edit Profile</Trans>
+					</Button>
+				)
+			}
+		>
+			{editing ? (
+				<DetailsForm business={business} onDone={() => setEditing(false)} />
+			) : (
+				<Facts business={business} />
+			)}
+		</Card>
+	);
+}
+
+function Facts({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const [street, town] = addressLines(business);
+	const fact = (label: string, children: ReactNode, wide = false) => (
+		<div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+			<dt className="text-ink-soft text-sm">{label}</dt>
+			<dd className="mt-0.5 break-words">{children}</dd>
+		</div>
+	);
+	return (
+		<dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+			{fact(t`Display name`, business.display_name)}
+			{business.name !== business.display_name && fact(t`Business name`, business.name)}
+			{fact(t`Description`, business.description, true)}
+			{fact(t`Price per bag`, <span className="tabular-nums">{formatDollars(business.price)}</span>)}
+			{fact(
+				t`Worth of a bag`,
+				business.worth === null ? (
+					<span className="text-ink-soft">{t`Not said`}</span>
+				) : (
+					<span className="tabular-nums">{formatDollars(business.worth)}</span>
+				),
+			)}
+			{fact(t`Business email`, <span className="break-all">{business.email}</span>)}
+			{fact(t`Phone number`, business.phone_number)}
+			{fact(
+				t`Address`,
+				<>
+					{street}
+					<br />
+					{town}
+				</>,
+			)}
+			{fact(t`Time zone`, business.time_zone)}
+		</dl>
+	);
+}

@@ -1,0 +1,163 @@
+import { type Business, limits, type UsState, usStates } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { useUpdateBusiness } from '#api/businesses.ts';
+import { Button } from '#ui/Button.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { type DetailField, type Details, detailsOf, editOf, problemsOf, timeZones } from './details.ts';
+
+const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
+
+export function DetailsForm({ business, onDone }: { business: Business; onDone(): void }) {
+	const { t } = useLingui();
+	const update = useUpdateBusiness(business.id);
+	const [before] = useState(() => detailsOf(business));
+	const [details, setDetails] = useState(before);
+	const [problems, setProblems] = useState<Partial<Record<DetailField, string>>>({});
+	const form = useRef<HTMLFormElement>(null);
+
+	const set = (next: Partial<Details>) => {
+		setDetails((old) => ({ ...old, ...next }));
+		setProblems((old) => ({
+			...old,
+			...Object.fromEntries(Object.keys(next).map((key) => [key, undefined])),
+		}));
+	};
+	function refuse(found: Partial<Record<DetailField, string>>) {
+		setProblems(found);
+		requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+	}
+	async function save(event: FormEvent) {
+		event.preventDefault();
+		const found = problemsOf(details);
+		if (Object.keys(found).length > 0) return refuse(found);
+		try {
+			await update.mutateAsync({ patch: editOf(before, details) });
+			toast.success(t`Business updated successfully`);
+			onDone();
+		} catch (error) {
+			// What was typed stays; the next press tries again.
+			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+			if (error instanceof ApiError)
+				refuse(Object.fromEntries(error.details.map(({ field, message }) => [field, message])));
+		}
+	}
+	const errorOf = (field: DetailField) => (problems[field] === 'required' ? t`Required` : problems[field]);
+	const field = (name: Exclude<DetailField, 'price' | 'worth' | 'state' | 'time_zone'>) => ({
+		required: true,
+		value: details[name],
+		error: errorOf(name),
+		onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+	});
+	return (
+		<form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-5 sm:grid-cols-6">
+			<TextField
+				className="sm:col-span-6"
+				label={t`Display name`}
+				placeholder={t`Business name`}
+				autoComplete="organization"
+				maxLength={120}
+				{...field('display_name')}
+			/>
+			<TextArea
+				className="sm:col-span-6"
+				label={t`Description`}
+				counter
+				maxLength={limits.descriptionMax}
+				help={t`At least 15 characters`}
+				{...field('description')}
+			/>
+			<MoneyField
+				className="sm:col-span-3"
+				label={t`Price per bag`}
+				required
+				value={details.price}
+				onValueChange={(price) => set({ price })}
+				error={errorOf('price')}
+				help={t`Orders made already keep their price.`}
+			/>
+			<MoneyField
+				className="sm:col-span-3"
+				label={t`Worth of a bag`}
+				value={details.worth}
+				onValueChange={(worth) => set({ worth })}
+				error={errorOf('worth')}
+				help={t`Shown beside the price. Leave it empty to say nothing.`}
+			/>
+			<TextField
+				className="sm:col-span-3"
+				label={t`Business email`}
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				{...field('email')}
+			/>
+			<TextField
+				className="sm:col-span-3"
+				label={t`Phone number`}
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				placeholder="+1 (555) 123-4567"
+				{...field('phone_number')}
+			/>
+			<TextField
+				className="sm:col-span-6"
+				label={t`Street address`}
+				autoComplete="street-address"
+				maxLength={200}
+				{...field('street')}
+			/>
+			<TextField
+				className="sm:col-span-2"
+				label={t`City`}
+				autoComplete="address-level2"
+				maxLength={100}
+				{...field('city')}
+			/>
+			<Select<UsState>
+				className="sm:col-span-2"
+				label={t`State`}
+				required
+				options={states}
+				value={details.state}
+				error={errorOf('state')}
+				onChange={(state) => set({ state })}
+			/>
+			<TextField
+				className="sm:col-span-2"
+				label={t`ZIP code`}
+				autoComplete="postal-code"
+				inputMode="numeric"
+				maxLength={10}
+				figures
+				{...field('zip_code')}
+			/>
+			<Select
+				className="sm:col-span-6"
+				label={t`Time zone`}
+				options={timeZones(before.time_zone).map((zone) => ({
+					value: zone,
+					label: zone.replaceAll('_', ' '),
+				}))}
+				value={details.time_zone}
+				error={errorOf('time_zone')}
+				onChange={(time_zone) => set({ time_zone })}
+				help={t`All times of your schedule are meant in it.`}
+			/>
+			<div className="flex flex-wrap gap-3 sm:col-span-6">
+				<Button type="submit" busy={update.isPending && t`Saving...`}>
+					<Trans>Save Changes</Trans>
+				</Button>
+				<Button tone="secondary" disabled={update.isPending} onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}

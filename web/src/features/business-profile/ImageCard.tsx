@@ -1,0 +1,96 @@
+import { type Business, limits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useUploadImage } from '#api/businesses.ts';
+import { Button } from '#ui/Button.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { Card } from './Card.tsx';
+
+const CropModal = lazy(async () => ({ default: (await import('./CropModal.tsx')).CropModal }));
+
+/** The picture that customers see: chosen, cropped, sent with its progress, shown at once. */
+export function ImageCard({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const upload = useUploadImage(business.id);
+	const input = useRef<HTMLInputElement>(null);
+	const [chosen, setChosen] = useState<string>();
+	const [share, setShare] = useState(0);
+	const [problem, setProblem] = useState<string>();
+
+	function choose(file: File | undefined) {
+		setProblem(undefined);
+		if (!file) return;
+		if (!file.type.startsWith('image/')) setProblem(t`Please select a valid image file`);
+		else if (file.size > limits.imageMaxBytes) setProblem(t`Image size must be less than 5MB`);
+		else setChosen(URL.createObjectURL(file));
+	}
+	function close() {
+		if (chosen) URL.revokeObjectURL(chosen);
+		setChosen(undefined);
+		// The same file can be chosen again.
+		if (input.current) input.current.value = '';
+	}
+	async function send(file: Blob) {
+		close();
+		setShare(0);
+		try {
+			await upload.mutateAsync({ file, onProgress: setShare });
+			toast.success(t`Image uploaded successfully`);
+		} catch (error) {
+			setProblem(messageOf(error, t`Failed to upload the image. Please try again.`));
+		}
+	}
+	return (
+		<Card title={<Trans>Business Profile</Trans>}>
+			<Picture
+				key={business.image_url}
+				src={business.image_url}
+				srcset={business.image_srcset}
+				seed={business.id}
+				eager
+				className="aspect-[4/3] max-w-md overflow-hidden rounded-card"
+			/>
+			<input
+				ref={input}
+				type="file"
+				accept="image/jpeg,image/png,image/webp"
+				aria-label={t`Choose a photo`}
+				className="sr-only"
+				tabIndex={-1}
+				onChange={(event) => choose(event.currentTarget.files?.[0])}
+			/>
+			<div className="mt-4 max-w-md">
+				{upload.isPending ? (
+					<ProgressBar label={t`Uploading...`} value={share * 100} />
+				) : (
+					<Button tone="secondary" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>
+						<Trans>Change Photo</Trans>
+					</Button>
+				)}
+				<p
+					role={problem ? 'alert' : undefined}
+					className={problem ? 'mt-2 text-sm text-tomato' : 'mt-2 text-ink-soft text-sm'}
+				>
+					{problem ?? <Trans>JPEG, PNG or WebP, at most 5 MB.</Trans>}
+				</p>
+			</div>
+			{chosen && (
+				<Suspense>
+					<CropModal
+						source={chosen}
+						onCancel={close}
+						onCropped={(file) => void send(file)}
+						onBroken={() => {
+							close();
+							setProblem(t`Please select a valid image file`);
+						}}
+					/>
+				</Suspense>
+			)}
+		</Card>
+	);
+}

@@ -1,0 +1,169 @@
+import type { Business, PaymentStatus } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { ownBusinessKey, paymentStatus, usePaymentSetup } from '#api/businesses.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { Card } from './Card.tsx';
+
+/** How the business is paid (spec §4, D36). The provider's form opens in a new tab; coming back asks anew. */
+export function PaymentCard({ business }: { business: Business }) {
+	const cache = useQueryClient();
+	const status = useQuery(paymentStatus(business.id));
+	const [search] = useSearchParams();
+	const { refetch } = status;
+	useEffect(() => {
+		const again = () => document.visibilityState === 'visible' && void refetch();
+		document.addEventListener('visibilitychange', again);
+		addEventListener('focus', again);
+		return () => {
+			document.removeEventListener('visibilitychange', again);
+			removeEventListener('focus', again);
+		};
+	}, [refetch]);
+	const canCharge = status.data?.charges_enabled;
+	const known = !business.missing.includes('cannot_charge');
+	useEffect(() => {
+		// What keeps the business from being listed changed with it.
+		if (canCharge !== undefined && canCharge !== known)
+			void cache.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
+	}, [canCharge, known, cache, business.id]);
+	return (
+		<Card title={<Trans>Payment Setup</Trans>}>
+			{status.data ? (
+				<>
+					{search.get('payments') === 'again' && !status.data.onboarding_complete && (
+						<div className="mb-4">
+							<Banner tone="warn">
+								<Trans>The link to the form had run out. Here you get a new one.</Trans>
+							</Banner>
+						</div>
+					)}
+					<State businessId={business.id} status={status.data} />
+				</>
+			) : status.isError ? (
+				<div role="alert">
+					<p>
+						<Trans>The payment status could not be loaded.</Trans>
+					</p>
+					<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
+						<Trans>Try Again</Trans>
+					</Button>
+				</div>
+			) : (
+				<Skeleton className="h-24" />
+			)}
+		</Card>
+	);
+}
+
+function State({ businessId, status }: { businessId: string; status: PaymentStatus }) {
+	const { t } = useLingui();
+	if (!status.connected) {
+		return (
+			<>
+				<p className="text-ink-soft">
+					<Trans>Connect a payment account to take cards and receive your money.</Trans>
+				</p>
+				<SetupButton businessId={businessId} how="onboard" label={t`Connect`} />
+			</>
+		);
+	}
+	const parts = (
+		<dl className="mt-4 divide-y divide-line border-line border-y">
+			<Part label={t`Accept Payments`} enabled={status.charges_enabled} />
+			<Part label={t`Receive Payouts`} enabled={status.payouts_enabled} />
+		</dl>
+	);
+	if (!status.onboarding_complete) {
+		return (
+			<>
+				<p className="text-ink-soft">
+					<Trans>Your account is connected, but some details are missing.</Trans>
+				</p>
+				{parts}
+				<SetupButton businessId={businessId} how="refresh" label={t`Complete`} />
+			</>
+		);
+	}
+	return (
+		<>
+			<p className="flex items-center gap-2 font-semibold text-leaf-ink">
+				<CircleCheck aria-hidden className="size-5" strokeWidth={1.75} />
+				<Trans>Payment Setup Complete</Trans>
+			</p>
+			{parts}
+		</>
+	);
+}
+
+function Part({ label, enabled }: { label: string; enabled: boolean }) {
+	return (
+		<div className="flex min-h-12 items-center justify-between gap-4">
+			<dt>{label}</dt>
+			<dd>
+				{enabled ? (
+					<Badge tone="leaf" icon={<CircleCheck aria-hidden />}>
+						<Trans>Enabled</Trans>
+					</Badge>
+				) : (
+					<Badge tone="honey" icon={<Clock aria-hidden />}>
+						<Trans>Pending</Trans>
+					</Badge>
+				)}
+			</dd>
+		</div>
+	);
+}
+
+function SetupButton({
+	businessId,
+	how,
+	label,
+}: {
+	businessId: string;
+	how: 'onboard' | 'refresh';
+	label: string;
+}) {
+	const { t } = useLingui();
+	const setup = usePaymentSetup(businessId);
+	async function open() {
+		// Opened by the press itself: a tab that opens later is taken for a pop-up.
+		const tab = window.open('', '_blank');
+		try {
+			const { onboarding_url } = await setup.mutateAsync(how);
+			if (tab) {
+				tab.opener = null;
+				tab.location.replace(onboarding_url);
+			} else location.assign(onboarding_url);
+		} catch {
+			tab?.close();
+			toast.error(
+				how === 'onboard'
+					? t`Failed to start Stripe connection setup`
+					: t`Failed to refresh Stripe connection setup`,
+			);
+		}
+	}
+	return (
+		<>
+			<Button
+				className="mt-4"
+				icon={<ExternalLink aria-hidden />}
+				busy={setup.isPending && t`Opening...`}
+				onClick={() => void open()}
+			>
+				{label}
+			</Button>
+			<p className="mt-2 text-ink-soft text-sm">
+				<Trans>The form of the payment provider opens in a new tab.</Trans>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Details, editOf, problemsOf } from './details.ts';
+
+const details: Details = {
+	display_name: 'Corner',
+	description: 'Bread and buns of this morning.',
+	price: 5.99,
+	worth: 0,
+	email: 'corner@example.com',
+	phone_number: '(617) 555-0101',
+	street: '5 Oak St',
+	city: 'Boston',
+	state: 'MA',
+	zip_code: '02108',
+	time_zone: 'America/New_York',
+};
+
+test('only what differs is sent, in the shapes of the wire', () => {
+	expect(editOf(details, details)).toEqual({});
+	expect(editOf(details, { ...details, zip_code: '02109', worth: 18 })).toEqual({
+		zip_code: 2109,
+		worth: 18,
+	});
+	expect(editOf({ ...details, worth: 18 }, details)).toEqual({ worth: null });
+});
+
+test.each([
+	[{ price: 2.99 }, 'price', 'Minimum price is $3.00'],
+	[{ price: 20.5 }, 'price', 'Maximum price is $20.00'],
+	[{ display_name: ' ' }, 'display_name', 'required'],
+	[{ description: 'Short.' }, 'description', 'Write at least 15 characters.'],
+	[{ email: 'corner' }, 'email', 'Please enter a valid email'],
+	[{ phone_number: '555' }, 'phone_number', 'Please enter a valid phone number'],
+	[{ zip_code: '210' }, 'zip_code', 'A ZIP code has five digits.'],
+	[{ worth: 5 }, 'worth', 'A bag is worth more than its price.'],
+])('%j is wrong at %s', (change, field, message) => {
+	expect(problemsOf({ ...details, ...change })).toEqual({ [field]: message });
+});

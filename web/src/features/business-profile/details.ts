@@ -1,0 +1,80 @@
+/** The details of a business as a form has them, and back to what is sent. Pure. */
+import { type Business, newBusiness, type UsState } from '@flavorbag/contract';
+import { formatZip } from '#lib/address.ts';
+
+export interface Details {
+	display_name: string;
+	description: string;
+	/** Dollars; 0 is empty. */
+	price: number;
+	/** What a bag is worth, in dollars; 0: not said. */
+	worth: number;
+	email: string;
+	phone_number: string;
+	street: string;
+	city: string;
+	state: UsState;
+	zip_code: string;
+	time_zone: string;
+}
+export type DetailField = keyof Details;
+
+export const detailsOf = (business: Business): Details => ({
+	display_name: business.display_name,
+	description: business.description,
+	price: business.price,
+	worth: business.worth ?? 0,
+	email: business.email,
+	phone_number: business.phone_number,
+	street: business.street,
+	city: business.city,
+	state: business.state as UsState,
+	zip_code: formatZip(business.zip_code),
+	time_zone: business.time_zone,
+});
+
+const wire = ({ worth, zip_code, ...rest }: Details) => ({
+	...rest,
+	worth: worth === 0 ? null : worth,
+	zip_code: Number(zip_code.trim().slice(0, 5)),
+});
+
+/** Only what differs: what somebody else changed in the meantime stays. */
+export function editOf(before: Details, after: Details) {
+	const [old, now] = [wire(before), wire(after)];
+	return Object.fromEntries(
+		Object.entries(now).filter(([field, value]) => value !== old[field as keyof typeof old]),
+	);
+}
+
+/** Empty when it can be sent. `required` stands for a field that is empty. */
+export function problemsOf(details: Details): Partial<Record<DetailField, string>> {
+	const { time_zone: _, ...body } = wire(details);
+	const problems: Partial<Record<DetailField, string>> = {};
+	for (const issue of newBusiness.safeParse(body).error?.issues ?? []) {
+		const field = issue.path[0] as DetailField;
+		problems[field] ??= String(details[field]).trim() === '' ? 'required' : issue.message;
+	}
+	if (details.worth !== 0 && details.worth <= details.price)
+		problems.worth = 'A bag is worth more than its price.';
+	if (!/^\d{5}(-\d{4})?$/.test(details.zip_code.trim())) problems.zip_code = 'A ZIP code has five digits.';
+	return problems;
+}
+
+/** Of the fifty states, and the one the business has. */
+export const timeZones = (own: string): string[] => [
+	...new Set([
+		own,
+		'America/New_York',
+		'America/Detroit',
+		'America/Indiana/Indianapolis',
+		'America/Kentucky/Louisville',
+		'America/Chicago',
+		'America/Denver',
+		'America/Boise',
+		'America/Phoenix',
+		'America/Los_Angeles',
+		'America/Anchorage',
+		'Pacific/Honolulu',
+	]),
+];

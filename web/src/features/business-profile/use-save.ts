@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { type BusinessEdit, useUpdateBusiness } from '#api/businesses.ts';
+
+/** Saves at once and says so; a failure says why, and the switch stays where it was. */
+export function useSave(businessId: string) {
+	const { t } = useLingui();
+	const update = useUpdateBusiness(businessId);
+	async function save(patch: BusinessEdit): Promise<void> {
+		try {
+			await update.mutateAsync({ patch });
+			toast.success(t`Business updated successfully`);
+		} catch (error) {
+			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+		}
+	}
+	return { save, saving: update.isPending };
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, ArrowRight, Rocket } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { newActionId } from '#api/action-id.ts';
+import { ApiError } from '#api/api-error.ts';
+import { useCreateBusiness } from '#api/businesses.ts';
+import { keep, kept } from '#api/kept.ts';
+import { useUser } from '#api/users.ts';
+import { paths } from '#app/paths.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { DescriptionStep } from './DescriptionStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
+import {
+	bodyOf,
+	type Draft,
+	draftFrom,
+	emptyDraft,
+	problemsOf,
+	type Step,
+	stepOfField,
+	steps,
+} from './draft.ts';
+import { LocationStep } from './LocationStep.tsx';
+import { PricingStep } from './PricingStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { StepList } from './StepList.tsx';
+import { useStepTexts } from './use-step-texts.ts';
+
+const keptDraft = 'new-business';
+
+interface Kept {
+	draft: Draft;
+	step: Step;
+	/** How far somebody has been; those steps can be gone to directly. */
+	furthest: number;
+}
+
+/** Whatever was typed survives a reload, until it is launched. */
+function useKept(email: string) {
+	const [state, setState] = useState<Kept>(() => {
+		const found = kept(keptDraft) as Partial<Kept> | undefined;
+		const step = steps.find((one) => one === found?.step) ?? 'location';
+		const furthest = Math.min(Number(found?.furthest) || 0, steps.length - 1);
+		return { draft: found ? draftFrom(found.draft) : { ...emptyDraft, email }, step, furthest };
+	});
+	useEffect(() => keep(keptDraft, state), [state]);
+	return [state, setState] as const;
+}
+
+/** Five steps from nothing to a business (spec §2, §5). */
+export function CreateBusiness() {
+	const { t } = useLingui();
+	const navigate = useNavigate();
+	const user = useUser();
+	const create = useCreateBusiness();
+	const texts = useStepTexts();
+	const [{ draft, step, furthest }, setKept] = useKept(user.email);
+	const [asked, setAsked] = useState(false);
+	const [refused, setRefused] = useState<string>();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const form = useRef<HTMLFormElement>(null);
+	const action = useRef<{ id: string; body: string }>(undefined);
+	const index = steps.indexOf(step);
+	const problems = problemsOf(step, draft);
+
+	const change = (next: Partial<Draft>) => {
+		setRefused(undefined);
+		setKept((before) => ({ ...before, draft: { ...before.draft, ...next } }));
+	};
+	function go(to: Step) {
+		setAsked(false);
+		setKept((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
+		// The next screen's heading says where one is; the keyboard goes on from there.
+		requestAnimationFrame(() => heading.current?.focus());
+	}
+	function next() {
+		setAsked(true);
+		if (Object.keys(problems).length === 0) return go(steps[index + 1] ?? 'review');
+		requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+	}
+	/** Steps that were visited can be gone to, as long as those before them are done. */
+	const reachable = (to: number) =>
+		to <= furthest && steps.slice(0, to).every((one) => Object.keys(problemsOf(one, draft)).length === 0);
+
+	async function launch() {
+		const body = bodyOf(draft);
+		const text = JSON.stringify(body);
+		// Another try at the same thing opens no second business, also when the first answer was lost.
+		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
+		try {
+			await create.mutateAsync({ ...body, action: action.current.id });
+			keep(keptDraft, null);
+			toast.success(t`Business created successfully`);
+			void navigate(paths.businessPicker());
+		} catch (error) {
+			toast.error(t`Failed to create business. Please try again.`);
+			const [wrong] = error instanceof ApiError ? error.details : [];
+			setRefused(wrong?.message ?? (error instanceof ApiError ? error.message : undefined));
+			if (wrong && stepOfField(wrong.field) !== 'review') go(stepOfField(wrong.field));
+		}
+	}
+
+	const common = { draft, onChange: change, problems: asked ? problems : {} };
+	return (
+		<section className="mx-auto max-w-2xl">
+			<StepList
+				current={index}
+				reachable={reachable}
+				furthest={furthest}
+				titles={steps.map((one) => texts[one].title)}
+				onGo={(to) => go(steps[to] ?? 'location')}
+			/>
+			<h1 ref={heading} tabIndex={-1} className="mt-8 font-bold font-display text-3xl">
+				{texts[step].title}
+			</h1>
+			<p className="mt-1 text-ink-soft">{texts[step].lead}</p>
+			{refused && (
+				<div className="mt-4">
+					<Banner tone="danger">{refused}</Banner>
+				</div>
+			)}
+			<form
+				ref={form}
+				noValidate
+				className="mt-6"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (step === 'review') void launch();
+					else next();
+				}}
+			>
+				{step === 'location' && <LocationStep {...common} />}
+				{step === 'details' && <DetailsStep {...common} />}
+				{step === 'pricing' && <PricingStep {...common} />}
+				{step === 'description' && <DescriptionStep {...common} />}
+				{step === 'review' && <ReviewStep draft={draft} onEdit={go} />}
+				<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5">
+					<Button
+						tone="secondary"
+						icon={<ArrowLeft aria-hidden />}
+						disabled={index === 0 || create.isPending}
+						onClick={() => go(steps[index - 1] ?? 'location')}
+					>
+						<Trans>Previous</Trans>
+					</Button>
+					{step === 'review' ? (
+						<Button type="submit" icon={<Rocket aria-hidden />} busy={create.isPending && t`Creating...`}>
+							<Trans>Launch Business</Trans>
+						</Button>
+					) : (
+						<Button type="submit" icon={<ArrowRight aria-hidden />}>
+							<Trans>Next</Trans>
+						</Button>
+					)}
+				</div>
+			</form>
+		</section>
+	);
+}

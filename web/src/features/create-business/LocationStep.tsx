@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { getPlace, placeSuggestions } from '#api/places.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { Button } from '#ui/Button.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { withPlace, withTypedAddress } from './draft.ts';
+import type { StepProps } from './step-props.ts';
+import { useProblemTexts } from './use-step-texts.ts';
+
+const typingPauseMs = 200;
+
+/** A suggestion, or the address by hand when there is none (spec §5, §8). */
+export function LocationStep({ draft, onChange, problems }: StepProps) {
+	const { t } = useLingui();
+	const texts = useProblemTexts();
+	const suggestions = useQuery(placeSuggestions(useSettled(draft.placed ? '' : draft.search, typingPauseMs)));
+	const [failed, setFailed] = useState(false);
+	const unavailable = suggestions.isError || failed;
+	const items = (draft.placed ? [] : (suggestions.data ?? [])).map((place) => ({
+		id: place.place_id,
+		label: place.secondary_text ? `${place.main_text}, ${place.secondary_text}` : place.main_text,
+	}));
+	async function choose(placeId: string) {
+		try {
+			onChange(withPlace(draft, await getPlace(placeId)));
+		} catch {
+			setFailed(true);
+		}
+	}
+	return (
+		<div className="grid gap-5">
+			<Combobox
+				label={t`Address of your business`}
+				required
+				placeholder={t`Enter address`}
+				icon={<MapPin aria-hidden strokeWidth={1.75} />}
+				value={draft.search}
+				onInput={(search) => onChange({ search, placed: false, place_id: null })}
+				onSelect={(item) => void choose(item.id)}
+				items={items}
+				error={problems.search && texts[problems.search]}
+				help={
+					unavailable
+						? t`Address suggestions unavailable - you can still enter manually`
+						: t`Type a street, a city or a ZIP code. United States only.`
+				}
+			/>
+			{draft.placed ? (
+				<div className="flex items-start gap-3 rounded-card bg-leaf-soft p-4 text-leaf-ink">
+					<MapPin aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+					<p role="status">
+						<span className="block font-semibold">{draft.name || <Trans>Got it</Trans>}</span>
+						{draft.place_id === null ? (
+							<Trans>You fill in the address on the next screen.</Trans>
+						) : (
+							<span>{draft.search}</span>
+						)}
+					</p>
+				</div>
+			) : (
+				<Button
+					tone="secondary"
+					className="justify-self-start"
+					icon={<PencilLine aria-hidden />}
+					onClick={() => onChange(withTypedAddress(draft))}
+				>
+					<Trans>Enter the address myself</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}

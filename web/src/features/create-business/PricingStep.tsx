@@ -1,0 +1,53 @@
+import { limits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Lightbulb } from 'lucide-react';
+import { formatDollars } from '#lib/money.ts';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { emptyDraft, priceProblem } from './draft.ts';
+import type { StepProps } from './step-props.ts';
+import { useProblemTexts } from './use-step-texts.ts';
+
+export function PricingStep({ draft, onChange, problems }: StepProps) {
+	const { t } = useLingui();
+	const texts = useProblemTexts();
+	const problem = priceProblem(draft.price) ?? problems.price;
+	// 50 to 66 percent off means that the food is worth twice to three times the price.
+	const [low, high] = [draft.price * 2, draft.price * 3];
+	return (
+		<div className="grid gap-6">
+			<MoneyField
+				className="max-w-64"
+				label={t`Price per bag`}
+				required
+				min={limits.priceMinCents / 100}
+				max={limits.priceMaxCents / 100}
+				value={draft.price}
+				onValueChange={(price) => onChange({ price })}
+				onBlur={() => draft.price === 0 && onChange({ price: emptyDraft.price })}
+				error={problem && texts[problem]}
+				help={t`From $3.00 to $20.00`}
+			/>
+			<div className="rounded-card bg-honey-soft p-5 text-honey-ink">
+				<h2 className="flex items-center gap-2 font-semibold">
+					<Lightbulb aria-hidden className="size-5" strokeWidth={1.75} /> <Trans>Pricing tips</Trans>
+				</h2>
+				<ul className="mt-2 list-disc space-y-1 pl-5">
+					<li>
+						<Trans>Most businesses price a bag from $5.99 to $10.99.</Trans>
+					</li>
+					<li>
+						<Trans>A bag should offer savings of 50 to 66 percent.</Trans>
+					</li>
+				</ul>
+				{problem === undefined && draft.price > 0 && (
+					<p className="mt-3 font-medium tabular-nums">
+						<Trans>
+							At {formatDollars(draft.price)} that is food worth {formatDollars(low)} to {formatDollars(high)}
+							.
+						</Trans>
+					</p>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { addressLines } from '#lib/address.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Draft, Step } from './draft.ts';
+
+/** Everything once more, each part with the way back to it. */
+export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step): void }) {
+	const { t } = useLingui();
+	const [street, town] = addressLines({ ...draft, zip_code: draft.zip_code });
+	const part = (label: string, step: Step, children: ReactNode) => (
+		<div className="flex items-start justify-between gap-4 py-4">
+			<div className="min-w-0">
+				<dt className="text-ink-soft text-sm">{label}</dt>
+				<dd className="mt-0.5 break-words">{children}</dd>
+			</div>
+			<Button tone="quiet" size="small" aria-label={t`Edit: ${label}`} onClick={() => onEdit(step)}>
+				<Trans>Edit</Trans>
+			</Button>
+		</div>
+	);
+	return (
+		<>
+			<dl className="divide-y divide-line border-line border-y">
+				{part(t`Display name`, 'details', <span className="font-semibold">{draft.display_name}</span>)}
+				{part(
+					t`Address`,
+					'details',
+					<>
+						{street}
+						<br />
+						{town}
+					</>,
+				)}
+				{part(
+					t`Contact`,
+					'details',
+					<>
+						<span className="break-all">{draft.email}</span>
+						<br />
+						{draft.phone_number}
+					</>,
+				)}
+				{part(
+					t`Price per bag`,
+					'pricing',
+					<span className="tabular-nums">{formatDollars(draft.price)}</span>,
+				)}
+				{part(t`Description`, 'description', draft.description)}
+			</dl>
+			<p className="mt-4 text-ink-soft text-sm">
+				<Trans>
+					Your business starts switched off. Next you set its times, connect payments and switch it on.
+				</Trans>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+	bodyOf,
+	type Draft,
+	draftFrom,
+	emptyDraft,
+	firstOpenStep,
+	priceProblem,
+	problemsOf,
+	stepOfField,
+	withPlace,
+	withTypedAddress,
+} from './draft.ts';
+
+const done: Draft = {
+	...emptyDraft,
+	placed: true,
+	display_name: 'Corner Bakery',
+	street: '5 Oak St',
+	city: 'Boston',
+	state: 'MA',
+	zip_code: '02108',
+	email: 'corner@example.com',
+	phone_number: '(617) 555-0101',
+	description: 'Bread and buns of this morning.',
+};
+const place = {
+	place_id: 'p1',
+	formatted_address: '5 Oak St, Boston, MA 02108',
+	name: 'Oak Bakery',
+	geometry: { location: { lat: 42, lng: -71 } },
+	formatted_phone_number: '(617) 555-0199',
+	international_phone_number: null,
+	street: '5 Oak St',
+	city: 'Boston',
+	state: 'MA',
+	zip_code: 2108,
+};
+
+test.each([
+	[{}, 'review'],
+	[{ placed: false }, 'location'],
+	[{ display_name: '  ' }, 'details'],
+	[{ email: 'corner@example' }, 'details'],
+	[{ phone_number: '555' }, 'details'],
+	[{ zip_code: '0210' }, 'details'],
+	[{ state: null }, 'details'],
+	[{ price: 3 }, 'pricing'],
+	[{ price: 20.01 }, 'pricing'],
+	[{ description: '              x' }, 'description'],
+] as const)('with %j the first open step is %s', (change, step) => {
+	expect(firstOpenStep({ ...done, ...change })).toBe(step);
+});
+
+test.each([
+	[0, undefined],
+	[0.01, 'minimum'],
+	[2.99, 'minimum'],
+	[3, undefined],
+	[20, undefined],
+	[20.01, 'maximum'],
+])('a price of %d says %s while it is typed', (price, problem) => {
+	expect(priceProblem(price)).toBe(problem);
+});
+
+test('the price must be strictly above the minimum to go on (D13)', () => {
+	expect(problemsOf('pricing', { ...done, price: 3 })).toEqual({ price: 'above-minimum' });
+	expect(problemsOf('pricing', { ...done, price: 3.01 })).toEqual({});
+});
+
+describe('a place', () => {
+	test('fills in the address and the name, and leaves what was typed', () => {
+		const draft = withPlace({ ...emptyDraft, display_name: 'Mine' }, place);
+		expect(draft).toMatchObject({
+			name: 'Oak Bakery',
+			display_name: 'Mine',
+			street: '5 Oak St',
+			city: 'Boston',
+			state: 'MA',
+			zip_code: '02108',
+			phone_number: '(617) 555-0199',
+		});
+	});
+	test('that is a town gives no name and no street', () => {
+		const draft = withPlace(emptyDraft, { ...place, name: 'Boston', street: null });
+		expect([draft.name, draft.street, draft.city]).toEqual(['', '', 'Boston']);
+	});
+	test('typed by hand is taken apart', () => {
+		const draft = withTypedAddress({ ...emptyDraft, search: '5 Oak St, Boston, Massachusetts 02108' });
+		expect(draft).toMatchObject({
+			place_id: null,
+			placed: true,
+			street: '5 Oak St',
+			city: 'Boston',
+			state: 'MA',
+		});
+	});
+});
+
+test('what was kept comes back, and nonsense does not', () => {
+	expect(draftFrom(JSON.parse(JSON.stringify(done)))).toEqual(done);
+	expect(draftFrom({ price: 'free', state: 7, display_name: 'Mine' })).toEqual({
+		...emptyDraft,
+		display_name: 'Mine',
+	});
+	expect(draftFrom('x')).toEqual(emptyDraft);
+});
+
+test('what is sent has the ZIP code as an integer, and no place that was not chosen', () => {
+	expect(bodyOf({ ...done, zip_code: '02108-1234' })).toMatchObject({ zip_code: 2108, state: 'MA' });
+	expect(bodyOf(done)).not.toHaveProperty('google_place_id');
+	expect(bodyOf(withPlace(done, place))).toHaveProperty('google_place_id', 'p1');
+});
+
+test('a field that the server refuses leads to its step', () => {
+	expect(['zip_code', 'price', 'description', 'surprise'].map(stepOfField)).toEqual([
+		'details',
+		'pricing',
+		'description',
+		'review',
+	]);
+});

@@ -1,0 +1,19 @@
+/** The dashboard's tabs, in the address and back. Pure. */
+export const tabs = ['overview', 'schedule', 'orders', 'profile', 'create'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** spec §4: overview, or create when the id is new. */
+export function tabOf(businessId: string, search: URLSearchParams): Tab {
+	if (businessId === 'new') return 'create';
+	return tabs.find((tab) => tab === search.get('tab')) ?? 'overview';
+}
+
+/** What a link hands on to open a tab of a business, such as create (spec §2): {openTab}. */
+export function openTabOf(state: unknown): Tab | undefined {
+	if (typeof state !== 'object' || state === null || !('openTab' in state)) return undefined;
+	return tabs.find((tab) => tab === state.openTab);
+}
+
+/** `path` is the business's address; the overview needs nothing more. */
+export const tabAddress = (path: string, tab: Tab): string =>
+	tab === 'overview' ? path : `${path}?tab=${tab}`;

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+
+/** Asks before unsaved changes are lost: inside the app with our words, outside with the browser's. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+	const { t } = useLingui();
+	const blocker = useBlocker(
+		({ currentLocation: from, nextLocation: to }) =>
+			dirty && (from.pathname !== to.pathname || from.search !== to.search),
+	);
+	useEffect(() => {
+		if (!dirty) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', ask);
+		return () => removeEventListener('beforeunload', ask);
+	}, [dirty]);
+	if (blocker.state !== 'blocked') return null;
+	return (
+		<Modal open onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
+			<p className="mt-3 text-ink-soft">
+				<Trans>Your changes to the schedule are not saved yet.</Trans>
+			</p>
+			<div className="mt-6 flex flex-wrap gap-3">
+				<Button onClick={() => blocker.reset()}>
+					<Trans>Keep editing</Trans>
+				</Button>
+				<Button tone="secondary" onClick={() => blocker.proceed()}>
+					<Trans>Leave and lose them</Trans>
+				</Button>
+			</div>
+		</Modal>
+	);
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/Button.tsx';
+
+/** Always in reach while something is not saved. */
+export function SaveBar({
+	saving,
+	onSave,
+	onDiscard,
+}: {
+	saving: boolean;
+	onSave(): void;
+	onDiscard(): void;
+}) {
+	const { t } = useLingui();
+	return (
+		<section
+			aria-label={t`Unsaved changes`}
+			className="sticky bottom-4 z-header flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
+		>
+			<p role="status" className="font-medium">
+				<Trans>You have unsaved changes</Trans>
+			</p>
+			<div className="flex gap-2">
+				<Button tone="secondary" size="small" disabled={saving} onClick={onDiscard}>
+					<Trans>Discard</Trans>
+				</Button>
+				<Button size="small" busy={saving && t`Saving...`} onClick={onSave}>
+					<Trans>Save Changes</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,125 @@
+import { type Dashboard, type Day, days, periods } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { comingDates } from '#api/businesses.ts';
+import { Button } from '#ui/Button.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { Conflict } from './Conflict.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SlotEditor } from './SlotEditor.tsx';
+import { Sold } from './Sold.tsx';
+import { useDayNames, useShortDays } from './use-names.ts';
+import { useWeek } from './use-week.ts';
+import { WeeklyOverview } from './WeeklyOverview.tsx';
+import { activeSlots, allDisabled, copiedToAll, firstProblem, goneOf, toggled, withSlot } from './week.ts';
+
+/** The week: when bags can be collected and how many there are (spec §2, Schedule tab). */
+export function Schedule({ board: { business, today } }: { board: Dashboard }) {
+	const { t } = useLingui();
+	const names = useDayNames();
+	const short = useShortDays();
+	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
+	const { week, setWeek, ...editing } = useWeek(business);
+	const { data: coming } = useQuery(comingDates(business.id));
+	const dayName = names[day];
+
+	async function save() {
+		const wrong = firstProblem(week);
+		if (wrong) {
+			setDay(wrong.day);
+			return;
+		}
+		try {
+			if (await editing.save()) toast.success(t`Business updated successfully`);
+		} catch (error) {
+			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+		}
+	}
+	const panel = (
+		<div className="grid grid-cols-1 gap-4">
+			{periods.map((period) => (
+				<SlotEditor
+					key={period}
+					period={period}
+					slot={week[day]?.[period]}
+					onToggle={() => setWeek(toggled(week, day, period))}
+					onChange={(slot) => setWeek(withSlot(week, day, period, slot))}
+				>
+					{coming && (
+						<Sold
+							gone={goneOf(coming, week, day).filter((one) => one.period === period)}
+							timeZone={coming.time_zone}
+						/>
+					)}
+				</SlotEditor>
+			))}
+			<div className="flex flex-wrap gap-3">
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<Copy aria-hidden />}
+					onClick={() => setWeek(copiedToAll(week, day))}
+				>
+					<Trans>Copy {dayName} to All Days</Trans>
+				</Button>
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<CalendarX2 aria-hidden />}
+					onClick={() => setWeek(allDisabled(week))}
+				>
+					<Trans>Disable All Slots</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+	return (
+		<div className="mt-6 grid grid-cols-1 gap-8">
+			<div>
+				<h2 className="font-display font-semibold text-xl">
+					<Trans>Schedule</Trans>
+				</h2>
+				<p className="mt-1 text-ink-soft">
+					<Trans>
+						Times are those of {business.time_zone}. Customers see today and the six days after it.
+					</Trans>
+				</p>
+			</div>
+			{editing.conflict && (
+				<Conflict
+					theirs={editing.conflict.purchase_window}
+					onTheirs={editing.takeTheirs}
+					onMine={async () => {
+						try {
+							await editing.keepMine();
+							toast.success(t`Business updated successfully`);
+						} catch (error) {
+							toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+						}
+					}}
+				/>
+			)}
+			<Tabs<Day>
+				label={t`Days`}
+				value={day}
+				onChange={setDay}
+				tabs={days.map((one) => ({
+					value: one,
+					label: short[one],
+					count: activeSlots(week, one).length,
+					panel: one === day && panel,
+				}))}
+			/>
+			<WeeklyOverview week={week} onDay={setDay} />
+			{editing.dirty && (
+				<SaveBar saving={editing.saving} onSave={() => void save()} onDiscard={editing.discard} />
+			)}
+			<LeaveGuard dirty={editing.dirty} />
+		</div>
+	);
+}

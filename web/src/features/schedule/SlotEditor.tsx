@@ -1,0 +1,85 @@
+import { limits, type Period, periodBounds, type WeeklySlot } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { clockTime, timeRange } from '#lib/time.ts';
+import { cx } from '#ui/cx.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { TimePicker } from '#ui/TimePicker.tsx';
+import { usePeriodNames } from './use-names.ts';
+import { bagsFrom, problemOf } from './week.ts';
+
+export interface SlotEditorProps {
+	period: Period;
+	/** Undefined: never switched on yet. */
+	slot: WeeklySlot | undefined;
+	onToggle(): void;
+	onChange(slot: WeeklySlot): void;
+	children: ReactNode;
+}
+
+/** One period of one day. */
+export function SlotEditor({ period, slot, onToggle, onChange, children }: SlotEditorProps) {
+	const { t } = useLingui();
+	const name = usePeriodNames()[period];
+	const { from, to } = periodBounds[period];
+	const enabled = slot?.enabled ?? false;
+	const problem = slot && problemOf(period, slot);
+	const range = timeRange(from, to);
+	return (
+		<section
+			aria-label={name}
+			className={cx('rounded-card border p-4 sm:p-5', enabled ? 'border-edge bg-surface' : 'border-line')}
+		>
+			<Switch label={name} help={t`Between ${range}`} checked={enabled} onCheckedChange={onToggle} />
+			{slot && enabled && (
+				<div className="mt-4 grid gap-5 sm:grid-cols-[auto_auto_7rem] sm:items-start sm:justify-start sm:gap-x-8">
+					<TimePicker
+						label={t`Start`}
+						value={slot.start}
+						min={from}
+						max={to}
+						onChange={(start) => onChange({ ...slot, start })}
+						error={problem === 'start' && t`Starts at ${clockTime(from)} or later.`}
+					/>
+					<TimePicker
+						label={t`End`}
+						value={slot.end}
+						min={from}
+						max={to}
+						onChange={(end) => onChange({ ...slot, end })}
+						error={
+							(problem === 'order' && t`The end must come after the start.`) ||
+							(problem === 'end' && t`Ends at ${clockTime(to)} or earlier.`)
+						}
+					/>
+					<BagsField bags={slot.quantity} onChange={(quantity) => onChange({ ...slot, quantity })} />
+				</div>
+			)}
+			{children}
+		</section>
+	);
+}
+
+function BagsField({ bags, onChange }: { bags: number; onChange(bags: number): void }) {
+	const { t } = useLingui();
+	const [draft, setDraft] = useState<string>();
+	return (
+		<TextField
+			label={t`Bags available`}
+			type="number"
+			inputMode="numeric"
+			min={limits.bagsPerSlotMin}
+			max={limits.bagsPerSlotMax}
+			step={1}
+			figures
+			autoComplete="off"
+			value={draft ?? bags}
+			onChange={(event) => {
+				setDraft(event.target.value);
+				onChange(bagsFrom(event.target.value));
+			}}
+			onBlur={() => setDraft(undefined)}
+		/>
+	);
+}

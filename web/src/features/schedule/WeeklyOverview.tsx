@@ -1,0 +1,52 @@
+import { type Day, days, type PurchaseWindow } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { timeRange } from '#lib/time.ts';
+import { useDayNames, usePeriodNames } from './use-names.ts';
+import { activeSlots } from './week.ts';
+
+/** All seven days at a glance; each is a way to its slots. */
+export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day): void }) {
+	const { t } = useLingui();
+	const names = useDayNames();
+	const periodNames = usePeriodNames();
+	return (
+		<section>
+			<h2 className="font-display font-semibold text-xl">
+				<Trans>Weekly Overview</Trans>
+			</h2>
+			<ul className="mt-3 divide-y divide-line border-line border-y">
+				{days.map((day) => {
+					const slots = activeSlots(week, day);
+					const name = names[day];
+					return (
+						<li key={day} className="flex gap-4 py-2">
+							<button
+								type="button"
+								aria-label={t`Edit ${name}`}
+								onClick={() => onDay(day)}
+								className="min-h-11 w-28 shrink-0 text-left font-medium underline-offset-4 hover:underline"
+							>
+								{name}
+							</button>
+							{slots.length === 0 ? (
+								<p className="self-center text-ink-soft">
+									<Trans>Closed</Trans>
+								</p>
+							) : (
+								<ul className="flex flex-wrap items-center gap-2">
+									{slots.map(({ period, slot }) => (
+										<li key={period} className="rounded-field bg-raised px-3 py-1.5 text-sm tabular-nums">
+											<span className="font-medium">{periodNames[period]}</span>{' '}
+											{timeRange(slot.start, slot.end)} ·{' '}
+											<Plural value={slot.quantity} one="# bag" other="# bags" />
+										</li>
+									))}
+								</ul>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}

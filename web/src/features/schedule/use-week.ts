@@ -1,0 +1,65 @@
+import type { Business, PurchaseWindow } from '@flavorbag/contract';
+import { useState } from 'react';
+import { hasCode } from '#api/api-error.ts';
+import { newestBusiness, useUpdateBusiness } from '#api/businesses.ts';
+import { sameWeek } from './week.ts';
+
+interface Editing {
+	/** What the edit started from. */
+	base: PurchaseWindow;
+	version: number;
+	week: PurchaseWindow;
+}
+const startFrom = (business: Business): Editing => ({
+	base: business.purchase_window,
+	version: business.version,
+	week: business.purchase_window,
+});
+
+/**
+ * The week while it is edited. It follows the server until somebody changes something here; after that two tabs
+ * never overwrite each other silently: `conflict` is the other one's week, until one of the two is chosen.
+ */
+export function useWeek(business: Business) {
+	const update = useUpdateBusiness(business.id);
+	const [editing, setEditing] = useState(() => startFrom(business));
+	const [conflict, setConflict] = useState<Business>();
+	const dirty = !sameWeek(editing.base, editing.week);
+	if (!dirty && business.version > editing.version) setEditing(startFrom(business));
+
+	async function write(version: number): Promise<void> {
+		const saved = await update.mutateAsync({ patch: { purchase_window: editing.week }, version });
+		setConflict(undefined);
+		setEditing(startFrom(saved));
+	}
+	/** Throws what the server refuses; a conflict is not thrown but shown. Says whether it was saved. */
+	async function save(): Promise<boolean> {
+		try {
+			await write(editing.version);
+		} catch (error) {
+			if (!hasCode(error, 'PRECONDITION_FAILED')) throw error;
+			const newest = await newestBusiness(business.id);
+			if (!sameWeek(newest.purchase_window, editing.base)) {
+				setConflict(newest);
+				return false;
+			}
+			// Something else of the business was changed: the week is ours.
+			await write(newest.version);
+		}
+		return true;
+	}
+	return {
+		week: editing.week,
+		dirty,
+		saving: update.isPending,
+		conflict,
+		setWeek: (week: PurchaseWindow) => setEditing((before) => ({ ...before, week })),
+		discard: () => setEditing((before) => ({ ...before, week: before.base })),
+		save,
+		takeTheirs: () => {
+			if (conflict) setEditing(startFrom(conflict));
+			setConflict(undefined);
+		},
+		keepMine: () => (conflict ? write(conflict.version) : Promise.resolve()),
+	};
+}

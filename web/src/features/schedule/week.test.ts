@@ -1,0 +1,101 @@
+import type { PurchaseWindow } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import {
+	activeSlots,
+	allDisabled,
+	bagsFrom,
+	copiedToAll,
+	firstProblem,
+	goneOf,
+	problemOf,
+	sameWeek,
+	toggled,
+	withSlot,
+} from './week.ts';
+
+const slot = { start: '17:00', end: '20:00', enabled: true, quantity: 5 };
+const week: PurchaseWindow = {
+	Mon: { evening: slot },
+	Tue: { morning: { ...slot, start: '08:00', end: '11:00' } },
+};
+
+test('a slot that is not there is made with the times of its period, five bags, on', () => {
+	expect(toggled({}, 'Wed', 'afternoon').Wed?.afternoon).toEqual({
+		start: '14:00',
+		end: '17:00',
+		quantity: 5,
+		enabled: true,
+	});
+	expect(toggled(week, 'Mon', 'evening').Mon?.evening).toEqual({ ...slot, enabled: false });
+});
+
+test('a day is copied to all, also its empty periods', () => {
+	const copied = copiedToAll(week, 'Mon');
+	expect(Object.keys(copied)).toHaveLength(7);
+	expect(copied.Tue).toEqual({ evening: slot });
+	expect(activeSlots(copied, 'Sun')).toEqual([{ period: 'evening', slot }]);
+});
+
+test('all are switched off and nothing is forgotten', () => {
+	const off = allDisabled(week);
+	expect(off.Mon?.evening).toEqual({ ...slot, enabled: false });
+	expect(activeSlots(off, 'Mon')).toEqual([]);
+});
+
+test.each([
+	['', 1],
+	['abc', 1],
+	['0', 1],
+	['-4', 1],
+	['7.9', 7],
+	['50', 50],
+	['51', 50],
+])('"%s" bags are %d', (typed, bags) => {
+	expect(bagsFrom(typed)).toBe(bags);
+});
+
+test.each([
+	['evening', '17:00', '20:00', undefined],
+	['evening', '20:00', '20:00', 'order'],
+	['evening', '16:55', '20:00', 'start'],
+	['morning', '08:00', '12:00', 'end'],
+] as const)('%s from %s to %s: %s', (period, start, end, problem) => {
+	expect(problemOf(period, { ...slot, start, end })).toBe(problem);
+});
+
+test('the first wrong slot of the week is found', () => {
+	expect(firstProblem(week)).toBeUndefined();
+	expect(firstProblem(withSlot(week, 'Tue', 'morning', { ...slot, start: '11:00', end: '09:00' }))).toEqual({
+		day: 'Tue',
+		period: 'morning',
+	});
+});
+
+test('weeks are the same whatever the order they were written in', () => {
+	expect(sameWeek(week, { Tue: week.Tue, Mon: { evening: { ...slot } }, Sun: {} })).toBe(true);
+	expect(sameWeek(week, allDisabled(week))).toBe(false);
+	expect(sameWeek(week, {})).toBe(false);
+});
+
+test('what is gone of coming dates stands beside what the edited week offers', () => {
+	const coming = {
+		today: '2031-06-09',
+		time_zone: 'America/Los_Angeles',
+		dates: [
+			{
+				date: '2031-06-09',
+				day: 'Mon' as const,
+				slots: [
+					{ period: 'evening' as const, quantity: 5, held: 1, sold: 3 },
+					{ period: 'morning' as const, quantity: 5, held: 0, sold: 0 },
+				],
+			},
+		],
+	};
+	const edited = withSlot(week, 'Mon', 'evening', { ...slot, quantity: 2 });
+	expect(goneOf(coming, edited, 'Mon')).toEqual([
+		{ date: '2031-06-09', period: 'evening', gone: 4, quantity: 2 },
+	]);
+	expect(goneOf(coming, allDisabled(week), 'Mon')[0]?.quantity).toBe(0);
+	expect(goneOf(coming, week, 'Tue')).toEqual([]);
+});

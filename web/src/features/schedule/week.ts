@@ -1,0 +1,116 @@
+/** A week while it is edited (spec §4, §5; D22, D23). Pure. */
+import {
+	type ComingDates,
+	type Day,
+	days,
+	limits,
+	type Period,
+	type PurchaseWindow,
+	periodBounds,
+	periodDefaults,
+	periods,
+	type WeeklySlot,
+} from '@flavorbag/contract';
+
+/** A slot that is not there yet is made with the period's times, 5 bags, on; another one is switched. */
+export function toggled(week: PurchaseWindow, day: Day, period: Period): PurchaseWindow {
+	const slot = week[day]?.[period];
+	return withSlot(
+		week,
+		day,
+		period,
+		slot
+			? { ...slot, enabled: !slot.enabled }
+			: { ...periodDefaults[period], quantity: limits.bagsPerNewSlot, enabled: true },
+	);
+}
+
+export function withSlot(week: PurchaseWindow, day: Day, period: Period, slot: WeeklySlot): PurchaseWindow {
+	return { ...week, [day]: { ...week[day], [period]: slot } };
+}
+
+export function copiedToAll(week: PurchaseWindow, from: Day): PurchaseWindow {
+	const source = week[from] ?? {};
+	return Object.fromEntries(days.map((day) => [day, structuredClone(source)]));
+}
+
+export function allDisabled(week: PurchaseWindow): PurchaseWindow {
+	return Object.fromEntries(
+		Object.entries(week).map(([day, slots]) => [
+			day,
+			Object.fromEntries(
+				Object.entries(slots ?? {}).map(([period, slot]) => [
+					period,
+					{ ...(slot as WeeklySlot), enabled: false },
+				]),
+			),
+		]),
+	);
+}
+
+/** Bags typed: 1 when it is no number, never below 1 or above 50 (spec §5). */
+export function bagsFrom(typed: string): number {
+	const bags = Math.trunc(Number(typed));
+	if (typed.trim() === '' || !Number.isFinite(bags)) return limits.bagsPerSlotMin;
+	return Math.min(limits.bagsPerSlotMax, Math.max(limits.bagsPerSlotMin, bags));
+}
+
+export type SlotProblem = 'order' | 'start' | 'end';
+export function problemOf(period: Period, slot: WeeklySlot): SlotProblem | undefined {
+	const { from, to } = periodBounds[period];
+	if (slot.start >= slot.end) return 'order';
+	if (slot.start < from) return 'start';
+	return slot.end > to ? 'end' : undefined;
+}
+
+export interface Place {
+	day: Day;
+	period: Period;
+}
+export function firstProblem(week: PurchaseWindow): Place | undefined {
+	for (const day of days) {
+		for (const period of periods) {
+			const slot = week[day]?.[period];
+			if (slot && problemOf(period, slot)) return { day, period };
+		}
+	}
+	return undefined;
+}
+
+/** The same week, however it was written. */
+export function sameWeek(one: PurchaseWindow, other: PurchaseWindow): boolean {
+	return days.every((day) =>
+		periods.every((period) => {
+			const [a, b] = [one[day]?.[period], other[day]?.[period]];
+			if (!a || !b) return a === b;
+			return a.start === b.start && a.end === b.end && a.enabled === b.enabled && a.quantity === b.quantity;
+		}),
+	);
+}
+
+export const activeSlots = (week: PurchaseWindow, day: Day): { period: Period; slot: WeeklySlot }[] =>
+	periods.flatMap((period) => {
+		const slot = week[day]?.[period];
+		return slot?.enabled ? [{ period, slot }] : [];
+	});
+
+export interface Gone {
+	date: string;
+	period: Period;
+	/** Sold, and held by somebody who pays at this moment. */
+	gone: number;
+	/** What the edited week would offer on that date. */
+	quantity: number;
+}
+/** What is gone of the coming dates of a day, beside what the edited week offers. */
+export function goneOf(coming: ComingDates, week: PurchaseWindow, day: Day): Gone[] {
+	return coming.dates
+		.filter((date) => date.day === day)
+		.flatMap(({ date, slots }) =>
+			slots.flatMap(({ period, held, sold }) => {
+				const slot = week[day]?.[period];
+				const quantity = slot?.enabled ? slot.quantity : 0;
+				return held + sold > 0 ? [{ date, period, gone: held + sold, quantity }] : [];
+			}),
+		);
+}

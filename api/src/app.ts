@@ -24,6 +24,7 @@ import { type Gate, registerEndpoints } from '#http/endpoints.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerLive } from '#http/live.ts';
 import { mediaUrl, registerMedia } from '#http/media.ts';
+import { registerOrderFile } from '#http/order-file.ts';
 import { registerReference } from '#http/reference.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
@@ -33,6 +34,7 @@ import {
 	createChangeFeed,
 	createDashboard,
 	createLatestOrders,
+	createOrderBook,
 	createOrders,
 	createShow,
 	mailRefundFailed,
@@ -194,6 +196,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		policy: config.orders,
 	});
 	const dashboard = createDashboard({ db, clock, businesses, show });
+	const book = createOrderBook({ db, clock, businesses, show });
 	const feed = createChangeFeed({ db, log });
 	const inbox = createInbox({
 		db,
@@ -231,7 +234,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...placeRoutes(places),
 		...businessRoutes(businesses),
 		...accountRoutes(accounts),
-		...orderRoutes({ orders, dashboard, clock }),
+		...orderRoutes({ orders, dashboard, book }),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
 	const server = await createServer({
@@ -247,6 +250,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
 	registerEndpoints(server, handlers, gate, { checkReplies: config.env !== 'production' });
 	registerLive(server, gate, feed, businesses.getOwned);
+	registerOrderFile(server, gate, book.file);
 	registerMedia(server, storage);
 	registerReference(server);
 	if (!issuer) await mountAuth(server, auth.handler);
@@ -267,6 +271,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		businesses,
 		places,
 		orders,
+		book,
 		accounts,
 		outbox,
 		inbox,

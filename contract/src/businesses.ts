@@ -194,6 +194,12 @@ export const dashboard = z
 		today_orders: z.array(order),
 		/** Orders that are paid and wait to be collected, next pickup first. */
 		pending_orders: z.array(order),
+		/** How many of today's there are; `today_orders` has at most 100 of them. */
+		today_count: z.int(),
+		/** How many wait to be collected; `pending_orders` has the next 50. */
+		pending_count: z.int(),
+		/** Refund requests that wait for an answer. */
+		refunds_to_answer: z.int(),
 		today_revenue: z.number(),
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
 		/** D28, over all time. */

@@ -67,9 +67,11 @@ export {
 export { freshness, limits } from './limits.ts';
 export {
 	allOrderStatuses,
+	businessOrdersFilter,
 	type Order,
 	type OrderAction,
 	type OrderActor,
+	type OrderEvent,
 	type OrderRefund,
 	type OrderStatus,
 	order,

@@ -106,6 +106,28 @@ export const order = z
 	.meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
+/** One step of an order's way. Who did it is told by role, never by name. */
+export const orderEvent = z
+	.object({
+		at: instant,
+		status: z.enum(allOrderStatuses),
+		by: z.enum(['customer', 'business', 'admin', 'system']),
+	})
+	.meta({ id: 'OrderEvent' });
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+/** What an owner asks the orders for; the CSV file takes the same. */
+export const businessOrdersFilter = {
+	status: orderStatus.optional(),
+	/** Order id, its beginning or its end, or a pickup code. */
+	search: text(40).optional(),
+	/** By creation: since midnight of the business, or so many days back. */
+	within: z.enum(['today', '7d', '30d']).optional(),
+	/** Only those whose customer waits for an answer. */
+	refund: z.enum(['requested']).optional(),
+	sort: z.enum(['date', 'amount', 'id']).default('date'),
+};
+
 const params = z.strictObject({ id });
 
 export const orderEndpoints = {
@@ -212,16 +234,19 @@ export const orderEndpoints = {
 		access: 'business',
 		summary: 'Orders of one own business',
 		params,
-		query: z.strictObject({
-			status: orderStatus.optional(),
-			/** Order id (or its end) or pickup code. */
-			search: text(40).optional(),
-			within: z.enum(['today', '7d', '30d']).optional(),
-			sort: z.enum(['date', 'amount', 'id']).default('date'),
-			...pageQuery,
-		}),
+		query: z.strictObject({ ...businessOrdersFilter, ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.orders.get': endpoint({
+		method: 'GET',
+		path: '/v0/business/orders/:id',
+		tag: 'business',
+		access: 'business',
+		summary: 'One order of an own business, with what happened to it',
+		params,
+		reply: z.object({ order, history: z.array(orderEvent) }),
 		codes: ['NOT_FOUND'],
 	}),
 	'business.orders.lookup': endpoint({

@@ -49,6 +49,7 @@ const rows: Record<EndpointName, Row> = {
 	'business.get': { thing: 'business' },
 	'business.dashboard': { thing: 'business' },
 	'business.orders.list': { thing: 'business' },
+	'business.orders.get': { thing: 'sold' },
 	'business.orders.lookup': { thing: 'business', body: { code: 'ABCD2345' }, own: 404 },
 	'business.orders.setStatus': { thing: 'sold', body: { status: 'cancelled', reason: 'The oven broke' } },
 	'customer.orders.refund': { thing: 'bought', body: { reason: 'Nothing was left.' }, own: 409 },

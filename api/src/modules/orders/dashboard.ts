@@ -20,7 +20,7 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 		const now = clock.now();
 		const today = localMoment(now, business.time_zone).date;
 		const mine = { business_id: businessId };
-		const [latest, todays, waiting, todaySums, weekSums, allSums, days] = await Promise.all([
+		const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts] = await Promise.all([
 			store.listOrders(db, mine, firstPage),
 			store.listOrders(db, { ...mine, local_date: today }, ofToday),
 			store.waitingOrders(db, businessId),
@@ -28,6 +28,7 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 			store.sumOrders(db, { ...mine, local_date_from: weekStart(today), local_date_to: today }),
 			store.sumOrders(db, mine),
 			store.sumDays(db, businessId, addDays(today, 1 - chartDays), today),
+			store.countWaiting(db, businessId),
 		]);
 		const rows = [...latest.rows, ...todays.rows, ...waiting];
 		const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));
@@ -38,6 +39,9 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 			orders: pick(latest.rows),
 			today_orders: pick(todays.rows),
 			pending_orders: pick(waiting),
+			today_count: todaySums.orders,
+			pending_count: counts.pickups,
+			refunds_to_answer: counts.refunds,
 			today_revenue: toDollars(todaySums.revenue_cents),
 			weekly: {
 				orders: weekSums.orders,

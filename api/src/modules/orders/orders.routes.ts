@@ -3,7 +3,7 @@
 import type { Dashboard } from '@flavorbag/contract';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Clock } from '#ports/clock.ts';
+import type { OrderBook } from './order-book.ts';
 import type { Orders } from './orders.ts';
 
 type Names =
@@ -15,6 +15,7 @@ type Names =
 	| 'customer.orders.cancel'
 	| 'customer.orders.confirmPickup'
 	| 'business.orders.list'
+	| 'business.orders.get'
 	| 'business.orders.lookup'
 	| 'business.orders.setStatus'
 	| 'business.dashboard'
@@ -24,14 +25,12 @@ type Names =
 	| 'admin.refunds.answer'
 	| 'admin.refunds.retry';
 
-const windowMs = { today: 86_400_000, '7d': 7 * 86_400_000, '30d': 30 * 86_400_000 } as const;
-
 export function orderRoutes(deps: {
 	orders: Orders;
 	dashboard(ownerId: string, businessId: string): Promise<Dashboard>;
-	clock: Clock;
+	book: OrderBook;
 }): Pick<Handlers, Names> {
-	const { orders, dashboard, clock } = deps;
+	const { orders, dashboard, book } = deps;
 	const asked = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 		userId: call.actor.userId,
 		key: call.idempotencyKey,
@@ -59,14 +58,10 @@ export function orderRoutes(deps: {
 		'customer.orders.cancel': ({ params }, call) => orders.cancel(asked(call), params.id),
 		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(asked(call), params.id),
 		'business.orders.list': async ({ params, query }, { actor }) => {
-			const { within, ...rest } = query;
-			const created_after = within ? new Date(clock.now().getTime() - windowMs[within]) : undefined;
-			const { orders: list, total } = await orders.listForBusiness(actor.userId, params.id, {
-				...rest,
-				created_after,
-			});
+			const { orders: list, total } = await book.list(actor.userId, params.id, query);
 			return { data: { orders: list }, pagination: pageOf(query, total) };
 		},
+		'business.orders.get': ({ params }, { actor }) => book.get(actor.userId, params.id),
 		'business.orders.lookup': ({ params, body }, { actor }) =>
 			orders.lookup(actor.userId, params.id, body.code),
 		'business.orders.setStatus': ({ params, body }, call) => {

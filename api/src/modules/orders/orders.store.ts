@@ -1,6 +1,6 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (soundness, rule 1). */
 import type { OrderStatus } from '@flavorbag/contract';
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violated } from '#db/database.ts';
 import type { OrderRow, OrdersTable, Tables } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -122,11 +122,40 @@ export interface OrderFilter {
 	status?: OrderStatus | undefined;
 	search?: string | undefined;
 	created_after?: Date | undefined;
+	/** Only those with a refund request that waits for an answer. */
+	refund?: 'requested' | undefined;
 	local_date?: string;
 	local_date_from?: string;
 	/** Included. */
 	local_date_to?: string;
 }
+/** Few requests wait at any time: they are found first, then their orders. */
+const withRequest = (businessId: string | undefined) => sql<string>`(
+	select p.order_id from refunds r join payments p on p.id = r.payment_id
+	join orders o on o.id = p.order_id
+	where r.status = 'requested' and o.business_id = ${businessId ?? null})`;
+
+/** A whole id or code, their beginnings, or the end of an id, which is what people see: each has its index. */
+function found(search: string) {
+	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
+	const plain = search.toLowerCase().replace(/[^0-9a-f-]/g, '');
+	const isId = plain.length === search.trim().replace(/^#/, '').length && plain !== '';
+	const starts = (column: RawBuilder<string>, text: string) => sql<boolean>`${column} like ${`${text}%`}`;
+	return sql<boolean>`(${sql.join(
+		[
+			...(word === '' ? [sql`false`] : [starts(sql`pickup_code`, word)]),
+			...(isId
+				? [
+						starts(sql`id::text`, plain),
+						starts(sql`right(id::text, 8)`, plain),
+						starts(sql`reverse(id::text)`, [...plain].reverse().join('')),
+					]
+				: []),
+		],
+		sql` or `,
+	)})`;
+}
+
 type OrdersQuery<O> = SelectQueryBuilder<Tables, 'orders', O>;
 
 function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O> {
@@ -138,11 +167,8 @@ function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O>
 	if (filter.local_date) q = q.where('local_date', '=', filter.local_date);
 	if (filter.local_date_from) q = q.where('local_date', '>=', filter.local_date_from);
 	if (filter.local_date_to) q = q.where('local_date', '<=', filter.local_date_to);
-	if (filter.search) {
-		const code = filter.search.toUpperCase().replace(/[^0-9A-Z]/g, '');
-		const part = `%${filter.search.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-		q = q.where((eb) => eb.or([eb('pickup_code', '=', code), eb(sql<string>`id::text`, 'like', part)]));
-	}
+	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
+	if (filter.search) q = q.where(found(filter.search));
 	return q;
 }
 
@@ -164,6 +190,42 @@ export async function listOrders(
 		filter,
 	).executeTakeFirstOrThrow();
 	return { rows, total: Number(count.total) };
+}
+
+/** A part of a long list, for a file: newest first, from behind the last row that was read. */
+export function ordersAfter(
+	db: Db,
+	filter: OrderFilter,
+	last: Pick<OrderRow, 'created_at' | 'id'> | undefined,
+	count: number,
+): Promise<OrderRow[]> {
+	let query = filtered(db.selectFrom('orders').selectAll(), filter);
+	if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+	return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+}
+
+export function eventsOf(
+	db: Db,
+	orderId: string,
+): Promise<{ to_status: OrderStatus; actor: string; at: Date }[]> {
+	return db
+		.selectFrom('order_events')
+		.select(['to_status', 'actor', 'at'])
+		.where('order_id', '=', orderId)
+		.orderBy('id')
+		.execute();
+}
+
+export async function countWaiting(
+	db: Db,
+	businessId: string,
+): Promise<{ pickups: number; refunds: number }> {
+	const { rows } = await sql<{ pickups: number; refunds: number }>`select
+		(select count(*)::int from orders where business_id = ${businessId} and status = 'paid') as pickups,
+		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
+			join orders o on o.id = p.order_id
+			where r.status = 'requested' and o.business_id = ${businessId}) as refunds`.execute(db);
+	return rows[0] ?? { pickups: 0, refunds: 0 };
 }
 
 /** Waiting to be collected, next pickup first. */

@@ -49,11 +49,6 @@ export interface Orders {
 	abandon(asked: Asked, orderId: string): Promise<Order>;
 	cancel(asked: Asked, orderId: string): Promise<Order>;
 	confirmPickup(asked: Asked, orderId: string): Promise<Order>;
-	listForBusiness(
-		ownerId: string,
-		businessId: string,
-		query: BusinessOrdersQuery,
-	): Promise<{ orders: Order[]; total: number }>;
 	lookup(ownerId: string, businessId: string, code: string): Promise<Order>;
 	/** With the customer's code, or by the business's word. */
 	handOver(asked: Asked, orderId: string, code?: string): Promise<Order>;
@@ -65,15 +60,6 @@ export interface Orders {
 	releaseDueHolds(): Promise<number>;
 	/** Job: not collected in time. */
 	expire(): Promise<number>;
-}
-
-export interface BusinessOrdersQuery {
-	status?: OrderStatus | undefined;
-	search?: string | undefined;
-	created_after?: Date | undefined;
-	sort: 'date' | 'amount' | 'id';
-	page: number;
-	per_page: number;
 }
 
 /** How long a hold may outlive its end while the provider cannot be asked. */
@@ -235,11 +221,6 @@ export function createOrders(deps: OrdersDeps): Orders {
 				},
 			);
 		},
-		async listForBusiness(ownerId, businessId, query) {
-			await businesses.getOwned(ownerId, businessId);
-			const { rows, total } = await store.listOrders(db, { business_id: businessId, ...pick(query) }, query);
-			return { orders: await show.named(db, rows), total };
-		},
 		async lookup(ownerId, businessId, code) {
 			await businesses.getOwned(ownerId, businessId);
 			const order = await store.findOpenByCode(db, businessId, normaliseCode(code));
@@ -306,12 +287,11 @@ export function createOrders(deps: OrdersDeps): Orders {
 	};
 }
 
-const pick = ({ status, search, created_after }: BusinessOrdersQuery) => ({ status, search, created_after });
-
 export { createChangeFeed } from './change-feed.ts';
 export { createDashboard } from './dashboard.ts';
 export { createLatestOrders, type LatestOrders } from './latest-orders.ts';
 export { mailRefundFailed } from './mails.ts';
+export { createOrderBook } from './order-book.ts';
 export { orderBelongings } from './orders.belongings.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { openOrders } from './orders.store.ts';

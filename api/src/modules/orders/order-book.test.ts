@@ -1,0 +1,122 @@
+/** The owner's list, one order with its history, and the file of them. */
+import { describe, expect, test } from 'vitest';
+import { buyBags, makePerson, makeShop } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
+
+const world = await createWorld();
+const customer = await makePerson(world);
+const shop = await makeShop(world, { quantity: 40 });
+const stranger = await makePerson(world, { role: 'business' });
+const { token } = shop.owner;
+const params = { id: shop.id };
+const list = async (query: Record<string, string | number> = {}) =>
+	(await world.call('business.orders.list', { token, params, query })).data.orders;
+const small = await buyBags(world, customer, shop, 1);
+world.clock.forward(60_000);
+const large = await buyBags(world, customer, shop, 3);
+const other = await buyBags(world, await makePerson(world), await makeShop(world));
+
+const file = (query = '', who = token, id = shop.id) =>
+	fetch(`${world.url}/v0/business/${id}/orders.csv${query}`, { headers: { authorization: `Bearer ${who}` } });
+
+describe('search', () => {
+	test.each([
+		['the whole id', () => small.id],
+		['what people see of it', () => small.id.slice(-8)],
+		['the beginning of what people see', () => small.id.slice(-8, -3)],
+		['its end', () => small.id.slice(-4)],
+		['its beginning, in capitals', () => small.id.slice(0, 10).toUpperCase()],
+		['the pickup code', () => small.pickup_code ?? ''],
+		[
+			'the pickup code as it is shown',
+			() => `${small.pickup_code?.slice(0, 4)}-${small.pickup_code?.slice(4)}`,
+		],
+		['the beginning of the code, small', () => small.pickup_code?.slice(0, 6).toLowerCase() ?? ''],
+	])('finds an order by %s', async (_name, search) => {
+		expect((await list({ search: search() })).map((order) => order.id)).toEqual([small.id]);
+	});
+	test.each(['%', '_', "' or true --", 'zzzz', '\\'])('takes %s for nothing but text', async (search) => {
+		expect(await list({ search })).toEqual([]);
+	});
+	test("finds nothing of somebody else's", async () => {
+		expect(await list({ search: other.id })).toEqual([]);
+		expect(await list({ search: other.pickup_code ?? '' })).toEqual([]);
+	});
+});
+
+test('sorts by date, amount and id', async () => {
+	const ids = async (sort: string) => (await list({ sort })).map((order) => order.id);
+	expect(await ids('date')).toEqual([large.id, small.id]);
+	expect(await ids('amount')).toEqual([large.id, small.id]);
+	expect(await ids('id')).toEqual([large.id, small.id].sort());
+});
+
+test("today begins at the business's midnight, and days back count by the clock", async () => {
+	const start = world.clock.now();
+	// 00:30 of the next day in Portland: thirteen hours later.
+	world.clock.set(new Date('2031-06-12T07:30:00Z'));
+	expect(await list({ within: 'today' })).toEqual([]);
+	expect(await list({ within: '7d' })).toHaveLength(2);
+	world.clock.set(start);
+	expect(await list({ within: 'today' })).toHaveLength(2);
+});
+
+test('an order comes with what happened to it, and who did it by role', async () => {
+	const order = await buyBags(world, customer, shop);
+	const body = { status: 'cancelled', reason: 'The oven broke.' };
+	await world.call('business.orders.setStatus', { token, params: { id: order.id }, body });
+	const { data } = await world.call('business.orders.get', { token, params: { id: order.id } });
+	expect(data.order).toMatchObject({ id: order.id, status: 'cancelled', reason: 'The oven broke.' });
+	expect(data.order.client_secret).toBeNull();
+	expect(data.history.map(({ status, by }) => [status, by])).toEqual([
+		['pending', 'customer'],
+		['paid', 'system'],
+		['cancelled', 'business'],
+	]);
+	const theirs = await world.call('business.orders.get', { token: stranger.token, params: { id: order.id } });
+	expect(theirs.code).toBe('NOT_FOUND');
+});
+
+test('a refund request is counted and found until it is answered', async () => {
+	world.clock.set(new Date('2031-06-12T00:30:00Z'));
+	const board = async () => (await world.call('business.dashboard', { token, params })).data;
+	const order = large;
+	const ask = { token: customer.token, params: { id: order.id }, body: { reason: 'The bag was empty.' } };
+	expect((await board()).refunds_to_answer).toBe(0);
+	expect((await world.call('customer.orders.refund', ask)).code).toBeUndefined();
+	expect((await board()).refunds_to_answer).toBe(1);
+	expect((await list({ refund: 'requested' })).map(({ id }) => id)).toEqual([order.id]);
+	await world.call('business.orders.answerRefund', {
+		token,
+		params: { id: order.id },
+		body: { decision: 'refuse', answer: 'It was full when it left.' },
+	});
+	expect((await board()).refunds_to_answer).toBe(0);
+	expect(await list({ refund: 'requested' })).toEqual([]);
+});
+
+describe('the file', () => {
+	test('has a line per order that the filter lists, newest first', async () => {
+		const answer = await file('?status=paid');
+		expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+		expect(answer.headers.get('content-disposition')).toContain('orders.csv');
+		const lines = (await answer.text()).split('\r\n');
+		expect(lines[0]).toContain('order_id,pickup_code,status');
+		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual([large.id, small.id]);
+		expect(lines[1]).toContain(',3,5.00,0.00,15.00,Pat N.,');
+	});
+	test('runs nothing that somebody typed', async () => {
+		const order = await buyBags(world, customer, shop);
+		const body = { status: 'cancelled', reason: '=HYPERLINK("http://x","y")' };
+		await world.call('business.orders.setStatus', { token, params: { id: order.id }, body });
+		expect(await (await file('?status=cancelled')).text()).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+	});
+	test('is for the owner alone and takes no filter that it does not know', async () => {
+		expect((await file('', stranger.token)).status).toBe(404);
+		expect((await file('', customer.token)).status).toBe(403);
+		expect((await file('', 'nonsense')).status).toBe(401);
+		expect((await file('', token, 'not-an-id')).status).toBe(404);
+		expect((await file('?surprise=1')).status).toBe(422);
+		expect((await file('?status=pending')).status).toBe(422);
+	});
+});

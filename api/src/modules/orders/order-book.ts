@@ -1,0 +1,127 @@
+/**
+ * All orders of a business as its owner reads them: searched, filtered, sorted and paged by the database, one with
+ * its history, or all that fit as the lines of a file. Changes nothing.
+ */
+import type { businessOrdersFilter, Order, OrderEvent } from '@flavorbag/contract';
+import type { z } from 'zod';
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { csvLine } from '#lib/csv.ts';
+import { instantOf, localMoment } from '#lib/time.ts';
+import type { Clock } from '#ports/clock.ts';
+import * as store from './orders.store.ts';
+import type { Show } from './show.ts';
+
+type Filter = z.output<z.ZodObject<typeof businessOrdersFilter>>;
+type Query = Filter & { page: number; per_page: number };
+
+export interface OrderBook {
+	list(ownerId: string, businessId: string, query: Query): Promise<{ orders: Order[]; total: number }>;
+	get(ownerId: string, orderId: string): Promise<{ order: Order; history: OrderEvent[] }>;
+	/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
+	file(ownerId: string, businessId: string, filter: Filter): Promise<AsyncIterable<string>>;
+}
+
+const daysBack = { '7d': 7, '30d': 30 } as const;
+const dayMs = 86_400_000;
+const rowsAtOnce = 500;
+
+const byWhom = (actor: string): OrderEvent['by'] => {
+	const role = actor.split(':', 1)[0];
+	return role === 'customer' || role === 'business' || role === 'admin' ? role : 'system';
+};
+
+const columns = [
+	'order_id',
+	'pickup_code',
+	'status',
+	'ordered_at',
+	'pickup_date',
+	'pickup_start',
+	'pickup_end',
+	'time_zone',
+	'bags',
+	'price_per_bag',
+	'tax',
+	'total',
+	'customer',
+	'refund',
+	'reason',
+];
+
+const lineOf = (order: Order) =>
+	csvLine([
+		order.id,
+		order.pickup_code ?? '',
+		order.status,
+		order.created_at,
+		order.order_date,
+		order.start_time,
+		order.end_time,
+		order.time_zone,
+		order.quantity,
+		order.unit_price.toFixed(2),
+		order.order_details.tax_amount.toFixed(2),
+		order.total_cost.toFixed(2),
+		order.customer_name ?? '',
+		order.refund?.status ?? '',
+		order.reason ?? '',
+	]);
+
+export function createOrderBook(deps: {
+	db: Db;
+	clock: Clock;
+	businesses: Businesses;
+	show: Show;
+}): OrderBook {
+	const { db, clock, businesses, show } = deps;
+
+	async function filterOf(ownerId: string, businessId: string, asked: Filter): Promise<store.OrderFilter> {
+		const { time_zone } = await businesses.getOwned(ownerId, businessId);
+		const { status, search, refund, within } = asked;
+		const now = clock.now();
+		// Today is the business's own day; the others go back by the clock (spec §5).
+		const midnight = instantOf(localMoment(now, time_zone).date, '00:00', time_zone);
+		const since =
+			within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
+		return { business_id: businessId, status, search, refund, created_after: within && since };
+	}
+
+	async function* lines(filter: store.OrderFilter): AsyncGenerator<string> {
+		yield csvLine(columns);
+		let last: { created_at: Date; id: string } | undefined;
+		for (;;) {
+			const rows = await store.ordersAfter(db, filter, last, rowsAtOnce);
+			const orders = await show.named(db, rows);
+			yield orders.map(lineOf).join('');
+			last = rows.at(-1);
+			if (rows.length < rowsAtOnce) return;
+		}
+	}
+
+	return {
+		async list(ownerId, businessId, query) {
+			const filter = await filterOf(ownerId, businessId, query);
+			const { rows, total } = await store.listOrders(db, filter, query);
+			return { orders: await show.named(db, rows), total };
+		},
+		async get(ownerId, orderId) {
+			const row = await store.findOrder(db, orderId);
+			if (!row || row.status === 'pending' || row.status === 'abandoned') throw new AppError('NOT_FOUND');
+			await businesses.getOwned(ownerId, row.business_id);
+			const [order] = await show.named(db, [row]);
+			if (!order) throw new AppError('NOT_FOUND');
+			const events = await store.eventsOf(db, orderId);
+			const history = events.map(({ to_status, actor, at }) => ({
+				at: at.toISOString(),
+				status: to_status,
+				by: byWhom(actor),
+			}));
+			return { order, history };
+		},
+		async file(ownerId, businessId, filter) {
+			return lines(await filterOf(ownerId, businessId, filter));
+		},
+	};
+}

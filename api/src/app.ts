@@ -63,6 +63,8 @@ import { createReconciler, type Reconcile } from './reconcile.ts';
 /** What a caller may put in the place of the configured thing. */
 export interface Overrides {
 	clock?: Clock;
+	/** Until a call to the provider counts as lost. */
+	providerTimeoutMs?: number;
 	/** The seed sends no mail about its invented past. */
 	mailer?: Pick<Mailer, 'send'>;
 }
@@ -92,9 +94,13 @@ async function createStorage(config: Config): Promise<Storage> {
 	return createS3Storage(config.storage);
 }
 
-export function createProvider(config: Config): PaymentProvider {
+export function createProvider(config: Config, timeoutMs?: number): PaymentProvider {
 	const { payments } = config;
-	return createStripeProvider({ ...payments, ...(payments.mode === 'sandbox' && { local: payments.url }) });
+	return createStripeProvider({
+		...payments,
+		...(payments.mode === 'sandbox' && { local: payments.url }),
+		...(timeoutMs !== undefined && { timeoutMs }),
+	});
 }
 
 /** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
@@ -142,7 +148,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { db } = database;
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
-	const provider = createProvider(config);
+	const provider = createProvider(config, overrides.providerTimeoutMs);
 	const standIn = createStandIn(config);
 	const social = standIn ? [standIn.social] : config.auth.social;
 	const auth = createAuth(config, social, db, clock, log);

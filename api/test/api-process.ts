@@ -8,13 +8,17 @@ import { readConfig } from '../src/config.ts';
 import type { Answer, Order } from './child-api.ts';
 
 const config = readConfig(process.env);
-let now = new Date(process.env.TEST_CLOCK ?? '');
-const app = await createApp(config, pino({ level: config.logLevel }), { clock: { now: () => now } });
+/** It stands still, or goes on from where it was set. */
+const goesOn = process.env.TEST_JOBS === 'running';
+let set = { to: new Date(process.env.TEST_CLOCK ?? ''), at: Date.now() };
+const now = () => new Date(set.to.getTime() + (goesOn ? Date.now() - set.at : 0));
+const app = await createApp(config, pino({ level: config.logLevel }), { clock: { now } });
 await app.server.listen({ host: '127.0.0.1', port: config.port });
+if (goesOn) app.jobs.start();
 
 async function obey(order: Order): Promise<unknown> {
 	if (order.do === 'set clock') {
-		now = new Date(order.now);
+		set = { to: new Date(order.now), at: Date.now() };
 		return undefined;
 	}
 	if (order.do === 'reconcile') return app.reconcile();

@@ -26,6 +26,8 @@ export interface ChildApi {
 	kill(): Promise<void>;
 	/** How often it was killed. */
 	readonly kills: number;
+	/** How often it ended by itself. */
+	readonly exits: number;
 	/** Gives it the time of the world's clock. */
 	syncClock(): Promise<void>;
 	run(...jobs: string[]): Promise<void>;
@@ -34,24 +36,33 @@ export interface ChildApi {
 
 const script = fileURLToPath(new URL('./api-process.ts', import.meta.url));
 
-export async function childApi(world: World): Promise<ChildApi> {
+export interface ChildOptions {
+	/** Its jobs run by themselves and its clock goes on; otherwise both wait for the test. */
+	running?: boolean;
+	env?: NodeJS.ProcessEnv;
+}
+
+export async function childApi(world: World, options: ChildOptions = {}): Promise<ChildApi> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	let child: ChildProcess | undefined;
 	let serial = 0;
 	let kills = 0;
+	let exits = 0;
 	const waiting = new Map<number, (answer: Answer) => void>();
 
 	async function start(): Promise<void> {
 		if (child) return;
 		const started = spawn(process.execPath, [script], {
-			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+			stdio: ['ignore', process.env.TEST_LOG ? 'inherit' : 'ignore', 'inherit', 'ipc'],
 			env: {
 				...process.env,
 				...world.env,
 				PORT: String(port),
-				LOG_LEVEL: 'silent',
+				LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
 				TEST_CLOCK: world.clock.now().toISOString(),
+				TEST_JOBS: options.running ? 'running' : 'waiting',
+				...options.env,
 			},
 		});
 		child = started;
@@ -64,6 +75,10 @@ export async function childApi(world: World): Promise<ChildApi> {
 			waiting.delete(answer.id);
 		});
 		started.once('exit', () => {
+			if (child === started) {
+				child = undefined;
+				exits++;
+			}
 			for (const [id, tell] of waiting) tell({ id, error: 'the API was killed' });
 			waiting.clear();
 		});
@@ -96,6 +111,9 @@ export async function childApi(world: World): Promise<ChildApi> {
 		},
 		get kills() {
 			return kills;
+		},
+		get exits() {
+			return exits;
 		},
 		syncClock: async () => void (await ask({ do: 'set clock', now: world.clock.now().toISOString() })),
 		run: async (...jobs) => void (await ask({ do: 'run', jobs })),

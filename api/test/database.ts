@@ -8,10 +8,24 @@ import type { Log } from '#ports/log.ts';
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
+/** A PostgreSQL and the migrated database in it that is cloned. */
+export interface TestServer {
+	adminUrl: string;
+	templateName: string;
+}
+
 export interface FreshDatabase {
 	url: string;
 	db: Db;
 	close(): Promise<void>;
+}
+
+/** By a connection of its own: the server may have been restarted meanwhile. */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+	const client = new pg.Client({ connectionString: adminUrl });
+	await client.connect();
+	await client.query(`drop database if exists ${name} with (force)`);
+	await client.end();
 }
 
 /**
@@ -19,15 +33,19 @@ export interface FreshDatabase {
  * the jobs their turn; `now` is the moment by which something counts as stuck.
  */
 export async function freshDatabase(
-	given: { settle?: () => Promise<void>; now?: () => Date } = {},
+	given: { settle?: () => Promise<void>; now?: () => Date; server?: TestServer } = {},
 ): Promise<FreshDatabase> {
-	const adminUrl = inject('adminUrl');
+	const { adminUrl, templateName } = given.server ?? {
+		adminUrl: inject('adminUrl'),
+		templateName: inject('templateName'),
+	};
 	const name = `fb_test_${process.pid}_${randomBytes(5).toString('hex')}`;
 	const admin = new pg.Client({ connectionString: adminUrl });
+	admin.on('error', () => {});
 	await admin.connect();
 	// Two files cloning at once would find the template in use: one after the other.
 	await admin.query('select pg_advisory_lock(7204002)');
-	await admin.query(`create database ${name} template ${inject('templateName')}`);
+	await admin.query(`create database ${name} template ${templateName}`);
 	await admin.query('select pg_advisory_unlock(7204002)');
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
@@ -41,8 +59,8 @@ export async function freshDatabase(
 		db: opened.db,
 		async close() {
 			await opened.close();
-			await admin.query(`drop database if exists ${name} with (force)`);
-			await admin.end();
+			await dropDatabase(adminUrl, name);
+			await admin.end().catch(() => {});
 		},
 	};
 }

@@ -13,7 +13,7 @@ import { afterAll } from 'vitest';
 import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, type TestServer } from './database.ts';
 
 /** A Wednesday noon in Portland, ahead of the database's own clock so that open holds are not over. */
 export const noon = new Date('2031-06-11T19:00:00.000Z');
@@ -119,10 +119,21 @@ const secret = 'test-secret-test-secret-test-secret';
 
 /** `webhooks: false` keeps the sandbox from calling: the test or the jobs must bring the news. */
 export async function createWorld(
-	options: { webhooks?: boolean; env?: NodeJS.ProcessEnv; log?: DestinationStream } = {},
+	options: {
+		webhooks?: boolean;
+		env?: NodeJS.ProcessEnv;
+		log?: DestinationStream;
+		/** Instead of the one that all tests share. */
+		server?: TestServer;
+		providerTimeoutMs?: number;
+	} = {},
 ): Promise<World> {
 	const clock = testClock();
-	const database = await freshDatabase({ settle, now: clock.now });
+	const database = await freshDatabase({
+		settle,
+		now: clock.now,
+		...(options.server && { server: options.server }),
+	});
 	const dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
 	const sandboxKey = 'sk_test_sandbox_0123456789';
 	const publishableKey = 'pk_test_sandbox_0123456789';
@@ -151,7 +162,10 @@ export async function createWorld(
 	};
 	const config = readConfig(env);
 	const log = options.log ? pino({}, options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' });
-	const app = await createApp(config, log, { clock });
+	const app = await createApp(config, log, {
+		clock,
+		...(options.providerTimeoutMs && { providerTimeoutMs: options.providerTimeoutMs }),
+	});
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
 	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
 

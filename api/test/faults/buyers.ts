@@ -1,0 +1,138 @@
+/** Many people buying at once while something is broken, and a list of what each of them was told. */
+import { addDays, localMoment } from '#lib/time.ts';
+import type { ChildApi } from '../child-api.ts';
+import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
+import type { Answer, World } from '../world.ts';
+
+/** What one checkout was told: a promise that must hold whatever breaks afterwards. */
+export interface Told {
+	orderId?: string;
+	/** The card form said that the card is held. */
+	authorized?: boolean;
+	paid?: boolean;
+	cancelled?: boolean;
+	/** Answers that no client should ever see. */
+	wrong: string[];
+}
+
+export interface Market {
+	shops: Shop[];
+	people: Person[];
+	dates: string[];
+}
+
+export async function openMarket(world: World, buyers: number): Promise<Market> {
+	const today = localMoment(world.clock.now(), 'America/Los_Angeles').date;
+	const shops = await Promise.all(Array.from({ length: 4 }, () => makeShop(world, { quantity: 40 })));
+	const people = await Promise.all(Array.from({ length: buyers }, () => makePerson(world)));
+	return { shops, people, dates: Array.from({ length: 6 }, (_, day) => addDays(today, day + 1)) };
+}
+
+/** The same numbers for the same seed (mulberry32). */
+export function dice(seed: number): (sides: number) => number {
+	let state = seed >>> 0;
+	return (sides) => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides);
+	};
+}
+
+async function isReady(url: string): Promise<boolean> {
+	return fetch(`${url}/readyz`).then(
+		(answer) => answer.status === 200,
+		() => false,
+	);
+}
+
+/** Asks again, with the same key, while nobody answers; a person who leaves asks once. */
+async function insist<T>(
+	api: ChildApi,
+	patient: boolean,
+	told: Told,
+	call: () => Promise<Answer<T>>,
+): Promise<Answer<T> | undefined> {
+	for (const end = Date.now() + 60_000; Date.now() < end; ) {
+		const answer = await call().catch(() => undefined);
+		if (answer && answer.status < 500) return answer;
+		if (answer?.status === 503 && answer.headers.get('retry-after') === null)
+			told.wrong.push('503 without Retry-After');
+		if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_PROVIDER_DOWN')
+			told.wrong.push(`${answer.status} ${answer.code}`);
+		if (!patient) return undefined;
+		while (!(await isReady(api.url)) && Date.now() < end) await new Promise(setImmediate);
+	}
+	told.wrong.push('no answer for a minute');
+	return undefined;
+}
+
+async function buy(
+	world: World,
+	api: ChildApi,
+	market: Market,
+	person: Person,
+	roll: (sides: number) => number,
+): Promise<Told> {
+	const told: Told = { wrong: [] };
+	const { token } = person;
+	const patient = roll(6) > 0;
+	const body = {
+		business_id: market.shops[roll(market.shops.length)]?.id ?? '',
+		quantity: 1 + roll(2),
+		order_date: market.dates[roll(market.dates.length)] ?? '',
+		pickup_window: 'evening' as const,
+	};
+	const key = crypto.randomUUID();
+	const held = await insist(api, patient, told, () =>
+		api.call('customer.orders.create', { token, key, body }),
+	);
+	if (!held || held.code !== undefined) return told;
+	const { id } = held.data;
+	told.orderId = id;
+	const params = { id };
+	if (roll(10) === 0) return told;
+	const card = roll(10) === 0 ? cards.declined : cards.good;
+	// A repeated create of an order that was abandoned meanwhile has no secret to pay with.
+	if (held.data.client_secret === null) return told;
+	told.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
+	if (roll(3) === 0) return told;
+	const settled = await insist(api, patient, told, () =>
+		api.call('customer.orders.settle', { token, params }),
+	);
+	told.paid = settled?.code === undefined && settled?.data.status === 'paid';
+	if (!told.paid || roll(5) > 0) return told;
+	const off = crypto.randomUUID();
+	const cancelled = await insist(api, patient, told, () =>
+		api.call('customer.orders.cancel', { token, key: off, params }),
+	);
+	told.cancelled = cancelled !== undefined && cancelled.code === undefined;
+	return told;
+}
+
+/** `disturb` happens while the others go on buying, after each `every` checkouts. */
+export async function buyAll(
+	world: World,
+	api: ChildApi,
+	market: Market,
+	options: { checkouts: number; seed: number; every: number; disturb(round: number): Promise<void> },
+): Promise<Told[]> {
+	const told: Told[] = [];
+	let begun = 0;
+	let disturbance = Promise.resolve();
+	let rounds = 0;
+	const one = async (person: Person, at: number) => {
+		const roll = dice(options.seed + at * 7919);
+		while (begun < options.checkouts) {
+			begun++;
+			if (begun % options.every === 0) {
+				const round = ++rounds;
+				disturbance = disturbance.then(() => options.disturb(round));
+			}
+			told.push(await buy(world, api, market, person, roll));
+		}
+	};
+	await Promise.all(market.people.map(one));
+	await disturbance;
+	return told;
+}

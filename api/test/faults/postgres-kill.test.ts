@@ -1,0 +1,64 @@
+/** kill -9 of PostgreSQL under load: 503 meanwhile, back by itself, and nothing that was acknowledged is lost. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { startPostgres } from '../../../tools/embedded-postgres.ts';
+import { waitForExit } from '../../../tools/processes.ts';
+import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { childApi } from '../child-api.ts';
+import { soaking, soakNote } from '../soak-notes.ts';
+import { createWorld } from '../world.ts';
+import { buyAll, openMarket } from './buyers.ts';
+import { brokenPromises, untilResolved } from './history.ts';
+
+const kills = soaking ? 20 : 2;
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
+
+const folder = await temporaryFolder();
+const settings = { dataDir: join(folder.path, 'postgres'), settings: { max_connections: 100 } };
+let postgres = await startPostgres({ ...settings, port: 0 });
+const templateName = 'fb_template';
+const admin = new pg.Client({ connectionString: postgres.url });
+await admin.connect();
+await admin.query(`create database ${templateName}`);
+await admin.end();
+const template = new URL(postgres.url);
+template.pathname = `/${templateName}`;
+await migrate(template.href);
+
+afterAll(async () => {
+	await postgres.stop();
+	folder.remove();
+});
+const world = await createWorld({ webhooks: false, server: { adminUrl: postgres.url, templateName } });
+const api = await childApi(world, { running: true });
+afterAll(() => api.kill());
+
+test(`with PostgreSQL killed ${kills} times the API never ends and keeps every promise (seed ${seed})`, {
+	timeout: 1_800_000,
+}, async () => {
+	await api.start();
+	world.sandbox.setWebhookUrl(`${api.url}/v0/webhooks/stripe`);
+	const market = await openMarket(world, 10);
+	const told = await buyAll(world, api, market, {
+		checkouts: kills * 40,
+		seed,
+		every: 40,
+		async disturb() {
+			process.kill(postgres.pid, 'SIGKILL');
+			await waitForExit(postgres.pid, 10_000);
+			postgres = await startPostgres({ ...settings, port: postgres.port });
+		},
+	});
+	await untilResolved(world, api);
+	expect(await brokenPromises(world, told)).toEqual([]);
+	expect(told.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
+	expect(api.exits).toBe(0);
+	soakNote({
+		what: `kill -9 of PostgreSQL during ${told.length} checkouts`,
+		tried: kills,
+		lost: 0,
+		seed: String(seed),
+	});
+});

@@ -41,13 +41,17 @@ import {
 	openOrders,
 	orderBelongings,
 	orderRoutes,
+	takenBackElsewhere,
 } from '#orders';
 import {
 	accountRoutes,
 	createAccounts,
+	createDisputes,
 	createInbox,
 	createPayments,
 	createRefunds,
+	createTransfers,
+	disputeRoutes,
 	paymentBelongings,
 } from '#payments';
 import { createPlaces, placeRoutes } from '#places';
@@ -187,7 +191,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		log,
 		provider,
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
+		onForeign: (tx, orderId, refund) => takenBackElsewhere(tx, orderId, refund, clock.now()),
 	});
+	const transfers = createTransfers({ db, clock, log, provider });
+	const disputes = createDisputes({ db, clock, log, provider });
 	const show = createShow({ clock, payments, refunds });
 	const accounts = createAccounts({ db, clock, provider, publicUrl: config.publicUrl, businesses });
 	const orders = createOrders({
@@ -215,6 +222,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 				if (orderId) await orders.settle(orderId);
 			},
 			refund: refunds.refresh,
+			dispute: disputes.refresh,
 			account: accounts.refresh,
 		},
 	});
@@ -226,12 +234,23 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			mail: notifications.consume.mail,
 			'mail.forget': notifications.consume.forget,
 			'media.remove': businesses.removeReplacedImage,
+			'transfer.take-back': (payload: { order_id: string }) => transfers.takeBack(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const reconcile = createReconciler({ db, clock, log, orders, payments, refunds, accounts });
-	const plannedJobs = planJobs({ orders, payments, inbox, outbox, reconcile, auth, clock });
+	const reconcile = createReconciler({
+		db,
+		clock,
+		log,
+		orders,
+		payments,
+		refunds,
+		disputes,
+		accounts,
+		provider,
+	});
+	const plannedJobs = planJobs({ orders, payments, transfers, inbox, outbox, reconcile, auth, clock });
 	const jobs = createJobs(plannedJobs, log);
 
 	const handlers: Handlers = {
@@ -241,6 +260,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...businessRoutes(businesses),
 		...accountRoutes(accounts),
 		...orderRoutes({ orders, dashboard, book }),
+		...disputeRoutes(disputes),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
 	const server = await createServer({
@@ -283,6 +303,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		inbox,
 		provider,
 		reconcile,
+		transfers,
 		async close() {
 			// A connection that never asks anything must not hold the end up.
 			const patience = setTimeout(() => server.server.closeAllConnections(), closePatienceMs);
@@ -330,6 +351,7 @@ function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
 interface Planned {
 	orders: ReturnType<typeof createOrders>;
 	payments: ReturnType<typeof createPayments>;
+	transfers: ReturnType<typeof createTransfers>;
 	inbox: ReturnType<typeof createInbox>;
 	outbox: ReturnType<typeof createOutboxWorker>;
 	reconcile: Reconcile;
@@ -342,7 +364,7 @@ const abandonedClaimMs = 5_000;
 /** A payment that nobody heard of for so long may have lost its webhook. */
 const silentPaymentMs = 60_000;
 
-function planJobs({ orders, payments, inbox, outbox, reconcile, auth, clock }: Planned) {
+function planJobs({ orders, payments, transfers, inbox, outbox, reconcile, auth, clock }: Planned) {
 	const before = (ms: number) => new Date(clock.now().getTime() - ms);
 	const settleAll = async (ids: string[]) => {
 		for (const id of ids) await orders.settle(id);
@@ -353,6 +375,7 @@ function planJobs({ orders, payments, inbox, outbox, reconcile, auth, clock }: P
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: auth.tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
+		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: reconcile },
 		{
 			name: 'claimed payments',

@@ -26,6 +26,7 @@ export const variables = {
 	STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
 	STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+	STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
 	SANDBOX_URL: z.url().optional(),
 	SANDBOX_SECRET_KEY: z.string().optional(),
 	SANDBOX_PUBLISHABLE_KEY: z.string().optional(),
@@ -77,6 +78,8 @@ interface CardKeys {
 	secretKey: string;
 	publishableKey: string;
 	webhookSecret: string;
+	/** Of the endpoint for connected accounts' events. */
+	connectWebhookSecret?: string;
 }
 export interface SocialProvider {
 	/** `test`: the embedded default, made by the app itself. */
@@ -211,6 +214,7 @@ function shapePayments(v: Variables): Config['payments'] {
 			secretKey: v.STRIPE_SECRET_KEY,
 			publishableKey: v.STRIPE_PUBLISHABLE_KEY,
 			webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+			...(v.STRIPE_CONNECT_WEBHOOK_SECRET && { connectWebhookSecret: v.STRIPE_CONNECT_WEBHOOK_SECRET }),
 		};
 	}
 	return {

@@ -5,9 +5,17 @@
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import type { Orders } from '#orders';
-import { type Accounts, findOpenMoney, type Payments, type Refunds, statusesOf } from '#payments';
+import {
+	type Accounts,
+	type Disputes,
+	findOpenMoney,
+	type Payments,
+	type Refunds,
+	statusesOf,
+} from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import type { PaymentProvider } from '#ports/payments.ts';
 
 export interface Reconciliation {
 	asked: { payments: number; refunds: number; accounts: number };
@@ -21,6 +29,9 @@ export interface Reconciliation {
 
 export type Reconcile = () => Promise<Reconciliation>;
 
+/** Refunds and disputes that nobody here asked for are looked for so far back: Stripe sends events for three days. */
+const lookBackMs = 4 * 86_400_000;
+
 export function createReconciler(deps: {
 	db: Db;
 	clock: Clock;
@@ -28,9 +39,11 @@ export function createReconciler(deps: {
 	orders: Pick<Orders, 'settle'>;
 	payments: Pick<Payments, 'voidIntent'>;
 	refunds: Pick<Refunds, 'submit' | 'refresh'>;
+	disputes: Pick<Disputes, 'refresh' | 'open'>;
+	provider: Pick<PaymentProvider, 'recent'>;
 	accounts: Pick<Accounts, 'refresh'>;
 }): Reconcile {
-	const { db, clock, log, orders, payments, refunds, accounts } = deps;
+	const { db, clock, log, orders, payments, refunds, disputes, accounts, provider } = deps;
 
 	return async () => {
 		const open = await findOpenMoney(db);
@@ -54,6 +67,16 @@ export function createReconciler(deps: {
 			await ask(`refund ${id}`, known === null ? refunds.submit(id) : refunds.refresh(known));
 		}
 		for (const id of open.accounts) await ask(`account ${id}`, accounts.refresh(id));
+
+		const since = new Date(clock.now().getTime() - lookBackMs);
+		await ask(
+			'what was made at the provider’s side',
+			provider.recent(since).then(async (recent) => {
+				for (const id of recent.refunds) await ask(`refund ${id}`, refunds.refresh(id));
+				for (const id of new Set([...recent.disputes, ...(await disputes.open())]))
+					await ask(`dispute ${id}`, disputes.refresh(id));
+			}),
+		);
 
 		const after = await statusesOf(db, open);
 		const repaired = [...before]

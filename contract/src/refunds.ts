@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { id, text } from './fields.ts';
+import { dollars, id, instant, text } from './fields.ts';
 import { order } from './orders.ts';
 
 const params = z.strictObject({ id });
@@ -19,7 +19,37 @@ const answerCodes = [
 	'IDEMPOTENCY_MISMATCH',
 ] as const;
 
+const dispute = z
+	.object({
+		id,
+		order_id: id,
+		business_name: z.string(),
+		/** `lost`: the bank kept the money, and the platform bears it. */
+		status: z.enum(['open', 'won', 'lost']),
+		amount: dollars,
+		/** The bank's word for it. */
+		reason: z.string(),
+		opened_at: instant,
+		closed_at: instant.nullable(),
+		/** Until when the bank takes evidence. */
+		evidence_due_at: instant.nullable(),
+		/** What was known about the order when it was opened. */
+		evidence: z.record(z.string(), z.unknown()),
+	})
+	.meta({ id: 'Dispute' });
+
 export const refundEndpoints = {
+	'admin.disputes.list': endpoint({
+		method: 'GET',
+		path: '/v0/admin/disputes',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Disputed payments, open ones first',
+		query: z.strictObject(pageQuery),
+		reply: z.object({ disputes: z.array(dispute) }),
+		paged: true,
+		codes: [],
+	}),
 	'customer.orders.refund': endpoint({
 		method: 'POST',
 		path: '/v0/customer/orders/:id/refund',

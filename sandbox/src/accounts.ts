@@ -9,7 +9,7 @@ import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { anyText, ignored, mergeMetadata, metadata, paging, text } from './params.ts';
+import { anyText, created, ignored, mergeMetadata, metadata, paging, text } from './params.ts';
 
 const due = ['business_profile.name', 'external_account', 'representative.name', 'tos_acceptance.date'];
 
@@ -108,7 +108,7 @@ export function accountEndpoints(core: Core) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/accounts',
-			params: { ...paging, created: ignored },
+			params: { ...paging, created },
 			run: ({ params }) => listOf('/v1/accounts', store.page('account', params)),
 		}),
 		endpoint({

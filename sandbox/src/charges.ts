@@ -1,13 +1,12 @@
 /** Charges: one for each try of an intent, failed ones included. */
 
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import type { Core } from './core.ts';
 import { getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { paging, text } from './params.ts';
+import { created, paging, text } from './params.ts';
 import type { StoredCard } from './payment-methods.ts';
 
 interface Problem {
@@ -133,7 +132,7 @@ export function chargeEndpoints(core: Core) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/charges',
-			params: { ...paging, payment_intent: text.optional(), created: z.unknown().optional() },
+			params: { ...paging, payment_intent: text.optional(), created },
 			run: ({ params }) =>
 				listOf('/v1/charges', core.store.page('charge', params, { parent: params.payment_intent })),
 		}),

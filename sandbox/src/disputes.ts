@@ -1,12 +1,15 @@
 /** /v1/disputes. A dispute is opened by a test card or on the sandbox's page; while it is open nothing is refunded. */
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { ignored, paging, text } from './params.ts';
+import { anyText, created, flag, mergeMetadata, metadata, paging, text } from './params.ts';
 
+/** What the bank makes of the evidence, as in Stripe's test mode. */
+const outcomes: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 const sevenDays = 7 * 24 * 3_600;
 
 /** Inside a transaction. */
@@ -41,6 +44,7 @@ export function openDispute(core: Core, charge: Stripe.Charge): Stripe.Dispute {
 	core.store.insert('dispute', dispute, intent ?? charge.id);
 	core.store.update('charge', { ...charge, disputed: true });
 	core.events.emit('charge.dispute.created', dispute);
+	core.events.emit('charge.dispute.funds_withdrawn', dispute);
 	return dispute;
 }
 
@@ -55,6 +59,7 @@ export function closeDispute(core: Core, dispute: Stripe.Dispute, status: 'won' 
 		throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);
 	}
 	const closed = core.store.update('dispute', { ...dispute, status });
+	if (status === 'won') core.events.emit('charge.dispute.funds_reinstated', closed);
 	core.events.emit('charge.dispute.closed', closed, { status: dispute.status });
 	return closed;
 }
@@ -64,7 +69,7 @@ export function disputeEndpoints(core: Core) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/disputes',
-			params: { ...paging, charge: text.optional(), payment_intent: text.optional(), created: ignored },
+			params: { ...paging, charge: text.optional(), payment_intent: text.optional(), created },
 			run: ({ params: { charge, payment_intent, ...page } }) =>
 				listOf('/v1/disputes', core.store.page('dispute', page, { charge, payment_intent })),
 		}),
@@ -72,6 +77,29 @@ export function disputeEndpoints(core: Core) {
 			method: 'GET',
 			path: '/v1/disputes/:id',
 			run: ({ id }) => getObject(core, 'dispute', id),
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/disputes/:id',
+			params: {
+				evidence: z.record(z.string().max(60), anyText).optional(),
+				metadata: metadata.optional(),
+				submit: flag.optional(),
+			},
+			run({ id, params }) {
+				const dispute = getObject(core, 'dispute', id);
+				if (dispute.status !== 'needs_response') {
+					throw refused(`This dispute is already closed, with a status of ${dispute.status}.`);
+				}
+				const changed = core.store.update('dispute', {
+					...dispute,
+					evidence: { ...dispute.evidence, ...params.evidence } as Stripe.Dispute.Evidence,
+					metadata: mergeMetadata(dispute.metadata, params.metadata),
+				});
+				core.events.emit('charge.dispute.updated', changed);
+				const outcome = outcomes[params.evidence?.uncategorized_text ?? ''];
+				return params.submit !== false && outcome ? closeDispute(core, changed, outcome) : changed;
+			},
 		}),
 		endpoint({
 			method: 'POST',

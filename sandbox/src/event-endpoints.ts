@@ -4,17 +4,7 @@ import type { Core } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { missing } from './failure.ts';
 import { listOf } from './list.ts';
-import { flag, integer, paging, text } from './params.ts';
-
-const range = z.strictObject({
-	gt: integer.optional(),
-	gte: integer.optional(),
-	lt: integer.optional(),
-	lte: integer.optional(),
-});
-const created = z
-	.preprocess((value) => (typeof value === 'string' ? { gte: value, lte: value } : value), range)
-	.optional();
+import { created, flag, paging, text } from './params.ts';
 
 export function eventEndpoints(core: Core) {
 	return [

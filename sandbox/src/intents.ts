@@ -12,6 +12,7 @@ import { checkAmount, checkCurrency, described, forAsker, newIntent, wrongState 
 import { listOf } from './list.ts';
 import {
 	anyText,
+	created,
 	flag,
 	ignored,
 	integer,
@@ -115,7 +116,7 @@ export function intentEndpoints(core: Core) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/payment_intents',
-			params: { ...paging, created: ignored, customer: ignored },
+			params: { ...paging, created, customer: ignored },
 			run: ({ params }) => listOf('/v1/payment_intents', store.page('payment_intent', params)),
 		}),
 		endpoint({

@@ -92,6 +92,42 @@ test('a disputed payment is not refunded until the dispute is closed', async () 
 	expect(await types()).toContain('charge.dispute.created');
 });
 
+test('evidence decides a dispute, and the money comes back when it wins', async () => {
+	const decided = async (uncategorized_text: string) => {
+		const intent = await captured(800, 'pm_card_createDispute');
+		const { data } = await world.stripe.disputes.list({ payment_intent: intent.id });
+		const id = data[0]?.id ?? '';
+		const { status } = await world.stripe.disputes.update(id, { evidence: { uncategorized_text } });
+		return status;
+	};
+	expect(await decided('We have a photograph.')).toBe('needs_response');
+	expect(await decided('winning_evidence')).toBe('won');
+	expect(await decided('losing_evidence')).toBe('lost');
+	expect(await types()).toEqual(
+		expect.arrayContaining(['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated']),
+	);
+});
+
+test('a transfer to an account that was paid out is not reversed', async () => {
+	const { accounts, transfers } = world.stripe;
+	const account = await accounts.create({ type: 'express', metadata: { sandbox_ready: 'true' } });
+	const transfer = await transfers.create({ amount: 900, currency: 'usd', destination: account.id });
+	await accounts.update(account.id, { metadata: { sandbox_paid_out: 'true' } });
+	const reverse = () => transfers.createReversal(transfer.id);
+	expect(await refusal(reverse())).toMatchObject({ code: 'balance_insufficient' });
+	await accounts.update(account.id, { metadata: { sandbox_paid_out: 'false' } });
+	expect((await reverse()).amount).toBe(900);
+});
+
+test('refunds are listed by when they were made', async () => {
+	const intent = await captured(900);
+	const refund = await world.stripe.refunds.create({ payment_intent: intent.id });
+	const listed = async (created: { gte?: number; lt?: number }) =>
+		(await world.stripe.refunds.list({ payment_intent: intent.id, created })).data.map(({ id }) => id);
+	expect(await listed({ gte: refund.created })).toEqual([refund.id]);
+	expect(await listed({ lt: refund.created })).toEqual([]);
+});
+
 test('money is transferred to an account that is ready, and reversed at most once', async () => {
 	const { accounts, transfers } = world.stripe;
 	const account = await accounts.create({ type: 'express', metadata: { sandbox_ready: 'true' } });

@@ -22,6 +22,17 @@ export const paging = {
 	ending_before: text.optional(),
 };
 
+const range = z.strictObject({
+	gt: integer.optional(),
+	gte: integer.optional(),
+	lt: integer.optional(),
+	lte: integer.optional(),
+});
+/** When a list's objects were made. */
+export const created = z
+	.preprocess((value) => (typeof value === 'string' ? { gte: value, lte: value } : value), range)
+	.optional();
+
 type Shape = z.ZodRawShape;
 export type Params<S extends Shape> = z.output<z.ZodObject<S>>;
 

@@ -13,7 +13,7 @@ import { invalid, refused } from './failure.ts';
 import { newId } from './ids.ts';
 import type { Later } from './later.ts';
 import { listOf } from './list.ts';
-import { flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
+import { created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
 import { behaviourOf } from './payment-methods.ts';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -141,7 +141,7 @@ export function refundEndpoints(core: Core, later: Later) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/refunds',
-			params: { ...paging, payment_intent: text.optional(), charge: text.optional(), created: ignored },
+			params: { ...paging, payment_intent: text.optional(), charge: text.optional(), created },
 			run: ({ params: { payment_intent, charge, ...page } }) =>
 				listOf('/v1/refunds', core.store.page('refund', page, { parent: payment_intent, charge })),
 		}),

@@ -29,7 +29,10 @@ export interface Page {
 	/** Ids; the newest object comes first. */
 	starting_after?: string | undefined;
 	ending_before?: string | undefined;
+	created?: Created | undefined;
 }
+/** Unix seconds. */
+export type Created = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
 /** Conditions on top-level text fields of the object. */
 export type Where = Record<string, string | undefined>;
 
@@ -97,6 +100,13 @@ function openDatabase(file: string): DatabaseSync {
 	}
 }
 
+const comparisons = [
+	['gt', '>'],
+	['gte', '>='],
+	['lt', '<'],
+	['lte', '<='],
+] as const;
+
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(file: string) {
@@ -162,13 +172,23 @@ export function openStore(file: string) {
 	}
 
 	/** One page, newest first, and whether there is more behind it. */
-	function page<K extends Kind>(kind: K, { limit, starting_after, ending_before }: Page, where: Where = {}) {
+	function page<K extends Kind>(
+		kind: K,
+		{ limit, starting_after, ending_before, created }: Page,
+		where: Where = {},
+	) {
 		const conditions = ['kind = ?'];
 		const values: SQLInputValue[] = [kind];
 		for (const [field, value] of Object.entries(where)) {
 			if (value === undefined) continue;
 			conditions.push(field === 'parent' ? 'parent = ?' : `json ->> '$.${field}' = ?`);
 			values.push(value);
+		}
+		for (const [field, comparison] of comparisons) {
+			const bound = created?.[field];
+			if (bound === undefined) continue;
+			conditions.push(`created ${comparison} ?`);
+			values.push(bound);
 		}
 		if (starting_after) conditions.push('seq < (select seq from objects where id = ?)');
 		if (ending_before) conditions.push('seq > (select seq from objects where id = ?)');

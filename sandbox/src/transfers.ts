@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { invalid, missing, refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
-import { anyText, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
+import { anyText, created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
 
 const positive = (amount: number) => {
 	if (amount < 1)
@@ -95,7 +95,7 @@ export function transferEndpoints(core: Core) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/transfers',
-			params: { ...paging, destination: text.optional(), transfer_group: text.optional(), created: ignored },
+			params: { ...paging, destination: text.optional(), transfer_group: text.optional(), created },
 			run({ params: { destination, transfer_group, ...page } }) {
 				const { data, hasMore } = store.page('transfer', page, { destination, transfer_group });
 				return listOf('/v1/transfers', { data: data.map(whole), hasMore });
@@ -117,6 +117,12 @@ export function transferEndpoints(core: Core) {
 			},
 			run({ id, params }) {
 				const transfer = getObject(core, 'transfer', id);
+				const holder = store.find('account', String(transfer.destination));
+				if (holder?.metadata?.sandbox_paid_out === 'true') {
+					throw refused('The account has not enough money to reverse this transfer: it was paid out.', {
+						code: 'balance_insufficient',
+					});
+				}
 				const left = transfer.amount - transfer.amount_reversed;
 				const amount = params.amount ?? left;
 				if (left === 0) throw refused(`Transfer ${id} is already fully reversed.`);

@@ -102,6 +102,18 @@ const refund = (status: string, cents = 500) =>
 	`insert into refunds (payment_id, amount_cents, status, reason, created_at, updated_at, answer_due_at) values (${paymentId}, ${cents}, '${status}', 'x', now(), now(), now())`;
 const line = (journal: string, account: string, cents: number, kind = 'capture') =>
 	`insert into ledger (journal, account, amount_cents, order_id, kind, at) values ('${journal}', '${account}', ${cents}, '${one}', '${kind}', now())`;
+const refuse = `update refunds set status = 'rejected', answer = 'x', answered_at = now() where payment_id = ${paymentId}`;
+const refuseSilently = `update refunds set status = 'rejected' where payment_id = ${paymentId}`;
+const approve = `update refunds set status = 'approved' where payment_id = ${paymentId}`;
+const isFetched = [
+	...isPaid,
+	move(`status = 'fulfilled', picked_up_at = now(), picked_up_by = '${ids.customer}'`),
+];
+const transfer = (status: string, cents: number) =>
+	`update transfers set status = '${status}', amount_cents = ${cents}, provider_transfer_id = 'tr_1',
+	sent_at = case when '${status}' = 'sent' then now() end where order_id = '${one}'`;
+const anotherTransfer = `insert into transfers (order_id, business_id, net_cents, try_at, created_at, updated_at)
+	select order_id, business_id, 1, now(), now(), now() from transfers where order_id = '${one}'`;
 const [j1, j2] = [crypto.randomUUID(), crypto.randomUUID()];
 
 test.each([
@@ -247,6 +259,44 @@ test.each<[string, string[], string]>([
 		'I6 a refund during a dispute',
 		[...isPaid, `update payments set disputed = true where order_id = '${one}'`, refund('approved')],
 		'refunds_not_disputed',
+	],
+	[
+		'I6 more than was captured in several refunds',
+		[...isPaid, refund('succeeded', 300), refund('approved', 201)],
+		'refunds_within_capture',
+	],
+	[
+		'I6 a refused refund that is approved',
+		[...isPaid, refund('requested'), refuse, approve],
+		'refunds_transition',
+	],
+	[
+		'I6 a refund that is refused without a word',
+		[...isPaid, refund('requested'), refuseSilently],
+		'refund_refused_in_words',
+	],
+	['a transfer above what the order earned', [...isFetched, transfer('sent', 501)], 'transfer_within_net'],
+	['two transfers of one order', [...isFetched, anotherTransfer], 'transfers_order_id_key'],
+	[
+		'a transfer that changes after it was sent',
+		[...isFetched, transfer('sent', 500), transfer('planned', 500)],
+		'transfers_transition',
+	],
+	[
+		'more taken back than was sent',
+		[
+			...isFetched,
+			transfer('sent', 400),
+			`update transfers set reversed_cents = 401 where order_id = '${one}'`,
+		],
+		'reversed_within_sent',
+	],
+	[
+		'I12 an outbox row that keeps what it sent',
+		[
+			`insert into outbox (topic, dedupe_key, payload, run_at, done_at) values ('mail', 'm', '{"to":"a@b.c"}', now(), now())`,
+		],
+		'done_keeps_nothing',
 	],
 	[
 		'I7 a journal that does not balance',

@@ -187,6 +187,59 @@ export interface RefundsTable {
 	updated_at: Date;
 }
 
+export interface TransfersTable {
+	id: Generated<string>;
+	order_id: string;
+	business_id: string;
+	net_cents: number;
+	carried_cents: Generated<number>;
+	amount_cents: number | null;
+	reversed_cents: Generated<number>;
+	status: Generated<'planned' | 'sending' | 'sent' | 'cancelled'>;
+	provider_transfer_id: string | null;
+	refusals: Generated<number>;
+	last_error: string | null;
+	try_at: Date;
+	sent_at: Date | null;
+	created_at: Date;
+	updated_at: Date;
+}
+
+export interface ReversalsTable {
+	id: Generated<string>;
+	transfer_id: string;
+	amount_cents: number;
+	status: Generated<'planned' | 'done' | 'refused'>;
+	provider_reversal_id: string | null;
+	created_at: Date;
+	updated_at: Date;
+}
+
+export interface DebitsTable {
+	id: Generated<string>;
+	business_id: string;
+	order_id: string;
+	amount_cents: number;
+	settled_cents: Generated<number>;
+	created_at: Date;
+	updated_at: Date;
+}
+
+export interface DisputesTable {
+	id: Generated<string>;
+	payment_id: string;
+	provider_dispute_id: string;
+	status: 'open' | 'won' | 'lost';
+	withdrawn_cents: Generated<number>;
+	amount_cents: number;
+	reason: string;
+	evidence_due_at: Date | null;
+	evidence: Json<unknown>;
+	opened_at: Date;
+	updated_at: Date;
+	closed_at: Date | null;
+}
+
 export interface LedgerTable {
 	id: GeneratedAlways<number>;
 	journal: string;
@@ -243,6 +296,10 @@ export interface Tables {
 	order_events: OrderEventsTable;
 	payments: PaymentsTable;
 	refunds: RefundsTable;
+	transfers: TransfersTable;
+	reversals: ReversalsTable;
+	debits: DebitsTable;
+	disputes: DisputesTable;
 	ledger: LedgerTable;
 	inbox: InboxTable;
 	outbox: OutboxTable;
@@ -253,6 +310,8 @@ export interface Tables {
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
+export type TransferRow = Selectable<TransfersTable>;
+export type DisputeRow = Selectable<DisputesTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type SlotRow = Selectable<SlotsTable>;
 export type UserRow = Selectable<UsersTable>;

@@ -11,6 +11,8 @@ export interface Intent {
 	amountCents: number;
 	currency: string;
 	capturedCents: number;
+	/** The provider's charge of the try that counts. */
+	chargeId: string | undefined;
 	clientSecret: string;
 	/** Our order's id, as we wrote it into the metadata. */
 	orderId: string | undefined;
@@ -31,11 +33,22 @@ export interface ProviderAccount {
 	chargesEnabled: boolean;
 	payoutsEnabled: boolean;
 }
+export interface ProviderDispute {
+	id: string;
+	intentId: string;
+	status: 'open' | 'won' | 'lost';
+	amountCents: number;
+	/** What the bank has taken from us at this moment; an inquiry takes nothing. */
+	withdrawnCents: number;
+	/** The bank's word for it. */
+	reason: string;
+	evidenceDueAt: Date | undefined;
+}
 /** A hint that something changed: re-read the object, never trust the event (soundness, rule 5). */
 export interface ProviderEvent {
 	id: string;
 	type: string;
-	object: { kind: 'intent' | 'refund' | 'account' | 'other'; id: string };
+	object: { kind: 'intent' | 'refund' | 'dispute' | 'account' | 'other'; id: string };
 }
 
 export class ProviderUnreachable extends Error {
@@ -68,6 +81,23 @@ export interface PaymentProvider {
 		idempotencyKey: string;
 	}): Promise<ProviderRefund>;
 	getRefund(refundId: string): Promise<ProviderRefund>;
+	/** From the platform to a connected account, out of what a charge brought. */
+	transfer(input: {
+		orderId: string;
+		accountId: string;
+		chargeId: string;
+		amountCents: number;
+		idempotencyKey: string;
+	}): Promise<{ id: string }>;
+	/** Refused when the account has not the money any more. */
+	reverseTransfer(input: {
+		transferId: string;
+		amountCents: number;
+		idempotencyKey: string;
+	}): Promise<{ id: string }>;
+	getDispute(disputeId: string): Promise<ProviderDispute>;
+	/** Ids of refunds and disputes made since then, whoever made them: what lost events would have told. */
+	recent(since: Date): Promise<{ refunds: string[]; disputes: string[] }>;
 	createAccount(input: {
 		businessId: string;
 		email: string;

@@ -78,6 +78,7 @@ const rows: Record<EndpointName, Row> = {
 	'admin.refunds.answer': { body: { decision: 'approve' }, own: 404 },
 	'admin.refunds.list': {},
 	'admin.refunds.retry': { own: 404 },
+	'admin.disputes.list': {},
 	'admin.figures': {},
 	'admin.orders': {},
 };

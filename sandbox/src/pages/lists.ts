@@ -1,8 +1,9 @@
 /** The lists of the sandbox: payments, transfers, accounts, events, test cards. */
 import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { testCards } from '../cards.ts';
-import type { Core } from '../core.ts';
+import { type Core, getObject } from '../core.ts';
 import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
 import { eventRow } from './event-row.ts';
@@ -12,6 +13,9 @@ import { badge, money, time } from './words.ts';
 
 const query = z.object({ after: z.string().max(60).optional() }).catch({});
 const limit = 25;
+
+/** Transfers to it cannot be reversed: the money is at its bank. */
+const paidOut = (account: Stripe.Account) => account.metadata?.sandbox_paid_out === 'true';
 
 interface Listed {
 	data: { id: string }[];
@@ -68,10 +72,21 @@ ${partly && html`<span class="soft">${money(transfer.amount_reversed)} reversed<
 			const word = ready ? 'ready' : account.details_submitted ? 'payouts pending' : 'not onboarded';
 			const name = account.business_profile?.name ?? account.email ?? account.id;
 			return html`<li><span class="what">${name}<br><span class="soft">${account.id}</span></span>
-${badge(ready ? 'ready' : 'waiting', word)}<span class="soft">${time(account.created ?? 0)}</span></li>`;
+${badge(ready ? 'ready' : 'waiting', word)}<span class="soft">${time(account.created ?? 0)}</span>
+<form method="post" action="${prefix}/accounts/${account.id}/empty"><button class="button">${paidOut(account) ? 'Put money back' : 'Pay everything out'}</button></form></li>`;
 		});
 		const body = html`<h1>Accounts</h1>${rows('/accounts', listed, items, 'No accounts yet.')}`;
 		return send(reply, { title: 'Accounts', section: '/accounts', body });
+	});
+
+	app.post<{ Params: { id: string } }>('/accounts/:id/empty', (request, reply) => {
+		const { store } = core;
+		store.transaction(() => {
+			const account = getObject(core, 'account', request.params.id);
+			const metadata = { ...account.metadata, sandbox_paid_out: paidOut(account) ? 'false' : 'true' };
+			store.update('account', { ...account, metadata });
+		});
+		return reply.redirect(`${prefix}/accounts`, 303);
 	});
 
 	app.get('/events', (request, reply) => {

@@ -3,77 +3,22 @@
  * nothing else differs.
  */
 import Stripe from 'stripe';
-import {
-	type Intent,
-	type IntentStatus,
-	type PaymentProvider,
-	type ProviderAccount,
-	type ProviderEvent,
-	type ProviderRefund,
-	ProviderRefused,
-	ProviderUnreachable,
-} from '#ports/payments.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+import { eventObject, toAccount, toDispute, toIntent, toRefund } from './stripe-shapes.ts';
+
+/** Changed by hand, together with the SDK and after reading what the version changes. */
+const apiVersion = '2026-10-28.endive';
 
 export interface StripeOptions {
 	secretKey: string;
 	webhookSecret: string;
+	/** Stripe signs events of connected accounts with the secret of their own endpoint. */
+	connectWebhookSecret?: string | undefined;
 	/** Base URL of the sandbox. */
 	local?: string;
 	/** Milliseconds until a call counts as lost. */
 	timeoutMs?: number;
 }
-
-const statuses: Record<string, IntentStatus> = {
-	requires_payment_method: 'requires_payment',
-	requires_confirmation: 'requires_payment',
-	requires_action: 'processing',
-	processing: 'processing',
-	requires_capture: 'authorized',
-	succeeded: 'captured',
-	canceled: 'voided',
-};
-
-function toIntent(intent: Stripe.PaymentIntent): Intent {
-	return {
-		id: intent.id,
-		status: statuses[intent.status] ?? 'processing',
-		amountCents: intent.amount,
-		currency: intent.currency,
-		capturedCents: intent.amount_received,
-		clientSecret: intent.client_secret ?? '',
-		orderId: intent.metadata.order_id,
-		lastProblem: intent.last_payment_error?.message ?? undefined,
-	};
-}
-
-const idOf = (ref: string | { id: string } | null): string =>
-	typeof ref === 'string' ? ref : (ref?.id ?? '');
-
-function toRefund(refund: Stripe.Refund): ProviderRefund {
-	const failed = refund.status === 'failed' || refund.status === 'canceled';
-	return {
-		id: refund.id,
-		status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
-		amountCents: refund.amount,
-		intentId: idOf(refund.payment_intent),
-		refundId: refund.metadata?.refund_id,
-	};
-}
-
-function toAccount(account: Stripe.Account): ProviderAccount {
-	return {
-		id: account.id,
-		onboardingComplete: account.details_submitted && (account.requirements?.currently_due ?? []).length === 0,
-		chargesEnabled: account.charges_enabled,
-		payoutsEnabled: account.payouts_enabled,
-	};
-}
-
-const objectKinds: Record<string, ProviderEvent['object']['kind']> = {
-	payment_intent: 'intent',
-	refund: 'refund',
-	account: 'account',
-};
 
 /** A refusal is an answer of the provider; all else means that nobody knows. */
 async function asked<T>(call: Promise<T>): Promise<T> {
@@ -94,11 +39,27 @@ async function asked<T>(call: Promise<T>): Promise<T> {
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
 	const local = options.local ? new URL(options.local) : undefined;
 	const stripe = new Stripe(options.secretKey, {
+		apiVersion,
 		maxNetworkRetries: 2,
 		timeout: options.timeoutMs ?? 8_000,
 		telemetry: false,
 		...(local && { host: local.hostname, port: Number(local.port), protocol: 'http' as const }),
 	});
+
+	/** By either secret: both endpoints of ours have the same address. */
+	function verified(rawBody: Buffer, signature: string): Stripe.Event {
+		const { webhookSecret, connectWebhookSecret } = options;
+		try {
+			return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+		} catch (error) {
+			if (connectWebhookSecret) {
+				try {
+					return stripe.webhooks.constructEvent(rawBody, signature, connectWebhookSecret);
+				} catch {}
+			}
+			throw new ProviderRefused(error instanceof Error ? error.message : String(error));
+		}
+	}
 
 	return {
 		createIntent: async (input) =>
@@ -136,6 +97,36 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 				),
 			),
 		getRefund: async (refundId) => toRefund(await asked(stripe.refunds.retrieve(refundId))),
+		transfer: (input) =>
+			asked(
+				stripe.transfers.create(
+					{
+						amount: input.amountCents,
+						currency: 'usd',
+						destination: input.accountId,
+						source_transaction: input.chargeId,
+						metadata: { order_id: input.orderId },
+					},
+					{ idempotencyKey: input.idempotencyKey },
+				),
+			),
+		reverseTransfer: (input) =>
+			asked(
+				stripe.transfers.createReversal(
+					input.transferId,
+					{ amount: input.amountCents },
+					{ idempotencyKey: input.idempotencyKey },
+				),
+			),
+		getDispute: async (disputeId) => toDispute(await asked(stripe.disputes.retrieve(disputeId))),
+		async recent(since) {
+			const created = { gte: Math.floor(since.getTime() / 1_000) };
+			const all = (list: Stripe.ApiListPromise<{ id: string }>) =>
+				asked(list.autoPagingToArray({ limit: 10_000 }));
+			const refunds = await all(stripe.refunds.list({ created, limit: 100 }));
+			const disputes = await all(stripe.disputes.list({ created, limit: 100 }));
+			return { refunds: refunds.map(({ id }) => id), disputes: disputes.map(({ id }) => id) };
+		},
 		createAccount: async (input) =>
 			toAccount(
 				await asked(
@@ -155,7 +146,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 					),
 				),
 			),
-		getAccount: async (accountId) => toAccount(await asked(stripe.accounts.retrieve(accountId))),
+		async getAccount(accountId) {
+			try {
+				return toAccount(await asked(stripe.accounts.retrieve(accountId)));
+			} catch (error) {
+				// The owner has taken our access away: nothing can be charged or paid out for them.
+				const gone = error instanceof Error && error.cause instanceof Stripe.errors.StripePermissionError;
+				if (!gone) throw error;
+				return { id: accountId, onboardingComplete: false, chargesEnabled: false, payoutsEnabled: false };
+			}
+		},
 		async createOnboardingLink({ accountId, returnUrl, refreshUrl }) {
 			const link = await asked(
 				stripe.accountLinks.create({
@@ -171,18 +171,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			await asked(stripe.paymentIntents.list({ limit: 1 }));
 		},
 		readEvent(rawBody, signature) {
-			let event: Stripe.Event;
-			try {
-				event = stripe.webhooks.constructEvent(rawBody, signature ?? '', options.webhookSecret);
-			} catch (error) {
-				throw new ProviderRefused(error instanceof Error ? error.message : String(error));
-			}
-			const object = event.data.object as { object?: string; id?: string };
-			return {
-				id: event.id,
-				type: event.type,
-				object: { kind: objectKinds[object.object ?? ''] ?? 'other', id: object.id ?? '' },
-			};
+			const event = verified(rawBody, signature ?? '');
+			return { id: event.id, type: event.type, object: eventObject(event) };
 		},
 	};
 }

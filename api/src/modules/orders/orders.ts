@@ -295,4 +295,5 @@ export { createOrderBook } from './order-book.ts';
 export { orderBelongings } from './orders.belongings.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { openOrders } from './orders.store.ts';
+export { takenBackElsewhere } from './refunds.ts';
 export { createShow } from './show.ts';

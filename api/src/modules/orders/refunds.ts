@@ -41,6 +41,21 @@ export interface OrderRefunds {
 	refund(actor: string, orderId: string, reason: string): Promise<void>;
 }
 
+/** The provider gave everything back without us: the order follows. */
+export async function takenBackElsewhere(
+	tx: Db,
+	orderId: string,
+	refund: RefundRow,
+	at: Date,
+): Promise<void> {
+	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
+		status: 'refunded',
+		reason: refund.reason,
+		changed_at: at,
+	});
+	if (moved) await mails.mailRefunded(tx, moved, at, refund);
+}
+
 export function createOrderRefunds(deps: {
 	db: Db;
 	clock: Clock;

@@ -21,6 +21,7 @@ export interface Inbox {
 export interface Appliers {
 	intent(intentId: string): Promise<void>;
 	refund(providerRefundId: string): Promise<void>;
+	dispute(providerDisputeId: string): Promise<void>;
 	account(accountId: string): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export function createInbox(deps: {
 		try {
 			if (row.object_kind === 'intent') await appliers.intent(row.object_id);
 			else if (row.object_kind === 'refund') await appliers.refund(row.object_id);
+			else if (row.object_kind === 'dispute') await appliers.dispute(row.object_id);
 			else if (row.object_kind === 'account') await appliers.account(row.object_id);
 			await db
 				.updateTable('inbox')

@@ -1,10 +1,14 @@
 /**
- * Double entry: what each fact writes (I7). Positive is what came in at the provider, negative what is owed out of
- * it: to the business (subtotal less platform fee), to the platform (fee) and to the tax office (tax).
+ * Double entry: what each fact writes (I7). Positive is what came in or is owed to us, negative what went out or is
+ * owed by us. Accounts: `provider:platform` the money at the provider; `owed:<business>` what the business is owed
+ * (negative) or owes (positive); `fee` and `tax` what the platform keeps; `dispute` what a bank has taken until it
+ * decides; `dispute_loss` what it did not give back: the platform bears it.
  */
 export interface LedgerLine {
 	account: string;
 	amountCents: number;
+	/** When it is not the journal's own. */
+	orderId?: string;
 }
 export interface LedgerOrder {
 	business_id: string;
@@ -15,24 +19,70 @@ export interface LedgerOrder {
 	total_cents: number;
 }
 
-function lines(order: LedgerOrder, sign: 1 | -1): LedgerLine[] {
-	const net = order.unit_cents * order.quantity - order.fee_cents;
-	return [
-		{ account: 'provider:platform', amountCents: sign * order.total_cents },
-		{ account: `owed:${order.business_id}`, amountCents: -sign * net },
-		{ account: 'fee', amountCents: -sign * order.fee_cents },
-		{ account: 'tax', amountCents: -sign * order.tax_cents },
-	].filter((line) => line.amountCents !== 0);
+const platform = 'provider:platform';
+export const owedTo = (businessId: string) => `owed:${businessId}`;
+const nonZero = (lines: LedgerLine[]) => lines.filter((line) => line.amountCents !== 0);
+
+/** How an amount of the total splits. Rounded on the running sum, so that parts add up to the whole. */
+function split(order: LedgerOrder, beforeCents: number, amountCents: number) {
+	const share = (part: number) => {
+		const upTo = (cents: number) => Math.round((part * cents) / order.total_cents);
+		return upTo(beforeCents + amountCents) - upTo(beforeCents);
+	};
+	const fee = share(order.fee_cents);
+	const tax = share(order.tax_cents);
+	return { fee, tax, net: amountCents - fee - tax };
 }
 
-export const captureJournal = (order: LedgerOrder): LedgerLine[] => lines(order, 1);
+export function captureJournal(order: LedgerOrder): LedgerLine[] {
+	const { fee, tax, net } = split(order, 0, order.total_cents);
+	return nonZero([
+		{ account: platform, amountCents: order.total_cents },
+		{ account: owedTo(order.business_id), amountCents: -net },
+		{ account: 'fee', amountCents: -fee },
+		{ account: 'tax', amountCents: -tax },
+	]);
+}
 
-/** Only whole orders are refunded: part of a surprise bag cannot be given back. */
-export function refundJournal(order: LedgerOrder, amountCents: number): LedgerLine[] {
-	if (amountCents !== order.total_cents) throw new Error('only whole orders are refunded');
-	return lines(order, -1);
+/** `beforeCents` was refunded earlier. A part is only ever refunded at the provider's side. */
+export function refundJournal(order: LedgerOrder, beforeCents: number, amountCents: number): LedgerLine[] {
+	const { fee, tax, net } = split(order, beforeCents, amountCents);
+	return nonZero([
+		{ account: platform, amountCents: -amountCents },
+		{ account: owedTo(order.business_id), amountCents: net },
+		{ account: 'fee', amountCents: fee },
+		{ account: 'tax', amountCents: tax },
+	]);
 }
 
 /** What was booked is not so any more. */
 export const reversed = (journal: LedgerLine[]): LedgerLine[] =>
 	journal.map((line) => ({ ...line, amountCents: -line.amountCents }));
+
+export const transferJournal = (businessId: string, amountCents: number): LedgerLine[] => [
+	{ account: platform, amountCents: -amountCents },
+	{ account: owedTo(businessId), amountCents },
+];
+export const reversalJournal = (businessId: string, amountCents: number): LedgerLine[] =>
+	reversed(transferJournal(businessId, amountCents));
+
+/** What one order earned pays what another one owes. */
+export const carryJournal = (
+	businessId: string,
+	earnedBy: string,
+	owedBy: string,
+	amountCents: number,
+): LedgerLine[] => [
+	{ account: owedTo(businessId), amountCents, orderId: earnedBy },
+	{ account: owedTo(businessId), amountCents: -amountCents, orderId: owedBy },
+];
+
+/** The bank takes (positive) or gives back (negative). */
+export const withdrawalJournal = (amountCents: number): LedgerLine[] => [
+	{ account: platform, amountCents: -amountCents },
+	{ account: 'dispute', amountCents },
+];
+export const lossJournal = (amountCents: number): LedgerLine[] => [
+	{ account: 'dispute', amountCents: -amountCents },
+	{ account: 'dispute_loss', amountCents },
+];

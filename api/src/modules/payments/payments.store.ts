@@ -1,9 +1,8 @@
-/** The only SQL of payments and the ledger. */
+/** The only SQL of payments. */
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { LedgerTable, PaymentRow, PaymentsTable } from '#db/tables.ts';
+import type { PaymentRow, PaymentsTable } from '#db/tables.ts';
 import type { Intent } from '#ports/payments.ts';
-import type { LedgerLine } from './ledger.rules.ts';
 
 export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<void> {
 	await db.insertInto('payments').values(payment).execute();
@@ -60,15 +59,6 @@ export function lockLive(db: Db, orderId: string): Promise<PaymentRow | undefine
 		.executeTakeFirst();
 }
 
-export async function findOrderOfIntent(db: Db, intentId: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('payments')
-		.select('order_id')
-		.where('provider_intent_id', '=', intentId)
-		.executeTakeFirst();
-	return row?.order_id;
-}
-
 /** Changes a payment that is not over: a late or repeated fact about one that is over changes nothing. */
 export async function setOpenPayment(db: Db, id: string, values: Updateable<PaymentsTable>): Promise<void> {
 	await db
@@ -110,27 +100,4 @@ export async function findStaleOrders(
 		.limit(200)
 		.execute();
 	return rows.map((row) => row.order_id);
-}
-
-export async function insertJournal(
-	db: Db,
-	kind: LedgerTable['kind'],
-	lines: LedgerLine[],
-	at: Date,
-	links: { order_id: string; refund_id?: string },
-): Promise<void> {
-	const journal = crypto.randomUUID();
-	await db
-		.insertInto('ledger')
-		.values(
-			lines.map((line) => ({
-				journal,
-				kind,
-				at,
-				...links,
-				account: line.account,
-				amount_cents: line.amountCents,
-			})),
-		)
-		.execute();
 }

@@ -11,6 +11,8 @@ import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type Intent, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { captureJournal } from './ledger.rules.ts';
+import { insertJournal } from './ledger.store.ts';
+import { findOrderOfIntent } from './locks.store.ts';
 import * as store from './payments.store.ts';
 
 export interface Payments {
@@ -70,7 +72,7 @@ export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentPr
 		find: store.findByOrder,
 		findMany: store.findByOrders,
 		lock: store.lockLive,
-		orderOfIntent: (intentId) => store.findOrderOfIntent(db, intentId),
+		orderOfIntent: (intentId) => findOrderOfIntent(db, intentId),
 
 		ask: (payment) => provider.getIntent(intentOf(payment)),
 		capture: (payment) => provider.capture(intentOf(payment), `order:${payment.order_id}:capture`),
@@ -84,7 +86,7 @@ export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentPr
 		async markCaptured(tx, payment, order) {
 			const booked = await store.setCaptured(tx, payment.id, clock.now());
 			if (!booked) return false;
-			await store.insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
+			await insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
 			return true;
 		},
 		markVoided: (tx, id) =>
@@ -137,7 +139,10 @@ function intentOf(payment: PaymentRow): string {
 
 export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
+export { disputeRoutes } from './disputes.routes.ts';
+export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, statusesOf } from './open-money.store.ts';
 export { paymentBelongings } from './payments.belongings.ts';
 export { createRefunds, type Refunds, type Verdict } from './refunds.ts';
+export { createTransfers, type Transfers } from './transfers.ts';

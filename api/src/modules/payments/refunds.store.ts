@@ -2,6 +2,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow, RefundsTable } from '#db/tables.ts';
+import { lockOrderAndPayment } from './locks.store.ts';
 
 export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<RefundRow> {
 	return db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
@@ -19,6 +20,30 @@ export function lockOpenRequest(db: Db, paymentId: string): Promise<RefundRow | 
 		.where('status', '=', 'requested')
 		.forUpdate()
 		.executeTakeFirst();
+}
+
+/** Asked for, approved or sent, and not known at the provider. */
+export function lockOpen(db: Db, paymentId: string): Promise<RefundRow | undefined> {
+	return db
+		.selectFrom('refunds')
+		.selectAll()
+		.where('payment_id', '=', paymentId)
+		.where('status', 'in', ['requested', 'approved', 'submitted'])
+		.where('provider_refund_id', 'is', null)
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+/** What was refunded of a payment, without one of them. */
+export async function succeededBefore(db: Db, paymentId: string, exceptId?: string): Promise<number> {
+	const row = await db
+		.selectFrom('refunds')
+		.select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+		.where('payment_id', '=', paymentId)
+		.where('status', '=', 'succeeded')
+		.$if(exceptId !== undefined, (q) => q.where('id', '<>', exceptId ?? ''))
+		.executeTakeFirstOrThrow();
+	return row.cents;
 }
 
 export interface RefundWithOrder {
@@ -47,18 +72,7 @@ export async function findRefund(db: Db, refundId: string): Promise<RefundWithOr
 export async function lockRefund(db: Db, refundId: string): Promise<RefundWithOrder | undefined> {
 	const found = await findRefund(db, refundId);
 	if (!found) return undefined;
-	const order = await db
-		.selectFrom('orders')
-		.selectAll()
-		.where('id', '=', found.order.id)
-		.forUpdate()
-		.executeTakeFirstOrThrow();
-	const payment = await db
-		.selectFrom('payments')
-		.selectAll()
-		.where('id', '=', found.payment.id)
-		.forUpdate()
-		.executeTakeFirstOrThrow();
+	const { order, payment } = await lockOrderAndPayment(db, found.order.id);
 	const refund = await db
 		.selectFrom('refunds')
 		.selectAll()

@@ -9,9 +9,10 @@ import type { PaymentRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
-import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '#ports/payments.ts';
 import { refundJournal, reversed } from './ledger.rules.ts';
-import * as ledger from './payments.store.ts';
+import { insertJournal, refundLines } from './ledger.store.ts';
+import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 import * as store from './refunds.store.ts';
 
 /** Somebody's word on a refund: it is approved with it, or refused. */
@@ -31,11 +32,11 @@ export interface Refunds {
 	/** Opens a request. Refuses with PAYMENT_DISPUTED and REFUND_PENDING. */
 	request(tx: Db, payment: PaymentRow, reason: string, answerDueAt: Date): Promise<RefundRow>;
 	refuse(tx: Db, request: RefundRow, answer: string, userId: string): Promise<void>;
-	/** Approves a refund of everything that was captured and sends it after the commit. */
+	/** Approves a refund of everything that was not refunded yet and sends it after the commit. */
 	approveInFull(tx: Db, payment: PaymentRow, verdict: Verdict): Promise<RefundRow>;
 	/** Outbox: sends an approved refund and books what the provider answers. */
 	submit(refundId: string): Promise<void>;
-	/** Re-reads a refund at the provider and books it. */
+	/** Re-reads a refund at the provider and books it, also one that was made at the provider's side. */
 	refresh(providerRefundId: string): Promise<void>;
 	/** Orders whose request is overdue, or whose newest refund failed; oldest first. */
 	ordersWaiting(
@@ -51,10 +52,56 @@ export interface RefundsDeps {
 	provider: PaymentProvider;
 	/** In the transaction that books it. */
 	onFailed(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
+	/** The provider gave back everything without us: in the transaction that books it. */
+	onForeign(tx: Db, orderId: string, refund: RefundRow): Promise<void>;
 }
+
+/** Metadata is anybody's at the provider's dashboard. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createRefunds(deps: RefundsDeps): Refunds {
 	const { db, clock, log, provider } = deps;
+
+	/** The money is on its way to the card: booked, and the business's share comes back after the commit. */
+	async function made(tx: Db, { refund, payment, order }: store.RefundWithOrder): Promise<void> {
+		const now = clock.now();
+		const before = await store.succeededBefore(tx, payment.id, refund.id);
+		const lines = refundJournal(order, before, refund.amount_cents);
+		await insertJournal(tx, 'refund', lines, now, { order_id: order.id, refund_id: refund.id });
+		await enqueue(tx, {
+			topic: 'transfer.take-back',
+			dedupe_key: `transfer.take-back:${refund.id}`,
+			payload: { order_id: order.id },
+			run_at: now,
+		});
+	}
+
+	/** Made at the provider's side. An open refund of ours over the same amount has got what it wanted. */
+	async function adopt(tx: Db, { order, payment }: LockedOrder, said: ProviderRefund): Promise<void> {
+		if (await store.findByProviderId(tx, said.id)) return;
+		const now = clock.now();
+		const open = await store.lockOpen(tx, payment.id);
+		const wanted = open?.amount_cents === said.amountCents ? open : undefined;
+		const fact = {
+			status: 'succeeded' as const,
+			provider_refund_id: said.id,
+			updated_at: now,
+		};
+		const refund = wanted
+			? await store.setRefund(tx, wanted.id, { ...fact, answered_at: now })
+			: await store.insertRefund(tx, {
+					...fact,
+					payment_id: payment.id,
+					amount_cents: said.amountCents,
+					requested_by: 'provider',
+					reason: 'Refunded at the payment provider',
+					created_at: now,
+				});
+		log.warn({ order: order.id, refund: said.id }, 'a refund was made at the provider’s side');
+		await made(tx, { refund, payment, order });
+		const left = payment.captured_cents - (await store.succeededBefore(tx, payment.id));
+		if (left <= 0) await deps.onForeign(tx, order.id, refund);
+	}
 
 	async function book(
 		refundId: string,
@@ -76,12 +123,12 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 				provider_refund_id: providerRefundId,
 				updated_at: now,
 			});
-			const links = { order_id: order.id, refund_id: refundId };
-			const journal = refundJournal(order, refund.amount_cents);
-			if (status === 'succeeded') await ledger.insertJournal(tx, 'refund', journal, now, links);
+			if (status === 'succeeded') return made(tx, found);
 			if (status !== 'failed') return;
-			if (refund.status === 'succeeded') {
-				await ledger.insertJournal(tx, 'refund_failed', reversed(journal), now, links);
+			const lines = await refundLines(tx, refundId);
+			if (lines.length > 0) {
+				const links = { order_id: order.id, refund_id: refundId };
+				await insertJournal(tx, 'refund_failed', reversed(lines), now, links);
 			}
 			await deps.onFailed(tx, order.id, { ...refund, status });
 			log.error(
@@ -91,6 +138,15 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 		});
 	}
 
+	/** The open request, unless a part was refunded since: then it asks for too much and gives way. */
+	async function requestOver(tx: Db, paymentId: string, amountCents: number, now: Date) {
+		const open = await store.lockOpenRequest(tx, paymentId);
+		if (!open || open.amount_cents === amountCents) return open;
+		const answer = 'A part was refunded meanwhile; the rest follows.';
+		await store.setRefund(tx, open.id, { status: 'rejected', answer, answered_at: now, updated_at: now });
+		return undefined;
+	}
+
 	return {
 		statesOf: store.refundStates,
 		openRequest: store.lockOpenRequest,
@@ -98,10 +154,12 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 		async request(tx, payment, reason, answerDueAt) {
 			if (payment.disputed) throw new AppError('PAYMENT_DISPUTED');
 			const now = clock.now();
+			const amount_cents = leftOf(payment);
+			if (amount_cents <= 0) throw new AppError('REFUND_PENDING');
 			try {
 				return await store.insertRefund(tx, {
 					payment_id: payment.id,
-					amount_cents: payment.amount_cents,
+					amount_cents,
 					status: 'requested',
 					requested_by: 'customer',
 					reason,
@@ -129,7 +187,9 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 		async approveInFull(tx, payment, { by, reason, answer, userId }) {
 			if (payment.disputed) throw new AppError('PAYMENT_DISPUTED');
 			const now = clock.now();
-			const open = await store.lockOpenRequest(tx, payment.id);
+			const amount_cents = leftOf(payment);
+			if (amount_cents <= 0) throw new AppError('WRONG_STATUS');
+			const open = await requestOver(tx, payment.id, amount_cents, now);
 			const answered = {
 				status: 'approved' as const,
 				answer: answer ?? null,
@@ -142,7 +202,7 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 				: await store.insertRefund(tx, {
 						...answered,
 						payment_id: payment.id,
-						amount_cents: payment.amount_cents,
+						amount_cents,
 						requested_by: by,
 						reason,
 						created_at: now,
@@ -177,12 +237,23 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 		},
 
 		async refresh(providerRefundId) {
-			const answer = await provider.getRefund(providerRefundId);
-			const refundId = answer.refundId ?? (await store.findByProviderId(db, providerRefundId));
-			if (!refundId) return;
-			await book(refundId, answer.status === 'pending' ? 'submitted' : answer.status, answer.id);
+			const said = await provider.getRefund(providerRefundId);
+			const status = said.status === 'pending' ? 'submitted' : said.status;
+			const known = await store.findByProviderId(db, providerRefundId);
+			if (known) return book(known, status, said.id);
+			const ours = said.refundId && uuid.test(said.refundId) && (await store.findRefund(db, said.refundId));
+			if (ours && ours.payment.provider_intent_id === said.intentId) {
+				return book(ours.refund.id, status, said.id);
+			}
+			const orderId = await findOrderOfIntent(db, said.intentId);
+			if (!orderId || said.status !== 'succeeded') return;
+			await transaction(db, 'provider', async (tx) => {
+				await adopt(tx, await lockOrderAndPayment(tx, orderId), said);
+			});
 		},
 
 		ordersWaiting: (state, page) => store.ordersWaiting(db, state, clock.now(), page),
 	};
 }
+
+const leftOf = (payment: PaymentRow) => payment.captured_cents - payment.refund_reserved_cents;

@@ -1,0 +1,93 @@
+/** Stripe's objects in our words. */
+import type Stripe from 'stripe';
+import type {
+	Intent,
+	IntentStatus,
+	ProviderAccount,
+	ProviderDispute,
+	ProviderEvent,
+	ProviderRefund,
+} from '#ports/payments.ts';
+
+const idOf = (ref: string | { id: string } | null): string =>
+	typeof ref === 'string' ? ref : (ref?.id ?? '');
+
+const statuses: Record<string, IntentStatus> = {
+	requires_payment_method: 'requires_payment',
+	requires_confirmation: 'requires_payment',
+	requires_action: 'processing',
+	processing: 'processing',
+	requires_capture: 'authorized',
+	succeeded: 'captured',
+	canceled: 'voided',
+};
+
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+	return {
+		id: intent.id,
+		status: statuses[intent.status] ?? 'processing',
+		amountCents: intent.amount,
+		currency: intent.currency,
+		capturedCents: intent.amount_received,
+		chargeId: idOf(intent.latest_charge) || undefined,
+		clientSecret: intent.client_secret ?? '',
+		orderId: intent.metadata.order_id,
+		lastProblem: intent.last_payment_error?.message ?? undefined,
+	};
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+	const failed = refund.status === 'failed' || refund.status === 'canceled';
+	return {
+		id: refund.id,
+		status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
+		amountCents: refund.amount,
+		intentId: idOf(refund.payment_intent),
+		refundId: refund.metadata?.refund_id,
+	};
+}
+
+export function toAccount(account: Stripe.Account): ProviderAccount {
+	return {
+		id: account.id,
+		onboardingComplete: account.details_submitted && (account.requirements?.currently_due ?? []).length === 0,
+		chargesEnabled: account.charges_enabled,
+		payoutsEnabled: account.payouts_enabled,
+	};
+}
+
+const disputeStatuses: Record<string, ProviderDispute['status']> = {
+	won: 'won',
+	lost: 'lost',
+	warning_closed: 'won',
+	prevented: 'won',
+};
+/** An inquiry (`warning_…`) takes no money yet. */
+const withdrawing = new Set(['needs_response', 'under_review', 'lost']);
+
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+	const due = dispute.evidence_details.due_by;
+	return {
+		id: dispute.id,
+		intentId: idOf(dispute.payment_intent),
+		status: disputeStatuses[dispute.status] ?? 'open',
+		amountCents: dispute.amount,
+		withdrawnCents: withdrawing.has(dispute.status) ? dispute.amount : 0,
+		reason: dispute.reason,
+		evidenceDueAt: due ? new Date(due * 1_000) : undefined,
+	};
+}
+
+const objectKinds: Record<string, ProviderEvent['object']['kind']> = {
+	payment_intent: 'intent',
+	refund: 'refund',
+	dispute: 'dispute',
+	account: 'account',
+};
+
+/** What to re-read. An account that took our access away is named by the event alone. */
+export function eventObject(event: Stripe.Event): ProviderEvent['object'] {
+	if (event.type === 'account.application.deauthorized') return { kind: 'account', id: event.account ?? '' };
+	const object = event.data.object as { object?: string; id?: string };
+	return { kind: objectKinds[object.object ?? ''] ?? 'other', id: object.id ?? '' };
+}

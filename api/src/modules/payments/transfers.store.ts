@@ -1,0 +1,140 @@
+/** The only SQL of transfers, reversals and debits. */
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { TransferRow, TransfersTable } from '#db/tables.ts';
+
+/** Takes what is due, so that no other process does before `leaseUntil`. */
+export async function claimDue(db: Db, now: Date, leaseUntil: Date): Promise<TransferRow[]> {
+	const { rows } = await sql<TransferRow>`
+		update transfers set try_at = ${leaseUntil} where id in (
+			select id from transfers where status in ('planned', 'sending') and try_at <= ${now}
+			order by try_at limit 50 for update skip locked
+		) returning *`.execute(db);
+	return rows;
+}
+
+export function lockTransfer(db: Db, orderId: string): Promise<TransferRow | undefined> {
+	return db
+		.selectFrom('transfers')
+		.selectAll()
+		.where('order_id', '=', orderId)
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+export async function setTransfer(db: Db, id: string, values: Updateable<TransfersTable>): Promise<void> {
+	await db.updateTable('transfers').set(values).where('id', '=', id).execute();
+}
+
+/** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile. */
+export async function isBlocked(db: Db, paymentId: string): Promise<boolean> {
+	const { rows } = await sql<{ blocked: boolean }>`
+		select exists (select from refunds where payment_id = ${paymentId} and status in ('requested', 'approved', 'submitted'))
+			or exists (select from disputes where payment_id = ${paymentId} and status = 'open') as blocked`.execute(
+		db,
+	);
+	return rows[0]?.blocked ?? false;
+}
+
+export async function accountOf(db: Db, businessId: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('payment_accounts')
+		.select('provider_account_id')
+		.where('business_id', '=', businessId)
+		.executeTakeFirst();
+	return row?.provider_account_id;
+}
+
+export interface OpenDebit {
+	id: string;
+	order_id: string;
+	open_cents: number;
+}
+
+/** Oldest first. */
+export async function lockOpenDebits(db: Db, businessId: string): Promise<OpenDebit[]> {
+	const rows = await db
+		.selectFrom('debits')
+		.select(['id', 'order_id', 'amount_cents', 'settled_cents'])
+		.where('business_id', '=', businessId)
+		.whereRef('settled_cents', '<', 'amount_cents')
+		.orderBy('created_at')
+		.orderBy('id')
+		.forUpdate()
+		.execute();
+	return rows.map(({ id, order_id, amount_cents, settled_cents }) => ({
+		id,
+		order_id,
+		open_cents: amount_cents - settled_cents,
+	}));
+}
+
+export async function settleDebit(db: Db, id: string, cents: number, now: Date): Promise<void> {
+	await db
+		.updateTable('debits')
+		.set((eb) => ({ settled_cents: eb('settled_cents', '+', cents), updated_at: now }))
+		.where('id', '=', id)
+		.execute();
+}
+
+export async function insertDebit(
+	db: Db,
+	debit: { business_id: string; order_id: string; amount_cents: number },
+	now: Date,
+): Promise<void> {
+	await db
+		.insertInto('debits')
+		.values({ ...debit, created_at: now, updated_at: now })
+		.execute();
+}
+
+export async function openDebitOf(db: Db, orderId: string): Promise<number> {
+	const row = await db
+		.selectFrom('debits')
+		.select(sql<number>`coalesce(sum(amount_cents - settled_cents), 0)::int`.as('cents'))
+		.where('order_id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	return row.cents;
+}
+
+export interface PlannedReversal {
+	id: string;
+	amount_cents: number;
+}
+
+export function findPlannedReversal(db: Db, transferId: string): Promise<PlannedReversal | undefined> {
+	return db
+		.selectFrom('reversals')
+		.select(['id', 'amount_cents'])
+		.where('transfer_id', '=', transferId)
+		.where('status', '=', 'planned')
+		.executeTakeFirst();
+}
+
+export function insertReversal(
+	db: Db,
+	transferId: string,
+	amountCents: number,
+	now: Date,
+): Promise<PlannedReversal> {
+	return db
+		.insertInto('reversals')
+		.values({ transfer_id: transferId, amount_cents: amountCents, created_at: now, updated_at: now })
+		.returning(['id', 'amount_cents'])
+		.executeTakeFirstOrThrow();
+}
+
+/** False when it was over already. */
+export async function endReversal(
+	db: Db,
+	id: string,
+	values: { status: 'done' | 'refused'; provider_reversal_id: string | null; updated_at: Date },
+): Promise<boolean> {
+	const result = await db
+		.updateTable('reversals')
+		.set(values)
+		.where('id', '=', id)
+		.where('status', '=', 'planned')
+		.executeTakeFirst();
+	return result.numUpdatedRows > 0n;
+}

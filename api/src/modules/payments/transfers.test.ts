@@ -1,0 +1,270 @@
+import type { Order } from '@flavorbag/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { buyBags, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
+import { sandboxCall, sandboxList } from '#test/sandbox-calls.ts';
+import { createWorld, noon } from '#test/world.ts';
+
+const world = await createWorld({
+	webhooks: false,
+	env: { PLATFORM_FEE_BPS: '1000', PLATFORM_FEE_CENTS: '20' },
+});
+const { call, clock } = world;
+const { db } = world.database;
+const hour = 3_600_000;
+
+beforeEach(() => clock.set(noon));
+
+interface Sold {
+	shop: Shop;
+	customer: Person;
+	order: Order;
+}
+/** One bag at $5.00 with 8 % tax: 540 paid, 70 fee, 430 for the business. */
+async function sold(shop?: Shop): Promise<Sold> {
+	const at = shop ?? (await makeShop(world, { taxRateBps: 800 }));
+	const customer = await makePerson(world);
+	return { shop: at, customer, order: await buyBags(world, customer, at) };
+}
+async function pickUp({ customer, order }: Sold): Promise<void> {
+	const before = clock.now();
+	clock.set(new Date(order.pickup_starts_at));
+	await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });
+	clock.set(new Date(Math.max(before.getTime(), clock.now().getTime())));
+}
+async function collected(shop?: Shop): Promise<Sold> {
+	const all = await sold(shop);
+	await pickUp(all);
+	await world.app.transfers.drain();
+	return all;
+}
+const giveBack = async ({ shop, order }: Sold) => {
+	const answer = await call('business.orders.setStatus', {
+		token: shop.owner.token,
+		params: { id: order.id },
+		body: { status: 'refunded', reason: 'Sorry.' },
+	});
+	await world.drain();
+	return answer;
+};
+const transferOf = (order: Order) =>
+	db.selectFrom('transfers').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
+
+interface ProviderTransfer {
+	id: string;
+	amount: number;
+	amount_reversed: number;
+	destination: string;
+	metadata: { order_id: string };
+}
+const atProvider = async (order: Order) =>
+	(await sandboxList<ProviderTransfer>(world, '/v1/transfers')).filter(
+		(transfer) => transfer.metadata.order_id === order.id,
+	);
+async function balances(ids: string[]): Promise<Record<string, number>> {
+	const rows = await db
+		.selectFrom('ledger')
+		.select((eb) => ['account', eb.fn.sum<number>('amount_cents').as('cents')])
+		.where('order_id', 'in', ids)
+		.groupBy('account')
+		.execute();
+	const named = rows.map(({ account, cents }) => [account.replace(/:.*-.*/, ''), Number(cents)] as const);
+	return Object.fromEntries(named.filter(([, cents]) => cents !== 0));
+}
+async function accountOf(shop: Shop): Promise<string> {
+	const row = await db
+		.selectFrom('payment_accounts')
+		.select('provider_account_id')
+		.where('business_id', '=', shop.id)
+		.executeTakeFirstOrThrow();
+	return row.provider_account_id;
+}
+async function payOut(shop: Shop): Promise<void> {
+	await fetch(`${world.sandbox.url}/v1/accounts/${await accountOf(shop)}`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${world.sandboxKey}` },
+		body: new URLSearchParams({ 'metadata[sandbox_paid_out]': 'true' }),
+	});
+}
+const fault = (mode: string, match: string, times = 3) =>
+	sandboxCall(world, 'POST', '/_faults', { mode, match, times });
+
+test('the business gets its share once, after the pickup and not before', async () => {
+	const all = await sold();
+	await world.app.transfers.drain();
+	expect(await atProvider(all.order)).toEqual([]);
+	await pickUp(all);
+	await Promise.all([world.app.transfers.drain(), world.app.transfers.drain()]);
+	await world.app.transfers.drain();
+	const [transfer, ...more] = await atProvider(all.order);
+	expect(more).toEqual([]);
+	expect(transfer).toMatchObject({ amount: 430, destination: await accountOf(all.shop) });
+	expect(await transferOf(all.order)).toMatchObject({
+		status: 'sent',
+		net_cents: 430,
+		amount_cents: 430,
+		provider_transfer_id: transfer?.id,
+		sent_at: clock.now(),
+	});
+	expect(await balances([all.order.id])).toEqual({ 'provider:platform': 110, fee: -70, tax: -40 });
+});
+
+test('an order that nobody collected is paid to the business too, and once when it is fetched late', async () => {
+	const all = await sold();
+	clock.set(new Date(Date.parse(all.order.pickup_ends_at) + hour));
+	await world.app.orders.expire();
+	await world.app.transfers.drain();
+	await call('business.orders.setStatus', {
+		token: all.shop.owner.token,
+		params: { id: all.order.id },
+		body: { status: 'fulfilled' },
+	});
+	await world.app.transfers.drain();
+	expect((await atProvider(all.order)).map(({ amount }) => amount)).toEqual([430]);
+});
+
+/** As often as the SDK tries by itself. */
+test.each([
+	['500_before', 3],
+	['500_after', 3],
+	['reset_mid_body', 1],
+])('a transfer that meets %s is made once all the same', async (mode, times) => {
+	const all = await sold();
+	await pickUp(all);
+	await fault(mode, 'POST /v1/transfers', times);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('sending');
+	clock.forward(31_000);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('sent');
+	expect((await atProvider(all.order)).map(({ amount }) => amount)).toEqual([430]);
+});
+
+test('a refund after the transfer takes the money back from the business', async () => {
+	const all = await collected();
+	expect((await giveBack(all)).data.status).toBe('refunded');
+	expect((await atProvider(all.order))[0]).toMatchObject({ amount: 430, amount_reversed: 430 });
+	expect(await transferOf(all.order)).toMatchObject({ status: 'sent', reversed_cents: 430 });
+	expect(await balances([all.order.id])).toEqual({});
+});
+
+test('a refund before the transfer leaves nothing to send', async () => {
+	const all = await sold();
+	await pickUp(all);
+	await giveBack(all);
+	await world.app.transfers.drain();
+	expect(await transferOf(all.order)).toMatchObject({ status: 'cancelled', amount_cents: null });
+	expect(await atProvider(all.order)).toEqual([]);
+	expect(await balances([all.order.id])).toEqual({});
+});
+
+test('nothing is sent while a refund is asked for; a refusal sends it', async () => {
+	const all = await sold();
+	await pickUp(all);
+	const params = { id: all.order.id };
+	await call('customer.orders.refund', {
+		token: all.customer.token,
+		params,
+		body: { reason: 'It was cold.' },
+	});
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('planned');
+	await call('business.orders.answerRefund', {
+		token: all.shop.owner.token,
+		params,
+		body: { decision: 'refuse', answer: 'It is meant to be.' },
+	});
+	clock.forward(61_000);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('sent');
+});
+
+test('a reversal that cannot be had is carried by the next transfers until it is earned', async () => {
+	const shop = await makeShop(world, { taxRateBps: 800 });
+	const first = await collected(shop);
+	await payOut(shop);
+	await giveBack(first);
+	const [transfer] = await atProvider(first.order);
+	expect(transfer?.amount_reversed).toBe(0);
+	const debits = () =>
+		db
+			.selectFrom('debits')
+			.select(['order_id', 'amount_cents', 'settled_cents'])
+			.where('business_id', '=', shop.id)
+			.execute();
+	expect(await debits()).toEqual([{ order_id: first.order.id, amount_cents: 430, settled_cents: 0 }]);
+	expect((await balances([first.order.id])).owed).toBe(430);
+
+	clock.set(noon);
+	const second = await collected(shop);
+	expect(await atProvider(second.order)).toEqual([]);
+	expect(await transferOf(second.order)).toMatchObject({
+		status: 'sent',
+		amount_cents: 0,
+		carried_cents: 430,
+	});
+	expect(await debits()).toMatchObject([{ settled_cents: 430 }]);
+	expect((await balances([first.order.id, second.order.id])).owed).toBeUndefined();
+
+	clock.set(noon);
+	const third = await collected(shop);
+	expect((await atProvider(third.order)).map(({ amount }) => amount)).toEqual([430]);
+
+	await giveBack(second);
+	expect(await debits()).toMatchObject([
+		{ settled_cents: 430 },
+		{ order_id: second.order.id, amount_cents: 430 },
+	]);
+});
+
+test.each(['500_before', '500_after'])('a reversal that meets %s is made once all the same', async (mode) => {
+	const all = await collected();
+	await fault(mode, '/reversals');
+	await giveBack(all);
+	clock.forward(60_000);
+	await world.drain();
+	expect((await atProvider(all.order))[0]?.amount_reversed).toBe(430);
+	expect(await balances([all.order.id])).toEqual({});
+});
+
+test('a transfer that the provider refuses is tried again later under another key', async () => {
+	const shop = await makeShop(world, { taxRateBps: 800 });
+	const all = await sold(shop);
+	const known = await accountOf(shop);
+	const set = (provider_account_id: string) =>
+		db
+			.updateTable('payment_accounts')
+			.set({ provider_account_id })
+			.where('business_id', '=', shop.id)
+			.execute();
+	await set(`acct_gone_${shop.id}`);
+	await pickUp(all);
+	await world.app.transfers.drain();
+	expect(await transferOf(all.order)).toMatchObject({
+		status: 'planned',
+		refusals: 1,
+		last_error: expect.stringContaining('No such destination'),
+	});
+	await set(known);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('planned');
+	clock.forward(hour);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('sent');
+});
+
+test('a business without an account is paid as soon as it has one', async () => {
+	const shop = await makeShop(world, { taxRateBps: 800 });
+	const all = await sold(shop);
+	const row = await db
+		.deleteFrom('payment_accounts')
+		.where('business_id', '=', shop.id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	await pickUp(all);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('planned');
+	await db.insertInto('payment_accounts').values(row).execute();
+	clock.forward(61_000);
+	await world.app.transfers.drain();
+	expect((await transferOf(all.order)).status).toBe('sent');
+});

@@ -1,0 +1,248 @@
+/**
+ * The business's share: sent after the order was handed over or expired (D34), taken back when the order is refunded
+ * later. Guarantees: nothing is sent twice (the amount and the key are fixed before the provider is asked, and
+ * repeated until it answers); nothing is sent while a refund or a dispute is open; what cannot be had back is a
+ * debit that the next transfers carry. Amounts come from the ledger, never from what was meant to happen.
+ */
+import { type Db, transaction } from '#db/database.ts';
+import type { TransferRow } from '#db/tables.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { carryJournal, reversalJournal, transferJournal } from './ledger.rules.ts';
+import { insertJournal, owedBalance } from './ledger.store.ts';
+import { lockOrderAndPayment } from './locks.store.ts';
+import * as store from './transfers.store.ts';
+
+export interface Transfers {
+	/** Job: sends what is due; says how many it looked at. */
+	drain(): Promise<number>;
+	/** Outbox: has back what a refunded order was paid. */
+	takeBack(orderId: string): Promise<void>;
+}
+
+const leaseMs = 30_000;
+const lookAgainMs = 60_000;
+/** After the provider refused: an hour, then longer, up to a day. */
+const backoffMs = (refusals: number) => Math.min(2 ** refusals, 24) * 3_600_000;
+
+interface Ready {
+	transfer: TransferRow;
+	amountCents: number;
+	accountId: string;
+	intentId: string;
+}
+
+export function createTransfers(deps: {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	provider: PaymentProvider;
+}): Transfers {
+	const { db, clock, log, provider } = deps;
+
+	/** What older orders owe is kept back first. */
+	async function carry(tx: Db, transfer: TransferRow, payableCents: number): Promise<number> {
+		const now = clock.now();
+		let carried = 0;
+		for (const debit of await store.lockOpenDebits(tx, transfer.business_id)) {
+			const cents = Math.min(debit.open_cents, payableCents - carried);
+			if (cents === 0) break;
+			await store.settleDebit(tx, debit.id, cents, now);
+			const { business_id, order_id } = transfer;
+			const lines = carryJournal(business_id, order_id, debit.order_id, cents);
+			await insertJournal(tx, 'carry', lines, now, { order_id });
+			carried += cents;
+		}
+		return carried;
+	}
+
+	/** Fixes what is sent. Undefined: nothing, now or ever. */
+	async function prepare(tx: Db, orderId: string): Promise<Ready | undefined> {
+		const { order, payment } = await lockOrderAndPayment(tx, orderId);
+		const transfer = await store.lockTransfer(tx, orderId);
+		const intentId = payment.provider_intent_id;
+		if (!transfer || !intentId) return undefined;
+		const now = clock.now();
+		const accountId = await store.accountOf(tx, transfer.business_id);
+		if (transfer.status === 'sending' && accountId) {
+			return { transfer, amountCents: transfer.amount_cents ?? 0, accountId, intentId };
+		}
+		if (transfer.status !== 'planned') return undefined;
+		const off = order.status !== 'fulfilled' && order.status !== 'expired';
+		const payable = off ? 0 : -(await owedBalance(tx, orderId, order.business_id));
+		if (payable <= 0) {
+			await store.setTransfer(tx, transfer.id, { status: 'cancelled', updated_at: now });
+			return undefined;
+		}
+		if (!accountId || (await store.isBlocked(tx, payment.id))) {
+			const try_at = new Date(now.getTime() + lookAgainMs);
+			await store.setTransfer(tx, transfer.id, { try_at, updated_at: now });
+			return undefined;
+		}
+		const carried = await carry(tx, transfer, payable);
+		const amountCents = payable - carried;
+		const fixed = {
+			amount_cents: amountCents,
+			carried_cents: transfer.carried_cents + carried,
+			updated_at: now,
+		};
+		if (amountCents === 0) {
+			await store.setTransfer(tx, transfer.id, { ...fixed, status: 'sent', sent_at: now });
+			return undefined;
+		}
+		await store.setTransfer(tx, transfer.id, { ...fixed, status: 'sending' });
+		return { transfer, amountCents, accountId, intentId };
+	}
+
+	async function ask({ transfer, amountCents, accountId, intentId }: Ready): Promise<{ id: string }> {
+		const { chargeId } = await provider.getIntent(intentId);
+		if (!chargeId) throw new Error(`the intent of order ${transfer.order_id} has no charge`);
+		const key = `transfer:${transfer.order_id}`;
+		return provider.transfer({
+			orderId: transfer.order_id,
+			accountId,
+			chargeId,
+			amountCents,
+			idempotencyKey: transfer.refusals === 0 ? key : `${key}:${transfer.refusals}`,
+		});
+	}
+
+	async function book(ready: Ready, providerId: string): Promise<void> {
+		const { transfer, amountCents } = ready;
+		await transaction(db, 'job', async (tx) => {
+			const current = await store.lockTransfer(tx, transfer.order_id);
+			if (current?.status !== 'sending') return;
+			const now = clock.now();
+			await store.setTransfer(tx, transfer.id, {
+				status: 'sent',
+				provider_transfer_id: providerId,
+				sent_at: now,
+				last_error: null,
+				updated_at: now,
+			});
+			const lines = transferJournal(transfer.business_id, amountCents);
+			await insertJournal(tx, 'transfer', lines, now, { order_id: transfer.order_id });
+		});
+	}
+
+	async function refused({ transfer }: Ready, error: ProviderRefused): Promise<void> {
+		const refusals = transfer.refusals + 1;
+		log.error(
+			{ order: transfer.order_id, business: transfer.business_id, refusals, error: error.message },
+			'the provider refused a transfer: a person must look, and it is tried again',
+		);
+		const now = clock.now();
+		await db
+			.updateTable('transfers')
+			.set({
+				status: 'planned',
+				refusals,
+				last_error: error.message.slice(0, 500),
+				try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
+				updated_at: now,
+			})
+			.where('id', '=', transfer.id)
+			.where('status', '=', 'sending')
+			.where('refusals', '=', transfer.refusals)
+			.execute();
+	}
+
+	async function send(orderId: string): Promise<void> {
+		const ready = await transaction(db, 'job', (tx) => prepare(tx, orderId));
+		if (!ready) return;
+		try {
+			await book(ready, (await ask(ready)).id);
+		} catch (error) {
+			if (error instanceof ProviderRefused) return refused(ready, error);
+			log.warn({ order: orderId, error: String(error) }, 'a transfer got no answer and is asked for again');
+		}
+	}
+
+	/** What is to be asked back now; whatever cannot be is a debit. */
+	async function planReversal(tx: Db, orderId: string) {
+		const { order } = await lockOrderAndPayment(tx, orderId);
+		const transfer = await store.lockTransfer(tx, orderId);
+		if (!transfer || transfer.status === 'cancelled') return undefined;
+		const now = clock.now();
+		if (transfer.status === 'sending') throw new Error(`the transfer of order ${orderId} is being sent`);
+		if (transfer.status === 'planned') return undefined;
+		const planned = await store.findPlannedReversal(tx, transfer.id);
+		const providerId = transfer.provider_transfer_id;
+		if (planned && providerId) return { transfer, providerId, reversal: planned };
+		const balance = await owedBalance(tx, orderId, order.business_id);
+		const due = balance - (await store.openDebitOf(tx, orderId));
+		if (due <= 0) return undefined;
+		const there = (transfer.amount_cents ?? 0) - transfer.reversed_cents;
+		const cents = providerId ? Math.min(due, there) : 0;
+		const { business_id } = transfer;
+		if (due > cents) {
+			await store.insertDebit(tx, { business_id, order_id: orderId, amount_cents: due - cents }, now);
+		}
+		if (cents === 0 || !providerId) return undefined;
+		return { transfer, providerId, reversal: await store.insertReversal(tx, transfer.id, cents, now) };
+	}
+
+	async function endReversal(
+		transfer: TransferRow,
+		reversal: store.PlannedReversal,
+		providerId: string | undefined,
+	): Promise<void> {
+		const { order_id, business_id } = transfer;
+		await transaction(db, 'provider', async (tx) => {
+			await lockOrderAndPayment(tx, order_id);
+			const current = await store.lockTransfer(tx, order_id);
+			const now = clock.now();
+			const ended = await store.endReversal(tx, reversal.id, {
+				status: providerId ? 'done' : 'refused',
+				provider_reversal_id: providerId ?? null,
+				updated_at: now,
+			});
+			if (!ended || !current) return;
+			if (!providerId) {
+				await store.insertDebit(tx, { business_id, order_id, amount_cents: reversal.amount_cents }, now);
+				return;
+			}
+			const reversed_cents = current.reversed_cents + reversal.amount_cents;
+			await store.setTransfer(tx, transfer.id, { reversed_cents, updated_at: now });
+			const lines = reversalJournal(business_id, reversal.amount_cents);
+			await insertJournal(tx, 'reversal', lines, now, { order_id });
+		});
+	}
+
+	return {
+		async drain() {
+			let total = 0;
+			for (;;) {
+				const now = clock.now();
+				const due = await store.claimDue(db, now, new Date(now.getTime() + leaseMs));
+				if (due.length === 0) return total;
+				for (const { order_id } of due) await send(order_id);
+				total += due.length;
+			}
+		},
+
+		async takeBack(orderId) {
+			for (;;) {
+				const plan = await transaction(db, 'provider', (tx) => planReversal(tx, orderId));
+				if (!plan) return;
+				const { transfer, reversal, providerId } = plan;
+				const done = await provider
+					.reverseTransfer({
+						transferId: providerId,
+						amountCents: reversal.amount_cents,
+						idempotencyKey: `reversal:${reversal.id}`,
+					})
+					.catch((error: unknown) => {
+						if (!(error instanceof ProviderRefused)) throw error;
+						log.warn(
+							{ order: orderId, cents: reversal.amount_cents, error: error.message },
+							'a transfer could not be reversed: the next transfers carry it',
+						);
+						return undefined;
+					});
+				await endReversal(transfer, reversal, done?.id);
+			}
+		},
+	};
+}

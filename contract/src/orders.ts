@@ -195,7 +195,7 @@ export const orderEndpoints = {
 		summary: 'Ask the provider now how the payment stands, and capture it when it is authorised (D31)',
 		params,
 		reply: order,
-		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
+		codes: ['NOT_FOUND'],
 	}),
 	'customer.orders.abandon': endpoint({
 		method: 'POST',

@@ -15,6 +15,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
 import * as mails from './mails.ts';
 import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
@@ -44,7 +45,7 @@ export interface Orders {
 		customerId: string,
 		query: { status?: OrderStatus | undefined; page: number; per_page: number },
 	): Promise<{ orders: Order[]; total: number; counts: Partial<Record<OrderStatus, number>> }>;
-	/** Asks the provider how the payment stands; throws nothing when it is simply not paid yet. */
+	/** Asks the provider how the payment stands; no error when it is not paid yet, or not known yet. */
 	settleOwn(customerId: string, orderId: string): Promise<Order>;
 	abandon(asked: Asked, orderId: string): Promise<Order>;
 	cancel(asked: Asked, orderId: string): Promise<Order>;
@@ -104,6 +105,18 @@ export function createOrders(deps: OrdersDeps): Orders {
 		if (!order || order.status === 'pending' || order.status === 'abandoned') throw new AppError('NOT_FOUND');
 		await businesses.getOwned(ownerId, order.business_id);
 		return order;
+	}
+	/**
+	 * Where somebody waits for the answer: what the provider does not say now is not an error, for a card may be held
+	 * all the same and a job asks again. Told that it failed, people would pay again.
+	 */
+	async function settleIfAnswered(orderId: string): Promise<void> {
+		try {
+			await settle(orderId);
+		} catch (error) {
+			if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+			log.warn({ order: orderId, error: error.message }, 'a payment could not be settled yet');
+		}
 	}
 	async function view(orderId: string): Promise<Order> {
 		const order = await store.findOrder(db, orderId);
@@ -177,14 +190,14 @@ export function createOrders(deps: OrdersDeps): Orders {
 		},
 		async settleOwn(customerId, orderId) {
 			await own(customerId, orderId);
-			await settle(orderId);
+			await settleIfAnswered(orderId);
 			return view(orderId);
 		},
 		async abandon(asked, orderId) {
 			const order = await own(asked.userId, orderId);
 			if (order.status === 'abandoned') return view(orderId);
 			// The customer may have paid a moment ago: the provider knows.
-			if (order.status === 'pending') await settle(orderId);
+			if (order.status === 'pending') await settleIfAnswered(orderId);
 			await transaction(db, `customer:${asked.userId}`, async (tx) => {
 				const current = await store.lockOrder(tx, orderId);
 				const payment = await payments.lock(tx, orderId);

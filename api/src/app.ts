@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import httpProxy from '@fastify/http-proxy';
-import type { Settings } from '@flavorbag/contract';
+import { businessOrdersFilter, payoutFilter, type Settings } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
@@ -18,13 +18,13 @@ import { businessBelongings, businessRoutes, createBusinesses } from '#businesse
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { mountAuth } from '#http/auth-mount.ts';
+import { registerCsvFile } from '#http/csv-file.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
 import { devSignInPath, registerDevSignIn } from '#http/dev-sign-in.ts';
 import { type Gate, registerEndpoints } from '#http/endpoints.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerLive } from '#http/live.ts';
 import { mediaUrl, registerMedia } from '#http/media.ts';
-import { registerOrderFile } from '#http/order-file.ts';
 import { registerReference } from '#http/reference.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
@@ -49,10 +49,12 @@ import {
 	createDisputes,
 	createInbox,
 	createPayments,
+	createPayouts,
 	createRefunds,
 	createTransfers,
 	disputeRoutes,
 	paymentBelongings,
+	payoutRoutes,
 } from '#payments';
 import { createPlaces, placeRoutes } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -193,6 +195,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
 		onForeign: (tx, orderId, refund) => takenBackElsewhere(tx, orderId, refund, clock.now()),
 	});
+	const payouts = createPayouts({ db, businesses });
 	const transfers = createTransfers({ db, clock, log, provider });
 	const disputes = createDisputes({ db, clock, log, provider });
 	const show = createShow({ clock, payments, refunds });
@@ -261,6 +264,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...accountRoutes(accounts),
 		...orderRoutes({ orders, dashboard, book }),
 		...disputeRoutes(disputes),
+		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
 	const server = await createServer({
@@ -276,7 +280,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
 	registerEndpoints(server, handlers, gate, { checkReplies: config.env !== 'production' });
 	registerLive(server, gate, feed, businesses.getOwned);
-	registerOrderFile(server, gate, book.file);
+	registerCsvFile(server, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
+	registerCsvFile(server, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
 	registerMedia(server, storage);
 	registerReference(server);
 	if (!issuer) await mountAuth(server, auth.handler);

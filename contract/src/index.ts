@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
 import * as fields from './fields.ts';
 import { orderEndpoints } from './orders.ts';
+import { payoutEndpoints } from './payouts.ts';
 import { placeEndpoints } from './places.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
 	...businessEndpoints,
 	...orderEndpoints,
 	...refundEndpoints,
+	...payoutEndpoints,
 	...adminEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -81,6 +83,7 @@ export {
 	type RefundStatus,
 	refundStatuses,
 } from './orders.ts';
+export { type Payout, type PayoutMonth, payoutFilter } from './payouts.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { type Settings, settings } from './settings.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';

@@ -70,6 +70,7 @@ const rows: Record<EndpointName, Row> = {
 	'business.remove': { thing: 'business', own: 409 },
 	'business.setImage': { thing: 'business', own: 422 },
 	'business.dates': { thing: 'business' },
+	'business.payouts': { thing: 'business' },
 	'business.stripe.onboard': { thing: 'business' },
 	'business.stripe.refresh': { thing: 'business' },
 	'business.stripe.status': { thing: 'business' },

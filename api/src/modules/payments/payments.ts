@@ -144,5 +144,7 @@ export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, statusesOf } from './open-money.store.ts';
 export { paymentBelongings } from './payments.belongings.ts';
+export { payoutRoutes } from './payouts.routes.ts';
+export { createPayouts } from './payouts.ts';
 export { createRefunds, type Refunds, type Verdict } from './refunds.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

@@ -1,23 +1,32 @@
-/** GET /v0/business/:id/orders.csv: the orders that the same filter lists, as a file that is written while it is read. */
+/** GET /v0/business/:id/<name>: what a filter of the contract lists, as a file that is written while it is read. */
 import { Readable } from 'node:stream';
-import { businessOrdersFilter, fields } from '@flavorbag/contract';
+import { fields } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { admit, type Gate } from './endpoints.ts';
 
-type Filter = z.output<typeof filterSchema>;
-const filterSchema = z.strictObject(businessOrdersFilter);
 /** So that spreadsheets read it as UTF-8. */
 const mark = '\ufeff';
 
-export function registerOrderFile(
+export interface CsvFile<Shape extends z.ZodRawShape> {
+	name: `${string}.csv`;
+	filter: Shape;
+	lines(
+		ownerId: string,
+		businessId: string,
+		filter: z.output<z.ZodObject<Shape>>,
+	): Promise<AsyncIterable<string>>;
+}
+
+export function registerCsvFile<Shape extends z.ZodRawShape>(
 	app: FastifyInstance,
 	gate: Gate,
-	file: (ownerId: string, businessId: string, filter: Filter) => Promise<AsyncIterable<string>>,
+	file: CsvFile<Shape>,
 ): void {
+	const filterSchema = z.strictObject(file.filter);
 	app.get<{ Params: { id: string } }>(
-		'/v0/business/:id/orders.csv',
+		`/v0/business/:id/${file.name}`,
 		{ onRequest: (request) => admit(request, 'business', gate) },
 		async (request, reply) => {
 			const id = fields.id.safeParse(request.params.id);
@@ -30,14 +39,14 @@ export function registerOrderFile(
 				}));
 				throw new AppError('INVALID_INPUT', { details });
 			}
-			const lines = await file(request.actor.userId, id.data, filter.data);
+			const lines = await file.lines(request.actor.userId, id.data, filter.data);
 			async function* content() {
 				yield mark;
 				yield* lines;
 			}
 			return reply
 				.type('text/csv; charset=utf-8')
-				.header('content-disposition', 'attachment; filename="orders.csv"')
+				.header('content-disposition', `attachment; filename="${file.name}"`)
 				.header('cache-control', 'no-store')
 				.send(Readable.from(content()));
 		},

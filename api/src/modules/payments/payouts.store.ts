@@ -1,0 +1,103 @@
+/** Reads what orders brought, from the ledger: what is shown is what was booked. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { TransferRow } from '#db/tables.ts';
+
+interface Sums {
+	gross_cents: number;
+	tax_cents: number;
+	fee_cents: number;
+	refund_cents: number;
+}
+export interface PayoutRow extends Sums {
+	order_id: string;
+	local_date: string;
+	status: 'fulfilled' | 'expired' | 'refunded';
+	quantity: number;
+	transfer_status: TransferRow['status'] | null;
+	provider_transfer_id: string | null;
+	amount_cents: number | null;
+	carried_cents: number | null;
+	reversed_cents: number | null;
+	sent_at: Date | null;
+	refusals: number | null;
+	has_account: boolean;
+	refund_open: boolean;
+	dispute_open: boolean;
+}
+export interface MonthRow extends Sums {
+	month: string;
+	orders: number;
+	transferred_cents: number;
+}
+
+/** Finished orders: what is only paid for is not earned yet, and what was cancelled brought nothing. */
+const earned = (businessId: string, month: string | undefined) => sql`
+	o.business_id = ${businessId} and o.status in ('fulfilled', 'expired', 'refunded')
+	${month === undefined ? sql`` : sql`and o.local_date >= ${`${month}-01`}::date and o.local_date < ${`${month}-01`}::date + interval '1 month'`}`;
+
+const booked = sql`
+	cross join lateral (
+		select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0)::int as gross_cents,
+			coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0)::int as refund_cents,
+			coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::int as fee_cents,
+			coalesce(-sum(amount_cents) filter (where account = 'tax'), 0)::int as tax_cents
+		from ledger where order_id = o.id
+	) l
+	left join transfers t on t.order_id = o.id`;
+
+/** Forwards, new orders come at the end: a file that is read while they come has each row once. */
+export async function listPayouts(
+	db: Db,
+	businessId: string,
+	month: string | undefined,
+	page: { limit: number; offset: number; oldestFirst?: true },
+): Promise<PayoutRow[]> {
+	const { rows } = await sql<PayoutRow>`
+		select o.id as order_id, o.local_date, o.status, o.quantity,
+			l.gross_cents, l.refund_cents, l.fee_cents, l.tax_cents,
+			t.status as transfer_status, t.provider_transfer_id, t.amount_cents, t.carried_cents, t.reversed_cents,
+			t.sent_at, t.refusals,
+			exists (select from payment_accounts a where a.business_id = o.business_id) as has_account,
+			exists (select from refunds r join payments p on p.id = r.payment_id
+				where p.order_id = o.id and r.status in ('requested', 'approved', 'submitted')) as refund_open,
+			exists (select from disputes d join payments p on p.id = d.payment_id
+				where p.order_id = o.id and d.status = 'open') as dispute_open
+		from orders o ${booked}
+		where ${earned(businessId, month)}
+		order by ${page.oldestFirst ? sql`o.local_date, o.start_time, o.id` : sql`o.local_date desc, o.start_time desc, o.id`}
+		limit ${page.limit} offset ${page.offset}`.execute(db);
+	return rows;
+}
+
+export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]> {
+	const { rows } = await sql<MonthRow>`
+		select to_char(o.local_date, 'YYYY-MM') as month, count(*)::int as orders,
+			sum(l.gross_cents)::int as gross_cents, sum(l.refund_cents)::int as refund_cents,
+			sum(l.fee_cents)::int as fee_cents, sum(l.tax_cents)::int as tax_cents,
+			coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.status = 'sent'), 0)::int as transferred_cents
+		from orders o ${booked}
+		where ${earned(businessId, undefined)}
+		group by 1 order by 1 desc limit 36`.execute(db);
+	return rows;
+}
+
+export async function countPayouts(db: Db, businessId: string, month: string | undefined): Promise<number> {
+	const { rows } = await sql<{ total: number }>`
+		select count(*)::int as total from orders o where ${earned(businessId, month)}`.execute(db);
+	return rows[0]?.total ?? 0;
+}
+
+export async function openBalance(
+	db: Db,
+	businessId: string,
+): Promise<{ on_the_way_cents: number; owed_back_cents: number }> {
+	const { rows } = await sql<{ on_the_way_cents: number; owed_back_cents: number }>`
+		select
+			coalesce((select sum(t.net_cents) from transfers t join orders o on o.id = t.order_id
+				where t.business_id = ${businessId} and t.status in ('planned', 'sending')
+					and o.status in ('fulfilled', 'expired')), 0)::int as on_the_way_cents,
+			coalesce((select sum(amount_cents - settled_cents) from debits
+				where business_id = ${businessId}), 0)::int as owed_back_cents`.execute(db);
+	return rows[0] ?? { on_the_way_cents: 0, owed_back_cents: 0 };
+}

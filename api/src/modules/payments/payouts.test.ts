@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
+import { createWorld, noon } from '#test/world.ts';
+
+const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '1000' } });
+const { call, clock } = world;
+
+beforeEach(() => clock.set(noon));
+
+/** Bought on the clock's day and fetched: $5.00 a bag, 8 % tax, 10 % fee. */
+async function fetched(shop: Shop, bags = 1) {
+	const customer = await makePerson(world);
+	const order = await buyBags(world, customer, shop, bags);
+	const before = clock.now();
+	clock.set(new Date(order.pickup_starts_at));
+	await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });
+	await world.app.transfers.drain();
+	clock.set(before);
+	return order;
+}
+const payouts = async (shop: Shop, query: Record<string, string | number> = {}) =>
+	(await call('business.payouts', { token: shop.owner.token, params: { id: shop.id }, query })).data;
+const file = (shop: Shop, token: string, search = '') =>
+	fetch(`${world.url}/v0/business/${shop.id}/payouts.csv${search}`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+
+test('each finished order shows what it brought, what was kept and where the money is', async () => {
+	const shop = await makeShop(world, { taxRateBps: 800 });
+	const order = await fetched(shop, 2);
+	await buyBags(world, await makePerson(world), shop);
+	const { payouts: rows, months, on_the_way, owed_back } = await payouts(shop);
+	expect(rows).toEqual([
+		{
+			order_id: order.id,
+			order_date: '2031-06-11',
+			status: 'fulfilled',
+			quantity: 2,
+			gross: 10.8,
+			tax: 0.8,
+			fee: 1,
+			refund: 0,
+			net: 9,
+			transfer: {
+				status: 'sent',
+				id: expect.stringMatching(/^tr_/),
+				amount: 9,
+				carried: 0,
+				reversed: 0,
+				sent_at: order.pickup_starts_at,
+				waiting_for: null,
+			},
+		},
+	]);
+	expect(months).toEqual([
+		{ month: '2031-06', orders: 1, gross: 10.8, tax: 0.8, fee: 1, refund: 0, net: 9, transferred: 9 },
+	]);
+	expect([on_the_way, owed_back]).toEqual([0, 0]);
+});
+
+test('a refund leaves nothing, and what waits says what for', async () => {
+	const shop = await makeShop(world, { taxRateBps: 800 });
+	const returned = await fetched(shop);
+	await call('business.orders.setStatus', {
+		token: shop.owner.token,
+		params: { id: returned.id },
+		body: { status: 'refunded', reason: 'Sorry.' },
+	});
+	await world.drain();
+	const customer = await makePerson(world);
+	const asked = await buyBags(world, customer, shop);
+	clock.set(new Date(asked.pickup_starts_at));
+	await call('customer.orders.confirmPickup', { token: customer.token, params: { id: asked.id } });
+	await call('customer.orders.refund', {
+		token: customer.token,
+		params: { id: asked.id },
+		body: { reason: 'It was cold.' },
+	});
+	const page = await payouts(shop);
+	expect(page.on_the_way).toBe(4.5);
+	expect(page.payouts.find((row) => row.order_id === returned.id)).toMatchObject({
+		status: 'refunded',
+		gross: 5.4,
+		tax: 0,
+		fee: 0,
+		refund: 5.4,
+		net: 0,
+		transfer: { amount: 4.5, reversed: 4.5 },
+	});
+	expect(page.payouts.find((row) => row.order_id === asked.id)?.transfer).toMatchObject({
+		status: 'planned',
+		amount: null,
+		waiting_for: 'refund',
+	});
+	expect(page.months[0]).toMatchObject({ gross: 10.8, refund: 5.4, net: 4.5, transferred: 0 });
+});
+
+test('months follow the pickup in the business’s own zone, and one can be asked for', async () => {
+	const shop = await makeShop(world);
+	const june = await fetched(shop);
+	clock.set(new Date('2031-07-01T19:00:00Z'));
+	const customer = await makePerson(world);
+	const held = await call('customer.orders.create', {
+		token: customer.token,
+		key: crypto.randomUUID(),
+		body: { business_id: shop.id, quantity: 1, order_date: '2031-07-01', pickup_window: 'evening' },
+	});
+	expect(held.code).toBeUndefined();
+	expect((await payouts(shop, { month: '2031-06' })).payouts.map((row) => row.order_id)).toEqual([june.id]);
+	const july = await payouts(shop, { month: '2031-07' });
+	expect(july.payouts).toEqual([]);
+	expect(july.months.map(({ month }) => month)).toEqual(['2031-06']);
+	const wrong = await call('business.payouts', {
+		token: shop.owner.token,
+		params: { id: shop.id },
+		query: { month: '2031-13' },
+	});
+	expect(wrong.code).toBe('INVALID_INPUT');
+});
+
+test('the file has a line for each order, and nobody else can have it', async () => {
+	const [shop, other] = [await makeShop(world, { taxRateBps: 800 }), await makeShop(world)];
+	const order = await fetched(shop);
+	const answer = await file(shop, shop.owner.token);
+	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+	expect(answer.headers.get('content-disposition')).toContain('payouts.csv');
+	const [head, line, ...rest] = (await answer.text()).trim().split('\r\n');
+	expect(head).toContain('order_id,pickup_date,status,bags,gross,tax,platform_fee,refund,net');
+	expect(line).toMatch(
+		new RegExp(
+			`^${order.id},2031-06-11,fulfilled,1,5.40,0.40,0.50,0.00,4.50,sent,tr_\\w+,.*,4.50,0.00,0.00$`,
+		),
+	);
+	expect(rest).toEqual([]);
+	expect((await file(shop, other.owner.token)).status).toBe(404);
+	expect((await file(shop, (await makePerson(world)).token)).status).toBe(403);
+	expect((await file(shop, shop.owner.token, '?month=june')).status).toBe(422);
+});
+
+test('payouts are paged, newest first', async () => {
+	const shop = await makeShop(world);
+	const first = await fetched(shop);
+	const second = await fetched(shop);
+	const page = await call('business.payouts', {
+		token: shop.owner.token,
+		params: { id: shop.id },
+		query: { page: 2, per_page: 1 },
+	});
+	expect(page.body.meta.pagination).toEqual({ page: 2, per_page: 1, total: 2, total_pages: 2 });
+	expect([first.id, second.id]).toContain(page.data.payouts[0]?.order_id);
+});

@@ -1,0 +1,148 @@
+/** What a business earned: order by order, by month, and as the lines of a file. Changes nothing. */
+import type { Payout, PayoutMonth } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import { csvLine } from '#lib/csv.ts';
+import { toDollars } from '#lib/money.ts';
+import * as store from './payouts.store.ts';
+
+interface PayoutPage {
+	payouts: Payout[];
+	months: PayoutMonth[];
+	on_the_way: number;
+	owed_back: number;
+}
+export interface Payouts {
+	list(
+		ownerId: string,
+		businessId: string,
+		query: { month?: string | undefined; page: number; per_page: number },
+	): Promise<{ data: PayoutPage; total: number }>;
+	/** Refuses at once; the lines come as they are read. */
+	file(
+		ownerId: string,
+		businessId: string,
+		filter: { month?: string | undefined },
+	): Promise<AsyncIterable<string>>;
+}
+
+const rowsAtOnce = 500;
+
+function sumsOf(row: Pick<store.PayoutRow, 'gross_cents' | 'tax_cents' | 'fee_cents' | 'refund_cents'>) {
+	const { gross_cents, tax_cents, fee_cents, refund_cents } = row;
+	return {
+		gross: toDollars(gross_cents),
+		tax: toDollars(tax_cents),
+		fee: toDollars(fee_cents),
+		refund: toDollars(refund_cents),
+		net: toDollars(gross_cents - tax_cents - fee_cents - refund_cents),
+	};
+}
+
+type Waiting = NonNullable<Payout['transfer']>['waiting_for'];
+function waitingFor(row: store.PayoutRow): Waiting {
+	if (row.transfer_status !== 'planned') return null;
+	if (row.dispute_open) return 'dispute';
+	if (row.refund_open) return 'refund';
+	if (!row.has_account) return 'account';
+	return row.refusals ? 'provider' : null;
+}
+
+function toWire(row: store.PayoutRow): Payout {
+	return {
+		order_id: row.order_id,
+		order_date: row.local_date,
+		status: row.status,
+		quantity: row.quantity,
+		...sumsOf(row),
+		transfer: row.transfer_status && {
+			status: row.transfer_status,
+			id: row.provider_transfer_id,
+			amount: row.amount_cents === null ? null : toDollars(row.amount_cents),
+			carried: toDollars(row.carried_cents ?? 0),
+			reversed: toDollars(row.reversed_cents ?? 0),
+			sent_at: row.sent_at?.toISOString() ?? null,
+			waiting_for: waitingFor(row),
+		},
+	};
+}
+
+const columns = [
+	'order_id',
+	'pickup_date',
+	'status',
+	'bags',
+	'gross',
+	'tax',
+	'platform_fee',
+	'refund',
+	'net',
+	'transfer_status',
+	'transfer_id',
+	'transfer_date',
+	'transferred',
+	'carried',
+	'reversed',
+];
+
+const amount = (dollars: number | null | undefined) => (dollars ?? 0).toFixed(2);
+const lineOf = (payout: Payout) =>
+	csvLine([
+		payout.order_id,
+		payout.order_date,
+		payout.status,
+		payout.quantity,
+		amount(payout.gross),
+		amount(payout.tax),
+		amount(payout.fee),
+		amount(payout.refund),
+		amount(payout.net),
+		payout.transfer?.status ?? '',
+		payout.transfer?.id ?? '',
+		payout.transfer?.sent_at ?? '',
+		amount(payout.transfer?.amount),
+		amount(payout.transfer?.carried),
+		amount(payout.transfer?.reversed),
+	]);
+
+export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getOwned'> }): Payouts {
+	const { db, businesses } = deps;
+
+	async function* lines(businessId: string, month: string | undefined): AsyncGenerator<string> {
+		yield csvLine(columns);
+		for (let offset = 0; ; offset += rowsAtOnce) {
+			const page = { limit: rowsAtOnce, offset, oldestFirst: true } as const;
+			const rows = await store.listPayouts(db, businessId, month, page);
+			yield rows.map((row) => lineOf(toWire(row))).join('');
+			if (rows.length < rowsAtOnce) return;
+		}
+	}
+
+	return {
+		async list(ownerId, businessId, { month, page, per_page }) {
+			await businesses.getOwned(ownerId, businessId);
+			const [rows, months, total, balance] = await Promise.all([
+				store.listPayouts(db, businessId, month, { limit: per_page, offset: (page - 1) * per_page }),
+				store.listMonths(db, businessId),
+				store.countPayouts(db, businessId, month),
+				store.openBalance(db, businessId),
+			]);
+			const data = {
+				payouts: rows.map(toWire),
+				months: months.map((row) => ({
+					month: row.month,
+					orders: row.orders,
+					...sumsOf(row),
+					transferred: toDollars(row.transferred_cents),
+				})),
+				on_the_way: toDollars(balance.on_the_way_cents),
+				owed_back: toDollars(balance.owed_back_cents),
+			};
+			return { data, total };
+		},
+		async file(ownerId, businessId, { month }) {
+			await businesses.getOwned(ownerId, businessId);
+			return lines(businessId, month);
+		},
+	};
+}

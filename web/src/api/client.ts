@@ -42,7 +42,7 @@ type Args<N extends EndpointName> =
 		: [input: CallInput<Endpoints[N]>, options?: CallOptions];
 
 /** 5 MB over a slow line. */
-const uploadTimeoutMs = 60_000;
+const fileTimeoutMs = 60_000;
 
 export interface ClientOptions {
 	baseUrl?: string;
@@ -152,6 +152,23 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		});
 	}
 
+	/** A file that the server writes, whole. */
+	function download(path: `/v0/${string}`): Promise<Blob> {
+		return authorised(async (token) => {
+			let response: Response;
+			try {
+				response = await fetch(baseUrl + path, {
+					headers: { authorization: `Bearer ${token}` },
+					signal: AbortSignal.timeout(fileTimeoutMs),
+				});
+			} catch (error) {
+				throw ownError('NETWORK_ERROR', error);
+			}
+			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
+			return response.blob();
+		});
+	}
+
 	/** Sends one file; `onProgress` hears the share that is through, from 0 to 1. fetch cannot tell that yet. */
 	async function upload(
 		path: `/v0/${string}`,
@@ -167,7 +184,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 				new Promise((resolve, reject) => {
 					const request = new XMLHttpRequest();
 					request.open('POST', baseUrl + path);
-					request.timeout = uploadTimeoutMs;
+					request.timeout = fileTimeoutMs;
 					request.setRequestHeader('authorization', `Bearer ${token}`);
 					request.setRequestHeader('x-request-id', action);
 					request.responseType = 'json';
@@ -187,7 +204,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		);
 	}
 
-	return { call, openStream, upload };
+	return { call, openStream, download, upload };
 }
 
 const isUnauthorized = (error: unknown) =>

@@ -24,7 +24,7 @@ export const tokens = createTokens({
 	},
 });
 
-export const { call, openStream, upload } = createClient({
+export const { call, openStream, download, upload } = createClient({
 	tokens,
 	onSignedOut: () => {
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);

@@ -8,11 +8,12 @@ import {
 	useQueryClient,
 } from '@tanstack/react-query';
 import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
-import { call } from './connection.ts';
+import { call, download } from './connection.ts';
 
 type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];
 export type BusinessOrdersQuery = CallInput<Endpoints['business.orders.list']>['query'];
 export type NewOrder = CallInput<Endpoints['customer.orders.create']>['body'];
+type RefundAnswer = CallInput<Endpoints['business.orders.answerRefund']>['body'];
 export type StatusChange = CallInput<Endpoints['business.orders.setStatus']>['body'];
 
 const myOrdersKey = ['my-orders'] as const;
@@ -99,7 +100,39 @@ export function useLookupOrder(businessId: string) {
 	});
 }
 
-/** Hands over, or cancels with a reason. */
+/** One order with what happened to it. */
+export const orderOfBusiness = (businessId: string, orderId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'order', orderId],
+		queryFn: ({ signal }) => call('business.orders.get', { params: { id: orderId } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+/** The orders that the filter lists, as a file on the device. */
+export async function saveOrders(businessId: string, query: BusinessOrdersQuery): Promise<void> {
+	const { page: _, per_page: __, ...filter } = query;
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(filter))
+		if (value !== undefined) search.set(name, String(value));
+	const path = `/v0/business/${encodeURIComponent(businessId)}/orders.csv?${search}` as const;
+	const address = URL.createObjectURL(await download(path));
+	const link = document.createElement('a');
+	link.href = address;
+	link.download = `orders-${new Date().toISOString().slice(0, 10)}.csv`;
+	link.click();
+	URL.revokeObjectURL(address);
+}
+
+export function useAnswerRefund(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, ...body }: RefundAnswer & { id: string }) =>
+			call('business.orders.answerRefund', { params: { id }, body }),
+		onSettled: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+	});
+}
+
+/** Hands over, or cancels or refunds with a reason. */
 export function useSetOrderStatus(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({

@@ -13,6 +13,9 @@ const BusinessProfile = lazy(async () => ({
 const CreateBusiness = lazy(async () => ({
 	default: (await import('#features/create-business/CreateBusiness.tsx')).CreateBusiness,
 }));
+const Counter = lazy(async () => ({
+	default: (await import('#features/counter/Counter.tsx')).Counter,
+}));
 const tabs = { overview: Overview, schedule: Schedule, orders: OrdersTab, profile: BusinessProfile };
 
-export const BusinessHome = () => <Dashboard tabs={tabs} create={CreateBusiness} />;
+export const BusinessHome = () => <Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} />;

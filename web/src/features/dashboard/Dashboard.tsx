@@ -17,12 +17,14 @@ import { openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
 
 export interface DashboardProps {
 	/** What each tab shows. They are features of their own; the routes put them together. */
-	tabs: Record<Exclude<Tab, 'create'>, ComponentType<{ board: Board }>>;
+	tabs: Record<Exclude<Tab, 'create' | 'counter'>, ComponentType<{ board: Board }>>;
 	create: ComponentType;
+	/** Fills the whole screen. */
+	counter: ComponentType<{ board: Board }>;
 }
 
 /** One business's day (spec §2). The tab lives in the address. */
-export function Dashboard({ tabs, create: Create }: DashboardProps) {
+export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 	const { businessId = '' } = useParams();
 	const [search] = useSearchParams();
 	const { state } = useLocation();
@@ -36,6 +38,13 @@ export function Dashboard({ tabs, create: Create }: DashboardProps) {
 		if (first) return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
 	} else if (wanted && wanted !== tab)
 		return <Navigate to={tabAddress(paths.business(businessId), wanted)} replace />;
+	if (tab === 'counter') {
+		return (
+			<Suspense fallback={<Spinner className="py-24" />}>
+				<Content key={businessId} businessId={businessId} Screen={counter} bare />
+			</Suspense>
+		);
+	}
 	return (
 		<div className="md:flex">
 			<Sidebar businessId={businessId} tab={tab} />
@@ -54,7 +63,14 @@ export function Dashboard({ tabs, create: Create }: DashboardProps) {
 	);
 }
 
-function Content({ businessId, Screen }: { businessId: string; Screen: ComponentType<{ board: Board }> }) {
+interface ContentProps {
+	businessId: string;
+	Screen: ComponentType<{ board: Board }>;
+	/** Without the name and the banners above. */
+	bare?: boolean;
+}
+
+function Content({ businessId, Screen, bare }: ContentProps) {
 	const { t } = useLingui();
 	const board = useQuery(dashboardOf(businessId));
 	useLiveBusiness(businessId);
@@ -70,6 +86,7 @@ function Content({ businessId, Screen }: { businessId: string; Screen: Component
 		);
 	}
 	const { business } = board.data;
+	if (bare) return <Screen board={board.data} />;
 	return (
 		<>
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">

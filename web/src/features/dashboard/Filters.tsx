@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Select } from '#ui/Select.tsx';
 import { countFilters, type OrderFilters } from './order-filters.ts';
@@ -63,12 +64,19 @@ export function Filters({
 						{ value: 'id', label: t`Order ID` },
 					]}
 				/>
+				<Checkbox
+					label={t`Only those with a refund to answer`}
+					checked={filters.refund === 'requested'}
+					onCheckedChange={(only) => onChange({ refund: only ? 'requested' : undefined })}
+				/>
 				{count > 0 && (
 					<Button
 						tone="quiet"
 						size="small"
 						className="justify-self-start"
-						onClick={() => onChange({ status: undefined, within: undefined, sort: 'date' })}
+						onClick={() =>
+							onChange({ status: undefined, within: undefined, refund: undefined, sort: 'date' })
+						}
 					>
 						<Trans>Clear all</Trans>
 					</Button>

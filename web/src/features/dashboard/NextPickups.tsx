@@ -1,9 +1,14 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
+import { Maximize2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { untilWords, windowWords } from '#lib/time.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { CounterField } from './CounterField.tsx';
 import { HandOver } from './HandOver.tsx';
+import { tabAddress } from './tabs.ts';
 
 const shown = 6;
 
@@ -16,7 +21,15 @@ export function NextPickups({ businessId, orders }: { businessId: string; orders
 				<h2 className="font-display font-semibold text-xl">
 					<Trans>Next pickups</Trans>
 				</h2>
-				<CounterField businessId={businessId} />
+				<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
+					<CounterField businessId={businessId} />
+					<Link
+						to={tabAddress(paths.business(businessId), 'counter')}
+						className={buttonLook({ tone: 'secondary' })}
+					>
+						<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
+					</Link>
+				</div>
 			</div>
 			{orders.length === 0 ? (
 				<p className="mt-3 text-ink-soft">

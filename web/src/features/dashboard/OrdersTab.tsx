@@ -1,11 +1,14 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Search } from 'lucide-react';
+import { Download, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ordersOfBusiness } from '#api/orders.ts';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { ordersOfBusiness, saveOrders } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -32,23 +35,48 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	const orders = useQuery(ordersOfBusiness(business.id, filters));
 	const rows = orders.data?.data.orders ?? [];
 	const pages = orders.data?.meta.pagination;
-	const filtered = Boolean(filters.status || filters.within || filters.search);
+	const filtered = Boolean(filters.status || filters.within || filters.search || filters.refund);
 	return (
-		<div className="mt-6 grid gap-6">
-			<div className="flex items-center justify-between gap-4">
+		<div className="mt-6 grid grid-cols-1 gap-6">
+			<div className="flex flex-wrap items-center justify-between gap-4">
 				<h2 className="font-display font-semibold text-xl">
 					<Trans>Orders</Trans> <span className="text-ink-soft tabular-nums">{pages?.total}</span>
 				</h2>
-				<Button
-					tone="secondary"
-					size="small"
-					icon={<RefreshCw aria-hidden />}
-					busy={orders.isFetching && t`Loading...`}
-					onClick={() => void orders.refetch()}
-				>
-					<Trans>Refresh</Trans>
-				</Button>
+				<div className="flex gap-2">
+					<Button
+						tone="secondary"
+						size="small"
+						icon={<RefreshCw aria-hidden />}
+						busy={orders.isFetching && t`Loading...`}
+						onClick={() => void orders.refetch()}
+					>
+						<Trans>Refresh</Trans>
+					</Button>
+					<SaveFile businessId={business.id} filters={filters} />
+				</div>
 			</div>
+			{board.refunds_to_answer > 0 && filters.refund === undefined && (
+				<Banner
+					tone="warn"
+					action={
+						<Button
+							tone="secondary"
+							size="small"
+							onClick={() =>
+								change({ status: undefined, within: undefined, search: undefined, refund: 'requested' })
+							}
+						>
+							<Trans>Show</Trans>
+						</Button>
+					}
+				>
+					<Plural
+						value={board.refunds_to_answer}
+						one="# refund request waits for your answer."
+						other="# refund requests wait for your answer."
+					/>
+				</Banner>
+			)}
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Total Orders`} value={totals.orders} />
 				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
@@ -92,6 +120,32 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				)}
 			</ListShell>
 		</div>
+	);
+}
+
+/** What is filtered, as a file for a spreadsheet. */
+function SaveFile({ businessId, filters }: { businessId: string; filters: OrderFilters }) {
+	const { t } = useLingui();
+	const [busy, setBusy] = useState(false);
+	async function save() {
+		setBusy(true);
+		try {
+			await saveOrders(businessId, filters);
+		} catch (error) {
+			toast.error(messageOf(error, t`The file could not be written. Please try again.`));
+		}
+		setBusy(false);
+	}
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Download aria-hidden />}
+			busy={busy && t`Writing...`}
+			onClick={() => void save()}
+		>
+			<Trans>Export CSV</Trans>
+		</Button>
 	);
 }
 

@@ -2,11 +2,12 @@ import type { Dashboard } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
-import { timeRange } from '#lib/time.ts';
+import { dayWords, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { NextPickups } from './NextPickups.tsx';
+import { Sales } from './Sales.tsx';
 
 const preview = 5;
 
@@ -15,11 +16,11 @@ export function Overview({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const { business, today_orders: todays, pending_orders: waiting, weekly } = board;
 	return (
-		<div className="mt-6 grid gap-8">
+		<div className="mt-6 grid grid-cols-1 gap-8">
 			<Arrivals businessId={business.id} orders={board.orders} />
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<StatCard label={t`Today's Orders`} value={todays.length} />
-				<StatCard label={t`Awaiting Pickup`} value={waiting.length} />
+				<StatCard label={t`Today's Orders`} value={board.today_count} />
+				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
 				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
 				<StatCard label={t`Status`} value={business.enabled ? t`Active` : t`Inactive`} />
 			</dl>
@@ -45,7 +46,8 @@ export function Overview({ board }: { board: Dashboard }) {
 											{formatCode(order.pickup_code ?? '')}
 										</p>
 										<p className="text-ink-soft text-sm tabular-nums">
-											{order.order_date} · {timeRange(order.start_time, order.end_time)}
+											{dayWords(order.order_date, order.time_zone, new Date())} ·{' '}
+											{timeRange(order.start_time, order.end_time)}
 										</p>
 									</div>
 									<div className="flex items-center gap-3">
@@ -68,6 +70,7 @@ export function Overview({ board }: { board: Dashboard }) {
 					</dl>
 				</section>
 			</div>
+			<Sales days={board.days} />
 		</div>
 	);
 }

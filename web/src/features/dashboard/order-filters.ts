@@ -6,6 +6,8 @@ export const sorts = ['date', 'amount', 'id'] as const;
 export interface OrderFilters {
 	status?: (typeof statuses)[number] | undefined;
 	within?: (typeof times)[number] | undefined;
+	/** Only those whose customer waits for an answer. */
+	refund?: 'requested' | undefined;
 	sort: (typeof sorts)[number];
 	search?: string | undefined;
 	page: number;
@@ -19,6 +21,7 @@ export function readFilters(search: URLSearchParams): OrderFilters {
 	return {
 		status: oneOf(statuses, search.get('status')),
 		within: oneOf(times, search.get('within')),
+		refund: oneOf(['requested'] as const, search.get('refund')),
 		sort: oneOf(sorts, search.get('sort')) ?? 'date',
 		search: search.get('search')?.slice(0, 40) || undefined,
 		page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -32,6 +35,7 @@ export function writeFilters(search: URLSearchParams, filters: OrderFilters): UR
 		status: filters.status,
 		within: filters.within,
 		search: filters.search,
+		refund: filters.refund,
 		sort: filters.sort === 'date' ? undefined : filters.sort,
 		page: filters.page === 1 ? undefined : String(filters.page),
 	};
@@ -44,4 +48,4 @@ export function writeFilters(search: URLSearchParams, filters: OrderFilters): UR
 
 /** What the badge on the filters counts. */
 export const countFilters = (filters: OrderFilters): number =>
-	[filters.status, filters.within, filters.sort !== 'date'].filter(Boolean).length;
+	[filters.status, filters.within, filters.refund, filters.sort !== 'date'].filter(Boolean).length;

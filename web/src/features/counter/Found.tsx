@@ -1,0 +1,85 @@
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { useSetOrderStatus } from '#api/orders.ts';
+import { formatCode } from '#lib/code.ts';
+import { clockTime, windowWords } from '#lib/time.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+export interface FoundProps {
+	businessId: string;
+	order: Order;
+	/** Ready for the next one. */
+	onNext(): void;
+}
+
+/** Whose order it is, how many bags, for when; then one press. */
+export function Found({ businessId, order, onNext }: FoundProps) {
+	const { t } = useLingui();
+	const change = useSetOrderStatus(businessId);
+	const [problem, setProblem] = useState<string>();
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const code = order.pickup_code ?? '';
+	const early = !order.pickup_opens_at || new Date(order.pickup_opens_at) > new Date();
+	async function confirm() {
+		try {
+			setProblem(undefined);
+			await change.mutateAsync({ id: order.id, status: 'fulfilled', code });
+		} catch (error) {
+			setProblem(messageOf(error, t`Failed to confirm pickup`));
+		}
+	}
+	if (change.isSuccess) {
+		return (
+			<div
+				role="status"
+				className="grid justify-items-center gap-5 rounded-sheet bg-leaf-soft p-8 text-leaf-ink"
+			>
+				<CircleCheck aria-hidden className="size-20" strokeWidth={1.5} />
+				<p className="font-bold font-display text-3xl">
+					<Trans>Handed over to {order.customer_name}</Trans>
+				</p>
+				<Button size="large" autoFocus onClick={onNext}>
+					<Trans>Next customer</Trans>
+				</Button>
+			</div>
+		);
+	}
+	return (
+		<div className="grid gap-6 rounded-sheet border border-line bg-surface p-6 sm:p-8">
+			<div className="grid gap-2 text-center" role="status">
+				<p className="font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>
+				<p className="font-semibold text-3xl">
+					<Plural value={order.quantity} one="# bag" other="# bags" />
+				</p>
+				<p className="text-ink-soft text-xl">{windowWords({ date, start, end, timeZone }, new Date())}</p>
+				<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
+					{formatCode(code)} <StatusBadge status={order.status} />
+				</p>
+			</div>
+			{problem && <Banner tone="danger">{problem}</Banner>}
+			{early ? (
+				<Banner tone="warn">
+					<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
+				</Banner>
+			) : (
+				<Button
+					size="large"
+					wide
+					autoFocus
+					busy={change.isPending && t`Handing over...`}
+					onClick={() => void confirm()}
+				>
+					<Trans>Confirm pickup</Trans>
+				</Button>
+			)}
+			<Button tone="secondary" size="large" wide onClick={onNext}>
+				<Trans>Another code</Trans>
+			</Button>
+		</div>
+	);
+}

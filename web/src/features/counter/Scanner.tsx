@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#ui/Banner.tsx';
+import { codeIn } from './code-in.ts';
+import { createReader } from './qr-reader.ts';
+
+const lookEveryMs = 200;
+
+/** The camera at the back, until a pickup code is seen. Pictures stay on the device. */
+export function Scanner({ onCode }: { onCode(code: string): void }) {
+	const { t } = useLingui();
+	const video = useRef<HTMLVideoElement>(null);
+	const [failed, setFailed] = useState(false);
+	const found = useRef(onCode);
+	found.current = onCode;
+	useEffect(() => {
+		let stream: MediaStream | undefined;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let left = false;
+		async function start() {
+			const shown = video.current;
+			if (!shown) return;
+			stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+			if (left) return stop();
+			shown.srcObject = stream;
+			await shown.play();
+			const read = await createReader();
+			const look = async () => {
+				const code = codeIn((await read(shown)) ?? '');
+				if (left) return;
+				if (code) found.current(code);
+				else timer = setTimeout(() => void look(), lookEveryMs);
+			};
+			await look();
+		}
+		function stop() {
+			left = true;
+			clearTimeout(timer);
+			for (const track of stream?.getTracks() ?? []) track.stop();
+		}
+		start().catch(() => setFailed(!left));
+		return stop;
+	}, []);
+	if (failed) {
+		return (
+			<Banner tone="danger">
+				<Trans>The camera cannot be used. Allow it in the browser, or type the code.</Trans>
+			</Banner>
+		);
+	}
+	return (
+		<video
+			ref={video}
+			muted
+			playsInline
+			aria-label={t`Camera: hold the QR code into the picture`}
+			className="aspect-square w-full max-w-md justify-self-center rounded-sheet bg-raised object-cover"
+		/>
+	);
+}

@@ -1,0 +1,69 @@
+import type { Order } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useAnswerRefund } from '#api/orders.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** Yes or no to a refund request; a no needs words for the customer. */
+export function AnswerRefund({ businessId, order }: { businessId: string; order: Order }) {
+	const { t } = useLingui();
+	const answer = useAnswerRefund(businessId);
+	const [words, setWords] = useState('');
+	const [problem, setProblem] = useState<string>();
+	const total = formatDollars(order.refund?.amount ?? order.total_cost);
+	const given = words.trim();
+	async function decide(decision: 'approve' | 'refuse') {
+		if (decision === 'refuse' && given === '') {
+			setProblem(t`Say why, so that the customer knows.`);
+			return;
+		}
+		try {
+			await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
+			toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund refused.`);
+		} catch (error) {
+			setProblem(messageOf(error, t`Please try again.`));
+		}
+	}
+	const deciding = answer.isPending && answer.variables.decision;
+	return (
+		<section
+			aria-label={t`Answer the refund request`}
+			className="grid max-w-lg gap-3 rounded-card bg-raised p-4"
+		>
+			<TextField
+				label={t`Your answer`}
+				maxLength={500}
+				help={t`The customer reads it. Needed when you refuse.`}
+				error={problem}
+				value={words}
+				onChange={(event) => {
+					setWords(event.currentTarget.value);
+					setProblem(undefined);
+				}}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button
+					size="small"
+					busy={deciding === 'approve' && t`Refunding...`}
+					disabled={deciding === 'refuse'}
+					onClick={() => void decide('approve')}
+				>
+					<Trans>Refund {total}</Trans>
+				</Button>
+				<Button
+					tone="secondary"
+					size="small"
+					busy={deciding === 'refuse' && t`Sending...`}
+					disabled={deciding === 'approve'}
+					onClick={() => void decide('refuse')}
+				>
+					<Trans>Refuse</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}

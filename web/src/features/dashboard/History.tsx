@@ -1,0 +1,35 @@
+import type { OrderEvent, OrderStatus } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+
+/** What happened to an order, oldest first, in the business's time. */
+export function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const what: Record<OrderStatus, string> = {
+		pending: t`Bags held`,
+		abandoned: t`Not paid`,
+		paid: t`Paid`,
+		fulfilled: t`Handed over`,
+		cancelled: t`Cancelled`,
+		expired: t`Not collected in time`,
+		refunded: t`Refunded`,
+	};
+	const who: Record<OrderEvent['by'], string> = {
+		customer: t`by the customer`,
+		business: t`by you`,
+		admin: t`by support`,
+		system: '',
+	};
+	const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+	return (
+		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
+			{events.map(({ at, status, by }) => (
+				<li key={`${at} ${status}`}>
+					<span className="font-medium">{what[status]}</span>{' '}
+					<span className="text-ink-soft">
+						{who[by]} <time dateTime={at}>{format.format(new Date(at))}</time>
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}

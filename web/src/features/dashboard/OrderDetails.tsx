@@ -1,0 +1,93 @@
+import { type Order, orderCan } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orderOfBusiness } from '#api/orders.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { AnswerRefund } from './AnswerRefund.tsx';
+import { HandOver } from './HandOver.tsx';
+import { History } from './History.tsx';
+import { RefundState } from './RefundState.tsx';
+import { WithReason } from './WithReason.tsx';
+
+/** What an order costs, what happened to it, and what its business can do now. */
+export function OrderDetails({ businessId, order }: { businessId: string; order: Order }) {
+	const { t } = useLingui();
+	const details = useQuery(orderOfBusiness(businessId, order.id));
+	const { subtotal, tax_amount, total } = order.order_details;
+	const line = (label: string, value: ReactNode) => (
+		<div className="flex justify-between gap-4">
+			<dt className="text-ink-soft">{label}</dt>
+			<dd className="text-right tabular-nums">{value}</dd>
+		</div>
+	);
+	const amount = formatDollars(order.total_cost);
+	return (
+		<div className="grid gap-5 pb-5 text-sm md:grid-cols-2">
+			<div className="grid content-start gap-4">
+				<dl className="grid gap-1.5">
+					{line(t`Customer`, order.customer_name ?? '–')}
+					{line(t`Order ID`, <span className="break-all">{order.id}</span>)}
+					{line(t`Subtotal`, formatDollars(subtotal))}
+					{line(t`Tax`, formatDollars(tax_amount))}
+					{line(t`Total`, <strong>{formatDollars(total)}</strong>)}
+					{order.reason && order.status === 'cancelled' && line(t`Reason`, order.reason)}
+				</dl>
+				{order.refund && <RefundState refund={order.refund} timeZone={order.time_zone} />}
+			</div>
+			<div>
+				<h3 className="font-semibold">
+					<Trans>History</Trans>
+				</h3>
+				{details.data ? (
+					<History events={details.data.history} timeZone={order.time_zone} />
+				) : details.isError ? (
+					<p role="alert" className="mt-2 flex flex-wrap items-center gap-3">
+						<Trans>The history could not be loaded.</Trans>
+						<Button tone="secondary" size="small" onClick={() => void details.refetch()}>
+							<Trans>Try Again</Trans>
+						</Button>
+					</p>
+				) : (
+					<Skeleton className="mt-2 h-20" />
+				)}
+			</div>
+			<div className="grid gap-3 md:col-span-2">
+				{order.refund?.status === 'requested' && <AnswerRefund businessId={businessId} order={order} />}
+				<HandOver businessId={businessId} order={order} />
+				{orderCan('cancel', 'business', order.status) ? (
+					<WithReason
+						businessId={businessId}
+						order={order}
+						status="cancelled"
+						words={{
+							open: t`Cancel this order`,
+							why: t`Why do you cancel?`,
+							submit: t`Cancel and refund`,
+							busy: t`Cancelling...`,
+							done: t`Order cancelled. The customer gets ${amount} back.`,
+						}}
+					/>
+				) : (
+					orderCan('refund', 'business', order.status) &&
+					(order.refund === null || order.refund.status === 'refused') && (
+						<WithReason
+							businessId={businessId}
+							order={order}
+							status="refunded"
+							words={{
+								open: t`Refund this order`,
+								why: t`Why do you refund it?`,
+								submit: t`Refund in full`,
+								busy: t`Refunding...`,
+								done: t`The customer gets ${amount} back.`,
+							}}
+						/>
+					)
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import type { OrderRefund, RefundStatus } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDollars } from '#lib/money.ts';
+
+/** How the refund of an order stands, and what was said. */
+export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const words: Record<RefundStatus, string> = {
+		requested: t`The customer asks for a refund`,
+		refused: t`Refund refused`,
+		approved: t`Refund approved, on its way`,
+		sending: t`Refund on its way`,
+		done: t`Refunded`,
+		failed: t`The refund could not be made yet. We look after it.`,
+	};
+	const due =
+		refund.answer_due_at &&
+		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+			new Date(refund.answer_due_at),
+		);
+	return (
+		<div className="rounded-card bg-raised p-4">
+			<p className="font-semibold">
+				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
+			</p>
+			<p className="mt-1 text-ink-soft">“{refund.reason}”</p>
+			{refund.answer && (
+				<p className="mt-1">
+					<Trans>Answer: {refund.answer}</Trans>
+				</p>
+			)}
+			{refund.status === 'requested' && due && (
+				<p className="mt-1 text-ink-soft">
+					<Trans>Answer until {due}. After that we decide.</Trans>
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,57 @@
+import type { Dashboard } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { formatDollars } from '#lib/money.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { Table } from '#ui/Table.tsx';
+
+const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
+
+/** The last 14 days: drawn for those who see it, in a table for those who would rather read. */
+export function Sales({ days }: { days: Dashboard['days'] }) {
+	const { t, i18n } = useLingui();
+	const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+	const rows = days.map((day) => ({ ...day, label: short.format(Date.parse(day.date)) }));
+	const bags = days.reduce((sum, day) => sum + day.bags, 0);
+	const revenue = formatDollars(days.reduce((sum, day) => sum + day.revenue, 0));
+	return (
+		<section className="min-w-0">
+			<h2 className="font-display font-semibold text-xl">
+				<Trans>The last 14 days</Trans>
+			</h2>
+			<p className="mt-1 text-ink-soft tabular-nums">
+				<Plural value={bags} one="# bag sold" other="# bags sold" />, <Trans>{revenue} revenue</Trans>
+			</p>
+			<div
+				role="img"
+				aria-label={t`Bags sold and revenue by day; the table below has the figures.`}
+				className="mt-4"
+			>
+				<Suspense fallback={<Skeleton className="h-65" />}>
+					<SalesChart days={rows} words={{ bags: t`Bags sold`, revenue: t`Revenue` }} money={formatDollars} />
+				</Suspense>
+			</div>
+			<ul aria-hidden="true" className="mt-2 flex gap-5 text-ink-soft text-sm">
+				<li className="flex items-center gap-2">
+					<span className="size-3 rounded-sm bg-primary" /> <Trans>Bags sold</Trans>
+				</li>
+				<li className="flex items-center gap-2">
+					<span className="h-1 w-4 rounded-full bg-leaf" /> <Trans>Revenue</Trans>
+				</li>
+			</ul>
+			<Disclosure title={<Trans>Show as a table</Trans>} className="mt-3">
+				<Table
+					caption={t`Bags sold and revenue of the last 14 days`}
+					rows={[...rows].reverse()}
+					rowId={(row) => row.date}
+					columns={[
+						{ id: 'date', head: t`Date`, cell: (row) => row.label },
+						{ id: 'bags', head: t`Bags sold`, figures: true, cell: (row) => row.bags },
+						{ id: 'revenue', head: t`Revenue`, figures: true, cell: (row) => formatDollars(row.revenue) },
+					]}
+				/>
+			</Disclosure>
+		</section>
+	);
+}

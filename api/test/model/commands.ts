@@ -32,7 +32,7 @@ export const commands = [
 	fc.tuple(index, quantity, fc.boolean()).map((a) => edit(...a)),
 	fc.boolean().map(open),
 	...several(2, () => fc.constantFrom(1, 6, 11, 120, 300, 1_500).map(advance)),
-	fc.constantFrom('holds', 'expiry', 'outbox').map(job),
+	fc.constantFrom('holds', 'expiry', 'outbox', 'transfers').map(job),
 	fc.constant(0).map(reconcile),
 	...several(2, () =>
 		fc

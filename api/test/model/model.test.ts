@@ -8,8 +8,25 @@ import { addDays, instantOf } from '#lib/time.ts';
 import { soakNote } from '../soak-notes.ts';
 import { createWorld } from '../world.ts';
 import { commands } from './commands.ts';
-import { hour, type Model, type ModelSlot, reconcile, runExpiry, runHolds, runOutbox } from './model.ts';
-import { compare, compareMoney, createReality, renewTokens, strangers, windowOf } from './reality.ts';
+import {
+	giveBack,
+	hour,
+	type Model,
+	type ModelSlot,
+	reconcile,
+	runExpiry,
+	runHolds,
+	runOutbox,
+} from './model.ts';
+import {
+	compare,
+	compareMoney,
+	compareShares,
+	createReality,
+	renewTokens,
+	strangers,
+	windowOf,
+} from './reality.ts';
 
 const runs = Number(process.env.MODEL_RUNS ?? 100);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
@@ -61,12 +78,31 @@ async function end(model: Model): Promise<void> {
 	model.now += 240 * hour;
 	world.clock.set(new Date(model.now));
 	await api.syncClock();
-	await api.run('inbox', 'holds', 'expiry', 'claimed payments', 'silent payments', 'outbox');
+	for (const order of model.orders.filter(({ refund }) => refund === 'requested')) {
+		const answer = await api.call('business.orders.answerRefund', {
+			token: reality.owner.token,
+			params: { id: order.id },
+			body: { decision: 'approve' },
+		});
+		expect(answer.data.status).toBe('refunded');
+		giveBack(order, 'refunded');
+	}
+	await api.run(
+		'inbox',
+		'holds',
+		'expiry',
+		'claimed payments',
+		'silent payments',
+		'outbox',
+		'transfers',
+		'outbox',
+	);
 	for (const work of [runHolds, runExpiry, runOutbox, reconcile]) work(model);
 	const { unanswered, broken } = await api.reconcile();
 	expect({ unanswered, broken }).toEqual({ unanswered: [], broken: [] });
 	await compare(reality, model);
 	await compareMoney(reality, model);
+	await compareShares(reality, model);
 }
 
 test(`the model and the real thing never differ (seed ${seed})`, { timeout: 3_600_000 }, async () => {

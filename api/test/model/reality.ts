@@ -182,6 +182,23 @@ export async function compareMoney({ world }: Reality, model: Model): Promise<vo
 	}
 }
 
+interface SandboxTransfer {
+	amount: number;
+	amount_reversed: number;
+	metadata: { order_id?: string };
+}
+
+/** The business has its share of what was kept, and of nothing else. */
+export async function compareShares({ world }: Reality, model: Model): Promise<void> {
+	const { data } = await sandboxCall<{ data: SandboxTransfer[] }>(world, 'GET', '/v1/transfers?limit=100');
+	for (const { id, status, quantity } of model.orders) {
+		const sent = data.filter(({ metadata }) => metadata.order_id === id);
+		const cents = sent.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
+		const due = status === 'fulfilled' || status === 'expired';
+		expect({ id, cents }).toEqual({ id, cents: due ? 500 * quantity : 0 });
+	}
+}
+
 /** Every intent that the provider knows and no order of ours. */
 export async function strangers({ world }: Reality): Promise<string[]> {
 	const intents = await sandboxList<SandboxIntent>(world, '/v1/payment_intents');

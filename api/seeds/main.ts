@@ -62,8 +62,11 @@ async function main(): Promise<void> {
 				accounts: app.accounts,
 				storage: app.storage,
 			});
-			await seedOrders({ clock, now, orders: app.orders, payByCard: sandbox.payByCard }, town);
-			await app.outbox.drain();
+			const settle = async () => {
+				await app.transfers.drain();
+				await app.outbox.drain();
+			};
+			await seedOrders({ clock, now, settle, orders: app.orders, payByCard: sandbox.payByCard }, town);
 		} finally {
 			await sandbox.loud();
 		}

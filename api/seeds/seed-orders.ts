@@ -12,12 +12,15 @@ export interface SeedOrdersDeps {
 	/** Where the clock stands afterwards. */
 	now: Date;
 	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refunds'>;
+	/** What runs by itself after an order came to its end: transfers, refunds, mails. */
+	settle(): Promise<void>;
 	/** What the browser does: gives the provider a card for the order's payment. */
 	payByCard(order: Order): Promise<void>;
 }
 
 interface Event {
 	at: Date;
+	ends?: true;
 	run(): Promise<unknown>;
 }
 
@@ -49,12 +52,17 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 		};
 		const events: Event[] = [{ at: plan.placed_at, run: place }];
 		const { outcome, picked_up_at: fetched, ended_at: ended } = plan;
-		if (fetched) events.push({ at: fetched, run: () => orders.confirmPickup(asked('pickup'), orderId) });
+		if (fetched)
+			events.push({ at: fetched, ends: true, run: () => orders.confirmPickup(asked('pickup'), orderId) });
 		if (ended && outcome === 'cancelled')
-			events.push({ at: ended, run: () => orders.cancel(asked('cancel'), orderId) });
-		if (ended && outcome === 'expired') events.push({ at: ended, run: orders.expire });
+			events.push({ at: ended, ends: true, run: () => orders.cancel(asked('cancel'), orderId) });
+		if (ended && outcome === 'expired') events.push({ at: ended, ends: true, run: orders.expire });
 		if (ended && outcome === 'refunded')
-			events.push({ at: ended, run: () => orders.refunds.refund('admin', orderId, refundReason) });
+			events.push({
+				at: ended,
+				ends: true,
+				run: () => orders.refunds.refund('admin', orderId, refundReason),
+			});
 		return events;
 	}
 
@@ -62,8 +70,10 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 	for (const event of events) {
 		clock.set(event.at);
 		await event.run();
+		if (event.ends) await deps.settle();
 	}
 	clock.set(deps.now);
+	await deps.settle();
 }
 
 /** The sandbox's card that always works, given as the card form gives it. */

@@ -12,8 +12,11 @@ beforeAll(async () => {
 	const { app, clock, sandbox, publishableKey } = world;
 	seeded = await seedTown({ ...app, clock, now: noon, createAccount: app.auth.createAccount });
 	const payByCard = sandboxCard({ url: sandbox.url, publishableKey });
-	await seedOrders({ clock, now: noon, orders: app.orders, payByCard }, seeded);
-	await world.drain();
+	const settle = async () => {
+		await app.transfers.drain();
+		await app.outbox.drain();
+	};
+	await seedOrders({ clock, now: noon, settle, orders: app.orders, payByCard }, seeded);
 }, 120_000);
 
 test('every order of the plan came to its end', async () => {
@@ -47,6 +50,18 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 	expect(dates).not.toContain('2031-06-11');
 	expect(dates).not.toContain('2031-06-12');
 	expect(dates).toContain('2031-06-13');
+});
+
+test('the demo owner was paid for what was collected, at the time', async () => {
+	const ownerId = seeded.userIds.get('rosa') ?? '';
+	const shopId = seeded.businessIds.get(demoBusiness) ?? '';
+	const { data } = await world.app.payouts.list(ownerId, shopId, { page: 1, per_page: 100 });
+	expect(data.payouts.length).toBeGreaterThan(0);
+	for (const { order_date, status, transfer } of data.payouts.filter((row) => row.status !== 'refunded')) {
+		expect([status, transfer?.status]).toEqual([status, 'sent']);
+		const days = (Date.parse(transfer?.sent_at ?? '') - Date.parse(order_date)) / 86_400_000;
+		expect(days).toBeLessThan(3);
+	}
 });
 
 test('each business has its own picture, kept and served', async () => {

@@ -309,6 +309,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		provider,
 		reconcile,
 		transfers,
+		payouts,
 		async close() {
 			// A connection that never asks anything must not hold the end up.
 			const patience = setTimeout(() => server.server.closeAllConnections(), closePatienceMs);

@@ -7,6 +7,7 @@ import {
 	useMutation,
 	useQueryClient,
 } from '@tanstack/react-query';
+import { saveFile } from '#lib/save-file.ts';
 import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
 import { call, download } from './connection.ts';
 
@@ -115,12 +116,7 @@ export async function saveOrders(businessId: string, query: BusinessOrdersQuery)
 	for (const [name, value] of Object.entries(filter))
 		if (value !== undefined) search.set(name, String(value));
 	const path = `/v0/business/${encodeURIComponent(businessId)}/orders.csv?${search}` as const;
-	const address = URL.createObjectURL(await download(path));
-	const link = document.createElement('a');
-	link.href = address;
-	link.download = `orders-${new Date().toISOString().slice(0, 10)}.csv`;
-	link.click();
-	URL.revokeObjectURL(address);
+	saveFile(await download(path), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
 }
 
 export function useAnswerRefund(businessId: string) {

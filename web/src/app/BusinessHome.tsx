@@ -16,6 +16,15 @@ const CreateBusiness = lazy(async () => ({
 const Counter = lazy(async () => ({
 	default: (await import('#features/counter/Counter.tsx')).Counter,
 }));
-const tabs = { overview: Overview, schedule: Schedule, orders: OrdersTab, profile: BusinessProfile };
+const Payouts = lazy(async () => ({
+	default: (await import('#features/payouts/Payouts.tsx')).Payouts,
+}));
+const tabs = {
+	overview: Overview,
+	schedule: Schedule,
+	orders: OrdersTab,
+	payouts: Payouts,
+	profile: BusinessProfile,
+};
 
 export const BusinessHome = () => <Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} />;

@@ -4,6 +4,7 @@ import {
 	CalendarDays,
 	CirclePlus,
 	ClipboardList,
+	Landmark,
 	LayoutDashboard,
 	LogOut,
 	Menu,
@@ -41,6 +42,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 		{ to: 'overview', label: t`Dashboard`, icon: <LayoutDashboard aria-hidden /> },
 		{ to: 'schedule', label: t`Schedule`, icon: <CalendarDays aria-hidden /> },
 		{ to: 'orders', label: t`Orders`, icon: <ClipboardList aria-hidden /> },
+		{ to: 'payouts', label: t`Payouts`, icon: <Landmark aria-hidden /> },
 		{ to: 'profile', label: t`Profile`, icon: <Settings aria-hidden /> },
 		{ to: 'create', label: t`Add Business`, icon: <CirclePlus aria-hidden /> },
 	];

@@ -1,5 +1,5 @@
 /** The dashboard's tabs, and the counter's screen that fills all of it, in the address and back. Pure. */
-export const tabs = ['overview', 'schedule', 'orders', 'profile', 'create', 'counter'] as const;
+export const tabs = ['overview', 'schedule', 'orders', 'payouts', 'profile', 'create', 'counter'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** spec §4: overview, or create when the id is new. */

@@ -1,0 +1,24 @@
+/** What a business earned and where the money is. */
+import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { ownBusinessKey } from './businesses.ts';
+import { call, download } from './connection.ts';
+
+type PayoutsQuery = CallInput<Endpoints['business.payouts']>['query'];
+
+export const payoutsOf = (businessId: string, query: PayoutsQuery) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'payouts', query],
+		queryFn: ({ signal }) => call('business.payouts', { params: { id: businessId }, query }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+		// The months stay where they are while another page comes.
+		placeholderData: keepPreviousData,
+	});
+
+/** The file for the books. */
+export function useDownloadPayouts(businessId: string) {
+	return useMutation({
+		mutationFn: (month: string | undefined) =>
+			download(`/v0/business/${encodeURIComponent(businessId)}/payouts.csv${month ? `?month=${month}` : ''}`),
+	});
+}

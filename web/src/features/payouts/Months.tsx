@@ -1,0 +1,45 @@
+import type { PayoutMonth } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDollars } from '#lib/money.ts';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { monthWords } from './month-words.ts';
+
+/** The sums of each month, newest first. */
+export function Months({ months }: { months: readonly PayoutMonth[] }) {
+	const { t, i18n } = useLingui();
+	const columns: TableColumn<PayoutMonth>[] = [
+		{ id: 'month', head: t`Month`, cell: ({ month }) => monthWords(month, i18n.locale) },
+		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
+		{
+			id: 'gross',
+			head: t`Sales`,
+			figures: true,
+			wideOnly: true,
+			cell: ({ gross }) => formatDollars(gross),
+		},
+		{ id: 'tax', head: t`Tax`, figures: true, wideOnly: true, cell: ({ tax }) => formatDollars(tax) },
+		{ id: 'fee', head: t`Fee`, figures: true, wideOnly: true, cell: ({ fee }) => formatDollars(fee) },
+		{
+			id: 'refund',
+			head: t`Refunded`,
+			figures: true,
+			wideOnly: true,
+			cell: ({ refund }) => formatDollars(refund),
+		},
+		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+		{
+			id: 'transferred',
+			head: t`Paid out`,
+			figures: true,
+			cell: ({ transferred }) => formatDollars(transferred),
+		},
+	];
+	return (
+		<section className="grid gap-3">
+			<h3 className="font-display font-semibold text-lg">
+				<Trans>By month</Trans>
+			</h3>
+			<Table caption={t`Sums by month`} columns={columns} rows={months} rowId={({ month }) => month} />
+		</section>
+	);
+}

@@ -1,0 +1,70 @@
+import type { Payout } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDollars } from '#lib/money.ts';
+import { shortOrderId } from '#lib/order-id.ts';
+import { dayWords } from '#lib/time.ts';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { TransferState } from './TransferState.tsx';
+
+/** One line an order: what came in, what was kept, what is left, and where it is. */
+export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]; timeZone: string }) {
+	const { t, i18n } = useLingui();
+	const now = new Date();
+	const money = (id: 'gross' | 'tax' | 'fee' | 'refund', head: string): TableColumn<Payout> => ({
+		id,
+		head,
+		figures: true,
+		wideOnly: true,
+		cell: (row) => formatDollars(row[id]),
+	});
+	const columns: TableColumn<Payout>[] = [
+		{
+			id: 'order',
+			head: t`Order`,
+			cell: (row) => (
+				<span className="grid">
+					<span className="whitespace-nowrap">{dayWords(row.order_date, timeZone, now, i18n.locale)}</span>
+					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
+					<Kept row={row} />
+				</span>
+			),
+		},
+		money('gross', t`Sales`),
+		money('tax', t`Tax`),
+		money('fee', t`Fee`),
+		money('refund', t`Refunded`),
+		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+		{
+			id: 'transfer',
+			head: t`Payout`,
+			cell: (row) => <TransferState transfer={row.transfer} timeZone={timeZone} />,
+		},
+	];
+	return (
+		<Table
+			caption={t`Payouts by order`}
+			columns={columns}
+			rows={payouts}
+			rowId={({ order_id }) => order_id}
+		/>
+	);
+}
+
+/** On a phone the columns between are one line of words. */
+function Kept({ row }: { row: Payout }) {
+	const [gross, tax, fee] = [formatDollars(row.gross), formatDollars(row.tax), formatDollars(row.fee)];
+	const refund = formatDollars(row.refund);
+	return (
+		<span className="font-normal text-ink-soft text-xs tabular-nums sm:hidden">
+			{row.refund > 0 ? (
+				<Trans>
+					{gross} paid, {refund} refunded
+				</Trans>
+			) : (
+				<Trans>
+					{gross} paid, {tax} tax, {fee} fee
+				</Trans>
+			)}
+		</span>
+	);
+}

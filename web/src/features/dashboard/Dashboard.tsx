@@ -1,7 +1,7 @@
 import type { Dashboard as Board } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { dashboardOf, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
@@ -32,10 +32,14 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 	const tab = tabOf(businessId, search);
 	const wanted = openTabOf(state);
 	const first = own?.[0];
+	// Whoever makes the first one stays where they make it, also when it is there.
+	const [isFirst, setIsFirst] = useState(false);
+	if (!isFirst && businessId === 'new' && own?.length === 0) setIsFirst(true);
 	if (businessId === 'new') {
 		if (isPending) return <Spinner className="py-24" />;
 		// With businesses there is one to be in while another is made (spec §2).
-		if (first) return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
+		if (first && !isFirst)
+			return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
 	} else if (wanted && wanted !== tab)
 		return <Navigate to={tabAddress(paths.business(businessId), wanted)} replace />;
 	if (tab === 'counter') {

@@ -1,0 +1,313 @@
+/**
+ * What is promised by #ports/payments.ts. The adapter runs against our sandbox; with STRIPE_TEST_SECRET_KEY and
+ * STRIPE_TEST_ACCOUNT (a connected account that is onboarded) the same suite runs against Stripe's test mode.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { createSandbox } from '@flavorbag/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStripeProvider } from '#adapters/payments/stripe.ts';
+import { type Intent, type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+
+interface Place {
+	provider: PaymentProvider;
+	/** A call that only tests make: the browser's, the dashboard's. */
+	call(path: string, fields: Record<string, string>): Promise<{ id: string }>;
+	/** An account that can be paid. */
+	readyAccount(): Promise<string>;
+	close(): Promise<void>;
+}
+const webhookSecret = 'whsec_platform_0123456789';
+const connectWebhookSecret = 'whsec_connect_0123456789';
+
+const caller = (base: string, secretKey: string) => async (path: string, fields: Record<string, string>) => {
+	const answer = await fetch(base + path, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${secretKey}` },
+		body: new URLSearchParams(fields),
+	});
+	const body = (await answer.json()) as { id: string };
+	if (!answer.ok) throw new Error(JSON.stringify(body));
+	return body;
+};
+
+async function openSandbox(): Promise<Place> {
+	const secretKey = 'sk_test_port_0123456789';
+	const sandbox = await createSandbox({
+		dataFile: ':memory:',
+		port: 0,
+		secretKey,
+		publishableKey: 'pk_test_port_0123456789',
+		webhookSecret,
+		webhookUrl: undefined,
+		publicUrl: 'http://localhost/sandbox',
+	});
+	const keys = { secretKey, webhookSecret, connectWebhookSecret };
+	const provider = createStripeProvider({ ...keys, local: sandbox.url, timeoutMs: 1_000 });
+	return {
+		provider,
+		call: caller(sandbox.url, secretKey),
+		readyAccount: async () => (await provider.createAccount({ ...business(), ready: true })).id,
+		close: () => sandbox.close(),
+	};
+}
+
+async function openStripe(secretKey: string, account: string): Promise<Place> {
+	return {
+		provider: createStripeProvider({ secretKey, webhookSecret, connectWebhookSecret }),
+		call: caller('https://api.stripe.com', secretKey),
+		readyAccount: async () => account,
+		close: async () => {},
+	};
+}
+
+const business = () => ({
+	businessId: randomUUID(),
+	email: 'owner@example.com',
+	displayName: 'Corner Bakery',
+	idempotencyKey: `business:${randomUUID()}:account`,
+});
+const { STRIPE_TEST_SECRET_KEY: testKey, STRIPE_TEST_ACCOUNT: testAccount } = process.env;
+const places: [string, () => Promise<Place>][] = [['the sandbox', openSandbox]];
+if (testKey && testAccount) places.push(['Stripe', () => openStripe(testKey, testAccount)]);
+
+describe.each(places)('%s', (_name, open) => {
+	let place: Place;
+	let provider: PaymentProvider;
+	beforeAll(async () => {
+		place = await open();
+		provider = place.provider;
+	});
+	afterAll(() => place.close());
+
+	async function created(amountCents = 1_200): Promise<Intent & { key: string; order: string }> {
+		const order = randomUUID();
+		const key = `order:${order}:intent`;
+		const input = { orderId: order, amountCents, description: '2 × Corner Bakery', idempotencyKey: key };
+		return { ...(await provider.createIntent(input)), key, order };
+	}
+	async function authorised(method = 'pm_card_visa', amountCents = 1_200) {
+		const intent = await created(amountCents);
+		await place.call(`/v1/payment_intents/${intent.id}/confirm`, { payment_method: method });
+		return intent;
+	}
+	async function captured(method?: string, amountCents?: number) {
+		const intent = await authorised(method, amountCents);
+		return { ...intent, ...(await provider.capture(intent.id, `order:${intent.order}:capture`)) };
+	}
+	const refund = (intentId: string, amountCents: number, refundId = randomUUID()) =>
+		provider.refund({ refundId, intentId, amountCents, idempotencyKey: `refund:${refundId}` });
+	const transfer = (intent: Intent, accountId: string, amountCents: number, orderId = randomUUID()) =>
+		provider.transfer({
+			orderId,
+			accountId,
+			chargeId: intent.chargeId ?? '',
+			amountCents,
+			idempotencyKey: `transfer:${orderId}`,
+		});
+
+	test('the key is known there', async () => {
+		await expect(provider.check()).resolves.toBeUndefined();
+	});
+
+	test('an intent is made once for its key, and takes nothing by itself', async () => {
+		const intent = await created();
+		expect(intent).toMatchObject({
+			status: 'requires_payment',
+			amountCents: 1_200,
+			currency: 'usd',
+			capturedCents: 0,
+			orderId: intent.order,
+			chargeId: undefined,
+			lastProblem: undefined,
+		});
+		expect(intent.clientSecret).toContain('_secret_');
+		const again = await provider.createIntent({
+			orderId: intent.order,
+			amountCents: 1_200,
+			description: '2 × Corner Bakery',
+			idempotencyKey: intent.key,
+		});
+		expect(again.id).toBe(intent.id);
+	});
+
+	test('what is authorised is captured once', async () => {
+		const intent = await authorised();
+		expect((await provider.getIntent(intent.id)).status).toBe('authorized');
+		const key = `order:${intent.order}:capture`;
+		const both = await Promise.allSettled([
+			provider.capture(intent.id, key),
+			provider.capture(intent.id, key),
+		]);
+		expect(both.some((one) => one.status === 'fulfilled')).toBe(true);
+		expect(await provider.getIntent(intent.id)).toMatchObject({
+			status: 'captured',
+			capturedCents: 1_200,
+			chargeId: expect.stringMatching(/^ch_/),
+		});
+	});
+
+	test('what is authorised can be voided; what is captured cannot', async () => {
+		const intent = await authorised();
+		expect((await provider.cancelIntent(intent.id, `order:${intent.order}:void`)).status).toBe('voided');
+		await expect(provider.capture(intent.id, `order:${intent.order}:capture`)).rejects.toThrow(
+			ProviderRefused,
+		);
+		const paid = await captured();
+		await expect(provider.cancelIntent(paid.id, `order:${paid.order}:void`)).rejects.toThrow(ProviderRefused);
+	});
+
+	test('a card that is declined says why', async () => {
+		const intent = await created();
+		const declined = place.call(`/v1/payment_intents/${intent.id}/confirm`, {
+			payment_method: 'pm_card_visa_chargeDeclined',
+		});
+		await expect(declined).rejects.toThrow('card_declined');
+		const read = await provider.getIntent(intent.id);
+		expect(read).toMatchObject({
+			status: 'requires_payment',
+			lastProblem: expect.stringContaining('declined'),
+		});
+	});
+
+	test('a refund is made once for its key, never above the capture, and is found again', async () => {
+		const intent = await captured();
+		const id = randomUUID();
+		const first = await refund(intent.id, 700, id);
+		expect(first).toMatchObject({ status: 'succeeded', amountCents: 700, intentId: intent.id, refundId: id });
+		expect((await refund(intent.id, 700, id)).id).toBe(first.id);
+		await expect(refund(intent.id, 501)).rejects.toThrow(ProviderRefused);
+		expect(await provider.getRefund(first.id)).toEqual(first);
+		await refund(intent.id, 500);
+	});
+
+	test('a refund made at the provider’s side carries no id of ours and is among the recent ones', async () => {
+		const since = new Date(Date.now() - 60_000);
+		const intent = await captured();
+		const { id } = await place.call('/v1/refunds', { payment_intent: intent.id });
+		expect(await provider.getRefund(id)).toMatchObject({ refundId: undefined, intentId: intent.id });
+		expect((await provider.recent(since)).refunds).toContain(id);
+		expect((await provider.recent(new Date(Date.now() + 60_000))).refunds).toEqual([]);
+	});
+
+	test('a dispute names its payment, stops refunds, and is decided by the evidence', async () => {
+		const since = new Date(Date.now() - 60_000);
+		const intent = await captured('pm_card_createDispute');
+		let disputeId = '';
+		await expect
+			.poll(
+				async () => {
+					for (const id of (await provider.recent(since)).disputes)
+						if ((await provider.getDispute(id)).intentId === intent.id) disputeId = id;
+					return disputeId;
+				},
+				{ timeout: 15_000 },
+			)
+			.not.toBe('');
+		expect(await provider.getDispute(disputeId)).toMatchObject({
+			status: 'open',
+			amountCents: 1_200,
+			withdrawnCents: 1_200,
+			reason: 'fraudulent',
+			evidenceDueAt: expect.any(Date),
+		});
+		await expect(refund(intent.id, 1_200)).rejects.toThrow(ProviderRefused);
+		await place.call(`/v1/disputes/${disputeId}`, { 'evidence[uncategorized_text]': 'winning_evidence' });
+		await expect
+			.poll(async () => (await provider.getDispute(disputeId)).status, { timeout: 15_000 })
+			.toBe('won');
+		expect((await provider.getDispute(disputeId)).withdrawnCents).toBe(0);
+	});
+
+	test('money goes to an account once for its key, and never more than the charge brought', async () => {
+		const [intent, account] = [await captured(), await place.readyAccount()];
+		const order = randomUUID();
+		const first = await transfer(intent, account, 900, order);
+		expect((await transfer(intent, account, 900, order)).id).toBe(first.id);
+		await expect(transfer(intent, account, 301)).rejects.toThrow(ProviderRefused);
+	});
+
+	test('a transfer comes back once for its key, in parts, and never more than was sent', async () => {
+		const [intent, account] = [await captured(), await place.readyAccount()];
+		const { id: transferId } = await transfer(intent, account, 900);
+		const reverse = (amountCents: number, key: string) =>
+			provider.reverseTransfer({ transferId, amountCents, idempotencyKey: `reversal:${key}` });
+		const key = randomUUID();
+		const first = await reverse(400, key);
+		expect((await reverse(400, key)).id).toBe(first.id);
+		await expect(reverse(501, randomUUID())).rejects.toThrow(ProviderRefused);
+		await reverse(500, randomUUID());
+	});
+
+	test('an account that was made just now is not ready, has a form, and cannot be paid', async () => {
+		const made = await provider.createAccount(business());
+		expect(made).toMatchObject({ onboardingComplete: false, chargesEnabled: false, payoutsEnabled: false });
+		expect(await provider.getAccount(made.id)).toEqual(made);
+		const link = await provider.createOnboardingLink({
+			accountId: made.id,
+			returnUrl: 'http://localhost:3000/business',
+			refreshUrl: 'http://localhost:3000/business',
+		});
+		expect(link).toMatch(/^https?:/);
+		await expect(transfer(await captured(), made.id, 100)).rejects.toThrow(ProviderRefused);
+	});
+
+	test('what is not there is refused, and a key with another body is no answer', async () => {
+		await expect(provider.getIntent('pi_not_there')).rejects.toThrow(ProviderRefused);
+		await expect(provider.getRefund('re_not_there')).rejects.toThrow(ProviderRefused);
+		await expect(provider.getDispute('du_not_there')).rejects.toThrow(ProviderRefused);
+		const intent = await created();
+		const other = provider.createIntent({
+			orderId: intent.order,
+			amountCents: 1_201,
+			description: '2 × Corner Bakery',
+			idempotencyKey: intent.key,
+		});
+		await expect(other).rejects.toThrow(ProviderUnreachable);
+	});
+
+	const signed = (body: string, secret: string, at = Date.now()) => {
+		const seconds = Math.floor(at / 1_000);
+		const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+		return `t=${seconds},v1=${mac}`;
+	};
+	const event = (type: string, object: object, more: object = {}) =>
+		JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...more });
+	const read = (body: string, signature: string) => provider.readEvent(Buffer.from(body), signature).object;
+
+	test.each([
+		['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }, { kind: 'intent', id: 'pi_1' }],
+		['refund.failed', { id: 're_1', object: 'refund' }, { kind: 'refund', id: 're_1' }],
+		['charge.dispute.closed', { id: 'du_1', object: 'dispute' }, { kind: 'dispute', id: 'du_1' }],
+		['account.updated', { id: 'acct_1', object: 'account' }, { kind: 'account', id: 'acct_1' }],
+		['payout.paid', { id: 'po_1', object: 'payout' }, { kind: 'other', id: 'po_1' }],
+	])('the event %s says what to read again', (type, object, named) => {
+		const body = event(type, object);
+		expect(read(body, signed(body, webhookSecret))).toEqual(named);
+	});
+
+	test('events of connected accounts come with their own secret; one that left is named by the event', () => {
+		const body = event(
+			'account.application.deauthorized',
+			{ id: 'ca_1', object: 'application' },
+			{ account: 'acct_1' },
+		);
+		expect(read(body, signed(body, connectWebhookSecret))).toEqual({ kind: 'account', id: 'acct_1' });
+	});
+
+	test('an event with a wrong, old or missing signature, or another body, is refused', () => {
+		const body = event('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' });
+		const good = signed(body, webhookSecret);
+		for (const signature of ['', 't=1', signed(body, 'whsec_other'), signed(body, webhookSecret, 0)]) {
+			expect(() => read(body, signature)).toThrow(ProviderRefused);
+		}
+		expect(() => read(`${body} `, good)).toThrow(ProviderRefused);
+		expect(read(body, good).id).toBe('pi_1');
+	});
+});
+
+test('a provider that is not there is unreachable, not refusing', async () => {
+	const keys = { secretKey: 'sk_test_port_0123456789', webhookSecret };
+	const away = createStripeProvider({ ...keys, local: 'http://127.0.0.1:9', timeoutMs: 300 });
+	await expect(away.getIntent('pi_1')).rejects.toThrow(ProviderUnreachable);
+	await expect(away.check()).rejects.toThrow(ProviderUnreachable);
+});

@@ -76,6 +76,7 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	await page.getByRole('combobox').fill('97201');
 	await page.getByRole('option', { name: /97201/ }).click();
 	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
+	await expect(page.getByRole('link', { name: `View Details of ${shop.name}` })).toBeVisible();
 	const distances = await page.getByText(/\d mi ·/).allInnerTexts();
 	const miles = distances.map((text) => Number.parseFloat(text));
 	expect(miles.length).toBeGreaterThan(10);

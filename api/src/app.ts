@@ -37,6 +37,7 @@ import {
 	createOrderBook,
 	createOrders,
 	createShow,
+	createStockFeed,
 	mailRefundFailed,
 	openOrders,
 	orderBelongings,
@@ -214,6 +215,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const dashboard = createDashboard({ db, clock, businesses, show });
 	const book = createOrderBook({ db, clock, businesses, show });
 	const feed = createChangeFeed({ db, log });
+	const stock = createStockFeed({ changes: feed, businesses, clock, log });
 	const inbox = createInbox({
 		db,
 		clock,
@@ -279,9 +281,9 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	});
 	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
 	registerEndpoints(server, handlers, gate, { checkReplies: config.env !== 'production' });
-	registerLive(server, gate, feed, businesses.getOwned);
 	registerCsvFile(server, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
 	registerCsvFile(server, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
+	registerLive(server, gate, { orders: feed, checkOwner: businesses.getOwned, stock });
 	registerMedia(server, storage);
 	registerReference(server);
 	if (!issuer) await mountAuth(server, auth.handler);

@@ -107,6 +107,31 @@ export const listedBusiness = z
 	.meta({ id: 'ListedBusiness' });
 export type ListedBusiness = z.infer<typeof listedBusiness>;
 
+/** One event of the stream of bags left: as a sale, a give-back or an edit has left this business. */
+export const stockChange = z.object({
+	business_id: id,
+	/** False: it is not on sale any more. */
+	listed: z.boolean(),
+	price,
+	inventory: z.array(inventoryEntry),
+});
+export type StockChange = z.infer<typeof stockChange>;
+
+/** What customers narrow the list by; what is absent does not narrow it. */
+export const listFilters = {
+	/** Part of the name. */
+	q: text(80).optional(),
+	/** With bags left on that day, in the business's zone. */
+	day: z.enum(['today', 'tomorrow']).optional(),
+	/** With bags left in that part of a day. */
+	period: period.optional(),
+	/** With bags left on any day that is offered. */
+	in_stock: z.literal('true').optional(),
+	/** At most so many dollars a bag. */
+	max_price: z.coerce.number().positive().max(1_000).optional(),
+	sort: z.enum(['distance', 'price']).default('distance'),
+};
+
 /** What its owner sees. */
 export const business = z
 	.object({
@@ -218,11 +243,12 @@ export const businessEndpoints = {
 		path: '/v0/customer/businesses',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Businesses nearby, nearest first (D17, D40)',
+		summary: 'Businesses nearby, nearest or cheapest first, as narrow as asked for (D17, D40)',
 		query: z.strictObject({
 			type: z.enum(['address', 'coordinates']).optional(),
 			value: text(300).optional(),
 			radius: z.coerce.number().positive().max(limits.radiusMaxMiles).default(limits.radiusDefaultMiles),
+			...listFilters,
 			...pageQuery,
 		}),
 		reply: z.object({ businesses: z.array(listedBusiness) }),

@@ -39,6 +39,8 @@ export {
 	type PaymentStatus,
 	type PurchaseWindow,
 	purchaseWindow,
+	type StockChange,
+	stockChange,
 	type WeeklySlot,
 	weeklySlot,
 } from './businesses.ts';

@@ -26,6 +26,8 @@ export const limits = {
 	radiusMaxMiles: 100,
 	perPageDefault: 20,
 	perPageMax: 100,
+	/** How many businesses one stream follows. */
+	liveBusinessesMax: 200,
 
 	/** D20: today and the six days after it. */
 	daysOffered: 7,

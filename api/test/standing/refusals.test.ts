@@ -100,6 +100,13 @@ test('the live stream of a dashboard is for its owner alone', async () => {
 	expect((await send('GET', path, { token: owner.token })).code).toBe('NOT_FOUND');
 });
 
+test('the stream of bags left is for whoever may see the list', async () => {
+	const path = `/v0/customer/businesses/live?ids=${crypto.randomUUID()}`;
+	expect((await send('GET', path)).code).toBe('UNAUTHORIZED');
+	expect((await send('GET', path, { token: unverified.token })).code).toBe('EMAIL_NOT_VERIFIED');
+	expect((await send('GET', path.split('?')[0] ?? '', { token: customer.token })).code).toBe('INVALID_INPUT');
+});
+
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
 	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.verify']);

@@ -26,6 +26,19 @@ export function businessesById(db: Db, ids: readonly string[]): Promise<Business
 	return ids.length === 0 ? Promise.resolve([]) : living(db).where('id', 'in', ids).execute();
 }
 
+/** `edit` differs after each change of the row. */
+export async function editedSince(db: Db, since: Date): Promise<{ id: string; edit: string }[]> {
+	const rows = await db
+		.selectFrom('businesses')
+		.select(['id', 'version', 'updated_at', 'listed'])
+		.where('updated_at', '>=', since)
+		.execute();
+	return rows.map(({ id, version, updated_at, listed }) => ({
+		id,
+		edit: `${version} ${updated_at.getTime()} ${listed}`,
+	}));
+}
+
 export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> {
 	return db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -4,19 +4,19 @@
  * only their own, and cannot tell somebody else's from one that does not exist (D1); distances are computed here
  * and sorted exactly (D17). Never: an order changed by an edit (D19).
  */
-import type { Business, ComingDates, ListedBusiness } from '@flavorbag/contract';
+import type { Business, ComingDates, ListedBusiness, Period, StockChange } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import type { Weeks } from '#schedule';
+import { hasBags, type Weeks } from '#schedule';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createEditing } from './editing.ts';
 import { createImages } from './images.ts';
-import { neighbours } from './nearby.store.ts';
+import { narrowed, neighbours } from './nearby.store.ts';
 
 export { businessBelongings } from './businesses.belongings.ts';
 export { businessRoutes } from './businesses.routes.ts';
@@ -40,6 +40,13 @@ export interface NearbyQuery {
 	value?: string;
 	/** Miles. */
 	radius: number;
+	q?: string | undefined;
+	day?: 'today' | 'tomorrow' | undefined;
+	period?: Period | undefined;
+	in_stock?: 'true' | undefined;
+	/** Dollars. */
+	max_price?: number | undefined;
+	sort?: 'distance' | 'price' | undefined;
 	page: number;
 	per_page: number;
 }
@@ -71,6 +78,21 @@ export function createBusinesses(deps: BusinessesDeps) {
 		return saved;
 	}
 
+	/** The plain list reads only what it shows; a narrowed one has to look at more. */
+	function page(query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
+		const { q, day, period, in_stock, max_price } = query;
+		const wantsBags = Boolean(day || period || in_stock);
+		if (!wantsBags && q === undefined && max_price === undefined && query.sort !== 'price')
+			return neighbours(db, around);
+		return narrowed(db, {
+			...around,
+			name: q,
+			maxPriceCents: max_price === undefined ? undefined : Math.round(max_price * 100),
+			offers: wantsBags ? hasBags({ day, period }, clock.now()) : undefined,
+			cheapestFirst: query.sort === 'price',
+		});
+	}
+
 	async function owned(rows: Awaited<ReturnType<typeof store.listOwnedBusinesses>>): Promise<Business[]> {
 		const windows = await weeks.windows(
 			db,
@@ -96,7 +118,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 			query: NearbyQuery,
 		): Promise<{ businesses: ListedBusiness[]; total: number }> {
 			const from = await positionFor(userId, query);
-			const { found, total } = await neighbours(db, {
+			const { found, total } = await page(query, {
 				from,
 				radiusMiles: query.radius,
 				offset: (query.page - 1) * query.per_page,
@@ -126,6 +148,21 @@ export function createBusinesses(deps: BusinessesDeps) {
 			const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
 			return toListed(row, mediaUrl, miles, offers.get(id) ?? []);
 		},
+
+		/** What is left of these, for those who look at them; nothing of one that does not exist. */
+		async stock(ids: readonly string[]): Promise<StockChange[]> {
+			const rows = await store.businessesById(db, ids);
+			const offers = await weeks.inventories(db, rows, clock.now());
+			return rows.map((row) => ({
+				business_id: row.id,
+				listed: row.listed,
+				price: row.price_cents / 100,
+				inventory: row.listed ? (offers.get(row.id) ?? []) : [],
+			}));
+		},
+
+		/** Which were edited since; the index makes it cheap to ask often. */
+		editedSince: (since: Date) => store.editedSince(db, since),
 
 		/** Oldest first. */
 		async listOwned(ownerId: string): Promise<Business[]> {

@@ -2,7 +2,7 @@
  * Neighbours, nearest first, exactly by great-circle distance. The index knows only distances on the flat map,
  * which stretch a little with latitude: it gives candidates, and more of them until the order is certain.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { distanceMiles, earthMiles, innerMapRadius, mapRadius, type Position, toSpot } from '#places';
 
@@ -39,20 +39,29 @@ async function candidates(db: Db, from: Position, limit: number): Promise<Candid
 	return rows;
 }
 
-/** Reads the index alone. Only at the rim the exact distance decides. */
-async function countWithin(db: Db, from: Position, miles: number): Promise<number> {
+/**
+ * Of a row of businesses: its cosine from the center by the law of cosines, read from the map: sin(lat) = tanh(y/R),
+ * cos(lat) = 1/cosh(y/R). The larger, the nearer.
+ */
+function cosineFrom(from: Position) {
 	const { x } = toSpot(from);
 	const lat = (from.lat * Math.PI) / 180;
-	const circle = (radius: number) => sql`circle(${centerOf(from)}, ${radius}::float8)`;
-	// The law of cosines, read from the map: sin(lat) = tanh(y/R), cos(lat) = 1/cosh(y/R).
-	const cosine = sql`${Math.sin(lat)}::float8 * tanh(spot[1] / ${earthMiles}::float8)
+	return sql<number>`(${Math.sin(lat)}::float8 * tanh(spot[1] / ${earthMiles}::float8)
 		+ ${Math.cos(lat)}::float8 / cosh(spot[1] / ${earthMiles}::float8)
-		* cos((spot[0] - ${x}::float8) / ${earthMiles}::float8)`;
+		* cos((spot[0] - ${x}::float8) / ${earthMiles}::float8))`;
+}
+
+/** Reads the index alone for all but the rim, where the exact distance decides. */
+function within(from: Position, miles: number) {
+	const circle = (radius: number) => sql`circle(${centerOf(from)}, ${radius}::float8)`;
+	return sql<boolean>`(spot <@ ${circle(mapRadius(miles, from.lat))}
+		and (spot <@ ${circle(innerMapRadius(miles, from.lat))}
+			or ${cosineFrom(from)} >= ${Math.cos(miles / earthMiles)}::float8))`;
+}
+
+async function countWithin(db: Db, from: Position, miles: number): Promise<number> {
 	const { rows } = await sql<{ total: number }>`
-		select count(*)::int as total from businesses
-		where listed and spot <@ ${circle(mapRadius(miles, from.lat))}
-			and (spot <@ ${circle(innerMapRadius(miles, from.lat))}
-				or ${cosine} >= ${Math.cos(miles / earthMiles)}::float8)`.execute(db);
+		select count(*)::int as total from businesses where listed and ${within(from, miles)}`.execute(db);
 	return rows[0]?.total ?? 0;
 }
 
@@ -82,4 +91,38 @@ export async function neighbours(
 		if (last && seenAway > mapRadius(last.distanceMiles, from.lat))
 			return { found, total: await countWithin(db, from, miles) };
 	}
+}
+
+/** What narrows or reorders the list. Prices in cents. */
+export interface Narrowing {
+	name?: string | undefined;
+	maxPriceCents?: number | undefined;
+	/** True of a row of businesses that has such bags left (schedule's words). */
+	offers?: RawBuilder<boolean> | undefined;
+	cheapestFirst: boolean;
+}
+
+/**
+ * The same for a list that is narrowed or sorted by price. Which of them are wanted is known only row by row: all
+ * within the radius are looked at.
+ */
+export async function narrowed(
+	db: Db,
+	query: { from: Position; radiusMiles: number; offset: number; count: number } & Narrowing,
+): Promise<{ found: Neighbour[]; total: number }> {
+	const { from, name, maxPriceCents, offers } = query;
+	const conditions = [
+		sql`listed`,
+		within(from, Math.max(query.radiusMiles, smallestMiles)),
+		...(name === undefined ? [] : [sql`strpos(lower(display_name), lower(${name})) > 0`]),
+		...(maxPriceCents === undefined ? [] : [sql`price_cents <= ${maxPriceCents}`]),
+		...(offers ? [offers] : []),
+	];
+	const { rows } = await sql<{ id: string; lat: number; lng: number; total: number }>`
+		select id, lat, lng, count(*) over ()::int as total from businesses
+		where ${sql.join(conditions, sql` and `)}
+		order by ${query.cheapestFirst ? sql`price_cents,` : sql``} ${cosineFrom(from)} desc, id
+		limit ${query.count} offset ${query.offset}`.execute(db);
+	const found = rows.map((row) => ({ id: row.id, distanceMiles: distanceMiles(from, row) }));
+	return { found, total: rows[0]?.total ?? 0 };
 }

@@ -43,7 +43,7 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 		for (const businessId of changed) for (const tell of listeners.get(businessId) ?? []) tell();
 	}
 
-	function schedule(): void {
+	function schedule(waitMs = everyMs): void {
 		timer = setTimeout(async () => {
 			try {
 				await look();
@@ -52,7 +52,7 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 			}
 			if (listeners.size > 0) schedule();
 			else forget();
-		}, everyMs);
+		}, waitMs);
 	}
 	function forget(): void {
 		clearTimeout(timer);
@@ -66,7 +66,8 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 			const group = listeners.get(businessId) ?? new Set();
 			group.add(onChange);
 			listeners.set(businessId, group);
-			if (!timer) schedule();
+			// From now on: what happened before is what the page has asked for.
+			if (!timer) schedule(0);
 			return () => {
 				group.delete(onChange);
 				if (group.size === 0) listeners.delete(businessId);

@@ -310,3 +310,4 @@ export { orderRoutes } from './orders.routes.ts';
 export { openOrders } from './orders.store.ts';
 export { takenBackElsewhere } from './refunds.ts';
 export { createShow } from './show.ts';
+export { createStockFeed } from './stock-feed.ts';

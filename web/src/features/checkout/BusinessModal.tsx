@@ -1,19 +1,19 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { offer } from '#api/businesses.ts';
-import { useAbandonOrder } from '#api/orders.ts';
 import { paths } from '#app/paths.ts';
+import { addressLine } from '#lib/address.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { ConfigStep } from './ConfigStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 /** One business over the marketplace, at its own address: choose, pay, done (spec §2). */
 export function BusinessModal() {
@@ -25,26 +25,36 @@ export function BusinessModal() {
 function Opened({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
+	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
-	const abandon = useAbandonOrder();
-	const [order, setOrder] = useState<Order>();
-	const [paid, setPaid] = useState<Order>();
+	const { step, send, held, giveBack, holdOver, resuming } = useCheckout(businessId);
 
-	/** The bags go back on sale at once; when that fails the hold ends by itself. */
-	function giveBack() {
-		if (order && !paid) abandon.mutate({ id: order.id });
-		setOrder(undefined);
-	}
 	function close() {
 		giveBack();
-		void navigate(paths.marketplace(), { preventScrollReset: true });
+		void navigate({ pathname: paths.marketplace(), search }, { preventScrollReset: true });
 	}
 	function placed(done: Order) {
-		setPaid(done);
+		send({ type: 'paid', order: done });
 		toast.success(t`Order placed successfully!`);
 	}
 
-	if (business.isPending) {
+	// What is paid or being paid stays on the screen, whatever becomes of the shop.
+	if (step.at === 'success') {
+		const address = business.data && addressLine(business.data, { zip: true });
+		return <SuccessStep order={step.order} address={address} onClose={close} />;
+	}
+	if (step.at === 'payment')
+		return (
+			<PaymentStep
+				step={step}
+				aside={business.data && <Aside business={business.data} />}
+				onPaid={placed}
+				onHoldEnded={holdOver}
+				onBack={giveBack}
+				onClose={close}
+			/>
+		);
+	if (business.isPending || resuming) {
 		return (
 			<Modal
 				open
@@ -73,22 +83,13 @@ function Opened({ businessId }: { businessId: string }) {
 			</Modal>
 		);
 	}
-	if (paid) return <SuccessStep order={paid} onClose={close} />;
-	if (order)
-		return (
-			<PaymentStep
-				order={order}
-				aside={<Aside business={business.data} />}
-				onPaid={placed}
-				onBack={giveBack}
-				onClose={close}
-			/>
-		);
 	return (
 		<ConfigStep
 			business={business.data}
 			aside={<Aside business={business.data} />}
-			onHeld={setOrder}
+			holdEnded={step.holdEnded}
+			onChosen={() => send({ type: 'chosen' })}
+			onHeld={held}
 			onClose={close}
 		/>
 	);

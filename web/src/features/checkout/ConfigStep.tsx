@@ -1,15 +1,16 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { newActionId } from '#api/action-id.ts';
 import { useCreateOrder } from '#api/orders.ts';
 import { addressLine } from '#lib/address.ts';
 import { milesFigure } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
 import {
 	bagsLeft,
@@ -20,41 +21,55 @@ import {
 	nothingChosen,
 	refreshChoice,
 } from './slot-choice.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 export interface ConfigStepProps {
 	business: ListedBusiness;
 	aside: ReactNode;
-	onHeld(order: Order): void;
+	/** Back here because the time to pay ran out. */
+	holdEnded: boolean;
+	/** Something was chosen: what was said about the last try is read. */
+	onChosen(): void;
+	/** `price`: what was shown per bag when Checkout was pressed. */
+	onHeld(order: Order, price: number): void;
 	onClose(): void;
 }
 
 /** First step: when and how many. */
-export function ConfigStep({ business, aside, onHeld, onClose }: ConfigStepProps) {
+export function ConfigStep(props: ConfigStepProps) {
+	const { business, aside, holdEnded, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
 	const { inventory } = business;
 	const [choice, setChoice] = useState<Choice>(nothingChosen);
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory]);
 	const slot = findSlot(inventory, choice);
 	const create = useCreateOrder();
-	/** One try at one thing has one key, however often it is sent. */
-	const action = useRef<{ of: string; key: string }>({ of: '', key: '' });
+	const [requestKey] = useState(() => createRequestKey(newActionId));
+	const failureText = useFailureText();
+	const [failure, setFailure] = useState<string>();
 
+	function choose(next: (before: Choice) => Choice) {
+		setChoice(next);
+		setFailure(undefined);
+		onChosen();
+	}
 	async function checkout() {
 		if (!slot) return;
-		const of = `${choice.slot} ${choice.quantity}`;
-		if (action.current.of !== of) action.current = { of, key: crypto.randomUUID() };
+		setFailure(undefined);
+		const { price } = business;
 		try {
 			const order = await create.mutateAsync({
 				business_id: business.id,
 				quantity: choice.quantity,
 				order_date: slot.date,
 				pickup_window: slot.window,
-				action: action.current.key,
+				action: requestKey.of(`${choice.slot} ${choice.quantity}`),
 			});
-			onHeld(order);
+			requestKey.answered();
+			onHeld(order, price);
 		} catch (error) {
-			toast.error(messageOf(error, t`Failed to place order. Please try again.`));
-			action.current = { of: '', key: '' };
+			requestKey.failed(error);
+			setFailure(failureText(error));
 		}
 	}
 
@@ -65,26 +80,43 @@ export function ConfigStep({ business, aside, onHeld, onClose }: ConfigStepProps
 			title={business.display_name}
 			aside={aside}
 			footer={
-				<div className="flex items-center justify-between gap-4">
-					<p>
-						<span className="block text-ink-soft text-sm">
-							<Plural value={choice.quantity} one="# bag" other="# bags" />
-						</span>
-						<span className="font-bold font-display text-2xl tabular-nums">
-							{formatDollars(business.price * choice.quantity)}
-						</span>
-					</p>
-					<Button
-						size="large"
-						disabled={!slot}
-						busy={create.isPending && t`Holding your bags...`}
-						onClick={() => void checkout()}
-					>
-						{inventory.length === 0 ? t`No slots available` : slot ? t`Checkout` : t`Select time`}
-					</Button>
-				</div>
+				<>
+					{failure && (
+						<div className="mb-3">
+							<Banner tone="danger">{failure}</Banner>
+						</div>
+					)}
+					<div className="flex items-center justify-between gap-4">
+						<p>
+							<span className="block text-ink-soft text-sm">
+								<Plural value={choice.quantity} one="# bag" other="# bags" />
+							</span>
+							<span className="font-bold font-display text-2xl tabular-nums">
+								{formatDollars(business.price * choice.quantity)}
+							</span>
+						</p>
+						<Button
+							size="large"
+							disabled={!slot}
+							busy={create.isPending && t`Holding your bags...`}
+							onClick={() => void checkout()}
+						>
+							{inventory.length === 0 ? t`No slots available` : slot ? t`Checkout` : t`Select time`}
+						</Button>
+					</div>
+				</>
 			}
 		>
+			{holdEnded && (
+				<div className="mt-3">
+					<Banner tone="warn">
+						<Trans>
+							The time to pay ran out and the bags went back on sale. You were not charged. Choose again if
+							you still want them.
+						</Trans>
+					</Banner>
+				</div>
+			)}
 			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
 			<p className="mt-3">{business.description}</p>
 			<dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-raised p-4 sm:grid-cols-4">
@@ -102,7 +134,7 @@ export function ConfigStep({ business, aside, onHeld, onClose }: ConfigStepProps
 						inventory={inventory}
 						timeZone={business.time_zone}
 						chosen={choice.slot}
-						onChoose={(entry) => setChoice((before) => chooseSlot(before, entry))}
+						onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 					/>
 					<div className="mt-6 flex items-center justify-between gap-4">
 						<h3 className="font-semibold">
@@ -113,7 +145,7 @@ export function ConfigStep({ business, aside, onHeld, onClose }: ConfigStepProps
 							value={choice.quantity}
 							max={maxQuantity(inventory, slot)}
 							disabled={!slot}
-							onChange={(quantity) => setChoice((before) => ({ ...before, quantity }))}
+							onChange={(quantity) => choose((before) => ({ ...before, quantity }))}
 						/>
 					</div>
 				</>

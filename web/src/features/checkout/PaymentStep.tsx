@@ -2,7 +2,8 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { settings } from '#api/settings.ts';
 import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -14,34 +15,43 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { CardForm } from './payment-result.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
-import { rememberPending, usePay } from './use-pay.ts';
+import type { Step } from './steps.ts';
+import { usePay } from './use-pay.ts';
 
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }));
 
 export interface PaymentStepProps {
-	order: Order;
+	step: Extract<Step, { at: 'payment' }>;
 	aside: ReactNode;
 	onPaid(order: Order): void;
+	onHoldEnded(): void;
 	onBack(): void;
 	onClose(): void;
 }
 
 /** Second step: the bags are held while the card is typed. */
-export function PaymentStep({ order, aside, onPaid, onBack, onClose }: PaymentStepProps) {
+export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose }: PaymentStepProps) {
 	const { t } = useLingui();
-	const { data } = useQuery(settings());
+	const { order, holdEndsAt, shownPrice } = step;
+	const { data, isError, refetch } = useQuery(settings());
 	const form = useRef<CardForm>(null);
-	const [over, setOver] = useState(false);
-	const { pay, paying, problem, ended } = usePay(order, onPaid);
+	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const secret = order.client_secret ?? '';
 	const total = formatDollars(order.total_cost);
-	const lost = over || ended;
 
+	function unsettled() {
+		rememberCheckout({ orderId: order.id, businessId: order.business_id, holdEndsAt, unsettled: true });
+	}
+	/** A payment that is under way may still count: then the server says how it ended. */
+	function onHoldOver() {
+		if (!paying && !unknown) onHoldEnded();
+	}
 	async function submit() {
+		// Whatever happens from here on, /orders can say how it ended.
+		unsettled();
 		const result = await pay(() => form.current?.pay(secret, `${location.origin}${paths.orders()}`));
-		if (result?.kind !== 'redirect') return;
-		rememberPending(order.id);
-		location.assign(result.url);
+		if (result?.kind === 'redirect') location.assign(result.url);
+		else if (result?.kind === 'refused' && Date.parse(holdEndsAt) <= Date.now()) onHoldEnded();
 	}
 
 	return (
@@ -56,39 +66,34 @@ export function PaymentStep({ order, aside, onPaid, onBack, onClose }: PaymentSt
 						tone="secondary"
 						size="large"
 						icon={<ArrowLeft aria-hidden />}
-						disabled={paying}
+						disabled={paying || unknown}
 						onClick={onBack}
 					>
 						<Trans>Back</Trans>
 					</Button>
-					<Button
-						size="large"
-						disabled={lost || !data}
-						busy={paying && t`Paying...`}
-						onClick={() => void submit()}
-					>
-						<Trans>Pay {total}</Trans>
-					</Button>
+					{unknown ? (
+						<Button size="large" busy={paying && t`Checking...`} onClick={() => void check()}>
+							<Trans>Check again</Trans>
+						</Button>
+					) : (
+						<Button size="large" disabled={!data} busy={paying && t`Paying...`} onClick={() => void submit()}>
+							<Trans>Pay {total}</Trans>
+						</Button>
+					)}
 				</div>
 			}
 		>
-			{lost ? (
-				<div className="mt-4">
+			<p className="mt-1 text-ink-soft">
+				<Trans>
+					Your bags are held for <Countdown until={holdEndsAt} onEnd={onHoldOver} />
+				</Trans>
+			</p>
+			{shownPrice !== undefined && shownPrice !== order.unit_price && (
+				<div className="mt-3">
 					<Banner tone="warn">
-						<Trans>
-							The time to pay ran out and the bags went back on sale. You were not charged. Go back to choose
-							again.
-						</Trans>
+						<PriceChanged from={shownPrice} to={order.unit_price} />
 					</Banner>
 				</div>
-			) : (
-				order.hold_expires_at && (
-					<p className="mt-1 text-ink-soft">
-						<Trans>
-							Your bags are held for <Countdown until={order.hold_expires_at} onEnd={() => setOver(true)} />
-						</Trans>
-					</p>
-				)
 			)}
 			<OrderSummary order={order} />
 			<form
@@ -96,11 +101,23 @@ export function PaymentStep({ order, aside, onPaid, onBack, onClose }: PaymentSt
 				noValidate
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (!lost && !paying) void submit();
+					if (!paying && !unknown && data) void submit();
 				}}
 			>
 				{problem && <Banner tone="danger">{problem}</Banner>}
-				{!data && <Skeleton className="h-52" />}
+				{isError && (
+					<Banner
+						tone="danger"
+						action={
+							<Button tone="secondary" size="small" onClick={() => void refetch()}>
+								<Trans>Try Again</Trans>
+							</Button>
+						}
+					>
+						<Trans>The card form could not be loaded. You were not charged.</Trans>
+					</Banner>
+				)}
+				{!data && !isError && <Skeleton className="h-52" />}
 				{data?.payments.mode === 'sandbox' && (
 					<SandboxCardForm
 						ref={form}
@@ -116,5 +133,15 @@ export function PaymentStep({ order, aside, onPaid, onBack, onClose }: PaymentSt
 				<button type="submit" hidden aria-hidden="true" tabIndex={-1} />
 			</form>
 		</Modal>
+	);
+}
+
+function PriceChanged({ from, to }: { from: number; to: number }) {
+	const [before, now] = [formatDollars(from), formatDollars(to)];
+	return (
+		<Trans>
+			The price of a bag changed from {before} to {now} while you were choosing. Nothing has been charged yet:
+			pay the new price, or go back.
+		</Trans>
 	);
 }

@@ -7,6 +7,8 @@ import {
 	type CardFields,
 	type CardProblem,
 	cardProblems,
+	caretAfter,
+	onlyDigits,
 	spaceCardNumber,
 	spaceExpiry,
 } from './card-fields.ts';
@@ -53,8 +55,11 @@ export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFor
 		name,
 		value: card[name],
 		error: problems[name] && words[problems[name]],
-		onChange: (event: { currentTarget: HTMLInputElement }) => {
-			const value = tidy(event.currentTarget.value);
+		onChange: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+			const value = tidy(input.value);
+			const caret = caretAfter(input.value, input.selectionStart ?? input.value.length, value);
+			// React puts the caret at the end when it writes another value than was typed.
+			requestAnimationFrame(() => document.activeElement === input && input.setSelectionRange(caret, caret));
 			setCard((before) => ({ ...before, [name]: value }));
 			setProblems((before) => ({ ...before, [name]: undefined }));
 		},
@@ -79,14 +84,18 @@ export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFor
 					placeholder="MM / YY"
 					{...field('expiry', spaceExpiry)}
 				/>
-				<TextField label={t`CVC`} autoComplete="cc-csc" placeholder="123" maxLength={4} {...field('cvc')} />
+				<TextField
+					label={t`CVC`}
+					autoComplete="cc-csc"
+					placeholder="123"
+					{...field('cvc', (typed) => onlyDigits(typed, 4))}
+				/>
 			</div>
 			<TextField
 				label={t`ZIP code`}
 				autoComplete="postal-code"
-				maxLength={5}
 				className="w-1/2 pr-2"
-				{...field('zip')}
+				{...field('zip', (typed) => onlyDigits(typed, 5))}
 			/>
 			<p className="flex flex-wrap items-center gap-x-3 rounded-card bg-raised px-4 py-2 text-ink-soft text-sm">
 				{t`This is a sandbox: no real money moves.`}

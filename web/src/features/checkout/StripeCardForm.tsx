@@ -33,6 +33,8 @@ function Inside({ ref }: { ref: Ref<CardForm> }) {
 			if (!error) return { kind: 'confirmed' };
 			// The element shows what is wrong with what was typed.
 			if (error.type === 'validation_error') return undefined;
+			// No answer, or one that says nothing about the card.
+			if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.type);
 			return { kind: 'refused', message: error.message };
 		},
 	}));

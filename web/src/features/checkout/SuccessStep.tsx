@@ -1,4 +1,5 @@
 import type { Order } from '@flavorbag/contract';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -9,16 +10,27 @@ import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 /** Last step: the code, and what to do with it. */
-export function SuccessStep({ order, onClose }: { order: Order; onClose(): void }) {
+export function SuccessStep({
+	order,
+	address,
+	onClose,
+}: {
+	order: Order;
+	/** In one line, where it is known. */
+	address: string | undefined;
+	onClose(): void;
+}) {
 	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const when = windowWords({ date, start, end, timeZone }, new Date());
 	const code = order.pickup_code ?? '';
 	const shop = order.business_name;
+	const shownCode = formatCode(code);
 	return (
 		<Modal
 			open
@@ -46,7 +58,18 @@ export function SuccessStep({ order, onClose }: { order: Order; onClose(): void 
 					title={shop}
 					lines={[when, <Plural key="bags" value={order.quantity} one="# bag" other="# bags" />]}
 				/>
-				<CopyButton text={formatCode(code)} />
+				<CopyButton text={shownCode} />
+				{address && <p className="text-center text-ink-soft text-sm">{address}</p>}
+				<PickupLinks
+					entry={{
+						id: order.id,
+						title: t`Pick up ${plural(order.quantity, { one: '# bag', other: '# bags' })} at ${shop}`,
+						details: t`Pickup code ${shownCode}. Show it at the counter.`,
+						place: address,
+						startsAt: order.pickup_starts_at,
+						endsAt: order.pickup_ends_at,
+					}}
+				/>
 			</div>
 			<h3 className="mt-6 font-semibold">
 				<Trans>How pickup works</Trans>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cardProblems, passesLuhn, spaceCardNumber, spaceExpiry } from './card-fields.ts';
+import {
+	cardProblems,
+	caretAfter,
+	onlyDigits,
+	passesLuhn,
+	spaceCardNumber,
+	spaceExpiry,
+} from './card-fields.ts';
 
 const now = new Date(2026, 10, 20);
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvc: '123', zip: '97201' };
@@ -20,6 +27,10 @@ test.each([
 	['4', '04'],
 	['4 / 29', '04 / 29'],
 	['1', '1'],
+	['12 / 20', '12 / 20'],
+	['12 / 203', '12 / 3'],
+	['12/2034', '12 / 34'],
+	['4/2029', '04 / 29'],
 ])('the expiry %s becomes %s', (typed, spaced) => {
 	expect(spaceExpiry(typed)).toBe(spaced);
 });
@@ -43,4 +54,19 @@ test.each([
 test('one wrong digit fails the checksum', () => {
 	expect(passesLuhn('4000 0000 0000 0002')).toBe(true);
 	expect(passesLuhn('4000 0000 0000 0003')).toBe(false);
+});
+
+test.each([
+	// A digit put in after the second one, in the middle of four.
+	['42942 4', 3, '4294 24', 3],
+	// The space itself deleted: the caret stays before it.
+	['42424242', 4, '4242 4242', 4],
+	['4242 4', 6, '4242 4', 6],
+	['4', 1, '04', 2],
+])('in %s with the caret at %i, tidied to %s, the caret goes to %i', (typed, caret, tidied, expected) => {
+	expect(caretAfter(typed, caret, tidied)).toBe(expected);
+});
+
+test('a check number has digits only', () => {
+	expect(onlyDigits('12a34 5', 4)).toBe('1234');
 });

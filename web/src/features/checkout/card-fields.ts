@@ -12,12 +12,29 @@ export function spaceCardNumber(typed: string): string {
 	return (groups.exec(number) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
-/** "1229" → "12 / 29"; "4" → "04 / ". */
+/** "1229" and "12/2029" → "12 / 29"; "4" → "04". */
 export function spaceExpiry(typed: string): string {
 	const all = digits(typed);
 	const padded = /^[2-9]/.test(all) ? `0${all}` : all;
-	const [month, year] = [padded.slice(0, 2), padded.slice(2, 4)];
+	const month = padded.slice(0, 2);
+	// Four digits could still be the year 2020; a fifth one says that "20" was the century.
+	const year = (/^\d\d20\d/.test(padded) ? padded.slice(4) : padded.slice(2)).slice(0, 2);
 	return year ? `${month} / ${year}` : month;
+}
+
+/** At most this many digits, nothing else. */
+export const onlyDigits = (typed: string, max: number): string => digits(typed).slice(0, max);
+
+/** Where the caret belongs after tidying, so that mending a digit in the middle does not throw it to the end. */
+export function caretAfter(typed: string, caret: number, tidied: string): number {
+	if (caret >= typed.length) return tidied.length;
+	const before = digits(typed.slice(0, caret)).length;
+	let seen = 0;
+	for (const [index, character] of [...tidied].entries()) {
+		if (seen === before) return index;
+		if (/\d/.test(character)) seen += 1;
+	}
+	return tidied.length;
 }
 
 /** The checksum of every card number. */

@@ -36,6 +36,8 @@ export async function confirmInSandbox(input: {
 			signal: AbortSignal.timeout(timeoutMs),
 		},
 	);
+	// A refusal is 402; anything from 500 on says nothing about the card.
+	if (response.status >= 500) throw new Error(`the sandbox answered ${response.status}`);
 	const answer = (await response.json()) as Confirmed;
 	if (!response.ok) return { kind: 'refused', message: answer.error?.message };
 	const url = answer.next_action?.redirect_to_url?.url;

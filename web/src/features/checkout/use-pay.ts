@@ -1,68 +1,95 @@
 import type { Order } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { hasCode } from '#api/api-error.ts';
 import { useSettleOrder } from '#api/orders.ts';
 import type { PaymentResult } from './payment-result.ts';
-
-/** Where /orders finds the order that the bank is checking. */
-const pendingKey = 'flavorbag.pending-order';
-export const rememberPending = (orderId: string): void => sessionStorage.setItem(pendingKey, orderId);
 
 const askForMs = 10_000;
 const askEveryMs = 700;
 
+type Word = Order | 'pending' | 'provider-down' | 'unreachable';
+const isKnown = (word: Word): word is Order => typeof word === 'object';
+
 /**
- * Pays once per press. Whatever the form or the network said, the server has the last word: an order is never
- * called unpaid that is paid.
+ * Pays once per press. Whatever the form or the network said, the server has the last word: an order is never called
+ * unpaid that may be paid, and while nobody knows there is nothing to press but "Check again".
  */
-export function usePay(order: Order, onPaid: (order: Order) => void) {
+export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHoldEnded(): void }) {
 	const { t } = useLingui();
 	const settle = useSettleOrder();
 	const [paying, setPaying] = useState(false);
 	const [problem, setProblem] = useState<string>();
-	const [ended, setEnded] = useState(false);
+	const [unknown, setUnknown] = useState(false);
 
-	/** Undefined while the server knows nothing new. */
-	async function ask(): Promise<Order | undefined> {
-		const now = await settle.mutateAsync({ id: order.id }).catch(() => undefined);
-		return now && now.status !== 'pending' ? now : undefined;
+	async function ask(): Promise<Word> {
+		try {
+			const now = await settle.mutateAsync({ id: order.id });
+			return now.status === 'pending' ? 'pending' : now;
+		} catch (error) {
+			return hasCode(error, 'PAYMENT_PROVIDER_DOWN') ? 'provider-down' : 'unreachable';
+		}
 	}
-	async function askUntilKnown(): Promise<Order | undefined> {
-		for (const end = Date.now() + askForMs; Date.now() < end; ) {
-			const now = await ask();
-			if (now) return now;
+	async function askUntilKnown(): Promise<Word> {
+		for (const end = Date.now() + askForMs; ; ) {
+			const word = await ask();
+			if (isKnown(word) || Date.now() > end) return word;
 			await new Promise((resolve) => setTimeout(resolve, askEveryMs));
 		}
-		return undefined;
 	}
-	function conclude(now: Order | undefined, otherwise: string | undefined) {
-		if (!now) setProblem(otherwise);
-		else if (now.status === 'abandoned') setEnded(true);
-		else onPaid(now);
+	function conclude(word: Word, ifPending: { text: string; unknown: boolean }) {
+		if (isKnown(word)) {
+			setUnknown(false);
+			if (word.status === 'abandoned') outcome.onHoldEnded();
+			else outcome.onPaid(word);
+			return;
+		}
+		setUnknown(word !== 'pending' || ifPending.unknown);
+		if (word === 'pending') setProblem(ifPending.text);
+		else if (word === 'provider-down')
+			setProblem(
+				t`The payment service does not answer, so we cannot tell yet whether your payment went through. You are never charged twice for these bags. Check again in a moment, or look in My Orders later.`,
+			);
+		else
+			setProblem(
+				t`The connection broke while you were paying, so we cannot tell yet whether your payment went through. You are never charged twice for these bags. Check your connection, then check again.`,
+			);
 	}
+	const notCharged = (said: string) => ({
+		text: t`${said} You were not charged, and your bags are still held.`,
+		unknown: false,
+	});
+	const unconfirmed = {
+		text: t`Your payment is still being confirmed. You will find it in My Orders.`,
+		unknown: true,
+	};
 
-	async function pay(
-		confirm: () => Promise<PaymentResult | undefined> | undefined,
-	): Promise<PaymentResult | undefined> {
+	async function busily<T>(task: () => Promise<T>): Promise<T> {
 		setPaying(true);
 		setProblem(undefined);
 		try {
-			const result = await confirm();
-			if (result?.kind === 'confirmed') {
-				conclude(
-					await askUntilKnown(),
-					t`Your payment is still being confirmed. You will find it in My Orders.`,
-				);
-			} else if (result?.kind === 'refused') {
-				conclude(await ask(), result.message ?? t`Payment failed. Please try again.`);
-			}
-			return result;
-		} catch {
-			conclude(await ask(), t`An unexpected error occurred.`);
-			return undefined;
+			return await task();
 		} finally {
 			setPaying(false);
 		}
 	}
-	return { pay, paying, problem, ended };
+
+	const pay = (confirm: () => Promise<PaymentResult | undefined> | undefined) =>
+		busily(async (): Promise<PaymentResult | undefined> => {
+			let result: PaymentResult | undefined;
+			try {
+				result = await confirm();
+			} catch {
+				conclude(await ask(), notCharged(t`The payment service did not answer.`));
+				return undefined;
+			}
+			if (result?.kind === 'confirmed') conclude(await askUntilKnown(), unconfirmed);
+			else if (result?.kind === 'refused')
+				conclude(await ask(), notCharged(result.message ?? t`Payment failed. Please try again.`));
+			return result;
+		});
+	const check = () =>
+		busily(async () => conclude(await askUntilKnown(), notCharged(t`The payment did not go through.`)));
+
+	return { pay, check, paying, problem, unknown };
 }

@@ -1,65 +1,116 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { checkoutInProgress, forgetCheckout } from '#api/checkout-in-progress.ts';
 import { useSettleOrder } from '#api/orders.ts';
+import { paths } from '#app/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 
-const pendingKey = 'flavorbag.pending-order';
 const askForMs = 10_000;
 const askEveryMs = 1_000;
 
+/** `silent`: nobody could say for ten seconds. */
+type Known = Order | 'asking' | 'silent';
+
 /**
- * Back from the bank's check (D31): says what the server says, and keeps asking for ten seconds. What the address
- * says is no proof and is not read.
+ * Back from the bank's check, or from a payment that nobody saw the end of (D31): says what the server says, and keeps
+ * asking for ten seconds. What the address says is no proof and is not read.
  */
 export function PendingReturn() {
 	const { mutateAsync } = useSettleOrder();
-	const [orderId] = useState(() => sessionStorage.getItem(pendingKey));
-	const [state, setState] = useState<Order | 'asking'>('asking');
+	const [checkout] = useState(checkoutInProgress);
+	const [known, setKnown] = useState<Known>('asking');
+	const [round, setRound] = useState(0);
+	const orderId = checkout?.unsettled ? checkout.orderId : undefined;
 	useEffect(() => {
-		if (!orderId) return;
+		if (!orderId || round < 0) return;
 		let left = false;
 		async function ask(id: string) {
-			for (const end = Date.now() + askForMs; !left; ) {
+			let last: Known = 'silent';
+			for (const end = Date.now() + askForMs; !left && Date.now() < end; ) {
 				const order = await mutateAsync({ id }).catch(() => undefined);
-				if (order && (order.status !== 'pending' || order.payment_problem || Date.now() > end)) {
-					sessionStorage.removeItem(pendingKey);
-					setState(order);
-					return;
-				}
-				if (Date.now() > end) return;
+				if (left) return;
+				if (order) last = order;
+				if (order && (order.status !== 'pending' || order.payment_problem)) break;
 				await new Promise((resolve) => setTimeout(resolve, askEveryMs));
 			}
+			if (left) return;
+			if (typeof last === 'object' && last.status !== 'pending') forgetCheckout(id);
+			setKnown(last);
 		}
 		void ask(orderId);
 		return () => {
 			left = true;
 		};
-	}, [orderId, mutateAsync]);
+	}, [orderId, mutateAsync, round]);
 
 	if (!orderId) return null;
+	const again = () => {
+		setKnown('asking');
+		setRound((before) => before + 1);
+	};
 	return (
 		<div className="mt-4">
-			{state === 'asking' ? (
-				<Banner>
-					<Trans>Your bank has answered. We are asking how your payment stands.</Trans>
-				</Banner>
-			) : state.status === 'pending' ? (
-				<Banner tone="warn">
-					{state.payment_problem ?? <Trans>Your payment is not confirmed yet.</Trans>}{' '}
-					<Trans>
-						You were not charged. Your bags are held for a few minutes: open the shop again to pay.
-					</Trans>
-				</Banner>
-			) : state.status === 'abandoned' ? (
-				<Banner tone="warn">
-					<Trans>The time to pay ran out and the bags went back on sale. You were not charged.</Trans>
-				</Banner>
-			) : (
-				<Banner tone="success">
-					<Trans>Order placed successfully!</Trans>
-				</Banner>
-			)}
+			<Said known={known} onAgain={again} />
 		</div>
+	);
+}
+
+function Said({ known, onAgain }: { known: Known; onAgain(): void }) {
+	if (known === 'asking') {
+		return (
+			<Banner>
+				<Trans>We are asking how your payment stands.</Trans>
+			</Banner>
+		);
+	}
+	if (known === 'silent') {
+		return (
+			<Banner
+				tone="warn"
+				action={
+					<Button size="small" tone="secondary" onClick={onAgain}>
+						<Trans>Check again</Trans>
+					</Button>
+				}
+			>
+				<Trans>
+					We cannot tell yet whether your payment went through. You are never charged twice for these bags.
+				</Trans>
+			</Banner>
+		);
+	}
+	if (known.status === 'pending') {
+		return (
+			<Banner
+				tone="warn"
+				action={
+					<Link
+						to={paths.marketplaceBusiness(known.business_id)}
+						className={buttonLook({ size: 'small', tone: 'secondary' })}
+					>
+						<Trans>Back to the payment</Trans>
+					</Link>
+				}
+			>
+				{known.payment_problem ?? <Trans>Your payment is not confirmed yet.</Trans>}{' '}
+				<Trans>You were not charged. Your bags are held for a few minutes more.</Trans>
+			</Banner>
+		);
+	}
+	if (known.status === 'abandoned') {
+		return (
+			<Banner tone="warn">
+				<Trans>The time to pay ran out and the bags went back on sale. You were not charged.</Trans>
+			</Banner>
+		);
+	}
+	return (
+		<Banner tone="success">
+			<Trans>Order placed successfully!</Trans>
+		</Banner>
 	);
 }

@@ -1,0 +1,156 @@
+/** The list narrowed and reordered (D40), through the API on a real database. */
+import type { PurchaseWindow } from '@flavorbag/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buyBags, everyDay, holdBags, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
+import { createWorld, noon } from '#test/world.ts';
+
+// The test clock stands at noon on Wednesday, 2031-06-11, in Portland.
+const world = await createWorld();
+let customer: Person;
+const shops: Record<string, Shop> = {};
+
+async function shop(name: string, price: number, window: PurchaseWindow, milesNorth: number): Promise<void> {
+	const made = await makeShop(world);
+	await world.app.db
+		.updateTable('businesses')
+		.set({ lat: 45.5122 + milesNorth / 69 })
+		.where('id', '=', made.id)
+		.execute();
+	await world.call('business.update', {
+		token: made.owner.token,
+		params: { id: made.id },
+		body: { display_name: name, price, purchase_window: window },
+	});
+	shops[name] = made;
+}
+const slot = (quantity: number, start = '17:00', end = '20:00') => ({ start, end, enabled: true, quantity });
+
+beforeAll(async () => {
+	customer = await makePerson(world);
+	await shop('Evening Crumb', 6, everyDay('evening', '17:00', '20:00', 2), 0);
+	await shop('Dawn Rolls', 5, everyDay('morning', '08:00', '11:00', 2), 0);
+	await shop('Thursday Soup', 4, { Thu: { evening: slot(1) } }, 0);
+	await shop('Off 100% _Club_', 9, { Wed: { evening: { ...slot(5), enabled: false } } }, 0);
+});
+
+async function names(query: Record<string, string | number>): Promise<string[]> {
+	const answer = await world.call('customer.businesses.list', {
+		token: customer.token,
+		query: { type: 'coordinates', value: '45.5122,-122.6587', ...query },
+	});
+	return answer.data.businesses.map((one) => one.display_name);
+}
+const sorted = async (query: Record<string, string | number>) => (await names(query)).sort();
+
+describe('works', () => {
+	test('without a filter all are there, also those without bags', async () => {
+		expect(await sorted({})).toEqual(['Dawn Rolls', 'Evening Crumb', 'Off 100% _Club_', 'Thursday Soup']);
+	});
+	const narrowings: [Record<string, string | number>, string[]][] = [
+		[{ q: 'crumb' }, ['Evening Crumb']],
+		[{ q: '  CRUMB ' }, ['Evening Crumb']],
+		[{ q: '%' }, ['Off 100% _Club_']],
+		[{ q: '_' }, ['Off 100% _Club_']],
+		[{ q: 'nobody' }, []],
+		[{ day: 'today' }, ['Evening Crumb']],
+		[{ day: 'tomorrow' }, ['Dawn Rolls', 'Evening Crumb', 'Thursday Soup']],
+		[{ period: 'morning' }, ['Dawn Rolls']],
+		[{ period: 'evening' }, ['Evening Crumb', 'Thursday Soup']],
+		[{ period: 'afternoon' }, []],
+		[{ day: 'tomorrow', period: 'evening' }, ['Evening Crumb', 'Thursday Soup']],
+		[{ in_stock: 'true' }, ['Dawn Rolls', 'Evening Crumb', 'Thursday Soup']],
+		[{ max_price: 5 }, ['Dawn Rolls', 'Thursday Soup']],
+		[{ max_price: 5, q: 's', day: 'tomorrow' }, ['Dawn Rolls', 'Thursday Soup']],
+	];
+	test.each(narrowings)('%o leaves %o', async (query, expected) => {
+		expect(await sorted(query)).toEqual(expected);
+	});
+	test('cheapest first, page by page', async () => {
+		expect(await names({ sort: 'price' })).toEqual([
+			'Thursday Soup',
+			'Dawn Rolls',
+			'Evening Crumb',
+			'Off 100% _Club_',
+		]);
+		expect(await names({ sort: 'price', per_page: 2, page: 2 })).toEqual([
+			'Evening Crumb',
+			'Off 100% _Club_',
+		]);
+		expect(await names({ sort: 'price', radius: 0.01, value: '47.6,-122.3' })).toEqual([]);
+	});
+	test('what is sold or held is not in stock, and is again once it is given back', async () => {
+		const other = await makePerson(world);
+		const soup = shops['Thursday Soup'];
+		if (!soup) throw new Error('no soup');
+		const when = { order_date: '2031-06-12', pickup_window: 'evening' } as const;
+		const order = await holdBags(world, other, soup, 1, when);
+		expect(await names({ q: 'soup', day: 'tomorrow' })).toEqual([]);
+		await world.call('customer.orders.abandon', { token: other.token, params: { id: order.id } });
+		expect(await names({ q: 'soup', day: 'tomorrow' })).toEqual(['Thursday Soup']);
+	});
+	test('a window that is over is not offered today any more', async () => {
+		world.clock.set(new Date('2031-06-12T02:59:00.000Z'));
+		expect(await names({ day: 'today' })).toEqual(['Evening Crumb']);
+		world.clock.set(new Date('2031-06-12T03:00:00.000Z'));
+		expect(await names({ day: 'today' })).toEqual([]);
+		world.clock.set(noon);
+	});
+});
+
+describe('refuses', () => {
+	const wrong: Record<string, string | number>[] = [
+		{ day: 'yesterday' },
+		{ period: 'night' },
+		{ in_stock: 'yes' },
+		{ max_price: 0 },
+		{ sort: 'name' },
+	];
+	test.each(wrong)('%o', async (query) => {
+		const answer = await world.call('customer.businesses.list', { token: customer.token, query });
+		expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
+	});
+});
+
+describe('live', () => {
+	async function follow(ids: string) {
+		const leaving = new AbortController();
+		const response = await fetch(new URL(`/v0/customer/businesses/live?ids=${ids}`, world.url), {
+			headers: { authorization: `Bearer ${customer.token}` },
+			signal: leaving.signal,
+		});
+		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+		let text = '';
+		return {
+			response,
+			/** Reads on until this was sent. */
+			async until(wanted: RegExp): Promise<void> {
+				while (!wanted.test(text)) text += (await reader?.read())?.value ?? '';
+				text = '';
+			},
+			close: () => leaving.abort(),
+		};
+	}
+
+	test('a sale and an edit elsewhere reach whoever looks', async () => {
+		const made = await makeShop(world, { quantity: 5 });
+		const stream = await follow(made.id);
+		await stream.until(/"available":5/);
+		await buyBags(world, await makePerson(world), made, 2);
+		await stream.until(/"available":3/);
+		await world.call('business.update', {
+			token: made.owner.token,
+			params: { id: made.id },
+			body: { enabled: false },
+		});
+		await stream.until(/"listed":false.*"inventory":\[\]/);
+		stream.close();
+	});
+	test.each(['', 'nonsense', Array.from({ length: 201 }, () => crypto.randomUUID()).join(',')])(
+		'ids that are none, or too many, are refused',
+		async (ids) => {
+			const { response, close } = await follow(ids);
+			expect(response.status).toBe(422);
+			close();
+		},
+	);
+});

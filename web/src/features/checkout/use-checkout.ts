@@ -1,0 +1,68 @@
+import type { Order } from '@flavorbag/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
+import { myOrder, useAbandonOrder } from '#api/orders.ts';
+import { firstStep, holdEndsHere, nextStep, type Step } from './steps.ts';
+
+/**
+ * The steps of one business's checkout. A hold is given back when the person goes back, closes the modal or leaves by
+ * the browser's own buttons, and found again after a reload.
+ */
+export function useCheckout(businessId: string) {
+	const cache = useQueryClient();
+	const { mutate: abandon } = useAbandonOrder();
+	const [step, send] = useReducer(nextStep, firstStep);
+	const [resuming, setResuming] = useState(() => checkoutInProgress()?.businessId === businessId);
+	const now = useRef<Step>(step);
+	now.current = step;
+
+	useEffect(() => {
+		const kept = checkoutInProgress();
+		if (kept?.businessId !== businessId) return;
+		let left = false;
+		cache.fetchQuery({ ...myOrder(kept.orderId), staleTime: 0 }).then(
+			(order) => {
+				if (left) return;
+				const alive = order.status === 'pending' && Date.parse(kept.holdEndsAt) > Date.now();
+				if (alive) send({ type: 'held', order, holdEndsAt: kept.holdEndsAt });
+				else if (!kept.unsettled) forgetCheckout(kept.orderId);
+				setResuming(false);
+			},
+			() => !left && setResuming(false),
+		);
+		return () => {
+			left = true;
+		};
+	}, [businessId, cache]);
+
+	/** The bags go back on sale at once; when that fails it may be paid, or the hold ends by itself. */
+	function giveBack() {
+		const { current } = now;
+		if (current.at === 'success') forgetCheckout(current.order.id);
+		if (current.at !== 'payment') return;
+		const { id } = current.order;
+		abandon({ id }, { onSuccess: () => forgetCheckout(id) });
+		send({ type: 'given-back', orderId: current.order.id });
+		now.current = firstStep;
+	}
+	/** The time is over: what was not authorised by now never will be. */
+	function holdOver() {
+		const { current } = now;
+		if (current.at !== 'payment') return;
+		const { id } = current.order;
+		forgetCheckout(id);
+		abandon({ id });
+		send({ type: 'hold-ended', orderId: id });
+	}
+	const leave = useRef(giveBack);
+	leave.current = giveBack;
+	useEffect(() => () => leave.current(), []);
+
+	function held(order: Order, shownPrice: number) {
+		const holdEndsAt = holdEndsHere(order, new Date());
+		rememberCheckout({ orderId: order.id, businessId: order.business_id, holdEndsAt, unsettled: false });
+		send({ type: 'held', order, holdEndsAt, shownPrice });
+	}
+	return { step, send, held, giveBack, holdOver, resuming };
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { outcomeUnknown } from './request-key.ts';
+
+/** Why no bags could be held: what happened, that no money moved, and what to do. */
+export function useFailureText(): (error: unknown) => string {
+	const { t } = useLingui();
+	return (error) => {
+		if (hasCode(error, 'SOLD_OUT'))
+			return t`Someone was quicker: not enough bags are left at this pickup time. You were not charged. Take fewer bags or another time.`;
+		if (hasCode(error, 'SLOT_CLOSED'))
+			return t`This pickup time is no longer offered. You were not charged. Choose another time.`;
+		if (hasCode(error, 'BUSINESS_OFFLINE', 'NOT_FOUND'))
+			return t`This business stopped taking orders a moment ago. You were not charged. Go back to the list and choose another one.`;
+		if (hasCode(error, 'PAYMENT_PROVIDER_DOWN'))
+			return t`The payment service did not answer. You were not charged and no bags are held. Please try again in a moment.`;
+		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
+			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Look in My Orders before you try again.`;
+		if (hasCode(error, 'TOO_MANY_HOLDS', 'TOO_MANY_BAGS', 'OWN_BUSINESS', 'RATE_LIMITED'))
+			return messageOf(error, t`Failed to place order. Please try again.`);
+		if (outcomeUnknown(error))
+			return t`Failed to place order. Please try again. Nothing was charged: you pay in the next step.`;
+		return t`Failed to place order. Please try again.`;
+	};
+}

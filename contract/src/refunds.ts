@@ -39,6 +39,17 @@ const dispute = z
 	.meta({ id: 'Dispute' });
 
 export const refundEndpoints = {
+	'admin.orders.cancel': endpoint({
+		method: 'POST',
+		path: '/v0/admin/orders/:id/cancel',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Call off a paid order with a reason, before its pickup: a full refund, the customer is told',
+		params,
+		body: z.strictObject({ reason: text(500) }),
+		reply: order,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
+	}),
 	'admin.disputes.list': endpoint({
 		method: 'GET',
 		path: '/v0/admin/disputes',

@@ -81,6 +81,8 @@ export interface PaymentProvider {
 		idempotencyKey: string;
 	}): Promise<ProviderRefund>;
 	getRefund(refundId: string): Promise<ProviderRefund>;
+	/** The one that carries our id, whatever became of its key: keys are forgotten after a day. */
+	findRefund(input: { intentId: string; refundId: string }): Promise<ProviderRefund | undefined>;
 	/** From the platform to a connected account, out of what a charge brought. */
 	transfer(input: {
 		orderId: string;
@@ -89,6 +91,12 @@ export interface PaymentProvider {
 		amountCents: number;
 		idempotencyKey: string;
 	}): Promise<{ id: string }>;
+	/** The one that carries our order's id, made since then, whatever became of its key. */
+	findTransfer(input: {
+		orderId: string;
+		accountId: string;
+		since: Date;
+	}): Promise<{ id: string } | undefined>;
 	/** Refused when the account has not the money any more. */
 	reverseTransfer(input: {
 		transferId: string;

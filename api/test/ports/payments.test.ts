@@ -177,6 +177,9 @@ describe.each(places)('%s', (_name, open) => {
 		expect((await refund(intent.id, 700, id)).id).toBe(first.id);
 		await expect(refund(intent.id, 501)).rejects.toThrow(ProviderRefused);
 		expect(await provider.getRefund(first.id)).toEqual(first);
+		expect(await provider.findRefund({ intentId: intent.id, refundId: id })).toEqual(first);
+		const none = { intentId: intent.id, refundId: randomUUID() };
+		expect(await provider.findRefund(none)).toBeUndefined();
 		await refund(intent.id, 500);
 	});
 
@@ -223,6 +226,10 @@ describe.each(places)('%s', (_name, open) => {
 		const order = randomUUID();
 		const first = await transfer(intent, account, 900, order);
 		expect((await transfer(intent, account, 900, order)).id).toBe(first.id);
+		const since = new Date(Date.now() - 60_000);
+		const find = (orderId: string) => provider.findTransfer({ orderId, accountId: account, since });
+		expect((await find(order))?.id).toBe(first.id);
+		expect(await find(randomUUID())).toBeUndefined();
 		await expect(transfer(intent, account, 301)).rejects.toThrow(ProviderRefused);
 	});
 

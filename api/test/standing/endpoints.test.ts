@@ -85,6 +85,7 @@ test.each(all((endpoint) => endpoint.path.includes(':id')))(
 			'customer.orders.refund': { reason: 'Nothing was left.' },
 			'business.orders.answerRefund': { decision: 'approve' },
 			'admin.refunds.answer': { decision: 'approve' },
+			'admin.orders.cancel': { reason: 'The shop burnt down.' },
 		};
 		for (const id of [crypto.randomUUID(), 'not-an-id']) {
 			const { token } = endpoints[name].access === 'admin' ? admin : owner;

@@ -77,6 +77,7 @@ const rows: Record<EndpointName, Row> = {
 	'business.orders.answerRefund': { thing: 'sold', body: { decision: 'approve' }, own: 409 },
 	// What an admin may touch belongs to nobody; here it is not there.
 	'admin.refunds.answer': { body: { decision: 'approve' }, own: 404 },
+	'admin.orders.cancel': { body: { reason: 'The shop burnt down.' }, own: 404 },
 	'admin.refunds.list': {},
 	'admin.refunds.retry': { own: 404 },
 	'admin.disputes.list': {},

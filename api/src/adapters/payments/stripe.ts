@@ -97,6 +97,22 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 				),
 			),
 		getRefund: async (refundId) => toRefund(await asked(stripe.refunds.retrieve(refundId))),
+		async findRefund({ intentId, refundId }) {
+			const refunds = await asked(
+				stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+			);
+			const mine = refunds.find((refund) => refund.metadata?.refund_id === refundId);
+			return mine && toRefund(mine);
+		},
+		async findTransfer({ orderId, accountId, since }) {
+			const created = { gte: Math.floor(since.getTime() / 1_000) };
+			const transfers = await asked(
+				stripe.transfers
+					.list({ destination: accountId, created, limit: 100 })
+					.autoPagingToArray({ limit: 10_000 }),
+			);
+			return transfers.find((transfer) => transfer.metadata.order_id === orderId);
+		},
 		transfer: (input) =>
 			asked(
 				stripe.transfers.create(

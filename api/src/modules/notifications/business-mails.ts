@@ -34,6 +34,14 @@ export function businessBody(
 				button,
 			};
 		}
+		case 'cancelled_by_admin':
+			return {
+				subject: t.cancelled_by_admin.subject(shortId(order)),
+				heading: t.cancelled_by_admin.heading,
+				paragraphs: [hello, ...t.cancelled_by_admin.body(order.business_name)],
+				facts: [[t.facts.reason, request.reason], ...about],
+				button,
+			};
 		case 'refund_to_answer':
 			return {
 				subject: t.refund_to_answer.subject(shortId(order)),

@@ -38,6 +38,7 @@ export type MailRequest = { to: string; first_name: string } & (
 /** What a business reads about an order of its customers. */
 export type BusinessMail =
 	| { kind: 'new_order' | 'cancelled_by_customer' }
+	| { kind: 'cancelled_by_admin'; reason: string }
 	// The customer's own words stay in the app: a mail would outlive the account (I12).
 	| { kind: 'refund_to_answer'; refund_id: string; due_at: string }
 	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };

@@ -103,6 +103,13 @@ export const en = {
 			`A customer of ${business} cancelled in time. The bags are on sale again and nothing is owed to you.`,
 		],
 	},
+	cancelled_by_admin: {
+		subject: (order: string) => `We cancelled order ${order}`,
+		heading: 'We cancelled an order',
+		body: (business: string) => [
+			`We had to cancel an order at ${business}. The customer gets a full refund and the bags are on sale again.`,
+		],
+	},
 	refund_to_answer: {
 		subject: (order: string) => `Please answer: a refund was requested for order ${order}`,
 		heading: 'A customer asks for a refund',

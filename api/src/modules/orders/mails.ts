@@ -46,6 +46,12 @@ export async function mailCancelledByCustomer(tx: Db, order: OrderRow, at: Date)
 	if (mail) await enqueueMail(tx, { ...mail, kind: 'cancelled_by_customer' }, at);
 }
 
+/** The business has bags on the shelf that nobody comes for. */
+export async function mailCancelledByAdmin(tx: Db, order: OrderRow, at: Date): Promise<void> {
+	const mail = await toBusiness(tx, order, 'deadline');
+	if (mail) await enqueueMail(tx, { ...mail, kind: 'cancelled_by_admin', reason: order.reason ?? '' }, at);
+}
+
 export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date): Promise<void> {
 	const mail = await toCustomer(tx, order);
 	if (!mail) return;

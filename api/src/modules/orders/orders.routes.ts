@@ -21,6 +21,7 @@ type Names =
 	| 'business.dashboard'
 	| 'customer.orders.refund'
 	| 'business.orders.answerRefund'
+	| 'admin.orders.cancel'
 	| 'admin.refunds.list'
 	| 'admin.refunds.answer'
 	| 'admin.refunds.retry';
@@ -80,6 +81,8 @@ export function orderRoutes(deps: {
 			orders.refunds.request(asked(call), params.id, body.reason),
 		'business.orders.answerRefund': ({ params, body }, call) =>
 			orders.refunds.answerByBusiness(asked(call), params.id, body),
+		'admin.orders.cancel': ({ params, body }, call) =>
+			orders.cancelByAdmin(asked(call), params.id, body.reason),
 		'admin.refunds.list': async ({ query }) => {
 			const { orders: list, total } = await orders.refunds.listWaiting(query.state, query);
 			return { data: { orders: list }, pagination: pageOf(query, total) };

@@ -54,6 +54,7 @@ export interface Orders {
 	/** With the customer's code, or by the business's word. */
 	handOver(asked: Asked, orderId: string, code?: string): Promise<Order>;
 	cancelByBusiness(asked: Asked, orderId: string, reason: string): Promise<Order>;
+	cancelByAdmin(asked: Asked, orderId: string, reason: string): Promise<Order>;
 	refunds: OrderRefunds;
 	/** The one function that turns the provider's word into the order's state. */
 	settle(orderId: string): Promise<void>;
@@ -129,7 +130,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 		tx: Db,
 		row: OrderRow,
 		reason: string,
-		by: 'customer' | 'business',
+		by: 'customer' | 'business' | 'admin',
 		userId: string,
 	): Promise<OrderRow> {
 		const now = clock.now();
@@ -150,6 +151,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 			await mails.mailRefunded(tx, moved, now, refund);
 			await mails.mailCancelledByCustomer(tx, moved, now);
 		} else await mails.mailCancelledByBusiness(tx, moved, now);
+		if (by === 'admin') await mails.mailCancelledByAdmin(tx, moved, now);
 		return moved;
 	}
 
@@ -163,6 +165,16 @@ export function createOrders(deps: OrdersDeps): Orders {
 		});
 		if (!moved) throw new AppError('WRONG_STATUS');
 		return moved;
+	}
+
+	function callOffFor(by: 'business' | 'admin', asked: Asked, orderId: string, reason: string) {
+		const request = `cancel-by-${by} ${orderId} ${reason}`;
+		return once(db, asked, request, clock.now(), `${by}:${asked.userId}`, async (tx) => {
+			const current = await store.lockOrder(tx, orderId);
+			const refusal = callOffRefusal(current, clock.now());
+			if (refusal) throw new AppError(refusal);
+			return show.one(tx, await callOff(tx, current, reason, by, asked.userId));
+		});
 	}
 
 	const refunds = createOrderRefunds({ ...deps, ofCustomer: own, ofOwner });
@@ -253,19 +265,11 @@ export function createOrders(deps: OrdersDeps): Orders {
 		},
 		async cancelByBusiness(asked, orderId, reason) {
 			await ofOwner(asked.userId, orderId);
-			return once(
-				db,
-				asked,
-				`cancel-by-business ${orderId} ${reason}`,
-				clock.now(),
-				`business:${asked.userId}`,
-				async (tx) => {
-					const current = await store.lockOrder(tx, orderId);
-					const refusal = callOffRefusal(current, clock.now());
-					if (refusal) throw new AppError(refusal);
-					return show.one(tx, await callOff(tx, current, reason, 'business', asked.userId));
-				},
-			);
+			return callOffFor('business', asked, orderId, reason);
+		},
+		async cancelByAdmin(asked, orderId, reason) {
+			if (!(await store.findOrder(db, orderId))) throw new AppError('NOT_FOUND');
+			return callOffFor('admin', asked, orderId, reason);
 		},
 		refunds,
 

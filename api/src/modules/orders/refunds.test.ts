@@ -212,6 +212,25 @@ test('a business that cancels or refunds while a request is open answers it', as
 	expect((await refundsOf(cancelled.order.id)).map((one) => one.status)).toEqual(['succeeded']);
 });
 
+test('the admin calls an order off, and both sides hear of it', async () => {
+	const all = await sold();
+	const cancel = (token: string) =>
+		call('admin.orders.cancel', {
+			token,
+			params: { id: all.order.id },
+			body: { reason: 'The shop burnt down.' },
+		});
+	expect((await cancel(all.shop.owner.token)).code).toBe('FORBIDDEN');
+	expect((await cancel(admin.token)).data).toMatchObject({
+		status: 'cancelled',
+		refund: { requested_by: 'admin', status: 'approved' },
+	});
+	expect((await cancel(admin.token)).code).toBe('WRONG_STATUS');
+	expect(await mailsAbout([all.order.id])).toEqual(
+		expect.arrayContaining(['cancelled_by_business', 'cancelled_by_admin']),
+	);
+});
+
 test('a business gives the money back of its own accord, with a reason', async () => {
 	const all = await handedOver();
 	expect((await setStatus(all, { status: 'refunded' })).code).toBe('INVALID_INPUT');

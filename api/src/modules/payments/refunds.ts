@@ -229,8 +229,9 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 					idempotencyKey: `refund:${refundId}`,
 				})
 				.catch((error: unknown) => {
-					if (error instanceof ProviderRefused) return undefined;
-					throw error;
+					if (!(error instanceof ProviderRefused)) throw error;
+					// Refused because it is there already: the answer was lost, and its key forgotten.
+					return provider.findRefund({ intentId, refundId });
 				});
 			if (!answer) return book(refundId, 'failed', found.refund.provider_refund_id);
 			return book(refundId, answer.status === 'pending' ? 'submitted' : answer.status, answer.id);

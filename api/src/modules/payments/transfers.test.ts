@@ -139,6 +139,28 @@ test.each([
 	expect((await atProvider(all.order)).map(({ amount }) => amount)).toEqual([430]);
 });
 
+test('a transfer whose answer was lost long ago is found, not made again', async () => {
+	const all = await sold();
+	await pickUp(all);
+	await fault('500_after', 'POST /v1/transfers');
+	const began = clock.now();
+	// As the provider dates it.
+	clock.set(new Date());
+	await db
+		.updateTable('transfers')
+		.set({ try_at: clock.now() })
+		.where('order_id', '=', all.order.id)
+		.execute();
+	await world.app.transfers.drain();
+	clock.forward(13 * hour);
+	await fault('500_before', 'POST /v1/transfers');
+	await world.app.transfers.drain();
+	await sandboxCall(world, 'DELETE', '/_faults');
+	clock.set(began);
+	expect((await transferOf(all.order)).status).toBe('sent');
+	expect((await atProvider(all.order)).map(({ amount }) => amount)).toEqual([430]);
+});
+
 test('a refund after the transfer takes the money back from the business', async () => {
 	const all = await collected();
 	expect((await giveBack(all)).data.status).toBe('refunded');

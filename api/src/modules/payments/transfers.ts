@@ -23,6 +23,8 @@ export interface Transfers {
 
 const leaseMs = 30_000;
 const lookAgainMs = 60_000;
+/** Half of what Stripe promises. */
+const keyLivesMs = 12 * 3_600_000;
 /** After the provider refused: an hour, then longer, up to a day. */
 const backoffMs = (refusals: number) => Math.min(2 ** refusals, 24) * 3_600_000;
 
@@ -98,9 +100,15 @@ export function createTransfers(deps: {
 	async function ask({ transfer, amountCents, accountId, intentId }: Ready): Promise<{ id: string }> {
 		const { chargeId } = await provider.getIntent(intentId);
 		if (!chargeId) throw new Error(`the intent of order ${transfer.order_id} has no charge`);
-		const key = `transfer:${transfer.order_id}`;
+		const { order_id: orderId, status, updated_at: since } = transfer;
+		// Asked long ago and never answered: the provider may have forgotten the key, not the transfer.
+		if (status === 'sending' && clock.now().getTime() - since.getTime() > keyLivesMs) {
+			const made = await provider.findTransfer({ orderId, accountId, since });
+			if (made) return made;
+		}
+		const key = `transfer:${orderId}`;
 		return provider.transfer({
-			orderId: transfer.order_id,
+			orderId,
 			accountId,
 			chargeId,
 			amountCents,

@@ -29,6 +29,8 @@ export async function fetchSession(): Promise<IdentitySession | null> {
 	return (await send(`${base}/get-session`, {})) as IdentitySession | null;
 }
 
+export const listAccounts = async () => (await send(`${base}/list-accounts`, {})) as { providerId: string }[];
+
 /** Says whether this browser may hold a session; keeps guests from asking for a token that is not there. */
 const hint = 'flavorbag.signed-in';
 export function hintSession(signedIn: boolean): void {

@@ -2,10 +2,17 @@
  * Signing up, in and out (spec §2, D9). The session is a cookie that scripts cannot read; what is here starts and
  * ends it and makes sure that nothing of one person is left for the next.
  */
-import type { Role, User } from '@flavorbag/contract';
-import { hasCode } from './api-error.ts';
+import { freshness, type Role, type User } from '@flavorbag/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
-import { authPost, fetchSession, hintSession, type IdentitySession } from './identity-provider.ts';
+import {
+	authPost,
+	fetchSession,
+	hintSession,
+	type IdentitySession,
+	listAccounts,
+} from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 import { claimsOf } from './tokens.ts';
 
@@ -98,10 +105,20 @@ export interface SignUp {
 	password: string;
 	role: AccountType;
 }
-export async function signUp({ firstName, lastName, email, password, role }: SignUp): Promise<User> {
+/** Undefined: the account waits for its link in the mail, which signs in (installations that hide accounts, D7). */
+export async function signUp({
+	firstName,
+	lastName,
+	email,
+	password,
+	role,
+}: SignUp): Promise<User | undefined> {
 	const names = { first_name: firstName, last_name: lastName };
 	rememberType(role);
-	await authPost('/sign-up/email', { email, password, name: `${firstName} ${lastName}`, ...names });
+	const name = `${firstName} ${lastName}`;
+	const body = { email, password, name, ...names };
+	const { token } = (await authPost('/sign-up/email', body)) as { token: string | null };
+	if (token === null) return undefined;
 	begin();
 	return await createUser(names, role);
 }
@@ -142,6 +159,33 @@ export async function requestPasswordReset(email: string, returnTo: string): Pro
 
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
 	await authPost('/reset-password', { token, newPassword });
+}
+
+/** How this account signs in: `credential` is a password of ours, anything else a provider's id. */
+export const signInMethods = () =>
+	queryOptions({
+		queryKey: ['sign-in-methods'],
+		queryFn: async () => (await listAccounts()).map(({ providerId }) => providerId),
+		staleTime: freshness.currentUserMs,
+	});
+
+/** Everybody else who was signed in with this account is signed out; this browser gets a new session (D9). */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+	const session = await fetchSession();
+	if (!session?.user.email) {
+		throw new ApiError({ status: 401, code: 'NO_USER', message: 'No authenticated user found' });
+	}
+	await authPost('/change-password', { currentPassword, newPassword });
+	await tokens.renew(await tokens.get());
+}
+
+/** D10. Whoever was here is nobody from now on. */
+export async function deleteAccount(): Promise<void> {
+	await call('user.remove');
+	// The session is gone with the account; this clears its cookie, and nothing is lost when it fails.
+	await authPost('/sign-out').catch(() => {});
+	left = true;
+	endSession();
 }
 
 /**

@@ -28,6 +28,7 @@ function Guard({ area }: { area: Area }) {
 export const GuestOnly = () => <Guard area="guest" />;
 export const Guarded = () => <Guard area="member" />;
 export const BusinessOnly = () => <Guard area="business" />;
+export const AdminOnly = () => <Guard area="admin" />;
 /** The verify-email screen: for whoever has signed in, verified or not. */
 export const SignedIn = () => <Guard area="verify" />;
 

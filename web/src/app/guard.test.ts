@@ -9,39 +9,45 @@ const verify = '/auth/verify-email';
 
 describe('who may see which screen', () => {
 	test.each<[string, Visitor | undefined, Record<Area, string | undefined>]>([
-		['nobody', nobody, { guest: undefined, verify: login, member: login, business: login }],
+		['nobody', nobody, { guest: undefined, verify: login, member: login, business: login, admin: login }],
 		[
 			'an unverified customer',
 			unverified('customer'),
-			{ guest: verify, verify: undefined, member: verify, business: verify },
+			{ guest: verify, verify: undefined, member: verify, business: verify, admin: verify },
 		],
 		[
 			'an unverified business',
 			unverified('business'),
-			{ guest: verify, verify: undefined, member: verify, business: verify },
+			{ guest: verify, verify: undefined, member: verify, business: verify, admin: verify },
 		],
 		[
 			'an unverified admin',
 			unverified('admin'),
-			{ guest: verify, verify: undefined, member: verify, business: verify },
+			{ guest: verify, verify: undefined, member: verify, business: verify, admin: verify },
 		],
 		[
 			'a customer',
 			verified('customer'),
-			{ guest: '/marketplace', verify: undefined, member: undefined, business: '/marketplace' },
+			{
+				guest: '/marketplace',
+				verify: undefined,
+				member: undefined,
+				business: '/marketplace',
+				admin: '/marketplace',
+			},
 		],
 		[
 			'a business',
 			verified('business'),
-			{ guest: '/business', verify: undefined, member: undefined, business: undefined },
+			{ guest: '/business', verify: undefined, member: undefined, business: undefined, admin: '/business' },
 		],
 		[
 			'an admin',
 			verified('admin'),
-			{ guest: '/marketplace', verify: undefined, member: undefined, business: undefined },
+			{ guest: '/marketplace', verify: undefined, member: undefined, business: undefined, admin: undefined },
 		],
 	])('%s is sent where the specification says', (_, visitor, expected) => {
-		const areas: Area[] = ['guest', 'verify', 'member', 'business'];
+		const areas: Area[] = ['guest', 'verify', 'member', 'business', 'admin'];
 		expect(Object.fromEntries(areas.map((area) => [area, guard(visitor, area)]))).toEqual(expected);
 	});
 

@@ -4,9 +4,9 @@ import { paths } from './paths.ts';
 
 /**
  * `guest`: landing, login, signup, forgot password. `verify`: the verify-email screen. `member`: any signed-in,
- * verified user. `business`: those of them who may own businesses.
+ * verified user. `business`: those of them who may own businesses. `admin`: admins.
  */
-export type Area = 'guest' | 'verify' | 'member' | 'business';
+export type Area = 'guest' | 'verify' | 'member' | 'business' | 'admin';
 export type Visitor = Pick<User, 'role' | 'verified'>;
 
 export const homeOf = (role: Role): string =>
@@ -23,6 +23,7 @@ export function guard(visitor: Visitor | undefined, area: Area): string | undefi
 	if (area === 'verify') return undefined;
 	if (!visitor.verified) return paths.verifyEmail();
 	if (area === 'guest') return homeOf(visitor.role);
+	if (area === 'admin' && visitor.role !== 'admin') return homeOf(visitor.role);
 	if (area === 'business' && visitor.role === 'customer') return paths.marketplace();
 	return undefined;
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { AppLayout } from './AppLayout.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
+import { AdminOnly, BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { paths } from './paths.ts';
@@ -97,6 +97,11 @@ const dashboard = screen(
 	msg`My Business`,
 	async () => (await import('./BusinessHome.tsx')).BusinessHome,
 );
+const admin = screen(
+	paths.admin(),
+	msg`Admin`,
+	async () => (await import('#features/admin/Admin.tsx')).Admin,
+);
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);
 
 export const routes: RouteObject[] = [
@@ -114,6 +119,7 @@ export const routes: RouteObject[] = [
 			{ element: <SignedIn />, children: [{ element: <AuthLayout />, children: [verifyEmail] }] },
 			{ element: <Guarded />, children: [{ element: <AppLayout />, children: forMembers }] },
 			{ element: <BusinessOnly />, children: [{ element: <AppLayout />, children: [picker] }, dashboard] },
+			{ element: <AdminOnly />, children: [{ element: <AppLayout />, children: [admin] }] },
 			{ element: <DevOnly />, children: [devUi] },
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },
 			{ path: '*', element: <NotFound />, handle: { title: msg`Page Not Found` } },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ReceiptText, Store, UtensilsCrossed } from 'lucide-react';
+import { ChartNoAxesColumn, ReceiptText, Store, UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '#api/users.ts';
 import { paths } from './paths.ts';
@@ -10,7 +10,7 @@ export interface Destination {
 	icon: ReactNode;
 }
 
-/** Where the header and the tabs lead (spec §2, Header); My Business only for businesses. */
+/** Where the header and the tabs lead (spec §2, Header); My Business only for businesses, Admin for admins (D2). */
 export function useDestinations(): Destination[] {
 	const { t } = useLingui();
 	const { role } = useUser();
@@ -18,6 +18,8 @@ export function useDestinations(): Destination[] {
 		{ to: paths.marketplace(), label: t`Marketplace`, icon: <UtensilsCrossed aria-hidden /> },
 		{ to: paths.orders(), label: t`My Orders`, icon: <ReceiptText aria-hidden /> },
 	];
+	if (role === 'admin')
+		return [...destinations, { to: paths.admin(), label: t`Admin`, icon: <ChartNoAxesColumn aria-hidden /> }];
 	if (role !== 'business') return destinations;
 	return [
 		...destinations,

@@ -2,10 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { AccountTypeChoice } from './AccountTypeChoice.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
+import { DevMailHint } from './DevMailHint.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useAccountType } from './use-account-type.ts';
 import { useSignup } from './use-signup.ts';
@@ -13,8 +15,9 @@ import { useSignup } from './use-signup.ts';
 export function Signup() {
 	const { state } = useLocation();
 	const [role, setRole] = useAccountType();
-	const { form, submit } = useSignup(role);
+	const { form, submit, sentTo } = useSignup(role);
 	const { errors, isSubmitting } = form.formState;
+	if (sentTo !== undefined) return <CheckYourEmail email={sentTo} />;
 	return (
 		<>
 			<AuthHeading title={<Trans>Create your account</Trans>} />
@@ -89,6 +92,22 @@ export function Signup() {
 					</Link>
 				</Trans>
 			</p>
+		</>
+	);
+}
+
+function CheckYourEmail({ email }: { email: string }) {
+	return (
+		<>
+			<AuthHeading title={<Trans>Check your email</Trans>}>
+				<Trans>
+					We sent a mail to <strong className="break-all text-ink">{email}</strong>. It says how to go on.
+				</Trans>
+			</AuthHeading>
+			<DevMailHint />
+			<Link to={paths.login()} className={buttonLook({ size: 'large', wide: true })}>
+				<Trans>Back to login</Trans>
+			</Link>
 		</>
 	);
 }

@@ -18,6 +18,8 @@ const signIn: Texts = {
 };
 const signInDefault = msg`Login failed. Please check your credentials.`;
 
+const common = msg`This password is one of the most used ones. Please choose another.`;
+
 const accountExists = msg`An account with this email already exists`;
 const weakPassword = msg`Password should be at least 6 characters`;
 const signUp: Texts = {
@@ -25,12 +27,14 @@ const signUp: Texts = {
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
 	ACCOUNT_EXISTS: accountExists,
 	PASSWORD_TOO_SHORT: weakPassword,
+	PASSWORD_TOO_COMMON: common,
 	INVALID_EMAIL: invalidEmail,
 };
 const signUpDefault = msg`Signup failed. Please try again.`;
 
 const reset: Texts = {
 	...signIn,
+	PASSWORD_TOO_COMMON: common,
 	INVALID_TOKEN: msg`This link has expired or was used before. Ask for a new one.`,
 	PASSWORD_TOO_SHORT: weakPassword,
 };

@@ -1,25 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
 import { signUpFailure } from './failures.ts';
 import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
 
-/** The signup form. Once signed up, the guard of this area leads to the verify-email screen. */
+/**
+ * The signup form. Once signed up, the guard of this area leads to the verify-email screen. `sentTo`: this installation
+ * does not say whether an address was free (D7); what comes next is in the mail.
+ */
 export function useSignup(role: AccountType) {
 	const { t, i18n } = useLingui();
+	const [sentTo, setSentTo] = useState<string>();
 	const form = useForm<SignupValues>({
 		resolver: zodResolver(useSignupSchema()),
 		defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
 	});
 	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
 		try {
-			await signUp({ ...values, role });
+			const user = await signUp({ ...values, role });
+			if (!user) setSentTo(values.email);
 			toast.success(t`Account created successfully`);
 		} catch (error) {
 			toast.error(i18n._(signUpFailure(error)));
 		}
 	});
-	return { form, submit };
+	return { form, submit, sentTo };
 }

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
+import { AccountActions } from './AccountActions.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
+import { SecuritySettings } from './SecuritySettings.tsx';
 
 /** spec §2, Profile Settings. */
 export function Profile() {
@@ -14,6 +16,8 @@ export function Profile() {
 			<div className="mt-6 space-y-6">
 				<ProfileHeader user={user} />
 				<PersonalInformation user={user} />
+				<SecuritySettings />
+				<AccountActions />
 			</div>
 		</div>
 	);

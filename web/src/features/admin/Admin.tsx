@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { latestOrders, platformFigures } from '#api/admin.ts';
+import { formatDollars } from '#lib/money.ts';
+import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { StatCard } from '#ui/StatCard.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
+
+/** /admin (spec §2, D2): today's figures of the platform and its latest orders. */
+export function Admin() {
+	return (
+		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
+			<h1 className="font-bold font-display text-3xl tracking-tight">
+				<Trans>Platform today</Trans>
+			</h1>
+			<Figures />
+			<Latest />
+		</div>
+	);
+}
+
+function Figures() {
+	const { t } = useLingui();
+	const { data, isError, refetch } = useQuery(platformFigures());
+	if (isError)
+		return (
+			<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+				<Trans>Failed to load the figures</Trans>
+			</ErrorPanel>
+		);
+	if (!data)
+		return (
+			<div className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
+				{['users', 'businesses', 'orders', 'revenue'].map((key) => (
+					<Skeleton key={key} className="h-26" />
+				))}
+			</div>
+		);
+	const { users, businesses, orders_today, revenue_today } = data;
+	return (
+		<dl className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
+			<StatCard label={t`Users`} value={users.total} detail={t`${users.new_today} new today`} />
+			<StatCard
+				label={t`Businesses`}
+				value={businesses.total}
+				detail={t`${businesses.listed} listed to customers`}
+			/>
+			<StatCard label={t`Orders`} value={orders_today} detail={t`for pickup today`} />
+			<StatCard
+				label={t`Revenue`}
+				value={formatDollars(revenue_today)}
+				detail={t`paid and fulfilled, without tax`}
+			/>
+		</dl>
+	);
+}
+
+function Latest() {
+	const { t } = useLingui();
+	const [page, setPage] = useState(1);
+	const { data, isError, isPlaceholderData, refetch } = useQuery(latestOrders(page));
+	return (
+		<section aria-labelledby="latest" className="mt-10">
+			<h2 id="latest" className="font-display font-semibold text-xl">
+				<Trans>Latest orders</Trans>
+			</h2>
+			<div className="mt-4">
+				{isError ? (
+					<ErrorPanel
+						drawing={<ClosedStall className="h-32" />}
+						title={t`Something went wrong`}
+						retry={t`Try Again`}
+						onRetry={() => void refetch()}
+					>
+						<Trans>Failed to load orders</Trans>
+					</ErrorPanel>
+				) : data ? (
+					<OrdersTable orders={data.data.orders} />
+				) : (
+					<Skeleton className="h-96" />
+				)}
+			</div>
+			{data && (
+				<div className="mt-6">
+					<Pagination
+						label={t`Latest orders`}
+						page={page}
+						totalPages={data.meta.pagination.total_pages}
+						disabled={isPlaceholderData}
+						onPage={setPage}
+					/>
+				</div>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,43 @@
+import type { Order } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDollars } from '#lib/money.ts';
+import { shortOrderId } from '#lib/order-id.ts';
+import { timeRange } from '#lib/time.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { EmptyPanel } from '#ui/Panels.tsx';
+import { Table } from '#ui/Table.tsx';
+
+export function OrdersTable({ orders }: { orders: readonly Order[] }) {
+	const { t, i18n } = useLingui();
+	if (orders.length === 0) return <EmptyPanel title={t`No orders yet`} />;
+	const when = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' });
+	return (
+		<Table
+			caption={t`Latest orders`}
+			rows={orders}
+			rowId={(order) => order.id}
+			columns={[
+				{
+					id: 'order',
+					head: t`Order`,
+					cell: (order) => <span className="tabular-nums">{shortOrderId(order.id)}</span>,
+				},
+				{ id: 'business', head: t`Business`, cell: (order) => order.business_name },
+				{ id: 'status', head: t`Status`, cell: (order) => <StatusBadge status={order.status} /> },
+				{
+					id: 'pickup',
+					head: t`Pickup`,
+					wideOnly: true,
+					cell: (order) => (
+						<Trans>
+							{order.order_date}, {timeRange(order.start_time, order.end_time)}
+						</Trans>
+					),
+				},
+				{ id: 'bags', head: t`Bags`, figures: true, wideOnly: true, cell: (order) => order.quantity },
+				{ id: 'total', head: t`Total`, figures: true, cell: (order) => formatDollars(order.total_cost) },
+				{ id: 'ordered', head: t`Ordered`, wideOnly: true, cell: (order) => when(order.created_at) },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { deleteAccount } from '#api/session.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+/** spec §2, Profile Settings, fourth block: the second press really deletes (D10). */
+export function AccountActions() {
+	const { t } = useLingui();
+	const [asked, setAsked] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const warning = useRef<HTMLParagraphElement>(null);
+	const remove = useMutation({
+		mutationFn: deleteAccount,
+		onSuccess: () => toast.success(t`Your account was deleted`),
+	});
+	useEffect(() => {
+		if (asked) warning.current?.focus();
+	}, [asked]);
+	const back = () => {
+		setAsked(false);
+		remove.reset();
+		button.current?.focus();
+	};
+	return (
+		<section aria-labelledby="account" className="rounded-card border border-line bg-surface p-5 md:p-8">
+			<h2 id="account" className="font-display font-semibold text-xl">
+				<Trans>Account Actions</Trans>
+			</h2>
+			{asked ? (
+				<p ref={warning} tabIndex={-1} className="mt-3 rounded-card bg-tomato-soft px-4 py-3 text-tomato-ink">
+					<Trans>
+						This deletes your account, your profile and your businesses for good. It cannot be undone. What
+						you ordered stays with the businesses, without your name.
+					</Trans>
+				</p>
+			) : (
+				<p className="mt-1 text-ink-soft">
+					<Trans>Delete your account and everything we know about you.</Trans>
+				</p>
+			)}
+			{remove.isError && (
+				<div className="mt-3">
+					<Banner tone="danger">{messageOf(remove.error, t`Request failed`)}</Banner>
+				</div>
+			)}
+			<div className="mt-4 flex flex-wrap gap-3">
+				<Button
+					ref={button}
+					tone={asked ? 'danger' : 'secondary'}
+					busy={remove.isPending && <Trans>Deleting...</Trans>}
+					onClick={() => (asked ? remove.mutate() : setAsked(true))}
+				>
+					{asked ? <Trans>Confirm Delete</Trans> : <Trans>Delete Account</Trans>}
+				</Button>
+				{asked && (
+					<Button tone="secondary" disabled={remove.isPending} onClick={back}>
+						<Trans>Cancel</Trans>
+					</Button>
+				)}
+			</div>
+		</section>
+	);
+}

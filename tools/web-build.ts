@@ -23,7 +23,7 @@ function sourcesHash(root: string): string {
 	const sources = globSync(['web/**/*', 'contract/src/**/*.ts', 'package-lock.json', 'tsconfig.base.json'], {
 		cwd: root,
 		exclude: (entry) =>
-			/(^|[\\/])(node_modules|dist|\.cache)$/.test(typeof entry === 'string' ? entry : entry.name),
+			/(^|[\\/])(node_modules|dist|dist-ssr|\.cache)$/.test(typeof entry === 'string' ? entry : entry.name),
 		withFileTypes: true,
 	});
 	const files = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -38,11 +38,18 @@ export async function buildWeb(root: string, env: NodeJS.ProcessEnv, signal?: Ab
 	const hash = sourcesHash(root);
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
 	rmSync(stamp, { force: true });
-	await mustRun('The build of the web app', [packageScript(root, 'vite', 'vite'), 'build'], {
-		cwd: join(root, 'web'),
-		env: { ...env, NODE_ENV: 'production' },
-		signal,
-	});
+	const vite = packageScript(root, 'vite', 'vite');
+	for (const [label, args] of [
+		['The build of the web app', [vite, 'build']],
+		['The build of its public pages', [vite, 'build', '--ssr', 'src/prerender.tsx', '--outDir', 'dist-ssr']],
+		['The writing of its public pages', [join(root, 'tools', 'write-pages.ts')]],
+	] as const) {
+		await mustRun(label, [...args], {
+			cwd: join(root, 'web'),
+			env: { ...env, NODE_ENV: 'production' },
+			signal,
+		});
+	}
 	writeFileSync(stamp, hash);
 	return true;
 }

@@ -1,15 +1,46 @@
 import './styles/index.css';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
+import { userKey } from '#api/connection.ts';
+import { mayHaveSession } from '#api/identity-provider.ts';
+import { queryClient } from '#api/query-client.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts } from '#app/texts.ts';
 
-activateTexts();
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-	<Providers>
-		<RouterProvider router={createBrowserRouter(routes)} />
-	</Providers>,
-);
+/** A page that is there as HTML already is shown by its own code at once, not by a loading screen. */
+async function loadMatched(path: string): Promise<void> {
+	const matched: RouteObject[] = (matchRoutes(routes, path) ?? []).map(({ route }) => route);
+	await Promise.all(
+		matched.map(async (route) => {
+			if (typeof route.lazy !== 'object' || !route.lazy.Component) return;
+			const { Component: load } = route.lazy;
+			route.Component = (await load()) ?? null;
+			delete route.lazy;
+		}),
+	);
+}
+
+async function start(): Promise<void> {
+	activateTexts();
+	const root = document.getElementById('root');
+	if (!root) throw new Error('index.html has no #root');
+	const isPrerendered = root.dataset.path === location.pathname && !mayHaveSession();
+	if (isPrerendered) {
+		await loadMatched(location.pathname);
+		// Until the API says otherwise nobody is signed in: the page needs no API to show.
+		queryClient.setQueryData(userKey, null, { updatedAt: 0 });
+	}
+	const app = (
+		<StrictMode>
+			<Providers>
+				<RouterProvider router={createBrowserRouter(routes)} />
+			</Providers>
+		</StrictMode>
+	);
+	if (isPrerendered) hydrateRoot(root, app);
+	else createRoot(root).render(app);
+}
+
+void start();

@@ -7,6 +7,7 @@ import staticFiles from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors, sendFailure } from './errors.ts';
+import { registerPages } from './pages.ts';
 import { takeUploads } from './upload.ts';
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
@@ -61,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 			return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
 		}
 	});
-	await serveWeb(app, options.webDist);
+	await serveWeb(app, options);
 	return app;
 }
 
@@ -94,10 +95,11 @@ function headers(options: ServerOptions) {
 }
 
 /** Pages of the web app answer with its HTML; a missing file answers 404, never HTML. */
-async function serveWeb(app: FastifyInstance, webDist: string | undefined): Promise<void> {
+async function serveWeb(app: FastifyInstance, { webDist, publicUrl }: ServerOptions): Promise<void> {
 	const root = webDist ? resolve(webDist) : undefined;
-	const hasWeb = root !== undefined && existsSync(`${root}/index.html`);
-	if (hasWeb) {
+	const shell =
+		root !== undefined && existsSync(`${root}/index.html`) ? registerPages(app, root, publicUrl) : undefined;
+	if (shell) {
 		await app.register(staticFiles, {
 			root,
 			index: false,
@@ -109,15 +111,12 @@ async function serveWeb(app: FastifyInstance, webDist: string | undefined): Prom
 				response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 			},
 		});
-		app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
 	}
 	app.setNotFoundHandler((request, reply) => {
 		const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
 		const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
 		const isCall = /^\/(v0|media|sandbox|dev\/mail)(\/|$)/.test(request.url.split('?')[0] ?? '');
-		if (hasWeb && isPage && !isFile && !isCall) {
-			return reply.header('cache-control', 'no-cache').sendFile('index.html');
-		}
+		if (shell && isPage && !isFile && !isCall) return shell(request, reply);
 		return sendFailure(request, reply, 'NOT_FOUND');
 	});
 }

@@ -41,7 +41,8 @@ export function hintSession(signedIn: boolean): void {
 		// Without storage the session is asked for instead.
 	}
 }
-function isHinted(): boolean {
+/** Whether this browser may hold a session: what it remembers, not what the API says. */
+export function mayHaveSession(): boolean {
 	try {
 		return localStorage.getItem(hint) !== null;
 	} catch {
@@ -51,7 +52,7 @@ function isHinted(): boolean {
 
 /** Undefined: nobody is signed in. */
 export async function fetchToken(): Promise<string | undefined> {
-	if (!isHinted()) {
+	if (!mayHaveSession()) {
 		if ((await fetchSession()) === null) return undefined;
 		hintSession(true);
 	}

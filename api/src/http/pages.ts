@@ -1,0 +1,57 @@
+/** The web app's pages: prerendered ones with this installation's address filled in, the app's shell for all others. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Path → file below the build's folder, and its type. */
+const fixed: Record<string, [file: string, type: string]> = {
+	'/': ['index.html', 'text/html'],
+	'/privacy-policy': ['privacy-policy/index.html', 'text/html'],
+	'/sitemap.xml': ['sitemap.xml', 'application/xml'],
+	'/robots.txt': ['robots.txt', 'text/plain'],
+};
+const shellFile = 'app.html';
+
+interface Kept {
+	type: string;
+	etag: string;
+	plain: Buffer;
+	gzip: Buffer;
+	brotli: Buffer;
+}
+
+function send(kept: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const accepts = String(request.headers['accept-encoding'] ?? '');
+	reply
+		.header('cache-control', 'no-cache')
+		.header('vary', 'accept-encoding')
+		.header('etag', kept.etag)
+		.type(`${kept.type}; charset=utf-8`);
+	if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
+	if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(kept.brotli);
+	if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(kept.gzip);
+	return reply.send(kept.plain);
+}
+
+/** Registers the fixed pages; answers how to send the shell. */
+export function registerPages(
+	app: FastifyInstance,
+	root: string,
+	publicUrl: string,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+	const origin = new URL(publicUrl).origin;
+	const keep = (file: string, type: string): Kept => {
+		const plain = Buffer.from(readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin));
+		const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+		return { type, etag, plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain) };
+	};
+	for (const [path, [file, type]] of Object.entries(fixed)) {
+		if (!existsSync(join(root, file))) continue;
+		const kept = keep(file, type);
+		app.get(path, { logLevel: 'warn' }, (request, reply) => send(kept, request, reply));
+	}
+	const shell = keep(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
+	return (request, reply) => send(shell, request, reply);
+}

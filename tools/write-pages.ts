@@ -1,0 +1,69 @@
+// After the build: the public pages as HTML, the shell for all others (app.html), what search engines ask for, and
+// every file once more in its compressed forms.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const web = join(import.meta.dirname, '..', 'web');
+const dist = join(web, 'dist');
+const ssr = join(web, 'dist-ssr');
+
+/** What web/src/prerender.tsx makes. */
+interface Page {
+	file: string;
+	path: string;
+	head: string;
+	body: string;
+}
+const { renderPages } = (await import(join(ssr, 'prerender.js'))) as { renderPages(): Promise<Page[]> };
+
+const shell = join(dist, 'app.html');
+renameSync(join(dist, 'index.html'), shell);
+const template = readFileSync(shell, 'utf8');
+const emptyRoot = '<div id="root"></div>';
+const ownHead = /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/;
+if (!template.includes(emptyRoot) || !ownHead.test(template)) throw new Error('index.html has another shape');
+
+const pages = await renderPages();
+for (const { file, path, head, body } of pages) {
+	const target = join(dist, file);
+	mkdirSync(dirname(target), { recursive: true });
+	const html = template
+		.replace(ownHead, () => head)
+		.replace(emptyRoot, () => `<div id="root" data-path="${path}">${body}</div>`);
+	writeFileSync(target, html);
+}
+
+const urls = pages.map(({ path }) => `\t<url><loc>__ORIGIN__${path}</loc></url>`);
+writeFileSync(
+	join(dist, 'sitemap.xml'),
+	`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+);
+const forMembers = [
+	'/marketplace',
+	'/orders',
+	'/profile',
+	'/business',
+	'/admin',
+	'/v0/',
+	'/dev/',
+	'/sandbox',
+];
+writeFileSync(
+	join(dist, 'robots.txt'),
+	`User-agent: *\n${forMembers.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: __ORIGIN__/sitemap.xml\n`,
+);
+rmSync(ssr, { recursive: true });
+
+/** Pictures and fonts are compressed in themselves; pages are compressed by the server, which fills in its address. */
+const compressible = /\.(js|css|svg|webmanifest|json)$/;
+for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+	if (!compressible.test(name)) continue;
+	const bytes = readFileSync(join(dist, name));
+	if (bytes.length < 1_000) continue;
+	writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+	const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+	writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, { params }));
+}
+// The page's own channel between tabs would keep this process alive.
+process.exit(0);

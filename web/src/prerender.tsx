@@ -1,0 +1,58 @@
+/**
+ * The public pages as HTML, made when the app is built: they show without the API and before any script. Addresses in
+ * them begin with `__ORIGIN__`, which the server replaces by its own.
+ */
+import { i18n } from '@lingui/core';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { userKey } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
+import { paths } from '#app/paths.ts';
+import { Providers } from '#app/providers.tsx';
+import { routes } from '#app/routes.tsx';
+import { activateTexts } from '#app/texts.ts';
+import { headOf, type PublicPage, publicPages } from './head.ts';
+
+export interface Page {
+	/** Below the build's folder. */
+	file: string;
+	/** What goes into the head, and into #root. */
+	head: string;
+	body: string;
+	path: string;
+}
+
+const files: Record<PublicPage, { file: string; path: string }> = {
+	landing: { file: 'index.html', path: paths.landing() },
+	privacy: { file: 'privacy-policy/index.html', path: paths.privacyPolicy() },
+};
+
+async function render(path: string): Promise<string> {
+	const handler = createStaticHandler(routes);
+	const context = await handler.query(new Request(`http://prerender${path}`));
+	if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+	return renderToString(
+		<StrictMode>
+			<Providers>
+				<StaticRouterProvider
+					router={createStaticRouter(handler.dataRoutes, context)}
+					context={context}
+					hydrate={false}
+				/>
+			</Providers>
+		</StrictMode>,
+	);
+}
+
+export async function renderPages(): Promise<Page[]> {
+	activateTexts();
+	// Nobody is signed in on these pages.
+	queryClient.setQueryData(userKey, null);
+	const made: Page[] = [];
+	for (const page of publicPages) {
+		const { file, path } = files[page];
+		made.push({ file, path, head: headOf(page, i18n), body: await render(path) });
+	}
+	return made;
+}

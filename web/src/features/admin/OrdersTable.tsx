@@ -18,11 +18,17 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 			rowId={(order) => order.id}
 			columns={[
 				{
-					id: 'order',
-					head: t`Order`,
-					cell: (order) => <span className="tabular-nums">{shortOrderId(order.id)}</span>,
+					id: 'business',
+					head: t`Business`,
+					cell: (order) => (
+						<>
+							{order.business_name}
+							<span className="block font-normal text-ink-soft text-xs tabular-nums">
+								{shortOrderId(order.id)}
+							</span>
+						</>
+					),
 				},
-				{ id: 'business', head: t`Business`, cell: (order) => order.business_name },
 				{ id: 'status', head: t`Status`, cell: (order) => <StatusBadge status={order.status} /> },
 				{
 					id: 'pickup',

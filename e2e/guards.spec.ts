@@ -1,0 +1,105 @@
+/** spec §2: each route × everybody, and where each one ends up. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { fillLogin } from './accounts.ts';
+
+const people = {
+	'signed out': undefined,
+	unverified: { email: 'pat@example.com', password: 'letter-still-unread' },
+	customer: { email: 'maya@example.com', password: 'plum-jam-on-toast' },
+	business: { email: 'theo@example.com', password: 'two-shops-one-van' },
+	admin: { email: 'imani@example.com', password: 'keys-to-the-pantry' },
+};
+type Who = keyof typeof people;
+
+const login = /^\/auth\/login$/;
+const verify = /^\/auth\/verify-email$/;
+const marketplace = /^\/marketplace$/;
+const picker = /^\/business$/;
+const stay = 'stay';
+type Target = RegExp | typeof stay;
+const row = (...targets: [Target, Target, Target, Target, Target]): Record<Who, Target> => ({
+	'signed out': targets[0],
+	unverified: targets[1],
+	customer: targets[2],
+	business: targets[3],
+	admin: targets[4],
+});
+
+const routes: Record<string, Record<Who, Target>> = {
+	//                              signed out  unverified customer     business  admin
+	'/': row(stay, verify, marketplace, picker, marketplace),
+	'/privacy-policy': row(stay, stay, stay, stay, stay),
+	'/auth': row(login, verify, marketplace, picker, marketplace),
+	'/auth/login': row(stay, verify, marketplace, picker, marketplace),
+	'/auth/signup': row(stay, verify, marketplace, picker, marketplace),
+	'/auth/forgot-password': row(stay, verify, marketplace, picker, marketplace),
+	'/auth/verify-email': row(login, stay, marketplace, picker, /^\/admin$/),
+	'/marketplace': row(login, verify, stay, stay, stay),
+	'/orders': row(login, verify, stay, stay, stay),
+	'/profile': row(login, verify, stay, stay, stay),
+	'/business': row(login, verify, marketplace, stay, /^\/business/),
+	'/business/new': row(login, verify, marketplace, /^\/business\//, /^\/business\/new$/),
+	'/business/00000000-0000-4000-8000-000000000000': row(login, verify, marketplace, stay, /^\/business/),
+	'/admin': row(login, verify, marketplace, picker, stay),
+	'/no/such/page': row(stay, stay, stay, stay, stay),
+};
+
+async function pageOf(browser: Browser, who: Who): Promise<Page> {
+	const page = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
+	const person = people[who];
+	if (person) {
+		await page.goto('/auth/login');
+		await fillLogin(page, person);
+		await page.waitForURL((url) => url.pathname !== '/auth/login');
+	}
+	return page;
+}
+
+for (const who of Object.keys(people) as Who[]) {
+	test(`${who}: every route leads where it should`, async ({ browser }) => {
+		test.setTimeout(120_000);
+		const page = await pageOf(browser, who);
+		for (const [path, targets] of Object.entries(routes)) {
+			await test.step(path, async () => {
+				const target = targets[who];
+				await page.goto(path);
+				// Whoever may stay sees a screen; whoever may not is led on first.
+				await expect(page.getByRole('heading').first()).toBeVisible();
+				const wanted = target === stay ? (url: URL) => url.pathname === path : (url: URL) => target.test(url.pathname);
+				await page.waitForURL(wanted, { timeout: 8_000 });
+				await expect(page.getByRole('heading').first()).toBeVisible();
+				expect(wanted(new URL(page.url()))).toBe(true);
+			});
+		}
+		await page.context().close();
+	});
+}
+
+test('an unknown page offers the way home and the way back', async ({ page }) => {
+	await page.goto('/privacy-policy');
+	await page.goto('/no/such/page');
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+	await page.getByRole('button', { name: 'Go Back' }).click();
+	await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+	await page.goto('/no/such/page');
+	await page.getByRole('link', { name: 'Go to Homepage' }).click();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test('after signing in people are where they wanted to go', async ({ page }) => {
+	await page.goto('/orders');
+	await expect(page).toHaveURL(/auth\/login/);
+	await fillLogin(page, people.customer);
+	await expect(page).toHaveURL(/\/orders$/);
+});
+
+test('a screen whose code cannot be loaded says so and can be tried again', async ({ page, context }) => {
+	await page.goto('/auth/login');
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await context.setOffline(true);
+	await page.getByRole('link', { name: 'Forgot password?' }).click();
+	await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+	await context.setOffline(false);
+	await page.getByRole('button', { name: 'Try Again' }).click();
+	await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+});

@@ -1,7 +1,8 @@
 /** WCAG 2.2 AA on the screens of the main job, in both themes, and nothing wider than the screen. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ben, rosa, signIn } from './people.ts';
+import { freshAccount, signUpHere } from './accounts.ts';
+import { ben, imani, rosa, signIn } from './people.ts';
 
 async function check(page: Page, path: string): Promise<void> {
 	await page.goto(path);
@@ -9,6 +10,12 @@ async function check(page: Page, path: string): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
 	// The page of parts shows a spinner for good.
 	if (path !== '/dev/ui') await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+	await checkShown(page);
+}
+
+/** The page as it is, with whatever is open on it. */
+async function checkShown(page: Page): Promise<void> {
+	const path = new URL(page.url()).pathname;
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		const { violations } = await new AxeBuilder({ page })
@@ -36,6 +43,28 @@ test('the public pages can be used by everybody', async ({ page }) => {
 	]) {
 		await check(page, path);
 	}
+});
+
+test('the pages around an account can be used by everybody', async ({ page, browser }, info) => {
+	const newcomer = await (
+		await browser.newContext({ baseURL: process.env.E2E_URL, ...info.project.use })
+	).newPage();
+	await signUpHere(newcomer, freshAccount(info.project.name, 'axe'));
+	await check(newcomer, '/auth/verify-email');
+	await newcomer.context().close();
+	for (const path of ['/auth/reset-password', '/auth/reset-password?token=made-up']) await check(page, path);
+	await page.goto('/auth/login');
+	await page.getByRole('button', { name: /^Continue with/ }).click();
+	await page.waitForURL(/dev\/sign-in/);
+	await check(page, page.url());
+	await signIn(page, imani);
+	await check(page, '/admin');
+	await page.goto('/profile');
+	await page.getByRole('button', { name: 'Edit Profile' }).click();
+	await page.getByRole('button', { name: 'Change Password' }).click();
+	await page.getByRole('button', { name: 'Update Password' }).click();
+	await page.getByRole('button', { name: 'Delete Account' }).click();
+	await checkShown(page);
 });
 
 test("the customer's pages can be used by everybody", async ({ page }) => {

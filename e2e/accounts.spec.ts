@@ -38,7 +38,7 @@ test.describe('login', () => {
 		await signUpHere(page, account);
 		await context.clearCookies();
 		// Another address than the other journeys', which this one would lock out.
-		await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${info.project.name.length}` });
+		await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${info.project.name.length}` });
 		for (let i = 0; i < 10; i++)
 			await page.request.post('/v0/auth/sign-in/email', {
 				headers: { origin: process.env.E2E_URL ?? '' },
@@ -176,7 +176,7 @@ test.describe('signing in with somebody else', () => {
 		await page.getByRole('button', { name: 'Managed by Google (test)' }).click({ force: true });
 		await expectToast(page, 'You signed up with Google (test). Use Google (test) to change your password.');
 		// Again from the login page: the role stays as it was first chosen (D4).
-		await page.getByRole('button', { name: /Account/ }).click();
+		await page.getByRole('button', { name: 'NH Account' }).click();
 		await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 		await expectToast(page, 'Logged out successfully');
 		await page.goto('/auth/login');

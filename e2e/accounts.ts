@@ -66,7 +66,9 @@ export async function verifiedHere(
 	await signUpHere(page, account, role);
 	await page.request.get(await linkFromMail(page.request, account.email, /verify/i));
 	const { token } = (await (await page.request.get('/v0/auth/token')).json()) as { token: string };
-	const verified = await page.request.post('/v0/user/verify', { headers: { authorization: `Bearer ${token}` } });
+	const verified = await page.request.post('/v0/user/verify', {
+		headers: { authorization: `Bearer ${token}` },
+	});
 	expect(verified.status()).toBe(200);
 }
 

@@ -65,7 +65,8 @@ for (const who of Object.keys(people) as Who[]) {
 				await page.goto(path);
 				// Whoever may stay sees a screen; whoever may not is led on first.
 				await expect(page.getByRole('heading').first()).toBeVisible();
-				const wanted = target === stay ? (url: URL) => url.pathname === path : (url: URL) => target.test(url.pathname);
+				const wanted =
+					target === stay ? (url: URL) => url.pathname === path : (url: URL) => target.test(url.pathname);
 				await page.waitForURL(wanted, { timeout: 8_000 });
 				await expect(page.getByRole('heading').first()).toBeVisible();
 				expect(wanted(new URL(page.url()))).toBe(true);

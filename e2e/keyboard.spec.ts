@@ -22,7 +22,9 @@ async function use(page: Page, target: Locator): Promise<void> {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('signup, verification, login, reset, a new password and deletion by keyboard alone', async ({ page }, info) => {
+test('signup, verification, login, reset, a new password and deletion by keyboard alone', async ({
+	page,
+}, info) => {
 	test.setTimeout(90_000);
 	const { email, password } = freshAccount(info.project.name, 'keys');
 	await page.goto('/');
@@ -39,7 +41,7 @@ test('signup, verification, login, reset, a new password and deletion by keyboar
 	await page.request.get(await linkFromMail(page.request, email, /verify/i));
 	await expect(page).toHaveURL(/marketplace/, { timeout: 15_000 });
 
-	await use(page, page.getByRole('button', { name: /Account/ }));
+	await use(page, page.getByRole('button', { name: 'KB Account' }));
 	await page.keyboard.press('ArrowUp');
 	await page.keyboard.press('Enter');
 	await expectToast(page, 'Logged out successfully');

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** The town's people (api/seeds/logins.json). */
 export const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
+export const imani = { email: 'imani@example.com', password: 'keys-to-the-pantry' };
 export const rosa = { email: 'rosa@example.com', password: 'flour-on-my-hands' };
 
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {

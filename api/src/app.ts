@@ -120,7 +120,10 @@ function createStandIn(config: Config): { issuer: TestIssuer; social: SocialProv
 		secret: createHmac('sha256', config.auth.secret).update('test sign-in').digest('hex'),
 	});
 	const { clientId, clientSecret } = issuer;
-	return { issuer, social: { id: 'test', label: 'Google (test)', issuer: url, clientId, clientSecret } };
+	return {
+		issuer,
+		social: { id: 'test', label: 'Google (test)', issuer: url, clientId, clientSecret, prompt: 'login' },
+	};
 }
 
 function createAuth(

@@ -88,6 +88,7 @@ export interface SocialProvider {
 	issuer: string;
 	clientId: string;
 	clientSecret: string;
+	prompt?: 'login' | 'select_account';
 }
 
 export interface Config {
@@ -155,6 +156,7 @@ function shape(v: Variables): Config {
 			id: 'google',
 			label: 'Google',
 			issuer: 'https://accounts.google.com',
+			prompt: 'select_account',
 			clientId: v.GOOGLE_CLIENT_ID,
 			clientSecret: v.GOOGLE_CLIENT_SECRET,
 		});

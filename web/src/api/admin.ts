@@ -1,6 +1,6 @@
 /** What an admin sees of the platform. */
 import { freshness } from '@flavorbag/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './connection.ts';
 
 const adminKey = ['admin'] as const;
@@ -19,3 +19,29 @@ export const latestOrders = (page: number) =>
 		staleTime: freshness.paymentStatusMs,
 		placeholderData: keepPreviousData,
 	});
+
+/** Refund requests that no business answered in time, or refunds that the provider could not make. */
+export const refundsToSettle = (state: 'overdue' | 'failed') =>
+	queryOptions({
+		queryKey: [...adminKey, 'refunds', state],
+		queryFn: async ({ signal }) =>
+			(await call('admin.refunds.list', { query: { state, per_page: 100 } }, { signal })).data.orders,
+		staleTime: freshness.paymentStatusMs,
+	});
+
+export function useAnswerRefund() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; answer?: string }) =>
+			call('admin.refunds.answer', { params: { id }, body }),
+		onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
+	});
+}
+
+export function useRetryRefund() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (id: string) => call('admin.refunds.retry', { params: { id } }),
+		onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
+	});
+}

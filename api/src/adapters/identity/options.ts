@@ -24,6 +24,8 @@ export interface SocialProvider {
 	issuer: string;
 	clientId: string;
 	clientSecret: string;
+	/** What the provider is asked to do although it may know the person: let them choose who they are. */
+	prompt?: 'login' | 'select_account';
 }
 
 /** The mails that accounts need. Implementations queue: nothing is sent while a person waits (D39). */
@@ -194,6 +196,7 @@ function socialConfig(provider: SocialProvider): GenericOAuthConfig {
 		clientSecret: provider.clientSecret,
 		scopes: ['openid', 'email', 'profile'],
 		pkce: true,
+		...(provider.prompt && { prompt: provider.prompt }),
 		mapProfileToUser: (profile) => ({
 			name: String(profile.name ?? profile.email ?? ''),
 			first_name: text(profile.given_name),

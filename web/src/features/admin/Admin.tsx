@@ -8,6 +8,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
+import { RefundsToSettle } from './RefundsToSettle.tsx';
 
 /** /admin (spec §2, D2): today's figures of the platform and its latest orders. */
 export function Admin() {
@@ -17,6 +18,7 @@ export function Admin() {
 				<Trans>Platform today</Trans>
 			</h1>
 			<Figures />
+			<RefundsToSettle />
 			<Latest />
 		</div>
 	);

@@ -1,0 +1,126 @@
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { refundsToSettle, useAnswerRefund, useRetryRefund } from '#api/admin.ts';
+import { messageOf } from '#api/api-error.ts';
+import { formatDollars } from '#lib/money.ts';
+import { shortOrderId } from '#lib/order-id.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+
+/** What businesses left open for 48 hours, and what the provider could not pay back. Nothing when there is nothing. */
+export function RefundsToSettle() {
+	const overdue = useQuery(refundsToSettle('overdue'));
+	const failed = useQuery(refundsToSettle('failed'));
+	const waiting = [...(overdue.data ?? []), ...(failed.data ?? [])];
+	if (waiting.length === 0) return null;
+	return (
+		<section aria-labelledby="settle" className="mt-10">
+			<h2 id="settle" className="font-display font-semibold text-xl">
+				<Plural value={waiting.length} one="# refund needs you" other="# refunds need you" />
+			</h2>
+			<ul className="mt-4 grid gap-4 lg:grid-cols-2">
+				{overdue.data?.map((order) => (
+					<li key={order.id} className="rounded-card border border-line bg-surface p-5">
+						<Overdue order={order} />
+					</li>
+				))}
+				{failed.data?.map((order) => (
+					<li key={order.id} className="rounded-card border border-line bg-surface p-5">
+						<Failed order={order} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Facts({ order }: { order: Order }) {
+	return (
+		<>
+			<p className="flex flex-wrap justify-between gap-x-4">
+				<span className="font-display font-semibold text-lg">{order.business_name}</span>
+				<span className="font-bold font-display text-lg tabular-nums">
+					{formatDollars(order.refund?.amount ?? order.total_cost)}
+				</span>
+			</p>
+			<p className="text-ink-soft text-sm">
+				<Trans>
+					Order {shortOrderId(order.id)}, pickup on {order.order_date}
+				</Trans>
+			</p>
+			{order.refund?.reason && (
+				<blockquote className="mt-3 border-line border-l-4 pl-3">{order.refund.reason}</blockquote>
+			)}
+		</>
+	);
+}
+
+function Overdue({ order }: { order: Order }) {
+	const { t } = useLingui();
+	const [words, setWords] = useState('');
+	const [missing, setMissing] = useState(false);
+	const answer = useAnswerRefund();
+	const decide = (decision: 'approve' | 'refuse') => {
+		setMissing(decision === 'refuse' && words.trim() === '');
+		if (decision === 'refuse' && words.trim() === '') return;
+		answer.mutate(
+			{ id: order.id, decision, ...(words.trim() !== '' && { answer: words.trim() }) },
+			{
+				onSuccess: () => toast.success(t`The customer was told`),
+				onError: (error) => toast.error(messageOf(error, t`Request failed`)),
+			},
+		);
+	};
+	return (
+		<>
+			<Facts order={order} />
+			<p className="mt-3 text-honey-ink text-sm">
+				<Trans>The business did not answer within 48 hours.</Trans>
+			</p>
+			<div className="mt-3">
+				<TextArea
+					label={<Trans>Your words to the customer</Trans>}
+					help={<Trans>Needed when you refuse</Trans>}
+					error={missing ? t`Say why you refuse` : undefined}
+					rows={2}
+					maxLength={500}
+					value={words}
+					onChange={(event) => setWords(event.target.value)}
+				/>
+			</div>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<Button busy={answer.isPending && <Trans>Sending...</Trans>} onClick={() => decide('approve')}>
+					<Trans>Approve refund</Trans>
+				</Button>
+				<Button tone="secondary" disabled={answer.isPending} onClick={() => decide('refuse')}>
+					<Trans>Refuse</Trans>
+				</Button>
+			</div>
+		</>
+	);
+}
+
+function Failed({ order }: { order: Order }) {
+	const { t } = useLingui();
+	const retry = useRetryRefund();
+	return (
+		<>
+			<Facts order={order} />
+			<p className="mt-3 text-sm text-tomato-ink">
+				<Trans>The payment provider could not make this refund.</Trans>
+			</p>
+			<Button
+				className="mt-4"
+				busy={retry.isPending && <Trans>Sending...</Trans>}
+				onClick={() =>
+					retry.mutate(order.id, { onError: (error) => toast.error(messageOf(error, t`Request failed`)) })
+				}
+			>
+				<Trans>Send it again</Trans>
+			</Button>
+		</>
+	);
+}

@@ -1,6 +1,6 @@
 /**
- * What is promised by #ports/payments.ts. The adapter runs against our sandbox; with STRIPE_TEST_SECRET_KEY and
- * STRIPE_TEST_ACCOUNT (a connected account that is onboarded) the same suite runs against Stripe's test mode.
+ * What is promised by #ports/payments.ts. The adapter runs against our sandbox; with TEST_STRIPE_KEY and
+ * TEST_STRIPE_ACCOUNT (a connected account that is onboarded) the same suite runs against Stripe's test mode.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createSandbox } from '@flavorbag/sandbox';
@@ -66,7 +66,7 @@ const business = () => ({
 	displayName: 'Corner Bakery',
 	idempotencyKey: `business:${randomUUID()}:account`,
 });
-const { STRIPE_TEST_SECRET_KEY: testKey, STRIPE_TEST_ACCOUNT: testAccount } = process.env;
+const { TEST_STRIPE_KEY: testKey, TEST_STRIPE_ACCOUNT: testAccount } = process.env;
 const places: [string, () => Promise<Place>][] = [['the sandbox', openSandbox]];
 if (testKey && testAccount) places.push(['Stripe', () => openStripe(testKey, testAccount)]);
 

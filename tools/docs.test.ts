@@ -2,7 +2,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { knownBugs, plant } from '../api/test/bugs/known-bugs.ts';
 import { endpoints } from '../contract/src/index.ts';
+import { knownBugsPage } from './known-bugs.ts';
 import { root } from './product.ts';
 
 const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
@@ -108,6 +110,25 @@ test('every decision is listed, numbered without a gap, dated, and at most 300 w
 		for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${part}\n`);
 		expect(text.split(/\s+/).length).toBeLessThanOrEqual(300);
 	}
+});
+
+describe('docs/known-bugs.md', () => {
+	const bugs = Object.values(knownBugs).flat();
+	const hostile = read('api/test/hostile-pictures.ts');
+
+	test('is what `node tools/known-bugs.ts` writes', () => {
+		expect(read('docs/known-bugs.md')).toBe(knownBugsPage());
+	});
+
+	test.each(bugs)(
+		'$bug: its test is there, and its copy can still be planted',
+		({ test: { file, name }, edits = [] }) => {
+			// A row of a table of tests stands there without the words that all its rows share.
+			const own = (name.split(' > ').at(-1) ?? name).replace(/ is refused( and nothing of it is kept)?$/, '');
+			expect(`${read(file)}${hostile}`).toContain(own);
+			for (const edit of edits) expect(plant(read(edit.file), edit)).toContain(edit.put);
+		},
+	);
 });
 
 test('nothing in the tree points out of it', () => {

@@ -112,6 +112,12 @@ async function runUnit(folder: string): Promise<void> {
 	outcomes.push(...vitestOutcomes(report, root, code));
 }
 
+/** The tests of the known bugs fail when a copy of the bug is planted. */
+async function runPlanted(): Promise<void> {
+	const script = join(root, 'tools', 'planted.ts');
+	await check('planted bugs', () => runTask([script], { cwd: root, env, signal: abort.signal }));
+}
+
 async function runJourneys(folder: string): Promise<void> {
 	const report = join(folder, 'playwright.json');
 	const script = packageScript(root, '@playwright/test', 'playwright');
@@ -119,7 +125,7 @@ async function runJourneys(folder: string): Promise<void> {
 	outcomes.push(...playwrightOutcomes(report, code));
 }
 
-const parts = { check: runChecks, unit: runUnit, e2e: runJourneys };
+const parts = { check: runChecks, unit: runUnit, planted: runPlanted, e2e: runJourneys };
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !(only in parts)) {
 	console.error(`--only takes ${Object.keys(parts).join(', ')}, not ${only}.`);

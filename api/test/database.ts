@@ -20,6 +20,16 @@ export interface FreshDatabase {
 	close(): Promise<void>;
 }
 
+/** The database's part of a bug that tools/planted.ts plants. */
+async function plantBug(url: string): Promise<void> {
+	const statements = process.env.PLANTED_SQL;
+	if (!statements) return;
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await client.query(statements);
+	await client.end();
+}
+
 /** By a connection of its own: the server may have been restarted meanwhile. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 	const client = new pg.Client({ connectionString: adminUrl });
@@ -49,6 +59,7 @@ export async function freshDatabase(
 	await admin.query('select pg_advisory_unlock(7204002)');
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
+	await plantBug(url.href);
 	const opened = openDatabase(url.href, silentLog);
 	afterEach(async () => {
 		await given.settle?.();

@@ -395,3 +395,12 @@ test('lowering the week below what is sold stops sales and breaks nothing (D23)'
 	expect(released.rows[0]).toEqual({ wanted: 1, capacity: 1, held: 0 });
 	await client.query('rollback');
 });
+
+test('an order that ON CONFLICT drops holds nothing', async () => {
+	await client.query('begin');
+	await client.query(withOne);
+	await client.query(`${order({ id: `'${one}'`, customer_id: `'${ids.owner}'` })} on conflict do nothing`);
+	const { rows } = await client.query('select held from slots where id = $1', [ids.slot]);
+	await client.query('rollback');
+	expect(rows).toEqual([{ held: 1 }]);
+});

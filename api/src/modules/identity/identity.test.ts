@@ -309,6 +309,13 @@ describe('protects', () => {
 		expect((await other.auth('GET', '/token')).statusCode).toBe(401);
 	});
 
+	test('tabs that renew at the same time all stay signed in', async () => {
+		const lou = await newcomer('lou@example.com');
+		const answers = await Promise.all(Array.from({ length: 10 }, () => lou.auth('GET', '/token')));
+		expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+		expect((await lou.auth('GET', '/token')).statusCode).toBe(200);
+	});
+
 	test('a page of another site can start nothing with the cookie', async () => {
 		const lea = await newcomer('lea@example.com');
 		const { rows } = await sql<{ n: number }>`select count(*) as n from auth.session`.execute(database.db);

@@ -1,0 +1,26 @@
+// Writes docs/known-bugs.md from api/test/bugs/known-bugs.ts: `node tools/known-bugs.ts`.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type KnownBug, knownBugs } from '../api/test/bugs/known-bugs.ts';
+
+const intro = `# Known bugs
+
+Bugs that others in this field have shipped. Each has a test of ours that would tell us, and the test is known to do so: a
+copy of the bug is planted into the sources as the test runner reads them, or into the test's database, and the test must
+fail (\`tools/planted.ts\`, a part of \`npm test\`). The list is written by \`node tools/known-bugs.ts\` from
+\`api/test/bugs/known-bugs.ts\`, where the planted copies stand too.
+`;
+
+const row = ({ bug, seen, test }: KnownBug) => `| ${bug} | ${seen} | [${test.name}](../${test.file}) |`;
+
+export function knownBugsPage(): string {
+	const parts = Object.entries(knownBugs).map(
+		([part, bugs]) =>
+			`## ${part}\n\n| the bug | shipped in | our test |\n|---|---|---|\n${bugs.map(row).join('\n')}\n`,
+	);
+	return [intro, ...parts].join('\n');
+}
+
+if (process.argv[1] === import.meta.filename) {
+	writeFileSync(join(import.meta.dirname, '..', 'docs', 'known-bugs.md'), knownBugsPage());
+}

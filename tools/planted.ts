@@ -1,0 +1,107 @@
+// Plants each known bug (api/test/bugs/known-bugs.ts) into a copy of the sources as Vitest reads them, and of the
+// database, and runs the bug's own test: it must fail. What is on the disk is never changed.
+// `node tools/planted.ts WORD…` plants only the bugs whose text has one of the words.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject, Vitest } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import { type KnownBug, knownBugs, plant } from '../api/test/bugs/known-bugs.ts';
+import { setup } from '../api/test/global-setup.ts';
+import { root } from './product.ts';
+import { exitSoon } from './stopping.ts';
+
+function planter(bug: KnownBug) {
+	return {
+		name: 'planted-bug',
+		enforce: 'pre' as const,
+		transform(code: string, id: string): string | undefined {
+			const path = id.split('?')[0];
+			const edits = bug.edits?.filter(({ file }) => join(root, file) === path) ?? [];
+			const only = path === join(root, bug.test.file) ? onlyTest(code, bug.test.name) : undefined;
+			if (edits.length === 0) return only;
+			return edits.reduce(plant, only ?? code);
+		},
+	};
+}
+
+/** The other tests of the file need not run, where the test stands there by its full name. */
+function onlyTest(code: string, name: string): string {
+	const plain = name.split(' > ').at(-1) ?? name;
+	return code.replace(`test('${plain}'`, `test.only('${plain}'`);
+}
+
+export interface Planted {
+	caught: string[];
+	/** With the reason. */
+	missed: string[];
+}
+
+function judge(vitest: Vitest, bugs: KnownBug[]): Planted {
+	const modules = vitest.state.getTestModules();
+	const planted: Planted = { caught: [], missed: [] };
+	for (const [at, bug] of bugs.entries()) {
+		const module = modules.find(({ project }) => project.name === `planted ${at}`);
+		const tests = [...(module?.children.allTests() ?? [])];
+		const test = tests.find(({ fullName }) => fullName === bug.test.name);
+		const state = test?.result().state;
+		const errors = (module?.errors() ?? []).map(({ message }) => message).join('; ');
+		const [said] = test?.result().errors?.[0]?.message.split('\n') ?? [];
+		// Whoever never ends has found nothing.
+		const caught = state === 'failed' && !said?.includes('timed out');
+		if (caught) planted.caught.push(`${bug.bug}: ${said}`);
+		else planted.missed.push(`${bug.bug}: ${bug.test.name} ${said ?? state ?? 'did not run'} ${errors}`);
+	}
+	return planted;
+}
+
+export async function plantedBugs(words: string[] = []): Promise<Planted> {
+	const bugs = Object.values(knownBugs)
+		.flat()
+		.filter(({ bug }) => words.length === 0 || words.some((word) => bug.includes(word)));
+	for (const edit of bugs.flatMap(({ edits = [] }) => edits))
+		plant(readFileSync(join(root, edit.file), 'utf8'), edit);
+	const provided: Record<string, string> = {};
+	const provide = (key: string, value: string) => Object.assign(provided, { [key]: value });
+	const tearDown = await setup({ provide } as unknown as TestProject);
+	const vitest = await createVitest('test', {
+		config: false,
+		root,
+		watch: false,
+		reporters: [{}],
+		// The sources with a bug in them are kept nowhere.
+		fsModuleCache: false,
+		pool: 'forks',
+		maxWorkers: 2,
+		projects: bugs.map((bug, at) => ({
+			root,
+			plugins: [planter(bug)],
+			test: {
+				name: `planted ${at}`,
+				include: [bug.test.file],
+				environment: 'node',
+				testTimeout: 30_000,
+				hookTimeout: 60_000,
+				allowOnly: true,
+				fsModuleCache: false,
+				retry: 0,
+				provide: provided,
+				env: { PLANTED_SQL: bug.sql ?? '' },
+			},
+		})),
+	});
+	try {
+		await vitest.start();
+		return judge(vitest, bugs);
+	} finally {
+		await vitest.close();
+		await tearDown();
+	}
+}
+
+if (process.argv[1] === import.meta.filename) {
+	const { caught, missed } = await plantedBugs(process.argv.slice(2));
+	for (const line of caught) console.log(`caught  ${line}`);
+	for (const line of missed) console.log(`MISSED  ${line}`);
+	console.log(`${caught.length} of ${caught.length + missed.length} planted bugs are caught by their tests.`);
+	await exitSoon(missed.length === 0 ? 0 : 1);
+}

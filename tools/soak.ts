@@ -1,0 +1,82 @@
+// The proofs of docs/soundness.md at full length, then one table: what was tried, how often, what was lost, the seeds.
+// A number for each proof may be named: `npm run soak -- model crash` runs these two.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plantedBugs } from './planted.ts';
+import { childEnv, root } from './product.ts';
+import { exitSoon } from './stopping.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { packageScript } from './web-build.ts';
+
+interface Note {
+	what: string;
+	tried: number;
+	lost: number;
+	seed: string;
+}
+
+const proofs: Record<string, string[]> = {
+	model: ['api/test/model/model.test.ts'],
+	crash: ['api/test/faults/crash-run.test.ts'],
+	postgres: ['api/test/faults/postgres-kill.test.ts'],
+	link: ['api/test/faults/link.test.ts'],
+	drop: ['api/src/modules/orders/drop.test.ts'],
+	storm: ['api/test/faults/storm.test.ts'],
+	provider: ['api/test/faults/provider.test.ts'],
+};
+
+function table(notes: Note[]): string {
+	const rows = [['tried', 'how often', 'lost', 'seed']];
+	for (const { what, tried, lost, seed } of notes) rows.push([what, String(tried), String(lost), seed]);
+	const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+	const lines = rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`);
+	lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+	return lines.join('\n');
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in proofs) && name !== 'planted');
+if (unknown.length > 0) {
+	console.error(`Not known: ${unknown.join(', ')}. There are ${Object.keys(proofs).join(', ')} and planted.`);
+	await exitSoon(1);
+}
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+const folder = await temporaryFolder();
+const notes = join(folder.path, 'notes');
+const began = performance.now();
+let failed = false;
+for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name))) {
+	console.log(`\n${name}`);
+	const child = spawn(
+		process.execPath,
+		[packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'api', ...files],
+		{
+			cwd: root,
+			env: { ...childEnv(process.env), MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes },
+			stdio: 'inherit',
+		},
+	);
+	const [code] = (await once(child, 'exit')) as [number | null];
+	failed ||= code !== 0;
+}
+const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
+const lines = read.map((line) => JSON.parse(line) as Note);
+if (isWanted('planted')) {
+	const { caught, missed } = await plantedBugs();
+	failed ||= missed.length > 0;
+	lines.push({
+		what: 'Bugs planted into a copy of the sources, each caught by its test',
+		tried: caught.length + missed.length,
+		lost: missed.length,
+		seed: '–',
+	});
+}
+folder.remove();
+const minutes = ((performance.now() - began) / 60_000).toFixed(0);
+console.log(
+	`\n${table(lines)}\n\n${failed ? 'A proof failed: see above.' : 'Nothing was lost.'} (${minutes} minutes)`,
+);
+await exitSoon(failed ? 1 : 0);

@@ -85,8 +85,8 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/http/server.ts',
-				find: 'if (hasWeb && isPage && !isFile && !isCall) {',
-				put: 'if (hasWeb && isPage && !isCall) {',
+				find: 'if (shell && isPage && !isFile && !isCall) return shell(request, reply);',
+				put: 'if (shell && isPage && !isCall) return shell(request, reply);',
 			},
 		],
 	},

@@ -169,6 +169,28 @@ test('a person delivers an event again, and opens and closes a dispute', async (
 	expect((await world.stripe.refunds.create({ payment_intent: intent.id })).status).toBe('succeeded');
 });
 
+test('a person refunds past the shop, once, and empties an account', async () => {
+	const { intent } = await asking('4242424242424242');
+	await world.stripe.paymentIntents.capture(intent.id);
+	const page = `/sandbox/payments/${intent.id}`;
+	expect(await read(page)).toContain('Refund everything, past the shop');
+	await send(`${page}/refund`);
+	await send(`${page}/refund`);
+	const refunds = await world.stripe.refunds.list({ payment_intent: intent.id });
+	expect(refunds.data).toMatchObject([{ amount: 1_250, status: 'succeeded', metadata: {} }]);
+	expect(await read(page)).not.toContain('Refund everything');
+	const refused = await send(`${page}/refund`, {}, { origin: 'https://elsewhere.example' });
+	expect(refused.status).toBe(403);
+
+	const { id } = await world.stripe.accounts.create({ metadata: { sandbox_ready: 'true' } });
+	expect(await read('/sandbox/accounts')).toContain('Pay everything out');
+	await send(`/sandbox/accounts/${id}/empty`);
+	const emptied = async () => (await world.stripe.accounts.retrieve(id)).metadata?.sandbox_paid_out;
+	expect(await emptied()).toBe('true');
+	await send(`/sandbox/accounts/${id}/empty`);
+	expect(await emptied()).toBe('false');
+});
+
 async function link(account: string) {
 	const address = 'http://localhost:3000/business';
 	return world.stripe.accountLinks.create({

@@ -91,6 +91,44 @@ export function settleRefund(core: Core, refundId: string): void {
 	core.events.emit('refund.failed', failed, { status: 'succeeded' });
 }
 
+interface Wanted {
+	amount?: number | undefined;
+	reason?: Stripe.Refund['reason'] | undefined;
+	metadata?: Record<string, string> | undefined;
+}
+
+/** Inside a transaction. */
+export function makeRefund(core: Core, later: Later, charge: Stripe.Charge, wanted: Wanted): Stripe.Refund {
+	const amount = checkRefundable(core, charge, wanted.amount);
+	const stored = core.store.find('payment_method', charge.payment_method ?? '');
+	const behaviour = stored && behaviourOf(stored).refund;
+	const refund: Stripe.Refund = {
+		id: newId('re_3', 23),
+		object: 'refund',
+		amount,
+		balance_transaction: null,
+		charge: charge.id,
+		created: core.seconds(),
+		currency: charge.currency,
+		customer: null,
+		customer_account: null,
+		destination_details: { type: 'card', card: { type: 'refund' } },
+		metadata: mergeMetadata({}, wanted.metadata),
+		payment_intent: charge.payment_intent,
+		payment_method: charge.payment_method,
+		reason: wanted.reason ?? null,
+		receipt_number: null,
+		source_transfer_reversal: null,
+		status: behaviour === 'pending' ? 'pending' : 'succeeded',
+		transfer_reversal: null,
+	};
+	core.store.insert('refund', refund, String(charge.payment_intent));
+	core.events.emit('refund.created', refund);
+	core.events.emit('charge.refunded', bookRefund(core, charge, amount));
+	if (behaviour) later.settle(refund.id, laterMs);
+	return refund;
+}
+
 export function refundEndpoints(core: Core, later: Later) {
 	return [
 		endpoint({
@@ -107,35 +145,7 @@ export function refundEndpoints(core: Core, later: Later) {
 				reverse_transfer: flag.optional(),
 			},
 			run({ params }) {
-				const charge = refundableCharge(core, params);
-				const amount = checkRefundable(core, charge, params.amount);
-				const stored = core.store.find('payment_method', charge.payment_method ?? '');
-				const behaviour = stored && behaviourOf(stored).refund;
-				const refund: Stripe.Refund = {
-					id: newId('re_3', 23),
-					object: 'refund',
-					amount,
-					balance_transaction: null,
-					charge: charge.id,
-					created: core.seconds(),
-					currency: charge.currency,
-					customer: null,
-					customer_account: null,
-					destination_details: { type: 'card', card: { type: 'refund' } },
-					metadata: mergeMetadata({}, params.metadata),
-					payment_intent: charge.payment_intent,
-					payment_method: charge.payment_method,
-					reason: params.reason ?? null,
-					receipt_number: null,
-					source_transfer_reversal: null,
-					status: behaviour === 'pending' ? 'pending' : 'succeeded',
-					transfer_reversal: null,
-				};
-				core.store.insert('refund', refund, String(charge.payment_intent));
-				core.events.emit('refund.created', refund);
-				core.events.emit('charge.refunded', bookRefund(core, charge, amount));
-				if (behaviour) later.settle(refund.id, laterMs);
-				return refund;
+				return makeRefund(core, later, refundableCharge(core, params), params);
 			},
 		}),
 		endpoint({

@@ -88,7 +88,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		return reply.code(status).type('application/json').send(body);
 	});
 	api.register(app);
-	registerPages(app, core, deliveries, faults, prefix);
+	registerPages(app, core, deliveries, faults, later, prefix);
 
 	await app.listen({ host: '127.0.0.1', port: options.port });
 	const { port } = app.server.address() as AddressInfo;

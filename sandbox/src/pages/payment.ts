@@ -5,6 +5,8 @@ import { chargeOf } from '../charges.ts';
 import { type Core, getObject } from '../core.ts';
 import type { Deliveries } from '../deliveries.ts';
 import { closeDispute, openDispute, openDisputeOf } from '../disputes.ts';
+import type { Later } from '../later.ts';
+import { makeRefund } from '../refunds.ts';
 import { eventRow } from './event-row.ts';
 import { html } from './html.ts';
 import type { Send } from './layout.ts';
@@ -17,6 +19,7 @@ export function registerPayment(
 	app: FastifyInstance,
 	core: Core,
 	deliveries: Deliveries,
+	later: Later,
 	send: Send,
 	prefix: string,
 ) {
@@ -32,6 +35,7 @@ export function registerPayment(
 		const charge = chargeOf(core, intent);
 		const open = charge && openDisputeOf(core, charge);
 		const disputable = charge?.captured && !charge.refunded && !charge.disputed;
+		const refundable = charge?.captured && !charge.refunded && !open;
 		const card = charge?.payment_method_details?.card;
 		const action = (path: string, name: string, label: string, value?: string) =>
 			html`<form method="post" action="${prefix}/payments/${intent.id}/${path}"><button${value !== undefined && html` name="${name}" value="${value}"`}>${label}</button></form>`;
@@ -49,8 +53,9 @@ export function registerPayment(
 <p>${badge(intent.status)} <span class="soft">${time(intent.created)}</span></p>
 <dl>${known.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${
-	(disputable || open) &&
+	(refundable || disputable || open) &&
 	html`<div class="actions">
+${refundable && action('refund', '', 'Refund everything, past the shop')}
 ${disputable && action('dispute', '', 'Open a dispute')}
 ${open && [action('dispute/close', 'outcome', 'Decide for the shop', 'won'), action('dispute/close', 'outcome', 'Decide for the customer', 'lost')]}</div>`
 }
@@ -71,6 +76,16 @@ ${
 <h2>History</h2>
 <ul class="rows">${events.map((event) => eventRow(event, deliveries.of(event.id), prefix, intent.id))}</ul>`;
 		return send(reply, { title: `Payment of ${money(intent.amount)}`, section: '', body });
+	});
+
+	/** As somebody does it in the provider's dashboard: the shop hears of it by an event. */
+	app.post<{ Params: { id: string } }>('/payments/:id/refund', (request, reply) => {
+		const { id } = request.params;
+		store.transaction(() => {
+			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
+			if (charge && !charge.refunded) makeRefund(core, later, charge, {});
+		});
+		return reply.redirect(`${prefix}/payments/${id}`, 303);
 	});
 
 	app.post<{ Params: { id: string } }>('/payments/:id/dispute', (request, reply) => {

@@ -44,7 +44,59 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
+const refund = { refund_id: '0d9f4c5e-0000-4000-8000-00000000cafe', reason: 'It was <i>cold</i>.' };
+const shop = { to: 'rosa@example.com', first_name: '', business_id: 'b-1', order };
+const due_at = '2027-03-08T01:00:00.000Z';
+const customer = { to, first_name: 'Ada', order };
+const afterTheSale: [MailRequest, string, ...string[]][] = [
+	[
+		{ ...customer, kind: 'refund_requested', ...refund, due_at },
+		'passed your refund request on',
+		'Sun, Mar 7, 8:00 PM EST',
+	],
+	[
+		{ ...customer, kind: 'refund_refused', ...refund, answer: 'It is soup.' },
+		'About your refund request',
+		'It is soup.',
+	],
+	[
+		{ ...customer, kind: 'refund_failed', ...refund, refund_cents: 1273 },
+		'could not send your refund',
+		'$12.73',
+	],
+	[{ ...customer, kind: 'refunded', refund_cents: 1273, answer: 'Sorry.' }, 'Your refund', 'Sorry.'],
+	[{ ...shop, kind: 'new_order' }, 'New order: 2 bags', '$11.98'],
+	[{ ...shop, kind: 'cancelled_by_customer' }, '2 bags are back on sale', 'deadbeef'],
+	[{ ...shop, kind: 'cancelled_by_admin', reason: 'Fire.' }, 'We cancelled order deadbeef', 'Fire.'],
+	[
+		{ ...shop, kind: 'refund_to_answer', refund_id: refund.refund_id, due_at },
+		'Please answer',
+
+		'Sun, Mar 7, 8:00 PM EST',
+	],
+	[
+		{ ...shop, kind: 'refund_decided', refund_id: refund.refund_id, decision: 'refused', answer: 'Eaten.' },
+		'We answered',
+		'Eaten.',
+		'You keep the payment',
+	],
+];
+
 describe('works', () => {
+	test.each(afterTheSale)(
+		'a mail about $kind says what matters, escaped',
+		async (request, subject, ...words) => {
+			await enqueueMail(database.db, request, now);
+			await drain();
+			const mails = await mailbox.list({ to: request.to });
+			const mail = mails.find((one) => one.subject.includes(subject));
+			for (const word of words) expect(mail?.text).toContain(word);
+			expect(mail?.html).not.toContain('<i>cold</i>');
+			const page = 'business_id' in request ? '/business/b-1?tab=orders' : '/orders';
+			expect(mail?.text).toContain(publicUrl + page);
+		},
+	);
+
 	test('a receipt has everything that a person needs at the counter, in both parts', async () => {
 		await enqueueMail(database.db, receipt, now);
 		await drain();

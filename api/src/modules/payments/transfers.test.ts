@@ -169,6 +169,29 @@ test('a refund after the transfer takes the money back from the business', async
 	expect(await balances([all.order.id])).toEqual({});
 });
 
+test('a refund and the transfer of the same order at the same moment leave nothing with anybody', async () => {
+	const shop = await makeShop(world, { taxRateBps: 800, quantity: 8 });
+	const all: Sold[] = [];
+	for (let i = 0; i < 6; i++) all.push(await sold(shop));
+	for (const one of all) await pickUp(one);
+	await Promise.all([
+		world.app.transfers.drain(),
+		...all.map(giveBack),
+		world.app.transfers.drain(),
+		world.app.outbox.drain(),
+	]);
+	clock.forward(120_000);
+	await world.app.transfers.drain();
+	await world.drain();
+	for (const { order } of all) {
+		const sent = await atProvider(order);
+		expect(sent.length).toBeLessThanOrEqual(1);
+		expect(sent.reduce((left, one) => left + one.amount - one.amount_reversed, 0)).toBe(0);
+		expect(await balances([order.id])).toEqual({});
+	}
+	expect(await db.selectFrom('debits').select('id').where('business_id', '=', shop.id).execute()).toEqual([]);
+});
+
 test('a refund before the transfer leaves nothing to send', async () => {
 	const all = await sold();
 	await pickUp(all);

@@ -1,0 +1,46 @@
+import type { OrderStatus } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { callOffRefusal, refundableUntil, refundRefusal } from './orders.rules.ts';
+
+const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
+const order = (status: OrderStatus) => ({
+	status,
+	starts_at: at('17:00'),
+	ends_at: at('20:00'),
+	cancel_until: at('15:00'),
+});
+const nextDay = (time: string) => new Date(`2031-06-12T${time}:00Z`);
+
+test.each<[OrderStatus, Date, string | undefined]>([
+	['paid', at('14:59'), 'CANCEL_INSTEAD'],
+	['paid', at('15:00'), undefined],
+	['paid', at('20:59'), undefined],
+	// Expired since 21:00, whether or not the job has written it down.
+	['paid', at('21:00'), undefined],
+	['expired', at('21:00'), undefined],
+	['fulfilled', at('16:45'), undefined],
+	['fulfilled', nextDay('19:59'), undefined],
+	['fulfilled', nextDay('20:00'), 'TOO_LATE_TO_REFUND'],
+	['expired', nextDay('20:00'), 'TOO_LATE_TO_REFUND'],
+	['cancelled', at('18:00'), 'WRONG_STATUS'],
+	['refunded', at('18:00'), 'WRONG_STATUS'],
+	['pending', at('18:00'), 'WRONG_STATUS'],
+	['abandoned', at('18:00'), 'WRONG_STATUS'],
+])('a refund of an order that is %s at %s is answered with %s', (status, now, code) => {
+	expect(refundRefusal(order(status), now)).toBe(code);
+	expect(refundableUntil(order(status), now)).toEqual(code === undefined ? nextDay('20:00') : undefined);
+});
+
+test('an order bought too late to be cancelled can be asked back at once', () => {
+	expect(refundRefusal({ ...order('paid'), cancel_until: null }, at('14:00'))).toBeUndefined();
+});
+
+test.each<[OrderStatus, Date, string | undefined]>([
+	['paid', at('14:00'), undefined],
+	['paid', at('20:59'), undefined],
+	['paid', at('21:00'), 'WRONG_STATUS'],
+	['fulfilled', at('18:00'), 'WRONG_STATUS'],
+	['expired', at('22:00'), 'WRONG_STATUS'],
+])('a business that calls off an order that is %s at %s is answered with %s', (status, now, code) => {
+	expect(callOffRefusal(order(status), now)).toBe(code);
+});

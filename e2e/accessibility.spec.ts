@@ -86,5 +86,6 @@ test("the owner's pages can be used by everybody", async ({ page }) => {
 	const overview = new URL(page.url()).pathname;
 	await check(page, overview);
 	await check(page, `${overview}?tab=orders`);
+	await check(page, `${overview}?tab=payouts`);
 	await check(page, '/dev/ui');
 });

@@ -85,7 +85,8 @@ test("the owner's pages can be used by everybody", async ({ page }) => {
 	await page.waitForURL(/\/business\/[0-9a-f-]{36}/);
 	const overview = new URL(page.url()).pathname;
 	await check(page, overview);
-	await check(page, `${overview}?tab=orders`);
-	await check(page, `${overview}?tab=payouts`);
+	for (const tab of ['orders', 'schedule', 'payouts', 'profile', 'create', 'counter']) {
+		await check(page, `${overview}?tab=${tab}`);
+	}
 	await check(page, '/dev/ui');
 });

@@ -138,7 +138,7 @@ const config = {
 		),
 		{ includes: ['**/*.config.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },
 		{
-			includes: ['tools/**', 'sandbox/src/main.ts', 'api/src/main.ts', 'e2e/**'],
+			includes: ['tools/**', 'bench/**', 'sandbox/src/main.ts', 'api/src/main.ts', 'e2e/**'],
 			linter: { rules: { suspicious: { noConsole: 'off' } } },
 		},
 	],

@@ -119,7 +119,7 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 /** What an owner asks the orders for; the CSV file takes the same. */
 export const businessOrdersFilter = {
 	status: orderStatus.optional(),
-	/** Order id, its beginning or its end, or a pickup code. */
+	/** Order id, the last eight characters of one, or pickup code; of each also the beginning. */
 	search: text(40).optional(),
 	/** By creation: since midnight of the business, or so many days back. */
 	within: z.enum(['today', '7d', '30d']).optional(),

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldText } from './Field.tsx';
 
@@ -28,6 +28,7 @@ export interface ComboboxProps extends FieldText {
 export function Combobox(props: ComboboxProps) {
 	const { value, onInput, onSelect, items, placeholder, note, autoComplete, inputMode, icon, ...text } =
 		props;
+	const [wanted, setWanted] = useState(false);
 	return (
 		<Field {...text}>
 			{({ labelId: _, ...wiring }) => (
@@ -35,6 +36,9 @@ export function Combobox(props: ComboboxProps) {
 					items={items as ComboboxItem[]}
 					value={value}
 					mode="none"
+					// An open list hides what is around it from listeners: an empty one is not open.
+					open={wanted && (items.length > 0 || Boolean(note))}
+					onOpenChange={setWanted}
 					itemToStringValue={(item: ComboboxItem) => item.label}
 					onValueChange={(next, details) => {
 						onInput(next);

@@ -21,8 +21,8 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 		const today = localMoment(now, business.time_zone).date;
 		const mine = { business_id: businessId };
 		const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts] = await Promise.all([
-			store.listOrders(db, mine, firstPage),
-			store.listOrders(db, { ...mine, local_date: today }, ofToday),
+			store.pageOfOrders(db, mine, firstPage),
+			store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
 			store.waitingOrders(db, businessId),
 			store.sumOrders(db, { ...mine, local_date: today }),
 			store.sumOrders(db, { ...mine, local_date_from: weekStart(today), local_date_to: today }),
@@ -30,14 +30,14 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 			store.sumDays(db, businessId, addDays(today, 1 - chartDays), today),
 			store.countWaiting(db, businessId),
 		]);
-		const rows = [...latest.rows, ...todays.rows, ...waiting];
+		const rows = [...latest, ...todays, ...waiting];
 		const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));
 		const pick = (list: { id: string }[]) => list.flatMap(({ id }) => shown.get(id) ?? []);
 		const average = weekSums.orders === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.orders);
 		return {
 			business,
-			orders: pick(latest.rows),
-			today_orders: pick(todays.rows),
+			orders: pick(latest),
+			today_orders: pick(todays),
 			pending_orders: pick(waiting),
 			today_count: todaySums.orders,
 			pending_count: counts.pickups,

@@ -1,6 +1,6 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (soundness, rule 1). */
 import type { OrderStatus } from '@flavorbag/contract';
-import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violated } from '#db/database.ts';
 import type { OrderRow, OrdersTable, Tables } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -135,25 +135,23 @@ const withRequest = (businessId: string | undefined) => sql<string>`(
 	join orders o on o.id = p.order_id
 	where r.status = 'requested' and o.business_id = ${businessId ?? null})`;
 
-/** A whole id or code, their beginnings, or the end of an id, which is what people see: each has its index. */
-function found(search: string) {
+/**
+ * A pickup code, an id, or the eight characters of it that people see; of each also the beginning. Found first, each
+ * by its own index, and sorted afterwards: a list in the order of time would be read to its end.
+ */
+function found(search: string, businessId: string | undefined) {
 	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
-	const plain = search.toLowerCase().replace(/[^0-9a-f-]/g, '');
-	const isId = plain.length === search.trim().replace(/^#/, '').length && plain !== '';
-	const starts = (column: RawBuilder<string>, text: string) => sql<boolean>`${column} like ${`${text}%`}`;
-	return sql<boolean>`(${sql.join(
-		[
-			...(word === '' ? [sql`false`] : [starts(sql`pickup_code`, word)]),
-			...(isId
-				? [
-						starts(sql`id::text`, plain),
-						starts(sql`right(id::text, 8)`, plain),
-						starts(sql`reverse(id::text)`, [...plain].reverse().join('')),
-					]
-				: []),
-		],
-		sql` or `,
-	)})`;
+	const hex = search.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
+	const arms = [sql`pickup_code like ${`${word || '?'}%`}`];
+	if (/^[0-9a-f]{1,32}$/.test(hex)) {
+		arms.push(sql`id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`);
+		if (hex.length <= 8) arms.push(sql`right(id::text, 8) like ${`${hex}%`}`);
+	}
+	const each = arms.map(
+		(arm) => sql`select id from orders
+			where business_id = ${businessId ?? null} and status not in ('pending', 'abandoned') and ${arm}`,
+	);
+	return sql<boolean>`id = any(array(${sql.join(each, sql` union `)}))`;
 }
 
 type OrdersQuery<O> = SelectQueryBuilder<Tables, 'orders', O>;
@@ -168,27 +166,38 @@ function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O>
 	if (filter.local_date_from) q = q.where('local_date', '>=', filter.local_date_from);
 	if (filter.local_date_to) q = q.where('local_date', '<=', filter.local_date_to);
 	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
-	if (filter.search) q = q.where(found(filter.search));
+	if (filter.search) q = q.where(found(filter.search, filter.business_id));
 	return q;
 }
 
 const orderings = { date: 'created_at', amount: 'total_cents', id: 'id' } as const;
 
-export async function listOrders(
-	db: Db,
-	filter: OrderFilter,
-	page: { page: number; per_page: number; sort?: keyof typeof orderings },
-): Promise<{ rows: OrderRow[]; total: number }> {
-	const rows = await filtered(db.selectFrom('orders').selectAll(), filter)
+interface Page {
+	page: number;
+	per_page: number;
+	sort?: keyof typeof orderings;
+}
+
+export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
+	return filtered(db.selectFrom('orders').selectAll(), filter)
 		.orderBy(orderings[page.sort ?? 'date'], page.sort === 'id' ? 'asc' : 'desc')
 		.orderBy('id', 'desc')
 		.limit(page.per_page)
 		.offset((page.page - 1) * page.per_page)
 		.execute();
-	const count = await filtered(
+}
+
+/** The same with how many there are. Counting reads them all: where nobody asks, `pageOfOrders` is enough. */
+export async function listOrders(
+	db: Db,
+	filter: OrderFilter,
+	page: Page,
+): Promise<{ rows: OrderRow[]; total: number }> {
+	const counting = filtered(
 		db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('total')),
 		filter,
 	).executeTakeFirstOrThrow();
+	const [rows, count] = await Promise.all([pageOfOrders(db, filter, page), counting]);
 	return { rows, total: Number(count.total) };
 }
 

@@ -90,7 +90,8 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 				placeholder="you@example.com"
 				{...field('email')}
 				error={wrongEmail ? texts.email : errorOf('email')}
-				help={isEmail(draft.email) && t`Order confirmations go to this address.`}
+				// The line stays when there is nothing to say: the button below must not move away from a press.
+				help={isEmail(draft.email) ? t`Order confirmations go to this address.` : '\u00a0'}
 				onBlur={() => setLeftEmail(true)}
 			/>
 			<TextField

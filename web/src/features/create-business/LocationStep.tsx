@@ -41,7 +41,7 @@ export function LocationStep({ draft, onChange, problems }: StepProps) {
 				onInput={(search) => onChange({ search, placed: false, place_id: null })}
 				onSelect={(item) => void choose(item.id)}
 				items={items}
-				error={problems.search && texts[problems.search]}
+				error={!unavailable && problems.search && texts[problems.search]}
 				help={
 					unavailable
 						? t`Address suggestions unavailable - you can still enter manually`

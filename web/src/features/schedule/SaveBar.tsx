@@ -3,10 +3,13 @@ import { Button } from '#ui/Button.tsx';
 
 /** Always in reach while something is not saved. */
 export function SaveBar({
+	problem,
 	saving,
 	onSave,
 	onDiscard,
 }: {
+	/** Why the last try failed; what was edited is still there. */
+	problem: string | undefined;
 	saving: boolean;
 	onSave(): void;
 	onDiscard(): void;
@@ -17,9 +20,16 @@ export function SaveBar({
 			aria-label={t`Unsaved changes`}
 			className="sticky bottom-4 z-header flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
 		>
-			<p role="status" className="font-medium">
-				<Trans>You have unsaved changes</Trans>
-			</p>
+			<div>
+				<p role="status" className="font-medium">
+					<Trans>You have unsaved changes</Trans>
+				</p>
+				{problem && (
+					<p role="alert" className="text-sm text-tomato">
+						{problem}
+					</p>
+				)}
+			</div>
 			<div className="flex gap-2">
 				<Button tone="secondary" size="small" disabled={saving} onClick={onDiscard}>
 					<Trans>Discard</Trans>

@@ -26,6 +26,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
 	const { week, setWeek, ...editing } = useWeek(business);
 	const { data: coming } = useQuery(comingDates(business.id));
+	const [problem, setProblem] = useState<string>();
 	const dayName = names[day];
 
 	async function save() {
@@ -34,10 +35,15 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 			setDay(wrong.day);
 			return;
 		}
+		await tell(editing.save);
+	}
+	/** What failed is said beside the button that tries again. */
+	async function tell(task: () => Promise<boolean>) {
+		setProblem(undefined);
 		try {
-			if (await editing.save()) toast.success(t`Business updated successfully`);
+			if (await task()) toast.success(t`Business updated successfully`);
 		} catch (error) {
-			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+			setProblem(messageOf(error, t`Failed to update the business. Nothing was saved.`));
 		}
 	}
 	const panel = (
@@ -94,14 +100,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 				<Conflict
 					theirs={editing.conflict.purchase_window}
 					onTheirs={editing.takeTheirs}
-					onMine={async () => {
-						try {
-							await editing.keepMine();
-							toast.success(t`Business updated successfully`);
-						} catch (error) {
-							toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
-						}
-					}}
+					onMine={() => tell(editing.keepMine)}
 				/>
 			)}
 			<Tabs<Day>
@@ -117,7 +116,12 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
 			{editing.dirty && (
-				<SaveBar saving={editing.saving} onSave={() => void save()} onDiscard={editing.discard} />
+				<SaveBar
+					problem={problem}
+					saving={editing.saving}
+					onSave={() => void save()}
+					onDiscard={editing.discard}
+				/>
 			)}
 			<LeaveGuard dirty={editing.dirty} />
 		</div>

@@ -60,6 +60,9 @@ export function useWeek(business: Business) {
 			if (conflict) setEditing(startFrom(conflict));
 			setConflict(undefined);
 		},
-		keepMine: () => (conflict ? write(conflict.version) : Promise.resolve()),
+		async keepMine(): Promise<boolean> {
+			if (conflict) await write(conflict.version);
+			return conflict !== undefined;
+		},
 	};
 }

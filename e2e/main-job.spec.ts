@@ -73,7 +73,7 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	await openMail(page, email);
 	await expect(page).toHaveURL(/marketplace/, { timeout: 20_000 });
 
-	await page.getByRole('combobox').fill('97201');
+	await page.getByRole('combobox', { name: 'Address, city or ZIP code' }).fill('97201');
 	await page.getByRole('option', { name: /97201/ }).click();
 	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
 	await expect(page.getByRole('link', { name: `View Details of ${shop.name}` })).toBeVisible();

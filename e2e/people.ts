@@ -18,9 +18,9 @@ export async function signIn(page: Page, who: { email: string; password: string 
 export async function lookAround97201(page: Page): Promise<void> {
 	await page.goto('/marketplace');
 	const line = page.getByRole('button', { name: /^Near/ });
-	await expect(line.or(page.getByRole('combobox'))).toBeVisible();
+	await expect(line.or(page.getByRole('combobox', { name: 'Address, city or ZIP code' }))).toBeVisible();
 	if (await line.isVisible()) await line.click();
-	await page.getByRole('combobox').fill('97201');
+	await page.getByRole('combobox', { name: 'Address, city or ZIP code' }).fill('97201');
 	await page.getByRole('button', { name: 'Set Location' }).click();
 	await expect(page.getByText('Portland, OR 97201')).toBeVisible();
 }

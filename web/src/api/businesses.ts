@@ -12,6 +12,7 @@ import { call, openStream, upload } from './connection.ts';
 import { followStream } from './live-stream.ts';
 
 export type NewBusiness = CallInput<Endpoints['business.create']>['body'];
+type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.list']>['query'], 'page'>;
 export type BusinessEdit = CallInput<Endpoints['business.update']>['body'];
 
 export const nearbyKey = ['nearby'] as const;
@@ -21,11 +22,11 @@ export const ownBusinessesKey = ['own-businesses'] as const;
 export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
 
 /** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */
-export const nearbyPages = () =>
+export const nearbyPages = (narrowing: NearbyQuery = {}) =>
 	infiniteQueryOptions({
-		queryKey: [...nearbyKey, 'pages'],
+		queryKey: [...nearbyKey, narrowing],
 		queryFn: ({ signal, pageParam }) =>
-			call('customer.businesses.list', { query: { page: pageParam } }, { signal }),
+			call('customer.businesses.list', { query: { ...narrowing, page: pageParam } }, { signal }),
 		initialPageParam: 1,
 		getNextPageParam: (last) => {
 			const { page, total_pages } = last.meta.pagination;

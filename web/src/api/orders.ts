@@ -93,6 +93,17 @@ export const useAbandonOrder = () => useMyOrderAction('customer.orders.abandon')
 export const useCancelOrder = () => useMyOrderAction('customer.orders.cancel');
 export const useConfirmPickup = () => useMyOrderAction('customer.orders.confirmPickup');
 
+/** With a reason; the business answers, then the admin. */
+export function useRequestRefund() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, reason, action }: Tried<{ id: string; reason: string }>) =>
+			call('customer.orders.refund', { params: { id }, body: { reason } }, { action }),
+		onSuccess: (order) => void ordersChanged(cache, order),
+		onError: (_error, { id }) => cache.invalidateQueries({ queryKey: orderKey(id) }),
+	});
+}
+
 /** At the counter: which open order has this code. Changes nothing. */
 export function useLookupOrder(businessId: string) {
 	return useMutation({

@@ -14,7 +14,7 @@ export function TabBar() {
 	return (
 		<nav
 			aria-label={t`Tabs`}
-			className="fixed inset-x-0 bottom-0 z-header border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+			className="fixed inset-x-0 bottom-0 z-header border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
 		>
 			<ul className="mx-auto flex max-w-lg">
 				{tabs.map(({ to, label, icon }) => (

@@ -1,46 +1,38 @@
-import { Menu } from '@base-ui/react/menu';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUser, LogOut, Settings } from 'lucide-react';
-import { Link } from 'react-router';
+import { useLingui } from '@lingui/react/macro';
+import { CircleUser } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useUser } from '#api/users.ts';
 import { initials } from '#lib/names.ts';
-import { paths } from './paths.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { accountButton } from './account-button.ts';
 
-/** Full name, email, Profile Settings, Sign Out (spec §2, Header). */
+const load = async () => (await import('./AccountMenu.tsx')).AccountMenu;
+
+/** The button of the account menu. The menu itself is loaded when somebody is about to want it. */
 export function UserMenu() {
 	const { t } = useLingui();
-	const { first_name, last_name, email } = useUser();
-	const signOut = useSignOut();
+	const { first_name, last_name } = useUser();
+	const [loaded, setLoaded] = useState<{ Menu: ComponentType }>();
 	const letters = initials(first_name, last_name);
+	if (loaded) return <loaded.Menu />;
+	// Without a network the button stays, for another try.
+	const prepare = () => void load().catch(() => undefined);
+	const open = () =>
+		void load().then(
+			(Menu) => setLoaded({ Menu }),
+			() => undefined,
+		);
 	return (
-		<Menu.Root modal={false}>
-			<Menu.Trigger
-				aria-label={t`${letters} Account`}
-				className="grid size-11 place-items-center rounded-full bg-primary-soft font-bold font-display text-primary-ink transition-colors duration-150 hover:bg-primary hover:text-on-primary"
-			>
-				{letters || <CircleUser aria-hidden strokeWidth={1.75} />}
-			</Menu.Trigger>
-			<Menu.Portal>
-				<Menu.Positioner align="end" sideOffset={8} className="z-menu">
-					<Menu.Popup className="part-popup w-72 max-w-[calc(100vw-2rem)] [&_svg]:size-5 [&_svg]:stroke-[1.75]">
-						<div className="mb-1.5 border-line border-b px-3 pt-2 pb-3">
-							<p className="break-words font-semibold">
-								{first_name} {last_name}
-							</p>
-							<p className="break-all text-ink-soft text-sm">{email}</p>
-						</div>
-						<Menu.LinkItem closeOnClick render={<Link to={paths.profile()} />} className="part-option">
-							<Settings aria-hidden />
-							<Trans>Profile Settings</Trans>
-						</Menu.LinkItem>
-						<Menu.Item onClick={() => void signOut()} className="part-option">
-							<LogOut aria-hidden />
-							<Trans>Sign Out</Trans>
-						</Menu.Item>
-					</Menu.Popup>
-				</Menu.Positioner>
-			</Menu.Portal>
-		</Menu.Root>
+		<button
+			type="button"
+			aria-haspopup="menu"
+			aria-expanded={false}
+			aria-label={t`${letters} Account`}
+			onPointerEnter={prepare}
+			onFocus={prepare}
+			onClick={open}
+			className={accountButton}
+		>
+			{letters || <CircleUser aria-hidden strokeWidth={1.75} />}
+		</button>
 	);
 }

@@ -31,6 +31,7 @@ test('every address of the app is the one that the specification names', () => {
 		  "orders": "/orders",
 		  "privacyPolicy": "/privacy-policy",
 		  "profile": "/profile",
+		  "receipt": "/orders/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11/receipt",
 		  "resetPassword": "/auth/reset-password",
 		  "signup": "/auth/signup",
 		  "socialReturn": "/auth/return",

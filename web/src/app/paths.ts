@@ -17,6 +17,7 @@ export const paths = {
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
 	orders: () => '/orders',
+	receipt: (orderId: string) => `/orders/${segment(orderId)}/receipt`,
 	profile: () => '/profile',
 	businessPicker: () => '/business',
 	business: (businessId: string) => `/business/${segment(businessId)}`,

@@ -4,14 +4,14 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#api/query-client.ts';
-import { Toaster } from '#ui/Toaster.tsx';
+import { Toasts } from './Toasts.tsx';
 
 export function Providers({ children }: { children: ReactNode }) {
 	return (
 		<I18nProvider i18n={i18n}>
 			<QueryClientProvider client={queryClient}>
 				{children}
-				<Toaster />
+				<Toasts />
 			</QueryClientProvider>
 		</I18nProvider>
 	);

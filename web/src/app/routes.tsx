@@ -80,6 +80,11 @@ const forMembers: RouteObject[] = [
 		async () => (await import('#features/my-orders/MyOrders.tsx')).MyOrders,
 	),
 	screen(
+		`${paths.orders()}/:orderId/receipt`,
+		msg`Receipt`,
+		async () => (await import('#features/my-orders/Receipt.tsx')).Receipt,
+	),
+	screen(
 		paths.profile(),
 		msg`Profile Settings`,
 		async () => (await import('#features/profile/Profile.tsx')).Profile,

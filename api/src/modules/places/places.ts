@@ -80,13 +80,9 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 			}
 			const position = parseCoordinates(value);
 			if (!position) return undefined;
+			// Far from every place that it knows is outside the United States.
 			const place = await reached(search.reverse(position.lat, position.lng));
-			return {
-				...position,
-				city: place?.city ?? null,
-				state: place?.state ?? null,
-				zip_code: place?.zip_code ?? null,
-			};
+			return place && { ...position, city: place.city, state: place.state, zip_code: place.zip_code };
 		},
 		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
 		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { offer } from '#api/businesses.ts';
+import { useLiveStock } from '#api/live-stock.ts';
 import { paths } from '#app/paths.ts';
 import { addressLine } from '#lib/address.ts';
 import { Modal } from '#ui/Modal.tsx';
@@ -27,6 +28,7 @@ function Opened({ businessId }: { businessId: string }) {
 	const navigate = useNavigate();
 	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
+	useLiveStock([businessId]);
 	const { step, send, held, giveBack, holdOver, resuming } = useCheckout(businessId);
 
 	function close() {

@@ -1,7 +1,7 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { addressLine } from '#lib/address.ts';
 import { formatMiles } from '#lib/distance.ts';
@@ -17,13 +17,14 @@ const few = 3;
 /** One shop: picture, name, how far, when next, what it costs. */
 export function BusinessCard({ business, eager }: { business: ListedBusiness; eager: boolean }) {
 	const { t } = useLingui();
+	const { search } = useLocation();
 	const next = business.inventory[0];
 	const left = business.inventory.reduce((sum, entry) => sum + entry.available, 0);
 	const name = business.display_name;
 	return (
 		<article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
 			<div className="relative overflow-hidden rounded-card">
-				<Picture src={business.image_url} seed={business.id} eager={eager} />
+				<Picture src={business.image_url} srcset={business.image_srcset} seed={business.id} eager={eager} />
 				{next && left <= few && (
 					<span className="absolute top-3 left-3">
 						<Badge tone="honey">
@@ -64,7 +65,7 @@ export function BusinessCard({ business, eager }: { business: ListedBusiness; ea
 					{...(business.worth !== null && { worth: formatDollars(business.worth) })}
 				/>
 				<Link
-					to={paths.marketplaceBusiness(business.id)}
+					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}
 					preventScrollReset
 					className={`${buttonLook({ tone: 'secondary', size: 'small' })} after:absolute after:inset-0`}

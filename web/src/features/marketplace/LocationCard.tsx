@@ -7,6 +7,7 @@ import { hasCode, messageOf } from '#api/api-error.ts';
 import { placeSuggestions } from '#api/places.ts';
 import { useSetLocation } from '#api/users.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 
@@ -26,18 +27,22 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 	}));
 	const setLocation = useSetLocation();
 	const [locating, setLocating] = useState(false);
+	/** Why the device's position is no help. */
+	const [hint, setHint] = useState<string>();
 
 	async function save(type: 'address' | 'coordinates', text: string) {
 		setProblem(undefined);
+		setHint(undefined);
 		try {
 			await setLocation.mutateAsync({ type, value: text });
 			onDone();
 		} catch (error) {
-			// spec §8: a failed call only logs; what the person can mend is said where they typed.
 			console.error(error);
-			if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT') || type === 'address') {
-				setProblem(messageOf(error, t`Please try again.`));
-			}
+			// spec §8 only logs; said all the same, where it can be mended.
+			if (type === 'address') setProblem(messageOf(error, t`Please try again.`));
+			else if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT'))
+				setHint(t`Your position is outside the United States. Type an address, a city or a ZIP code there.`);
+			else setHint(t`Your position could not be saved. Try again, or type an address, a city or a ZIP code.`);
 		}
 	}
 	function submit(event: FormEvent) {
@@ -47,6 +52,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 		else void save('address', text);
 	}
 	function locate() {
+		setHint(undefined);
 		setLocating(true);
 		navigator.geolocation.getCurrentPosition(
 			async ({ coords }) => {
@@ -56,6 +62,11 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			(error) => {
 				console.error(error);
 				setLocating(false);
+				setHint(
+					error.code === error.PERMISSION_DENIED
+						? t`Your browser does not share your position. Type an address, a city or a ZIP code instead.`
+						: t`Your position could not be found. Type an address, a city or a ZIP code instead.`,
+				);
 			},
 			{
 				enableHighAccuracy: true,
@@ -90,6 +101,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 							: t`United States only`
 					}
 				/>
+				{hint && <Banner tone="warn">{hint}</Banner>}
 				<div className="flex flex-wrap gap-3">
 					<Button type="submit" busy={setLocation.isPending && !locating && t`Looking...`}>
 						<Trans>Set Location</Trans>

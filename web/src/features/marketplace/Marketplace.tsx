@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useUser } from '#api/users.ts';
-import { LocationCard } from './LocationCard.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
 import { LocationLine } from './LocationLine.tsx';
 import { Nearby } from './Nearby.tsx';
+
+const LocationCard = lazy(async () => ({ default: (await import('./LocationCard.tsx')).LocationCard }));
 
 /** What is left near you (spec §2). The business modal has its own address and lies over the list. */
 export function Marketplace() {
@@ -18,12 +20,14 @@ export function Marketplace() {
 			</h1>
 			{located && !changing && <LocationLine user={user} onChange={() => setChanging(true)} />}
 			{(!located || changing) && (
-				<LocationCard
-					onDone={() => setChanging(false)}
-					{...(located && { onCancel: () => setChanging(false) })}
-				/>
+				<Suspense fallback={<Skeleton className="mt-4 h-64 max-w-xl rounded-card" />}>
+					<LocationCard
+						onDone={() => setChanging(false)}
+						{...(located && { onCancel: () => setChanging(false) })}
+					/>
+				</Suspense>
 			)}
-			{located && <Nearby />}
+			{located && <Nearby user={user} />}
 			<Outlet />
 		</div>
 	);

@@ -1,16 +1,169 @@
-import { Trans } from '@lingui/react/macro';
+import type { User } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import { nearbyPages } from '#api/businesses.ts';
+import { useLiveStock } from '#api/live-stock.ts';
+import { useInView } from '#lib/use-in-view.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from './filters.ts';
 
-const grid = 'mt-6 grid gap-x-5 gap-y-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const BusinessMap = lazy(async () => ({ default: (await import('./BusinessMap.tsx')).BusinessMap }));
 
-function Loading() {
+const wide = matchMedia('(min-width: 80rem)');
+const watchWide = (onChange: () => void) => {
+	wide.addEventListener('change', onChange);
+	return () => wide.removeEventListener('change', onChange);
+};
+
+/** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
+export function Nearby({ user }: { user: User }) {
+	const [search, setSearch] = useSearchParams();
+	const isWide = useSyncExternalStore(watchWide, () => wide.matches);
+	const filters = readFilters(search);
+	const map = search.has('map') ? search.get('map') === 'on' : isWide;
+	const change = (next: (before: URLSearchParams) => URLSearchParams) =>
+		setSearch(next, { replace: true, preventScrollReset: true });
+	const onChange = (wanted: Filters) => change((before) => writeFilters(before, wanted));
+	const onMap = (shown: boolean) =>
+		change((before) => {
+			before.set('map', shown ? 'on' : 'off');
+			return before;
+		});
+	const nearby = useInfiniteQuery(nearbyPages(toQuery(filters)));
+	const businesses = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
+	useLiveStock(businesses.map((business) => business.id));
+	const grid = cx(
+		'grid gap-x-5 gap-y-7 sm:grid-cols-2',
+		map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
+	);
+	return (
+		<>
+			<FilterBar filters={filters} onChange={onChange} map={map} onMap={onMap} />
+			<div className={cx('mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
+				{map && user.coordinates && (
+					<div className="h-[min(22rem,60dvh)] xl:sticky xl:top-20 xl:order-last xl:h-[calc(100dvh-7rem)]">
+						<Suspense fallback={<Skeleton className="h-full" />}>
+							<BusinessMap businesses={businesses} home={user.coordinates} />
+						</Suspense>
+					</div>
+				)}
+				<div className="min-w-0">
+					<ListShell
+						status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}
+						isEmpty={businesses.length === 0}
+						loading={<Loading grid={grid} />}
+						failure={
+							<ErrorPanel
+								drawing={<ClosedStall className="h-36 w-auto" />}
+								title={<Trans>Something went wrong</Trans>}
+								onRetry={() => void nearby.refetch()}
+								retry={<Trans>Try Again</Trans>}
+							>
+								<Trans>Failed to load businesses</Trans>
+							</ErrorPanel>
+						}
+						empty={
+							<Empty
+								narrowed={narrows(filters)}
+								onClear={() => onChange({ ...noFilters, sort: filters.sort })}
+								refresh={
+									<Button
+										tone={narrows(filters) ? 'secondary' : 'primary'}
+										icon={<RefreshCw aria-hidden />}
+										busy={nearby.isFetching && <Trans>Looking...</Trans>}
+										onClick={() => void nearby.refetch()}
+									>
+										<Trans>Refresh</Trans>
+									</Button>
+								}
+							/>
+						}
+					>
+						<Count total={nearby.data?.pages[0]?.meta.pagination.total ?? 0} />
+						<ul className={grid}>
+							{businesses.map((business, index) => (
+								<li key={business.id}>
+									<BusinessCard business={business} eager={index < 2} />
+								</li>
+							))}
+						</ul>
+						{nearby.hasNextPage && (
+							<More
+								// After a page the next one may be in view at once.
+								key={businesses.length}
+								failed={nearby.isFetchNextPageError}
+								busy={nearby.isFetchingNextPage}
+								onMore={() => void nearby.fetchNextPage()}
+							/>
+						)}
+					</ListShell>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Count({ total }: { total: number }) {
+	return (
+		<p role="status" className="mb-4 text-ink-soft text-sm">
+			<Plural value={total} one="# business" other="# businesses" />
+		</p>
+	);
+}
+
+/** The next page comes while one scrolls; the button is for those who do not, and for a second try. */
+function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore(): void }) {
+	const { t } = useLingui();
+	const element = useInView<HTMLDivElement>(() => !failed && !busy && onMore());
+	return (
+		<div ref={element} className="mt-8 grid justify-items-center gap-2">
+			{failed && (
+				<p role="alert" className="text-sm text-tomato">
+					<Trans>Failed to load businesses</Trans>
+				</p>
+			)}
+			<Button tone="secondary" busy={busy && t`Loading...`} onClick={onMore}>
+				{failed ? <Trans>Try Again</Trans> : <Trans>Show more</Trans>}
+			</Button>
+		</div>
+	);
+}
+
+function Empty({ narrowed, onClear, refresh }: { narrowed: boolean; onClear(): void; refresh: ReactNode }) {
+	return (
+		<EmptyPanel
+			drawing={<TornMap className="h-36 w-auto" />}
+			title={<Trans>No businesses found</Trans>}
+			action={
+				<>
+					{narrowed && (
+						<Button onClick={onClear}>
+							<Trans>Clear the filters</Trans>
+						</Button>
+					)}
+					{refresh}
+				</>
+			}
+		>
+			{narrowed ? (
+				<Trans>Nobody within 25 miles has what you are looking for right now.</Trans>
+			) : (
+				<Trans>Nobody sells surprise bags within 25 miles yet. Another place may have some.</Trans>
+			)}
+		</EmptyPanel>
+	);
+}
+
+function Loading({ grid }: { grid: string }) {
 	return (
 		<div role="status" aria-label="Loading..." className={grid}>
 			{['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
@@ -21,70 +174,5 @@ function Loading() {
 				</div>
 			))}
 		</div>
-	);
-}
-
-/** The list, nearest first, page by page. */
-export function Nearby() {
-	const nearby = useInfiniteQuery(nearbyPages());
-	const businesses = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
-	const total = nearby.data?.pages[0]?.meta.pagination.total ?? 0;
-	return (
-		<ListShell
-			status={nearby.isPending ? 'loading' : nearby.isError ? 'error' : 'ready'}
-			isEmpty={businesses.length === 0}
-			loading={<Loading />}
-			failure={
-				<ErrorPanel
-					drawing={<ClosedStall className="h-36 w-auto" />}
-					title={<Trans>Something went wrong</Trans>}
-					onRetry={() => void nearby.refetch()}
-					retry={<Trans>Try Again</Trans>}
-				>
-					<Trans>Failed to load businesses</Trans>
-				</ErrorPanel>
-			}
-			empty={
-				<EmptyPanel
-					drawing={<TornMap className="h-36 w-auto" />}
-					title={<Trans>No businesses found</Trans>}
-					action={
-						<Button
-							icon={<RefreshCw aria-hidden />}
-							busy={nearby.isFetching && <Trans>Looking...</Trans>}
-							onClick={() => void nearby.refetch()}
-						>
-							<Trans>Refresh</Trans>
-						</Button>
-					}
-				>
-					<Trans>Nobody sells surprise bags within 25 miles yet. Another place may have some.</Trans>
-				</EmptyPanel>
-			}
-		>
-			<ul className={grid}>
-				{businesses.map((business, index) => (
-					<li key={business.id}>
-						<BusinessCard business={business} eager={index < 4} />
-					</li>
-				))}
-			</ul>
-			{nearby.hasNextPage && (
-				<div className="mt-8 grid justify-items-center gap-2">
-					<Button
-						tone="secondary"
-						busy={nearby.isFetchingNextPage && <Trans>Loading...</Trans>}
-						onClick={() => void nearby.fetchNextPage()}
-					>
-						<Trans>Show more</Trans>
-					</Button>
-					<p className="text-ink-soft text-sm">
-						<Trans>
-							{businesses.length} of {total}
-						</Trans>
-					</p>
-				</div>
-			)}
-		</ListShell>
 	);
 }

@@ -2,9 +2,11 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { newActionId } from '#api/action-id.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
 /** While the server allows it: says until when and what comes back; two presses. */
@@ -12,6 +14,8 @@ export function CancelOrder({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
 	const cancel = useCancelOrder();
 	const [asked, setAsked] = useState(false);
+	const [action] = useState(newActionId);
+	const [problem, setProblem] = useState<string>();
 	if (!order.cancel_until) {
 		return (
 			<p className="pb-2 text-ink-soft text-sm">
@@ -24,11 +28,16 @@ export function CancelOrder({ order }: { order: Order }) {
 	);
 	const total = formatDollars(order.total_cost);
 	async function confirm() {
+		setProblem(undefined);
 		try {
-			await cancel.mutateAsync({ id: order.id });
+			await cancel.mutateAsync({ id: order.id, action });
 			toast.success(t`Order cancelled. ${total} is on its way back to your card.`);
 		} catch (error) {
-			toast.error(messageOf(error, t`The order could not be cancelled. Please try again.`));
+			setProblem(
+				hasCode(error, 'NETWORK_ERROR')
+					? t`We could not reach the server, so the order may not be cancelled. Please try again.`
+					: messageOf(error, t`The order could not be cancelled. Please try again.`),
+			);
 		}
 	}
 	return (
@@ -38,6 +47,7 @@ export function CancelOrder({ order }: { order: Order }) {
 					You can cancel until {until}. All of {total} goes back to your card, usually within 5 to 10 days.
 				</Trans>
 			</p>
+			{problem && <Banner tone="danger">{problem}</Banner>}
 			<div className="flex flex-wrap gap-2">
 				{asked ? (
 					<>

@@ -73,13 +73,15 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 		orderCan('confirmPickup', 'customer', order.status) && opensAt !== undefined && opensAt <= now;
 	const fulfilled = order.status === 'fulfilled';
 	const status = confirmed || fulfilled ? 'done' : confirm.isPending ? 'busy' : isOpen ? 'ready' : 'disabled';
+	const over: Partial<Record<Order['status'], string>> = {
+		fulfilled: t`Order Fulfilled`,
+		cancelled: t`Order Cancelled`,
+		expired: t`Order Expired`,
+		refunded: t`Order Refunded`,
+	};
 	const label = confirmed
 		? t`Pickup Confirmed!`
-		: fulfilled
-			? t`Order Fulfilled`
-			: isOpen || confirm.isPending
-				? t`Hold to confirm pickup`
-				: t`Not open yet`;
+		: (over[order.status] ?? (isOpen || confirm.isPending ? t`Hold to confirm pickup` : t`Not open yet`));
 	return (
 		<div className="mt-4 grid gap-5">
 			<Ticket

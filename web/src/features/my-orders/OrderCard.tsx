@@ -2,13 +2,13 @@ import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
-import { shortOrderId } from '#lib/order-id.ts';
 import { dayWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
+import { Details } from './Details.tsx';
+import { RefundState } from './RefundState.tsx';
 
 /** One order: where, when, how many, how much, and what can be done. */
 export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): void }) {
@@ -69,21 +69,12 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 					</Button>
 				)}
 			</div>
+			{order.refund && <RefundState refund={order.refund} cancelled={order.status === 'cancelled'} />}
 			<Disclosure
 				title={<span className="text-ink-soft text-sm">{t`Details`}</span>}
 				className="mt-2 border-line border-t"
 			>
-				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-2 text-sm tabular-nums">
-					<dt className="text-ink-soft">{t`Order`}</dt>
-					<dd>{shortOrderId(order.id)}</dd>
-					<dt className="text-ink-soft">{t`Subtotal`}</dt>
-					<dd>{formatDollars(order.order_details.subtotal)}</dd>
-					<dt className="text-ink-soft">{t`Tax`}</dt>
-					<dd>{formatDollars(order.order_details.tax_amount)}</dd>
-					<dt className="text-ink-soft">{t`Total`}</dt>
-					<dd>{formatDollars(order.order_details.total)}</dd>
-				</dl>
-				{order.status === 'paid' && <CancelOrder order={order} />}
+				<Details order={order} />
 			</Disclosure>
 		</article>
 	);

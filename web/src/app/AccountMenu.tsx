@@ -1,0 +1,44 @@
+import { Menu } from '@base-ui/react/menu';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleUser, LogOut, Settings } from 'lucide-react';
+import { Link } from 'react-router';
+import { useUser } from '#api/users.ts';
+import { initials } from '#lib/names.ts';
+import { accountButton } from './account-button.ts';
+import { paths } from './paths.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Full name, email, Profile Settings, Sign Out (spec §2, Header). Opens as it comes. */
+export function AccountMenu() {
+	const { t } = useLingui();
+	const { first_name, last_name, email } = useUser();
+	const signOut = useSignOut();
+	const letters = initials(first_name, last_name);
+	return (
+		<Menu.Root modal={false} defaultOpen>
+			<Menu.Trigger aria-label={t`${letters} Account`} className={accountButton}>
+				{letters || <CircleUser aria-hidden strokeWidth={1.75} />}
+			</Menu.Trigger>
+			<Menu.Portal>
+				<Menu.Positioner align="end" sideOffset={8} className="z-menu">
+					<Menu.Popup className="part-popup w-72 max-w-[calc(100vw-2rem)] [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+						<div className="mb-1.5 border-line border-b px-3 pt-2 pb-3">
+							<p className="break-words font-semibold">
+								{first_name} {last_name}
+							</p>
+							<p className="break-all text-ink-soft text-sm">{email}</p>
+						</div>
+						<Menu.LinkItem closeOnClick render={<Link to={paths.profile()} />} className="part-option">
+							<Settings aria-hidden />
+							<Trans>Profile Settings</Trans>
+						</Menu.LinkItem>
+						<Menu.Item onClick={() => void signOut()} className="part-option">
+							<LogOut aria-hidden />
+							<Trans>Sign Out</Trans>
+						</Menu.Item>
+					</Menu.Popup>
+				</Menu.Positioner>
+			</Menu.Portal>
+		</Menu.Root>
+	);
+}

@@ -1,0 +1,46 @@
+import type { ListedBusiness } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { formatMiles } from '#lib/distance.ts';
+import { formatDollars } from '#lib/money.ts';
+import { cx } from '#ui/cx.ts';
+import type { Point } from './map-view.ts';
+
+/** A business on the map: its price, or a dot where prices would lie over each other. */
+export function Pin({ business, at, labelled }: { business: ListedBusiness; at: Point; labelled: boolean }) {
+	const { t } = useLingui();
+	const { search } = useLocation();
+	const name = business.display_name;
+	const price = formatDollars(business.price);
+	const away = business.distance === null ? '' : formatMiles(business.distance);
+	const none = business.inventory.length === 0;
+	return (
+		<Link
+			to={{ pathname: paths.marketplaceBusiness(business.id), search }}
+			preventScrollReset
+			draggable={false}
+			aria-label={none ? t`${name}, no slots available, ${away}` : t`${name}, ${price}, ${away}`}
+			title={name}
+			style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
+			className={cx(
+				'absolute top-0 left-0 grid place-items-center rounded-full font-semibold text-xs tabular-nums',
+				'hover:z-2 focus-visible:z-2',
+				labelled
+					? cx(
+							'z-1 h-7 border px-2.5 shadow-soft',
+							none ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
+						)
+					: 'size-6',
+			)}
+		>
+			{labelled ? (
+				price
+			) : (
+				<span
+					className={cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary')}
+				/>
+			)}
+		</Link>
+	);
+}

@@ -1,0 +1,71 @@
+/** What the list is narrowed by, as it stands in the address (a filtered view can be shared). Pure. */
+import { type Period, periods } from '@flavorbag/contract';
+
+const days = ['today', 'tomorrow'] as const;
+export type Day = (typeof days)[number];
+export const prices = [4, 5, 6, 8, 10, 15] as const;
+
+export interface Filters {
+	/** Part of a name; empty: any. */
+	q: string;
+	day: Day | undefined;
+	period: Period | undefined;
+	inStock: boolean;
+	/** Dollars a bag. */
+	maxPrice: number | undefined;
+	sort: 'distance' | 'price';
+}
+export const noFilters: Filters = {
+	q: '',
+	day: undefined,
+	period: undefined,
+	inStock: false,
+	maxPrice: undefined,
+	sort: 'distance',
+};
+
+const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
+
+/** What nobody knows is left out: an old or mistyped address still shows something. */
+export function readFilters(search: URLSearchParams): Filters {
+	return {
+		q: (search.get('q') ?? '').slice(0, 80),
+		day: oneOf(days, search.get('day')),
+		period: oneOf(periods, search.get('period')),
+		inStock: search.get('stock') === '1',
+		maxPrice: oneOf(prices, Number(search.get('max'))),
+		sort: search.get('sort') === 'price' ? 'price' : 'distance',
+	};
+}
+
+/** The same address with these filters; whatever else stands in it stays. */
+export function writeFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
+	const next = new URLSearchParams(search);
+	const entries: [string, string | undefined][] = [
+		['q', filters.q || undefined],
+		['day', filters.day],
+		['period', filters.period],
+		['stock', filters.inStock ? '1' : undefined],
+		['max', filters.maxPrice?.toString()],
+		['sort', filters.sort === 'price' ? 'price' : undefined],
+	];
+	for (const [key, value] of entries) {
+		if (value === undefined) next.delete(key);
+		else next.set(key, value);
+	}
+	return next;
+}
+
+/** Sorting hides nothing and does not count. */
+export const narrows = ({ q, day, period, inStock, maxPrice }: Filters): boolean =>
+	q.trim() !== '' || Boolean(day || period || inStock || maxPrice);
+
+/** As the server takes them. */
+export const toQuery = ({ q, day, period, inStock, maxPrice, sort }: Filters) => ({
+	...(q.trim() !== '' && { q: q.trim() }),
+	...(day && { day }),
+	...(period && { period }),
+	...(inStock && { in_stock: 'true' as const }),
+	...(maxPrice !== undefined && { max_price: maxPrice }),
+	...(sort === 'price' && { sort }),
+});

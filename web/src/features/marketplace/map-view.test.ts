@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { centerOn, fit, pan, stretch, toMap, toScreen, withRoom, zoom } from './map-view.ts';
+
+const size = { width: 400, height: 300 };
+const position = fc.record({
+	lat: fc.double({ min: 18, max: 71, noNaN: true }),
+	lng: fc.double({ min: -170, max: -66, noNaN: true }),
+});
+const pixel = fc.record({
+	x: fc.double({ min: 0, max: 400, noNaN: true }),
+	y: fc.double({ min: 0, max: 300, noNaN: true }),
+});
+
+test('all that is asked for is on the map', () => {
+	fc.assert(
+		fc.property(fc.array(position, { minLength: 1, maxLength: 40 }), (positions) => {
+			const points = positions.map(toMap);
+			const view = fit(points, size);
+			for (const point of points) {
+				const { x, y } = toScreen(point, view, size);
+				expect(x).toBeGreaterThanOrEqual(-0.01);
+				expect(x).toBeLessThanOrEqual(400.01);
+				expect(y).toBeGreaterThanOrEqual(-0.01);
+				expect(y).toBeLessThanOrEqual(300.01);
+			}
+		}),
+	);
+});
+
+test('what is under the pointer stays there while zooming, and moves with it while dragging', () => {
+	fc.assert(
+		fc.property(position, pixel, fc.double({ min: 0.2, max: 5, noNaN: true }), (where, at, factor) => {
+			const view = centerOn(fit([toMap(where)], size), at, size);
+			const under = toMap(where);
+			const before = toScreen(under, view, size);
+			const after = toScreen(under, zoom(view, factor, before, size), size);
+			expect(after.x).toBeCloseTo(before.x, 3);
+			expect(after.y).toBeCloseTo(before.y, 3);
+			const dragged = toScreen(under, pan(view, { x: 30, y: -20 }), size);
+			expect(dragged.x).toBeCloseTo(before.x + 30, 3);
+			expect(dragged.y).toBeCloseTo(before.y - 20, 3);
+		}),
+	);
+});
+
+test('north is up, and a mile grows towards the pole', () => {
+	expect(toMap({ lat: 46, lng: -122 }).y).toBeLessThan(toMap({ lat: 45, lng: -122 }).y);
+	expect(stretch(60)).toBeCloseTo(2);
+});
+
+test('prices never lie over each other, and the first always has room', () => {
+	const label = { width: 60, height: 30 };
+	fc.assert(
+		fc.property(fc.array(pixel, { minLength: 1, maxLength: 40 }), (points) => {
+			const room = withRoom(points, label);
+			expect(room[0]).toBe(true);
+			const shown = points.filter((_, index) => room[index]);
+			for (const [index, one] of shown.entries())
+				for (const other of shown.slice(index + 1))
+					expect(Math.abs(one.x - other.x) >= 60 || Math.abs(one.y - other.y) >= 30).toBe(true);
+		}),
+	);
+});

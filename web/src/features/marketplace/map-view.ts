@@ -1,0 +1,98 @@
+/** The flat map behind the pins: Mercator in miles of the equator, as the server's search has it. Pure. */
+export interface Position {
+	lat: number;
+	lng: number;
+}
+export interface Point {
+	x: number;
+	y: number;
+}
+export interface Size {
+	width: number;
+	height: number;
+}
+/** What is looked at: the middle, in map miles, and how many pixels one of them takes. */
+export interface View extends Point {
+	scale: number;
+}
+
+const earthMiles = 3958.7613;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** North is up, so y grows southwards as it does on a screen. */
+export const toMap = ({ lat, lng }: Position): Point => ({
+	x: earthMiles * radians(lng),
+	y: -earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
+});
+
+/** How many map miles a mile on the ground takes here. */
+export const stretch = (lat: number): number => 1 / Math.cos(radians(lat));
+
+export const toScreen = (point: Point, view: View, size: Size): Point => ({
+	x: (point.x - view.x) * view.scale + size.width / 2,
+	y: (point.y - view.y) * view.scale + size.height / 2,
+});
+const fromScreen = (point: Point, view: View, size: Size): Point => ({
+	x: (point.x - size.width / 2) / view.scale + view.x,
+	y: (point.y - size.height / 2) / view.scale + view.y,
+});
+
+const scales = { least: 0.05, most: 600 };
+const marginPixels = 48;
+/** Never closer than this when all is to be seen: one shop next door still shows the streets' width around it. */
+const leastMilesAcross = 2;
+
+/** The closest view that shows all of them. */
+export function fit(points: readonly Point[], size: Size): View {
+	const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+	const [left, right] = [Math.min(...xs), Math.max(...xs)];
+	const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+	const room = {
+		x: Math.max(1, size.width - 2 * marginPixels),
+		y: Math.max(1, size.height - 2 * marginPixels),
+	};
+	const scale = Math.min(
+		room.x / Math.max(right - left, leastMilesAcross),
+		room.y / Math.max(bottom - top, leastMilesAcross),
+	);
+	return { x: (left + right) / 2, y: (top + bottom) / 2, scale: clampScale(scale) };
+}
+const clampScale = (scale: number) => Math.min(scales.most, Math.max(scales.least, scale));
+
+export const pan = (view: View, pixels: Point): View => ({
+	...view,
+	x: view.x - pixels.x / view.scale,
+	y: view.y - pixels.y / view.scale,
+});
+
+/** What is under `at` stays under it. */
+export function zoom(view: View, factor: number, at: Point, size: Size): View {
+	const scale = clampScale(view.scale * factor);
+	const under = fromScreen(at, view, size);
+	return {
+		x: under.x - (at.x - size.width / 2) / scale,
+		y: under.y - (at.y - size.height / 2) / scale,
+		scale,
+	};
+}
+
+/** Moves what is under the point into the middle. */
+export const centerOn = (view: View, at: Point, size: Size): View => ({
+	...fromScreen(at, view, size),
+	scale: view.scale,
+});
+
+/**
+ * Which pins have room for their price, first come first served; the others become dots. All of them stay where
+ * they are.
+ */
+export function withRoom(points: readonly Point[], label: Size): boolean[] {
+	const taken: Point[] = [];
+	return points.map((point) => {
+		const free = taken.every(
+			(other) => Math.abs(other.x - point.x) >= label.width || Math.abs(other.y - point.y) >= label.height,
+		);
+		if (free) taken.push(point);
+		return free;
+	});
+}

@@ -1,0 +1,120 @@
+import type { Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { hasCode } from '#api/api-error.ts';
+import { myOrder } from '#api/orders.ts';
+import { paths } from '#app/paths.ts';
+import { formatDollars } from '#lib/money.ts';
+import { timeRange } from '#lib/time.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Brand } from '#ui/Brand.tsx';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+
+/** What was bought and paid, to print or to keep. */
+export function Receipt() {
+	const { orderId = '' } = useParams();
+	const query = useQuery(myOrder(orderId));
+	return (
+		<div className="mx-auto w-full max-w-xl px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+			<div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+				<Link
+					to={paths.orders()}
+					className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
+				>
+					<ArrowLeft aria-hidden className="size-4" />
+					<Trans>My Orders</Trans>
+				</Link>
+				{query.data && (
+					<Button tone="secondary" size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+						<Trans>Print</Trans>
+					</Button>
+				)}
+			</div>
+			<h1 tabIndex={-1} className="mt-2 font-bold font-display text-3xl">
+				<Trans>Receipt</Trans>
+			</h1>
+			{query.isPending && <Skeleton className="mt-6 h-96" />}
+			{query.isError && (
+				<ErrorPanel
+					title={
+						hasCode(query.error, 'NOT_FOUND') ? (
+							<Trans>There is no such order</Trans>
+						) : (
+							<Trans>Failed to load orders</Trans>
+						)
+					}
+					onRetry={() => void query.refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
+			)}
+			{query.data && <Paper order={query.data} />}
+		</div>
+	);
+}
+
+function Paper({ order }: { order: Order }) {
+	const { i18n } = useLingui();
+	const at = (instant: string, timeZone?: string) =>
+		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+			new Date(instant),
+		);
+	const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+		Date.parse(order.order_date),
+	);
+	const { subtotal, tax_amount: tax, total } = order.order_details;
+	const unit = formatDollars(order.unit_price);
+	return (
+		<article className="mt-4 rounded-card border border-line bg-surface p-5 sm:p-6 print:border-0 print:p-0">
+			<div className="flex items-center justify-between gap-3">
+				<Brand />
+				<StatusBadge status={order.status} />
+			</div>
+			<dl className="mt-5 grid gap-3 text-sm">
+				<Row label={<Trans>Sold by</Trans>}>{order.business_name}</Row>
+				<Row label={<Trans>Order</Trans>}>
+					<span className="break-all">{order.id}</span>
+				</Row>
+				<Row label={<Trans>Paid</Trans>}>{order.paid_at ? at(order.paid_at) : <Trans>Not paid</Trans>}</Row>
+				<Row label={<Trans>Pickup</Trans>}>
+					{day}, {timeRange(order.start_time, order.end_time)}
+				</Row>
+			</dl>
+			<dl className="mt-5 grid gap-2 border-line border-t pt-5 tabular-nums">
+				<Row
+					label={
+						<Plural
+							value={order.quantity}
+							one={<Trans># bag at {unit}</Trans>}
+							other={<Trans># bags at {unit}</Trans>}
+						/>
+					}
+				>
+					{formatDollars(subtotal)}
+				</Row>
+				<Row label={<Trans>Tax</Trans>}>{formatDollars(tax)}</Row>
+				<Row label={<Trans>Total</Trans>} strong>
+					{formatDollars(total)}
+				</Row>
+				{order.refund?.done_at && (
+					<Row label={<Trans>Refunded {at(order.refund.done_at)}</Trans>}>
+						−{formatDollars(order.refund.amount)}
+					</Row>
+				)}
+			</dl>
+		</article>
+	);
+}
+
+function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
+	return (
+		<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>
+			<dt className={cx(!strong && 'text-ink-soft')}>{label}</dt>
+			<dd className="text-right">{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import type { OrderRefund } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDollars } from '#lib/money.ts';
+import { Banner, type BannerTone } from '#ui/Banner.tsx';
+
+const tones: Record<OrderRefund['status'], BannerTone> = {
+	requested: 'warn',
+	refused: 'info',
+	approved: 'info',
+	sending: 'info',
+	done: 'success',
+	failed: 'danger',
+};
+
+/** How the money stands that was asked back, on the card itself (D30). */
+export function RefundState({ refund, cancelled }: { refund: OrderRefund; cancelled: boolean }) {
+	const { i18n } = useLingui();
+	const date = (instant: string) =>
+		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+			new Date(instant),
+		);
+	const amount = formatDollars(refund.amount);
+	const due = refund.answer_due_at && date(refund.answer_due_at);
+	const done = refund.done_at && date(refund.done_at);
+	const texts: Record<OrderRefund['status'], ReactNode> = {
+		requested: due ? (
+			<Trans>
+				You asked for {amount} back. The business answers by {due}; after that we decide.
+			</Trans>
+		) : (
+			<Trans>You asked for {amount} back. We are looking at it.</Trans>
+		),
+		refused: <Trans>Your refund request was declined. No money moves.</Trans>,
+		approved: <Trans>{amount} is on its way back to your card, usually within 5 to 10 days.</Trans>,
+		sending: <Trans>{amount} is on its way back to your card, usually within 5 to 10 days.</Trans>,
+		done: done ? (
+			<Trans>
+				{amount} went back to your card on {done}. Your bank may take 5 to 10 days to show it.
+			</Trans>
+		) : (
+			<Trans>{amount} went back to your card. Your bank may take 5 to 10 days to show it.</Trans>
+		),
+		failed: (
+			<Trans>
+				{amount} could not be sent back to your card yet. We know about it and look after it; you need not do
+				anything.
+			</Trans>
+		),
+	};
+	const { reason, answer } = refund;
+	return (
+		<div className="mt-4">
+			<Banner tone={tones[refund.status]}>
+				<p>{texts[refund.status]}</p>
+				{answer && (
+					<p className="mt-1">
+						<Trans>Answer: {answer}</Trans>
+					</p>
+				)}
+				{reason && !cancelled && refund.requested_by === 'customer' && (
+					<p className="mt-1 text-ink-soft">
+						<Trans>Your reason: {reason}</Trans>
+					</p>
+				)}
+			</Banner>
+		</div>
+	);
+}

@@ -1,0 +1,85 @@
+import { type Order, orderCan } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { newActionId } from '#api/action-id.ts';
+import { messageOf } from '#api/api-error.ts';
+import { useRequestRefund } from '#api/orders.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+
+const reasonMax = 500;
+
+/** After the pickup window, while the server takes requests: why, and what happens then. */
+export function RequestRefund({ order }: { order: Order }) {
+	const { t, i18n } = useLingui();
+	const request = useRequestRefund();
+	const [open, setOpen] = useState(false);
+	const [reason, setReason] = useState('');
+	const [problem, setProblem] = useState<string>();
+	const [action] = useState({ of: '', key: '' });
+	const formId = useId();
+	const until = order.refund_until;
+	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
+	const total = formatDollars(order.total_cost);
+	const last = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+		new Date(until),
+	);
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		if (reason.trim() === '') return setProblem(t`Say in a few words what went wrong.`);
+		setProblem(undefined);
+		const asked = reason.trim();
+		// The same words sent twice are one request; mended ones are another.
+		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
+		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch(() => undefined);
+	}
+
+	return (
+		<div className="grid gap-3 pb-2 text-sm">
+			<p className="text-ink-soft">
+				<Trans>
+					No bag, or a bad one? You can ask for {total} back until {last}. The business answers within 48
+					hours; if it does not, we decide.
+				</Trans>
+			</p>
+			{open ? (
+				<form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+					<TextArea
+						label={t`What went wrong?`}
+						required
+						rows={4}
+						maxLength={reasonMax}
+						value={reason}
+						error={problem}
+						onChange={(event) => {
+							setReason(event.currentTarget.value);
+							setProblem(undefined);
+						}}
+					/>
+					{request.isError && (
+						<Banner tone="danger">
+							{messageOf(request.error, t`Your request could not be sent. Please try again.`)}
+						</Banner>
+					)}
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit" size="small" busy={request.isPending && t`Sending...`}>
+							<Trans>Send the request</Trans>
+						</Button>
+						<Button tone="secondary" size="small" onClick={() => setOpen(false)}>
+							<Trans>Not now</Trans>
+						</Button>
+					</div>
+				</form>
+			) : (
+				<div>
+					<Button tone="secondary" size="small" onClick={() => setOpen(true)}>
+						<Trans>Request a refund</Trans>
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

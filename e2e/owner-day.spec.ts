@@ -11,13 +11,40 @@ async function asOwner(page: Page, shop: OpenShop, tab: string): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-async function buy(page: Page, shop: OpenShop, bags = 1): Promise<string> {
+/** Buys as Ben: the code of the ticket, and its QR code as a drawing. */
+async function buy(page: Page, shop: OpenShop, bags = 1): Promise<{ code: string; drawing: string }> {
 	await signIn(page, ben);
 	await lookAround97201(page);
 	await checkout(page, shop.name, bags);
 	await payWith(page, '4242424242424242');
 	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible({ timeout: 15_000 });
-	return (await page.getByTestId('pickup-code').innerText()).slice(0, 9);
+	const code = (await page.getByTestId('pickup-code').innerText()).slice(0, 9);
+	const drawing = await page
+		.getByRole('dialog')
+		.locator('svg:has(path[shape-rendering])')
+		.evaluate((svg) => svg.outerHTML);
+	const image = 'xmlns="http://www.w3.org/2000/svg" width="280" height="280"';
+	return { code, drawing: drawing.replace('<svg', `<svg ${image}`) };
+}
+
+/** Instead of the device's camera: one that looks at this drawing on white paper. */
+async function holdBeforeCamera(page: Page, drawing: string): Promise<void> {
+	await page.addInitScript(`
+		navigator.mediaDevices.getUserMedia = async () => {
+			const canvas = document.createElement('canvas');
+			[canvas.width, canvas.height] = [640, 480];
+			const context = canvas.getContext('2d');
+			const image = new Image();
+			image.src = 'data:image/svg+xml,' + encodeURIComponent(${JSON.stringify(drawing)});
+			await image.decode();
+			setInterval(() => {
+				context.fillStyle = '#fff';
+				context.fillRect(0, 0, 640, 480);
+				context.drawImage(image, 180, 100, 280, 280);
+			}, 50);
+			return canvas.captureStream(20);
+		};
+	`);
 }
 
 /** A picture that the browser draws itself. */
@@ -276,7 +303,7 @@ test('orders are found, read, handed over at the counter and saved as a file', a
 	await asOwner(page, shop, 'orders');
 	await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 	const customer = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
-	const code = await buy(customer, shop, 2);
+	const { code, drawing } = await buy(customer, shop, 2);
 	await customer.context().close();
 
 	// The order comes by itself.
@@ -313,7 +340,12 @@ test('orders are found, read, handed over at the counter and saved as a file', a
 	expect(content).toContain(code.replace('-', ''));
 
 	await page.goto(`/business/${shop.id}`);
+	await holdBeforeCamera(page, drawing);
+	await page.reload();
 	await page.getByRole('link', { name: 'Counter mode' }).click();
+	await page.getByRole('button', { name: 'Scan the QR code' }).click();
+	await expect(page.getByText('2 bags')).toBeVisible();
+	await page.getByRole('button', { name: 'Another code' }).click();
 	await page.getByLabel('Pickup code').fill('AAAA-AAAA');
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('No open order has this pickup code.')).toBeVisible();

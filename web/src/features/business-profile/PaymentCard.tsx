@@ -11,6 +11,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Card } from './Card.tsx';
+import { paymentStateOf } from './payment-state.ts';
 
 /** How the business is paid (spec §4, D36). The provider's form opens in a new tab; coming back asks anew. */
 export function PaymentCard({ business }: { business: Business }) {
@@ -65,7 +66,8 @@ export function PaymentCard({ business }: { business: Business }) {
 
 function State({ businessId, status }: { businessId: string; status: PaymentStatus }) {
 	const { t } = useLingui();
-	if (!status.connected) {
+	const { card, accept, receive } = paymentStateOf(status);
+	if (card === 'connect') {
 		return (
 			<>
 				<p className="text-ink-soft">
@@ -77,11 +79,11 @@ function State({ businessId, status }: { businessId: string; status: PaymentStat
 	}
 	const parts = (
 		<dl className="mt-4 divide-y divide-line border-line border-y">
-			<Part label={t`Accept Payments`} enabled={status.charges_enabled} />
-			<Part label={t`Receive Payouts`} enabled={status.payouts_enabled} />
+			<Part label={t`Accept Payments`} enabled={accept === 'enabled'} />
+			<Part label={t`Receive Payouts`} enabled={receive === 'enabled'} />
 		</dl>
 	);
-	if (!status.onboarding_complete) {
+	if (card === 'complete') {
 		return (
 			<>
 				<p className="text-ink-soft">

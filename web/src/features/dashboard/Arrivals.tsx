@@ -7,10 +7,10 @@ import { ring } from './ring.ts';
 
 const soundKey = 'flavorbag.arrival-sound';
 
-/** Says that orders arrived while one was looking, with a sound for those who want one. */
+/** Says that orders arrived while one was looking, with a sound that can be switched off. */
 export function Arrivals({ businessId, orders }: { businessId: string; orders: readonly Order[] }) {
 	const { t } = useLingui();
-	const [sound, setSound] = useState(() => localStorage.getItem(soundKey) === 'on');
+	const [sound, setSound] = useState(() => localStorage.getItem(soundKey) !== 'off');
 	const known = useRef<{ businessId: string; ids: Set<string> }>(undefined);
 	const [arrived, setArrived] = useState(0);
 	const wantsSound = useRef(sound);

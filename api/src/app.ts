@@ -46,6 +46,7 @@ import {
 } from '#orders';
 import {
 	accountRoutes,
+	alertRoutes,
 	createAccounts,
 	createDisputes,
 	createInbox,
@@ -53,7 +54,6 @@ import {
 	createPayouts,
 	createRefunds,
 	createTransfers,
-	disputeRoutes,
 	paymentBelongings,
 	payoutRoutes,
 } from '#payments';
@@ -268,7 +268,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...businessRoutes(businesses),
 		...accountRoutes(accounts),
 		...orderRoutes({ orders, dashboard, book }),
-		...disputeRoutes(disputes),
+		...alertRoutes(disputes, transfers),
 		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};

@@ -37,8 +37,35 @@ const dispute = z
 		evidence: z.record(z.string(), z.unknown()),
 	})
 	.meta({ id: 'Dispute' });
+export type Dispute = z.infer<typeof dispute>;
+
+const refusedTransfer = z
+	.object({
+		order_id: id,
+		business_id: id,
+		business_name: z.string(),
+		/** What the order earned. */
+		amount: dollars,
+		refusals: z.int(),
+		/** In the provider's words. */
+		problem: z.string(),
+		next_try_at: instant,
+	})
+	.meta({ id: 'RefusedTransfer' });
+export type RefusedTransfer = z.infer<typeof refusedTransfer>;
 
 export const refundEndpoints = {
+	'admin.transfers.refused': endpoint({
+		method: 'GET',
+		path: '/v0/admin/transfers/refused',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Transfers to businesses that the provider refused; each is tried again',
+		query: z.strictObject(pageQuery),
+		reply: z.object({ transfers: z.array(refusedTransfer) }),
+		paged: true,
+		codes: [],
+	}),
 	'admin.orders.cancel': endpoint({
 		method: 'POST',
 		path: '/v0/admin/orders/:id/cancel',

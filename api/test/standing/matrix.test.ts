@@ -81,6 +81,7 @@ const rows: Record<EndpointName, Row> = {
 	'admin.refunds.list': {},
 	'admin.refunds.retry': { own: 404 },
 	'admin.disputes.list': {},
+	'admin.transfers.refused': {},
 	'admin.figures': {},
 	'admin.orders': {},
 };

@@ -45,3 +45,20 @@ export function useRetryRefund() {
 		onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
 	});
 }
+
+/** Payments that a bank has taken back until it decides, open ones first. */
+export const disputedPayments = () =>
+	queryOptions({
+		queryKey: [...adminKey, 'disputes'],
+		queryFn: async ({ signal }) =>
+			(await call('admin.disputes.list', { query: { per_page: 100 } }, { signal })).data.disputes,
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export const refusedTransfers = () =>
+	queryOptions({
+		queryKey: [...adminKey, 'refused transfers'],
+		queryFn: async ({ signal }) =>
+			(await call('admin.transfers.refused', { query: { per_page: 100 } }, { signal })).data.transfers,
+		staleTime: freshness.businessOrdersMs,
+	});

@@ -139,7 +139,7 @@ function intentOf(payment: PaymentRow): string {
 
 export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
-export { disputeRoutes } from './disputes.routes.ts';
+export { alertRoutes } from './alerts.routes.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, statusesOf } from './open-money.store.ts';

@@ -138,3 +138,42 @@ export async function endReversal(
 		.executeTakeFirst();
 	return result.numUpdatedRows > 0n;
 }
+
+export interface RefusedRow {
+	order_id: string;
+	business_id: string;
+	business_name: string;
+	net_cents: number;
+	refusals: number;
+	last_error: string | null;
+	try_at: Date;
+}
+
+/** Refused at least once and not sent yet, oldest first. */
+export async function listRefused(
+	db: Db,
+	{ page, per_page }: { page: number; per_page: number },
+): Promise<{ rows: RefusedRow[]; total: number }> {
+	const refused = db
+		.selectFrom('transfers')
+		.innerJoin('orders', 'orders.id', 'transfers.order_id')
+		.where('transfers.refusals', '>', 0)
+		.where('transfers.status', 'in', ['planned', 'sending']);
+	const rows = await refused
+		.select([
+			'transfers.order_id',
+			'transfers.business_id',
+			'orders.business_name',
+			'transfers.net_cents',
+			'transfers.refusals',
+			'transfers.last_error',
+			'transfers.try_at',
+		])
+		.orderBy('transfers.created_at')
+		.orderBy('transfers.id')
+		.limit(per_page)
+		.offset((page - 1) * per_page)
+		.execute();
+	const count = await refused.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+	return { rows, total: Number(count.total) };
+}

@@ -11,6 +11,8 @@ const world = await createWorld({
 const { call, clock } = world;
 const { db } = world.database;
 const hour = 3_600_000;
+const admin = await makePerson(world);
+await world.app.identity.grantAdmin(admin.email);
 
 beforeEach(() => clock.set(noon));
 
@@ -289,12 +291,20 @@ test('a transfer that the provider refuses is tried again later under another ke
 		refusals: 1,
 		last_error: expect.stringContaining('No such destination'),
 	});
+	const listed = async () => {
+		const { data } = await call('admin.transfers.refused', { token: admin.token });
+		return data.transfers.filter((one) => one.order_id === all.order.id);
+	};
+	expect(await listed()).toMatchObject([{ business_id: shop.id, amount: 4.3, refusals: 1 }]);
+	const page = await call('business.payouts', { token: shop.owner.token, params: { id: shop.id } });
+	expect(page.data.payouts[0]?.transfer?.waiting_for).toBe('provider');
 	await set(known);
 	await world.app.transfers.drain();
 	expect((await transferOf(all.order)).status).toBe('planned');
 	clock.forward(hour);
 	await world.app.transfers.drain();
 	expect((await transferOf(all.order)).status).toBe('sent');
+	expect(await listed()).toEqual([]);
 });
 
 test('a business without an account is paid as soon as it has one', async () => {

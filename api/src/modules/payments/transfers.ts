@@ -19,6 +19,8 @@ export interface Transfers {
 	drain(): Promise<number>;
 	/** Outbox: has back what a refunded order was paid. */
 	takeBack(orderId: string): Promise<void>;
+	/** What the provider refused and is tried again. */
+	refused(page: { page: number; per_page: number }): Promise<{ rows: store.RefusedRow[]; total: number }>;
 }
 
 const leaseMs = 30_000;
@@ -138,7 +140,7 @@ export function createTransfers(deps: {
 		const refusals = transfer.refusals + 1;
 		log.error(
 			{ order: transfer.order_id, business: transfer.business_id, refusals, error: error.message },
-			'the provider refused a transfer: a person must look, and it is tried again',
+			'the provider refused a transfer: a person must look (GET /v0/admin/transfers/refused)',
 		);
 		const now = clock.now();
 		await db
@@ -229,6 +231,8 @@ export function createTransfers(deps: {
 				total += due.length;
 			}
 		},
+
+		refused: (page) => store.listRefused(db, page),
 
 		async takeBack(orderId) {
 			for (;;) {

@@ -7,6 +7,7 @@ import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 
@@ -19,6 +20,7 @@ export function Admin() {
 			</h1>
 			<Figures />
 			<RefundsToSettle />
+			<MoneyAlerts />
 			<Latest />
 		</div>
 	);

@@ -1,10 +1,24 @@
-/** Contract endpoints of disputes → use cases. */
+/** What needs a person's look: disputes and refused transfers. Contract endpoints → use cases. */
 import { type Handlers, paged } from '#http/handlers.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Disputes } from './disputes.ts';
+import type { Transfers } from './transfers.ts';
 
-export function disputeRoutes(disputes: Disputes): Pick<Handlers, 'admin.disputes.list'> {
+export function alertRoutes(
+	disputes: Disputes,
+	transfers: Transfers,
+): Pick<Handlers, 'admin.disputes.list' | 'admin.transfers.refused'> {
 	return {
+		'admin.transfers.refused': async ({ query }) => {
+			const { rows, total } = await transfers.refused(query);
+			const list = rows.map(({ net_cents, last_error, try_at, ...row }) => ({
+				...row,
+				amount: toDollars(net_cents),
+				problem: last_error ?? '',
+				next_try_at: try_at.toISOString(),
+			}));
+			return paged({ transfers: list }, { page: query.page, per_page: query.per_page, total });
+		},
 		'admin.disputes.list': async ({ query }) => {
 			const { rows, total } = await disputes.list(query);
 			const list = rows.map((row) => ({

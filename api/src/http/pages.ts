@@ -1,6 +1,7 @@
 /** The web app's pages: prerendered ones with this installation's address filled in, the app's shell for all others. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +16,8 @@ const fixed: Record<string, [file: string, type: string]> = {
 const shellFile = 'app.html';
 
 interface Kept {
+	/** When the file was written: a new build replaces it under a running server. */
+	writtenMs: number;
 	type: string;
 	etag: string;
 	plain: Buffer;
@@ -40,18 +43,27 @@ export function registerPages(
 	app: FastifyInstance,
 	root: string,
 	publicUrl: string,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
 	const origin = new URL(publicUrl).origin;
-	const keep = (file: string, type: string): Kept => {
+	const read = (file: string, type: string): Kept => {
+		const writtenMs = statSync(join(root, file)).mtimeMs;
 		const plain = Buffer.from(readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin));
 		const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-		return { type, etag, plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain) };
+		return { writtenMs, type, etag, plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain) };
+	};
+	const keep = (file: string, type: string): (() => Promise<Kept>) => {
+		let kept = read(file, type);
+		return async () => {
+			const now = await stat(join(root, file)).catch(() => undefined);
+			if (now && now.mtimeMs !== kept.writtenMs) kept = read(file, type);
+			return kept;
+		};
 	};
 	for (const [path, [file, type]] of Object.entries(fixed)) {
 		if (!existsSync(join(root, file))) continue;
 		const kept = keep(file, type);
-		app.get(path, { logLevel: 'warn' }, (request, reply) => send(kept, request, reply));
+		app.get(path, { logLevel: 'warn' }, async (request, reply) => send(await kept(), request, reply));
 	}
 	const shell = keep(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
-	return (request, reply) => send(shell, request, reply);
+	return async (request, reply) => send(await shell(), request, reply);
 }

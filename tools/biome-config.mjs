@@ -55,7 +55,14 @@ const config = {
 	root: true,
 	vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
 	files: {
-		includes: ['**', '!package-lock.json', '!contract/openapi.json', '!web/src/locales', '!**/*.svg'],
+		includes: [
+			'**',
+			'!package-lock.json',
+			'!contract/openapi.json',
+			'!contract/src/calls.ts',
+			'!web/src/locales',
+			'!**/*.svg',
+		],
 	},
 	formatter: { indentStyle: 'tab', lineWidth: 110 },
 	javascript: { formatter: { quoteStyle: 'single' } },

@@ -1,8 +1,10 @@
-// Writes contract/openapi.json from the contract: `node tools/print-openapi.ts`.
+// Writes what is printed from the contract: contract/openapi.json, and contract/src/calls.ts for clients that need to
+// know how to call and not what is checked. `node tools/print-openapi.ts`.
 import { writeFileSync } from 'node:fs';
+import { callsText } from '../contract/src/calls-text.ts';
 import { openApi } from '../contract/src/openapi.ts';
 
-writeFileSync(
-	new URL('../contract/openapi.json', import.meta.url),
-	`${JSON.stringify(openApi(), null, '\t')}\n`,
-);
+const write = (file: string, text: string) =>
+	writeFileSync(new URL(`../contract/${file}`, import.meta.url), text);
+write('openapi.json', `${JSON.stringify(openApi(), null, '\t')}\n`);
+write('src/calls.ts', callsText());

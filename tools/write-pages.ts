@@ -1,6 +1,6 @@
 // After the build: the public pages as HTML, the shell for all others (app.html), what search engines ask for, and
 // every file once more in its compressed forms.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -18,11 +18,34 @@ interface Page {
 const { renderPages } = (await import(join(ssr, 'prerender.js'))) as { renderPages(): Promise<Page[]> };
 
 const shell = join(dist, 'app.html');
-renameSync(join(dist, 'index.html'), shell);
-const template = readFileSync(shell, 'utf8');
+const template = readFileSync(join(dist, 'index.html'), 'utf8');
+rmSync(join(dist, 'index.html'));
 const emptyRoot = '<div id="root"></div>';
 const ownHead = /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/;
 if (!template.includes(emptyRoot) || !ownHead.test(template)) throw new Error('index.html has another shape');
+
+/** The shell has nothing to show before its code: all of that is asked for at once. */
+interface Chunk {
+	file: string;
+	imports?: string[];
+}
+const manifestFile = join(dist, '.vite', 'manifest.json');
+const chunks = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+function filesOf(key: string, seen = new Set<string>()): string[] {
+	const chunk = chunks[key];
+	if (!chunk || seen.has(key)) return [];
+	seen.add(key);
+	return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => filesOf(next, seen))];
+}
+const preloads = filesOf('src/main.tsx').map(
+	(file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+);
+if (preloads.length === 0) throw new Error('the manifest names no src/main.tsx');
+writeFileSync(
+	shell,
+	template.replace('</head>', () => `\t${preloads.join('\n\t\t')}\n\t</head>`),
+);
+rmSync(join(dist, '.vite'), { recursive: true });
 
 const pages = await renderPages();
 for (const { file, path, head, body } of pages) {
@@ -34,7 +57,10 @@ for (const { file, path, head, body } of pages) {
 	writeFileSync(target, html);
 }
 
-const urls = pages.map(({ path }) => `\t<url><loc>__ORIGIN__${path}</loc></url>`);
+/** Worth finding; the forms are one step further. */
+const urls = pages
+	.filter(({ path }) => !path.startsWith('/auth'))
+	.map(({ path }) => `\t<url><loc>__ORIGIN__${path}</loc></url>`);
 writeFileSync(
 	join(dist, 'sitemap.xml'),
 	`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

@@ -64,5 +64,5 @@ export default defineConfig({
 		port: 5173,
 		proxy: { '/v0': api, '/sandbox': api, '/dev/mail': api, '/media': api },
 	},
-	build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true },
+	build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, manifest: true },
 });

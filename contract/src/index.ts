@@ -71,17 +71,19 @@ export {
 export { freshness, limits } from './limits.ts';
 export {
 	allOrderStatuses,
-	businessOrdersFilter,
-	type Order,
 	type OrderAction,
 	type OrderActor,
-	type OrderEvent,
-	type OrderRefund,
 	type OrderStatus,
-	order,
 	orderActions,
 	orderCan,
 	orderStatuses,
+} from './order-actions.ts';
+export {
+	businessOrdersFilter,
+	type Order,
+	type OrderEvent,
+	type OrderRefund,
+	order,
 	type RefundStatus,
 	refundStatuses,
 } from './orders.ts';

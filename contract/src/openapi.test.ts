@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { callsText } from './calls-text.ts';
 import { openApi } from './openapi.ts';
 
 test('the printed document is what the contract says (node tools/print-openapi.ts)', () => {
 	const printed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
 	expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify(openApi())));
+});
+
+test('the printed calls are those of the contract (node tools/print-openapi.ts)', () => {
+	expect(readFileSync(new URL('./calls.ts', import.meta.url), 'utf8')).toBe(callsText());
 });
 
 test('every reference points to a schema that is there', () => {

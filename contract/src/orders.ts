@@ -4,33 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { allOrderStatuses, orderStatuses } from './order-actions.ts';
 
-/** The spec's five, which are listed and counted. */
-export const orderStatuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
-/** Two more exist inside: never listed, returned only by create and get-one. */
-export const allOrderStatuses = ['pending', 'abandoned', ...orderStatuses] as const;
-export type OrderStatus = (typeof allOrderStatuses)[number];
 export const orderStatus = z.enum(orderStatuses);
-
-export const orderActions = ['pay', 'abandon', 'cancel', 'confirmPickup', 'requestRefund', 'refund'] as const;
-export type OrderAction = (typeof orderActions)[number];
-export type OrderActor = 'customer' | 'business' | 'job';
-
-/**
- * Which statuses allow an action, per actor (decisions.md, Orders). The API decides with it, the web disables
- * buttons with it; times are decided by the API alone.
- */
-const allowed: Record<OrderAction, Partial<Record<OrderActor, readonly OrderStatus[]>>> = {
-	pay: { customer: ['pending'], job: ['pending'] },
-	abandon: { customer: ['pending'], job: ['pending'] },
-	cancel: { customer: ['paid'], business: ['paid'] },
-	confirmPickup: { customer: ['paid'], business: ['paid', 'expired'] },
-	requestRefund: { customer: ['paid', 'fulfilled', 'expired'] },
-	refund: { business: ['paid', 'fulfilled', 'expired'] },
-};
-export function orderCan(action: OrderAction, actor: OrderActor, status: OrderStatus): boolean {
-	return allowed[action][actor]?.includes(status) ?? false;
-}
 
 export const orderDetails = z
 	.object({ subtotal: dollars, tax_amount: dollars, total: dollars })

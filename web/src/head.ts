@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { paths } from '#app/paths.ts';
 
-export const publicPages = ['landing', 'privacy'] as const;
+export const publicPages = ['landing', 'privacy', 'login', 'signup', 'forgotPassword'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
 const origin = '__ORIGIN__';
@@ -17,6 +17,21 @@ const texts = {
 		path: paths.privacyPolicy(),
 		title: msg`Privacy Policy · FlavorBag`,
 		description: msg`Which personal data FlavorBag needs, why, for how long, and what you can do about it.`,
+	},
+	login: {
+		path: paths.login(),
+		title: msg`Sign In · FlavorBag`,
+		description: msg`Sign in to FlavorBag to see which surprise bags are left near you.`,
+	},
+	signup: {
+		path: paths.signup(),
+		title: msg`Sign Up · FlavorBag`,
+		description: msg`Create an account as a customer or as a business, and save good food from the bin.`,
+	},
+	forgotPassword: {
+		path: paths.forgotPassword(),
+		title: msg`Forgot password · FlavorBag`,
+		description: msg`Ask for a link to choose a new password for your FlavorBag account.`,
 	},
 } as const;
 

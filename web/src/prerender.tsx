@@ -26,6 +26,9 @@ export interface Page {
 const files: Record<PublicPage, { file: string; path: string }> = {
 	landing: { file: 'index.html', path: paths.landing() },
 	privacy: { file: 'privacy-policy/index.html', path: paths.privacyPolicy() },
+	login: { file: 'auth/login/index.html', path: paths.login() },
+	signup: { file: 'auth/signup/index.html', path: paths.signup() },
+	forgotPassword: { file: 'auth/forgot-password/index.html', path: paths.forgotPassword() },
 };
 
 async function render(path: string): Promise<string> {

@@ -10,6 +10,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const fixed: Record<string, [file: string, type: string]> = {
 	'/': ['index.html', 'text/html'],
 	'/privacy-policy': ['privacy-policy/index.html', 'text/html'],
+	'/auth/login': ['auth/login/index.html', 'text/html'],
+	'/auth/signup': ['auth/signup/index.html', 'text/html'],
+	'/auth/forgot-password': ['auth/forgot-password/index.html', 'text/html'],
 	'/sitemap.xml': ['sitemap.xml', 'application/xml'],
 	'/robots.txt': ['robots.txt', 'text/plain'],
 };

@@ -5,15 +5,14 @@
  */
 import {
 	type CallInput,
-	type Endpoint,
 	type EndpointName,
 	type Endpoints,
-	endpoints,
 	limits,
 	type Meta,
 	type Pagination,
 	type Reply,
 } from '@flavorbag/contract';
+import { type Call, calls } from '@flavorbag/contract/calls';
 import { newActionId } from './action-id.ts';
 import { errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
@@ -58,7 +57,7 @@ interface Parts {
 }
 
 /** :id is filled in; query values that are undefined are left out. */
-export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
+export function urlOf(endpoint: Pick<Call, 'path'>, { params, query }: Parts): string {
 	const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
 		encodeURIComponent(String(params?.[name])),
 	);
@@ -121,24 +120,24 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 	}
 
 	async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
-		const endpoint: Endpoint = endpoints[name];
+		const endpoint = calls[name];
 		const [input = {}, options = {}] = args as [Parts?, CallOptions?];
 		const action = options.action ?? newActionId();
 		const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
 		if (endpoint.method !== 'GET') headers['idempotency-key'] = action;
 		if (options.ifVersion !== undefined) headers['if-match'] = `"${options.ifVersion}"`;
-		if (endpoint.body) headers['content-type'] = 'application/json';
+		if (endpoint.hasBody) headers['content-type'] = 'application/json';
 		const attempt = (token?: string) =>
 			send(
 				baseUrl + urlOf(endpoint, input),
 				{
 					method: endpoint.method,
 					headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
-					...(endpoint.body && { body: JSON.stringify(input.body ?? {}) }),
+					...(endpoint.hasBody && { body: JSON.stringify(input.body ?? {}) }),
 				},
 				options,
 			);
-		const envelope = await (endpoint.access === 'public' ? attempt() : authorised(attempt));
+		const envelope = await (endpoint.isPublic ? attempt() : authorised(attempt));
 		return (endpoint.paged ? envelope : (envelope as { data: unknown }).data) as Result<N>;
 	}
 

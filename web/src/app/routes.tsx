@@ -2,7 +2,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
-import { AppLayout } from './AppLayout.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AdminOnly, BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -122,9 +121,31 @@ export const routes: RouteObject[] = [
 			},
 			{ element: <AuthLayout />, children: [fromMail, socialReturn] },
 			{ element: <SignedIn />, children: [{ element: <AuthLayout />, children: [verifyEmail] }] },
-			{ element: <Guarded />, children: [{ element: <AppLayout />, children: forMembers }] },
-			{ element: <BusinessOnly />, children: [{ element: <AppLayout />, children: [picker] }, dashboard] },
-			{ element: <AdminOnly />, children: [{ element: <AppLayout />, children: [admin] }] },
+			{
+				element: <Guarded />,
+				children: [
+					{
+						lazy: { Component: async () => (await import('./AppLayout.tsx')).AppLayout },
+						children: forMembers,
+					},
+				],
+			},
+			{
+				element: <BusinessOnly />,
+				children: [
+					{
+						lazy: { Component: async () => (await import('./AppLayout.tsx')).AppLayout },
+						children: [picker],
+					},
+					dashboard,
+				],
+			},
+			{
+				element: <AdminOnly />,
+				children: [
+					{ lazy: { Component: async () => (await import('./AppLayout.tsx')).AppLayout }, children: [admin] },
+				],
+			},
 			{ element: <DevOnly />, children: [devUi] },
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },
 			{ path: '*', element: <NotFound />, handle: { title: msg`Page Not Found` } },

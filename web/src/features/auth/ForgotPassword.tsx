@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { requestPasswordReset } from '#api/session.ts';
 import { paths } from '#app/paths.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { TextField } from '#ui/TextField.tsx';
@@ -25,6 +26,7 @@ export function ForgotPassword() {
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
 	const { t, i18n } = useLingui();
+	const hydrated = useHydrated();
 	const { register, handleSubmit, formState } = useForm({
 		resolver: zodResolver(useForgotPasswordSchema()),
 		defaultValues: { email: '' },
@@ -44,19 +46,22 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
 				<Trans>We send you a link to choose a new one.</Trans>
 			</AuthHeading>
 			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-				<TextField
-					label={<Trans>Email</Trans>}
-					type="email"
-					inputMode="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					error={formState.errors.email?.message}
-					{...register('email')}
-				/>
-				<Button type="submit" size="large" wide busy={formState.isSubmitting && <Trans>Sending...</Trans>}>
-					<Trans>Send reset link</Trans>
-				</Button>
+				{/* What is typed before the code is there would be lost. */}
+				<fieldset disabled={!hydrated} className="space-y-5">
+					<TextField
+						label={<Trans>Email</Trans>}
+						type="email"
+						inputMode="email"
+						autoComplete="username"
+						autoCapitalize="none"
+						spellCheck={false}
+						error={formState.errors.email?.message}
+						{...register('email')}
+					/>
+					<Button type="submit" size="large" wide busy={formState.isSubmitting && <Trans>Sending...</Trans>}>
+						<Trans>Send reset link</Trans>
+					</Button>
+				</fieldset>
 			</form>
 			<p className="mt-6">
 				<Link to={paths.login()} className={textLink}>

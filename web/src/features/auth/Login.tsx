@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { returnPath } from '#app/guard.ts';
 import { paths } from '#app/paths.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -13,6 +14,7 @@ import { useLogin } from './use-login.ts';
 
 export function Login() {
 	const { form, submit } = useLogin();
+	const hydrated = useHydrated();
 	const { state } = useLocation();
 	const { errors, isSubmitting } = form.formState;
 	const comesFromMail = returnPath(state)?.startsWith(paths.verifyEmail()) ?? false;
@@ -26,41 +28,44 @@ export function Login() {
 				)}
 			</AuthHeading>
 			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-				<TextField
-					label={<Trans>Email</Trans>}
-					type="email"
-					inputMode="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					error={errors.email?.message}
-					{...form.register('email')}
-				/>
-				<PasswordField
-					label={<Trans>Password</Trans>}
-					autoComplete="current-password"
-					error={errors.password?.message}
-					{...form.register('password')}
-				/>
-				<div className="flex flex-wrap items-center justify-between gap-x-6">
-					<Controller
-						control={form.control}
-						name="rememberMe"
-						render={({ field }) => (
-							<Checkbox
-								label={<Trans>Remember me</Trans>}
-								checked={field.value}
-								onCheckedChange={field.onChange}
-							/>
-						)}
+				{/* What is typed before the code is there would be lost. */}
+				<fieldset disabled={!hydrated} className="space-y-5">
+					<TextField
+						label={<Trans>Email</Trans>}
+						type="email"
+						inputMode="email"
+						autoComplete="username"
+						autoCapitalize="none"
+						spellCheck={false}
+						error={errors.email?.message}
+						{...form.register('email')}
 					/>
-					<Link to={paths.forgotPassword()} className={textLink}>
-						<Trans>Forgot password?</Trans>
-					</Link>
-				</div>
-				<Button type="submit" size="large" wide busy={isSubmitting && <Trans>Signing in...</Trans>}>
-					<Trans>Sign In</Trans>
-				</Button>
+					<PasswordField
+						label={<Trans>Password</Trans>}
+						autoComplete="current-password"
+						error={errors.password?.message}
+						{...form.register('password')}
+					/>
+					<div className="flex flex-wrap items-center justify-between gap-x-6">
+						<Controller
+							control={form.control}
+							name="rememberMe"
+							render={({ field }) => (
+								<Checkbox
+									label={<Trans>Remember me</Trans>}
+									checked={field.value}
+									onCheckedChange={field.onChange}
+								/>
+							)}
+						/>
+						<Link to={paths.forgotPassword()} className={textLink}>
+							<Trans>Forgot password?</Trans>
+						</Link>
+					</div>
+					<Button type="submit" size="large" wide busy={isSubmitting && <Trans>Signing in...</Trans>}>
+						<Trans>Sign In</Trans>
+					</Button>
+				</fieldset>
 			</form>
 			<SocialButtons type="customer" />
 			<p className="mt-8 text-ink-soft">

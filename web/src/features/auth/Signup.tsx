@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -16,72 +17,76 @@ export function Signup() {
 	const { state } = useLocation();
 	const [role, setRole] = useAccountType();
 	const { form, submit, sentTo } = useSignup(role);
+	const hydrated = useHydrated();
 	const { errors, isSubmitting } = form.formState;
 	if (sentTo !== undefined) return <CheckYourEmail email={sentTo} />;
 	return (
 		<>
 			<AuthHeading title={<Trans>Create your account</Trans>} />
 			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-				<AccountTypeChoice value={role} onChange={setRole} />
-				<div className="grid gap-5 sm:grid-cols-2">
+				{/* What is typed before the code is there would be lost. */}
+				<fieldset disabled={!hydrated} className="space-y-5">
+					<AccountTypeChoice value={role} onChange={setRole} />
+					<div className="grid gap-5 sm:grid-cols-2">
+						<TextField
+							label={<Trans>First name</Trans>}
+							autoComplete="given-name"
+							required
+							error={errors.firstName?.message}
+							{...form.register('firstName')}
+						/>
+						<TextField
+							label={<Trans>Last name</Trans>}
+							autoComplete="family-name"
+							required
+							error={errors.lastName?.message}
+							{...form.register('lastName')}
+						/>
+					</div>
 					<TextField
-						label={<Trans>First name</Trans>}
-						autoComplete="given-name"
+						label={<Trans>Email</Trans>}
+						type="email"
+						inputMode="email"
+						autoComplete="username"
+						autoCapitalize="none"
+						spellCheck={false}
 						required
-						error={errors.firstName?.message}
-						{...form.register('firstName')}
+						error={errors.email?.message}
+						{...form.register('email')}
 					/>
-					<TextField
-						label={<Trans>Last name</Trans>}
-						autoComplete="family-name"
+					<PasswordField
+						label={<Trans>Password</Trans>}
+						autoComplete="new-password"
 						required
-						error={errors.lastName?.message}
-						{...form.register('lastName')}
+						help={<Trans>At least 8 characters</Trans>}
+						error={errors.password?.message}
+						{...form.register('password')}
 					/>
-				</div>
-				<TextField
-					label={<Trans>Email</Trans>}
-					type="email"
-					inputMode="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					required
-					error={errors.email?.message}
-					{...form.register('email')}
-				/>
-				<PasswordField
-					label={<Trans>Password</Trans>}
-					autoComplete="new-password"
-					required
-					help={<Trans>At least 8 characters</Trans>}
-					error={errors.password?.message}
-					{...form.register('password')}
-				/>
-				<PasswordField
-					label={<Trans>Confirm password</Trans>}
-					autoComplete="new-password"
-					required
-					error={errors.confirmPassword?.message}
-					{...form.register('confirmPassword')}
-				/>
-				<Button
-					type="submit"
-					size="large"
-					wide
-					busy={isSubmitting && <Trans>Creating your account...</Trans>}
-				>
-					<Trans>Sign Up</Trans>
-				</Button>
-				<p className="text-ink-soft text-sm">
-					<Trans>
-						How we treat your data is said in our{' '}
-						<Link to={paths.privacyPolicy()} className="underline underline-offset-4">
-							Privacy Policy
-						</Link>
-						.
-					</Trans>
-				</p>
+					<PasswordField
+						label={<Trans>Confirm password</Trans>}
+						autoComplete="new-password"
+						required
+						error={errors.confirmPassword?.message}
+						{...form.register('confirmPassword')}
+					/>
+					<Button
+						type="submit"
+						size="large"
+						wide
+						busy={isSubmitting && <Trans>Creating your account...</Trans>}
+					>
+						<Trans>Sign Up</Trans>
+					</Button>
+					<p className="text-ink-soft text-sm">
+						<Trans>
+							How we treat your data is said in our{' '}
+							<Link to={paths.privacyPolicy()} className="underline underline-offset-4">
+								Privacy Policy
+							</Link>
+							.
+						</Trans>
+					</p>
+				</fieldset>
 			</form>
 			<SocialButtons type={role} />
 			<p className="mt-8 text-ink-soft">

@@ -10,8 +10,10 @@ import { Button } from '#ui/Button.tsx';
 /** One button for each provider that this installation knows; nothing when it knows none. */
 export function SocialButtons({ type }: { type: AccountType }) {
 	const { t } = useLingui();
-	const { data } = useQuery(settings());
+	const { data, isPending } = useQuery(settings());
 	const [leavingFor, setLeavingFor] = useState<string>();
+	// Nothing jumps when the answer comes: there is one provider nearly everywhere.
+	if (isPending) return <div className="mt-8 h-20" />;
 	if (!data || data.social.length === 0) return null;
 
 	const leave = async (id: string, label: string) => {

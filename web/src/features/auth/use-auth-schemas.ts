@@ -2,7 +2,7 @@
 import { fields, limits } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { z } from 'zod';
+import { z } from '#lib/zod.ts';
 
 /** One problem a field, the first that applies. */
 const required = (message: string) => z.string().trim().min(1, { error: message, abort: true });

@@ -44,6 +44,7 @@ export const calls: Record<EndpointName, Call> = {
 	'business.orders.get': { method: 'GET', path: '/v0/business/orders/:id' },
 	'business.orders.lookup': { method: 'POST', path: '/v0/business/:id/orders/lookup', hasBody: true },
 	'business.orders.setStatus': { method: 'PATCH', path: '/v0/business/orders/:id/status', hasBody: true },
+	'admin.transfers.refused': { method: 'GET', path: '/v0/admin/transfers/refused', paged: true },
 	'admin.orders.cancel': { method: 'POST', path: '/v0/admin/orders/:id/cancel', hasBody: true },
 	'admin.disputes.list': { method: 'GET', path: '/v0/admin/disputes', paged: true },
 	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true },

@@ -1,5 +1,5 @@
 // The proofs of docs/soundness.md at full length, then one table: what was tried, how often, what was lost, the seeds.
-// A number for each proof may be named: `npm run soak -- model crash` runs these two.
+// Proofs may be named: `npm run soak -- model crash` runs these two.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ interface Note {
 }
 
 const proofs: Record<string, string[]> = {
-	model: ['api/test/model/model.test.ts'],
 	crash: ['api/test/faults/crash-run.test.ts'],
 	postgres: ['api/test/faults/postgres-kill.test.ts'],
 	link: ['api/test/faults/link.test.ts'],
 	drop: ['api/src/modules/orders/drop.test.ts'],
 	storm: ['api/test/faults/storm.test.ts'],
 	provider: ['api/test/faults/provider.test.ts'],
+	model: ['api/test/model/model.test.ts'],
 };
 
 function table(notes: Note[]): string {

@@ -1,7 +1,7 @@
 // Types, lint, unused code, message catalogue, web build, tests, journeys: everything runs, failures are named at the
 // end, and the last line counts them. --only check|unit|e2e runs one part.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { waitForExit } from './processes.ts';
@@ -108,8 +108,15 @@ function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Pro
 async function runUnit(folder: string): Promise<void> {
 	const report = join(folder, 'vitest.json');
 	const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-	const code = await runTests(packageScript(root, 'vitest', 'vitest'), ['run', ...reporters], {});
+	const exchanges = join(folder, 'stripe');
+	mkdirSync(exchanges);
+	const script = packageScript(root, 'vitest', 'vitest');
+	const code = await runTests(script, ['run', ...reporters], { STRIPE_EXCHANGES: exchanges });
 	outcomes.push(...vitestOutcomes(report, root, code));
+	const checker = [join(root, 'tools', 'stripe-exchanges.ts'), exchanges];
+	await check('what went to Stripe and came from it', () =>
+		runTask(checker, { cwd: root, env, signal: abort.signal }),
+	);
 }
 
 /** The tests of the known bugs fail when a copy of the bug is planted. */

@@ -14,6 +14,8 @@ import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type FreshDatabase, freshDatabase, type TestServer } from './database.ts';
+import { sandboxList } from './sandbox-calls.ts';
+import { record, recorder } from './stripe/recorder.ts';
 
 /** A Wednesday noon in Portland, ahead of the database's own clock so that open holds are not over. */
 export const noon = new Date('2031-06-11T19:00:00.000Z');
@@ -147,6 +149,7 @@ export async function createWorld(
 		webhookUrl: undefined,
 		publicUrl: 'http://localhost/sandbox',
 	});
+	const recorded = await recorder(sandbox.url);
 	const env: NodeJS.ProcessEnv = {
 		NODE_ENV: 'test',
 		PORT: '0',
@@ -154,7 +157,7 @@ export async function createWorld(
 		DATA_DIR: dataDir,
 		DATABASE_URL: database.url,
 		AUTH_SECRET: secret,
-		SANDBOX_URL: sandbox.url,
+		SANDBOX_URL: recorded.url,
 		SANDBOX_SECRET_KEY: sandboxKey,
 		SANDBOX_PUBLISHABLE_KEY: publishableKey,
 		SANDBOX_WEBHOOK_SECRET: webhookSecret,
@@ -182,8 +185,16 @@ export async function createWorld(
 		for (const job of app.plannedJobs) await job.run();
 		await drain();
 	}
+	/** What the sandbox told, or would have told. */
+	async function recordEvents(): Promise<void> {
+		if (!process.env.STRIPE_EXCHANGES) return;
+		const events = await sandboxList<{ id: string }>({ sandbox, sandboxKey }, '/v1/events');
+		for (const answer of events) record({ call: 'event', sent: '', status: 200, answer });
+	}
 	afterAll(async () => {
 		await app.close();
+		await recorded.close();
+		await recordEvents();
 		await sandbox.close();
 		await database.close();
 		rmSync(dataDir, { recursive: true, force: true });

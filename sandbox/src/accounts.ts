@@ -11,6 +11,18 @@ import { newId } from './ids.ts';
 import { listOf } from './list.ts';
 import { anyText, created, ignored, mergeMetadata, metadata, paging, text } from './params.ts';
 
+const emptyProfile: Stripe.Account.BusinessProfile = {
+	mcc: null,
+	minority_owned_business_designation: null,
+	name: null,
+	specified_commercial_transactions_act_url: null,
+	support_address: null,
+	support_email: null,
+	support_phone: null,
+	support_url: null,
+	url: null,
+};
+
 const due = ['business_profile.name', 'external_account', 'representative.name', 'tos_acceptance.date'];
 
 function requirements(currently_due: string[], waiting: boolean): Stripe.Account.Requirements {
@@ -86,7 +98,7 @@ export function accountEndpoints(core: Core) {
 				const account = {
 					id: newId('acct_1', 16),
 					object: 'account',
-					business_profile: { name: null, ...params.business_profile },
+					business_profile: { ...emptyProfile, ...params.business_profile },
 					business_type: params.business_type ?? null,
 					capabilities: Object.fromEntries(asked.map((name) => [name, 'inactive'])),
 					charges_enabled: false,

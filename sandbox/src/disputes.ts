@@ -12,6 +12,37 @@ import { anyText, created, flag, mergeMetadata, metadata, paging, text } from '.
 const outcomes: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 const sevenDays = 7 * 24 * 3_600;
 
+const noEvidence: Stripe.Dispute.Evidence = {
+	access_activity_log: null,
+	billing_address: null,
+	cancellation_policy: null,
+	cancellation_policy_disclosure: null,
+	cancellation_rebuttal: null,
+	customer_communication: null,
+	customer_email_address: null,
+	customer_name: null,
+	customer_purchase_ip: null,
+	customer_signature: null,
+	duplicate_charge_documentation: null,
+	duplicate_charge_explanation: null,
+	duplicate_charge_id: null,
+	enhanced_evidence: {},
+	product_description: null,
+	receipt: null,
+	refund_policy: null,
+	refund_policy_disclosure: null,
+	refund_refusal_explanation: null,
+	service_date: null,
+	service_documentation: null,
+	shipping_address: null,
+	shipping_carrier: null,
+	shipping_date: null,
+	shipping_documentation: null,
+	shipping_tracking_number: null,
+	uncategorized_file: null,
+	uncategorized_text: null,
+};
+
 /** Inside a transaction. */
 export function openDispute(core: Core, charge: Stripe.Charge): Stripe.Dispute {
 	const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : null;
@@ -24,7 +55,7 @@ export function openDispute(core: Core, charge: Stripe.Charge): Stripe.Dispute {
 		created: core.seconds(),
 		currency: charge.currency,
 		enhanced_eligibility_types: [],
-		evidence: {},
+		evidence: noEvidence,
 		evidence_details: {
 			due_by: core.seconds() + sevenDays,
 			enhanced_eligibility: {},

@@ -25,16 +25,21 @@ export async function untilResolved(world: World, api: ChildApi): Promise<void> 
 					.select(['topic', 'last_error'])
 					.where('done_at', 'is', null)
 					.execute();
+				const inbox = await db
+					.selectFrom('inbox')
+					.select((eb) => eb.fn.countAll<number>().as('count'))
+					.where('processed_at', 'is', null)
+					.executeTakeFirstOrThrow();
 				if (outbox.length > 0) {
 					// Leases of the dead and pauses after failures pass.
 					world.clock.forward(31_000);
 					await api.syncClock();
 				}
-				return { open, pending, outbox };
+				return { open, pending, outbox, inbox: Number(inbox.count) };
 			},
-			{ timeout: 60_000, interval: 20 },
+			{ timeout: 300_000, interval: 20 },
 		)
-		.toEqual({ open: [], pending: [], outbox: [] });
+		.toEqual({ open: [], pending: [], outbox: [], inbox: 0 });
 }
 
 interface SandboxIntent {

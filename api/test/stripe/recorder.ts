@@ -1,0 +1,91 @@
+/**
+ * Stands between the API and the sandbox and writes down what they say to each other, one example of each shape, into
+ * the folder that STRIPE_EXCHANGES names; `npm test` then checks it against Stripe's types (tools/stripe-exchanges.ts).
+ * Without the variable nothing stands between them.
+ */
+import { appendFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+export interface Exchange {
+	/** `POST /v1/refunds`, or `event`. */
+	call: string;
+	/** Form body or query, as it was sent. */
+	sent: string;
+	status: number;
+	answer: unknown;
+}
+
+/** The parts whose values are words of the protocol. */
+const words = new Set(['object', 'type', 'status', 'reason', 'capture_method', 'currency']);
+
+/** Equal for two values that differ in ids, amounts and texts only. */
+function shapeOf(value: unknown, key = ''): unknown {
+	if (Array.isArray(value)) return value.slice(0, 1).map((one) => shapeOf(one));
+	if (value && typeof value === 'object') {
+		return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one, name)]));
+	}
+	return words.has(key) ? value : typeof value;
+}
+
+const seen = new Set<string>();
+
+export function record(exchange: Exchange): void {
+	const folder = process.env.STRIPE_EXCHANGES;
+	if (!folder) return;
+	const names = [...new URLSearchParams(exchange.sent).keys()];
+	const shape = JSON.stringify([exchange.call, names, exchange.status, shapeOf(exchange.answer)]);
+	if (seen.has(shape)) return;
+	seen.add(shape);
+	appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(exchange)}\n`);
+}
+
+const callOf = (method: string, path: string) =>
+	`${method} ${path.replace(/\/(pi|re|tr|acct|dp|du|ch|py)_[^/]+/g, '/:id')}`;
+
+/** The address to give to the API instead of the sandbox's. */
+export async function recorder(upstream: string): Promise<{ url: string; close(): Promise<void> }> {
+	if (!process.env.STRIPE_EXCHANGES) return { url: upstream, close: async () => {} };
+	const server = http.createServer((request, reply) => {
+		const sent: Buffer[] = [];
+		const { method = 'GET', url = '/', headers } = request;
+		const asked = http.request(upstream + url, { method, headers }, (answer) => {
+			const told: Buffer[] = [];
+			reply.writeHead(answer.statusCode ?? 502, answer.headers);
+			answer.on('data', (chunk: Buffer) => {
+				told.push(chunk);
+				reply.write(chunk);
+			});
+			// Half an answer stays half an answer.
+			answer.on('error', () => reply.destroy());
+			answer.on('end', () => {
+				reply.end();
+				const [path = '', query = ''] = url.split('?');
+				const body = Buffer.concat(sent).toString() || query;
+				try {
+					const parsed: unknown = JSON.parse(Buffer.concat(told).toString());
+					record({ call: callOf(method, path), sent: body, status: answer.statusCode ?? 0, answer: parsed });
+				} catch {
+					// Asked for by a fault: no JSON to check.
+				}
+			});
+		});
+		asked.on('error', () => reply.destroy());
+		request.on('data', (chunk: Buffer) => {
+			sent.push(chunk);
+			asked.write(chunk);
+		});
+		request.on('end', () => asked.end());
+		reply.on('close', () => asked.destroy());
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: () =>
+			new Promise((resolve) => {
+				server.closeAllConnections();
+				server.close(() => resolve());
+			}),
+	};
+}

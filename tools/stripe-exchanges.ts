@@ -1,0 +1,128 @@
+// `node tools/stripe-exchanges.ts FOLDER`: checks what the adapter sent and what the sandbox answered and told during
+// the tests (api/test/stripe/recorder.ts) against the types of Stripe's SDK. Enums are open in those types, so a wrong
+// word passes; an unknown, missing or mistyped parameter or field does not.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { Exchange } from '../api/test/stripe/recorder.ts';
+import { stripeSchemas } from './stripe-schemas.ts';
+
+/** The type of what is sent, by call. `Nothing`: the call takes no parameter. */
+const sentAs: Record<string, string> = {
+	'POST /v1/payment_intents': 'PaymentIntentCreateParams',
+	'GET /v1/payment_intents': 'PaymentIntentListParams',
+	'GET /v1/payment_intents/:id': 'PaymentIntentRetrieveParams',
+	'POST /v1/payment_intents/:id/capture': 'PaymentIntentCaptureParams',
+	'POST /v1/payment_intents/:id/cancel': 'PaymentIntentCancelParams',
+	'POST /v1/refunds': 'RefundCreateParams',
+	'GET /v1/refunds': 'RefundListParams',
+	'GET /v1/refunds/:id': 'Nothing',
+	'POST /v1/transfers': 'TransferCreateParams',
+	'GET /v1/transfers': 'TransferListParams',
+	'POST /v1/transfers/:id/reversals': 'TransferCreateReversalParams',
+	'GET /v1/disputes': 'DisputeListParams',
+	'GET /v1/disputes/:id': 'Nothing',
+	'POST /v1/accounts': 'AccountCreateParams',
+	'GET /v1/accounts/:id': 'Nothing',
+	'POST /v1/account_links': 'AccountLinkCreateParams',
+};
+/** The type of what comes back, by the word in its `object`. */
+const answeredAs: Record<string, string> = {
+	payment_intent: 'PaymentIntent',
+	charge: 'Charge',
+	refund: 'Refund',
+	transfer: 'Transfer',
+	transfer_reversal: 'TransferReversal',
+	dispute: 'Dispute',
+	account: 'Account',
+	account_link: 'AccountLink',
+};
+
+/** What every event carries beside its object; the SDK has a type for each of some 200 events, and none for all. */
+const eventEnvelope = {
+	type: 'object',
+	additionalProperties: false,
+	required: ['id', 'object', 'api_version', 'created', 'livemode', 'pending_webhooks', 'request'],
+	properties: {
+		id: { type: 'string' },
+		object: { const: 'event' },
+		api_version: { type: ['string', 'null'] },
+		created: { type: 'number' },
+		livemode: { type: 'boolean' },
+		pending_webhooks: { type: 'number' },
+		request: {
+			type: ['object', 'null'],
+			additionalProperties: false,
+			required: ['id', 'idempotency_key'],
+			properties: { id: { type: ['string', 'null'] }, idempotency_key: { type: ['string', 'null'] } },
+		},
+	},
+};
+
+/** `a[b][0]=c` → { a: { b: ['c'] } } */
+export function nested(form: string): Record<string, unknown> {
+	const all: Record<string, unknown> = {};
+	for (const [name, value] of new URLSearchParams(form)) {
+		const path = name.split(/\[|\]\[|\]/).filter((part, at, parts) => part !== '' || at < parts.length - 1);
+		let place: Record<string, unknown> = all;
+		for (const [at, part] of path.entries()) {
+			if (Array.isArray(place) && part === '') place.push(value);
+			else if (at === path.length - 1) place[part] = value;
+			else {
+				place[part] ??= /^\d*$/.test(path[at + 1] ?? '') ? [] : {};
+				place = place[part] as Record<string, unknown>;
+			}
+		}
+	}
+	return all;
+}
+
+export function createChecker(): (exchange: Exchange) => string[] {
+	const ajv = new Ajv({
+		strict: false,
+		coerceTypes: true,
+		allErrors: true,
+		validateSchema: false,
+		inlineRefs: false,
+	});
+	ajv.addSchema({ ...stripeSchemas(), $id: 'stripe' });
+	ajv.addSchema({ type: 'object', additionalProperties: false, $id: 'Nothing' });
+	ajv.addSchema({ ...eventEnvelope, $id: 'EventEnvelope' });
+
+	function problems(type: string | undefined, value: unknown, what: string): string[] {
+		const validate: ValidateFunction | undefined =
+			ajv.getSchema(type ?? '') ?? ajv.getSchema(`stripe#/definitions/${type}`);
+		if (!validate) return [`${what}: no type is known for it`];
+		if (validate(value)) return [];
+		return (validate.errors ?? []).map(
+			({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`,
+		);
+	}
+	const object = (value: unknown, what: string): string[] => {
+		const word = (value as { object?: string } | null)?.object ?? '';
+		if (word !== 'list') return problems(answeredAs[word], value, `${what} answers ${word}`);
+		return (value as { data: unknown[] }).data.flatMap((one) => object(one, what));
+	};
+
+	return ({ call, sent, status, answer }) => {
+		if (call === 'event') {
+			const { type, data, ...envelope } = answer as { type: string; data: { object: unknown } };
+			return [...problems('EventEnvelope', envelope, type), ...object(data.object, type)];
+		}
+		const asked = problems(sentAs[call], nested(sent), call);
+		return status === 200 ? [...asked, ...object(answer, call)] : asked;
+	};
+}
+
+if (process.argv[1] === import.meta.filename) {
+	const folder = process.argv[2] ?? '';
+	const exchanges = globSync('*.jsonl', { cwd: folder })
+		.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+		.map((line) => JSON.parse(line) as Exchange);
+	const check = createChecker();
+	// A list fills at most once with the same complaint.
+	const complaints = new Set(exchanges.flatMap(check));
+	for (const complaint of complaints) console.log(complaint);
+	console.log(`${exchanges.length} exchanges of ${new Set(exchanges.map(({ call }) => call)).size} kinds.`);
+	if (complaints.size > 0 || exchanges.length === 0) process.exitCode = 1;
+}

@@ -89,6 +89,10 @@ export async function fill(app: App, db: pg.Client, orders: number): Promise<Cou
 		select id, business_id, null::order_status, 'pending'::order_status, 'customer:' || customer_id, created_at from orders
 		union all select id, business_id, 'pending', 'paid', 'provider', created_at from orders`,
 	);
+	await db.query(
+		`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
+		from orders group by business_id, local_date, status`,
+	);
 	await db.query("set session_replication_role = 'origin'");
 	await db.query('vacuum analyze');
 	const { rows } = await db.query(

@@ -285,6 +285,18 @@ export interface IdempotencyTable {
 	created_at: Date;
 }
 
+/** Read only: a trigger moves it with the orders. */
+export interface OrderDaysTable {
+	business_id: string;
+	/** YYYY-MM-DD in the business's zone. */
+	local_date: string;
+	status: OrderStatus;
+	orders: Computed<number>;
+	bags: Computed<number>;
+	/** Without tax. */
+	subtotal_cents: Computed<number>;
+}
+
 export interface Tables {
 	users: UsersTable;
 	zip_places: ZipPlacesTable;
@@ -304,6 +316,7 @@ export interface Tables {
 	inbox: InboxTable;
 	outbox: OutboxTable;
 	idempotency: IdempotencyTable;
+	order_days: OrderDaysTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }

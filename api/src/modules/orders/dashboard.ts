@@ -24,10 +24,10 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 			store.pageOfOrders(db, mine, firstPage),
 			store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
 			store.waitingOrders(db, businessId),
-			store.sumOrders(db, { ...mine, local_date: today }),
-			store.sumOrders(db, { ...mine, local_date_from: weekStart(today), local_date_to: today }),
-			store.sumOrders(db, mine),
-			store.sumDays(db, businessId, addDays(today, 1 - chartDays), today),
+			store.sumOrders(db, businessId, { from: today, to: today }),
+			store.sumOrders(db, businessId, { from: weekStart(today), to: today }),
+			store.sumOrders(db, businessId),
+			store.sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
 			store.countWaiting(db, businessId),
 		]);
 		const rows = [...latest, ...todays, ...waiting];

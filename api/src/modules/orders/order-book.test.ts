@@ -1,4 +1,5 @@
 /** The owner's list, one order with its history, and the file of them. */
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
@@ -92,6 +93,41 @@ test('a refund request is counted and found until it is answered', async () => {
 	});
 	expect((await board()).refunds_to_answer).toBe(0);
 	expect(await list({ refund: 'requested' })).toEqual([]);
+});
+
+test('the figures follow every status, and a drift from the orders is seen', async () => {
+	const busy = await makeShop(world, { quantity: 10 });
+	const board = async () =>
+		(await world.call('business.dashboard', { token: busy.owner.token, params: { id: busy.id } })).data;
+	world.clock.set(new Date('2031-06-12T00:45:00Z'));
+	const orders = [await buyBags(world, customer, busy, 2), await buyBags(world, customer, busy, 1)];
+	expect(await board()).toMatchObject({
+		today_count: 2,
+		pending_count: 2,
+		today_revenue: 15,
+		weekly: { orders: 2, revenue: 15, average: 7.5 },
+		totals: { orders: 2, bags: 3, completed: 0, revenue: 15 },
+	});
+	expect((await board()).days.at(-1)).toEqual({ date: '2031-06-11', bags: 3, revenue: 15 });
+	const setStatus = (id: string, body: object) =>
+		world.call('business.orders.setStatus', { token: busy.owner.token, params: { id }, body });
+	await setStatus(orders[0]?.id ?? '', { status: 'fulfilled' });
+	await setStatus(orders[1]?.id ?? '', { status: 'cancelled', reason: 'The oven broke.' });
+	expect(await board()).toMatchObject({
+		today_count: 2,
+		pending_count: 0,
+		totals: { orders: 2, bags: 2, completed: 1, revenue: 10 },
+	});
+	const { db } = world.app;
+	const drift = () => db.selectFrom('inv_stock_drift').selectAll().execute();
+	const shift = (by: number) =>
+		sql`update order_days set bags = bags + ${by} where business_id = ${busy.id} and status = 'fulfilled'`.execute(
+			db,
+		);
+	expect(await drift()).toEqual([]);
+	await shift(1);
+	expect(await drift()).toEqual([{ id: busy.id }]);
+	await shift(-1);
 });
 
 describe('the file', () => {

@@ -125,9 +125,6 @@ export interface OrderFilter {
 	/** Only those with a refund request that waits for an answer. */
 	refund?: 'requested' | undefined;
 	local_date?: string;
-	local_date_from?: string;
-	/** Included. */
-	local_date_to?: string;
 }
 /** Few requests wait at any time: they are found first, then their orders. */
 const withRequest = (businessId: string | undefined) => sql<string>`(
@@ -163,8 +160,6 @@ function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O>
 	if (filter.status) q = q.where('status', '=', filter.status);
 	if (filter.created_after) q = q.where('created_at', '>=', filter.created_after);
 	if (filter.local_date) q = q.where('local_date', '=', filter.local_date);
-	if (filter.local_date_from) q = q.where('local_date', '>=', filter.local_date_from);
-	if (filter.local_date_to) q = q.where('local_date', '<=', filter.local_date_to);
 	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
 	if (filter.search) q = q.where(found(filter.search, filter.business_id));
 	return q;
@@ -178,27 +173,51 @@ interface Page {
 	sort?: keyof typeof orderings;
 }
 
+/** The page is found in an index alone, however far back it is; only its rows are read. */
 export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
-	return filtered(db.selectFrom('orders').selectAll(), filter)
-		.orderBy(orderings[page.sort ?? 'date'], page.sort === 'id' ? 'asc' : 'desc')
-		.orderBy('id', 'desc')
+	const column = orderings[page.sort ?? 'date'];
+	const direction = page.sort === 'id' ? 'asc' : 'desc';
+	const ids = filtered(db.selectFrom('orders').select('id'), filter)
+		.orderBy(column, direction)
+		.orderBy('id', direction)
 		.limit(page.per_page)
-		.offset((page.page - 1) * page.per_page)
+		.offset((page.page - 1) * page.per_page);
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where(sql<boolean>`id = any(array${ids})`)
+		.orderBy(column, direction)
+		.orderBy('id', direction)
 		.execute();
 }
 
-/** The same with how many there are. Counting reads them all: where nobody asks, `pageOfOrders` is enough. */
+/** The same with how many there are. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
 	page: Page,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-	const counting = filtered(
-		db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('total')),
-		filter,
-	).executeTakeFirstOrThrow();
-	const [rows, count] = await Promise.all([pageOfOrders(db, filter, page), counting]);
-	return { rows, total: Number(count.total) };
+	const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
+	return { rows, total };
+}
+
+/** Of a whole business, or of one of its statuses, the days know. */
+async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+	const { business_id, status, ...rest } = filter;
+	const narrow = Object.values(rest).some((value) => value !== undefined);
+	if (business_id === undefined || narrow) {
+		const counted = filtered(
+			db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('total')),
+			filter,
+		);
+		return Number((await counted.executeTakeFirstOrThrow()).total);
+	}
+	let days = db
+		.selectFrom('order_days')
+		.select(sql<number>`coalesce(sum(orders), 0)::int`.as('total'))
+		.where('business_id', '=', business_id);
+	if (status) days = days.where('status', '=', status);
+	return (await days.executeTakeFirstOrThrow()).total;
 }
 
 /** A part of a long list, for a file: newest first, from behind the last row that was read. */
@@ -264,47 +283,46 @@ export async function countByStatus(
 	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
 }
 
-const bagsSold =
-	sql<number>`coalesce(sum(quantity) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
-		'bags',
-	);
-const revenueCents =
-	sql<number>`coalesce(sum(unit_cents * quantity) filter (where status in ('paid', 'fulfilled')), 0)::int`.as(
-		'revenue_cents',
-	);
-
 export interface Sums {
 	orders: number;
+	/** D28: bags of paid, fulfilled and expired orders. */
 	bags: number;
 	completed: number;
 	/** D28: subtotal without tax of paid and fulfilled orders, in cents. */
 	revenue_cents: number;
 }
 
-export async function sumOrders(db: Db, filter: OrderFilter): Promise<Sums> {
-	const row = await filtered(
-		db
-			.selectFrom('orders')
-			.select([
-				sql<number>`count(*)::int`.as('orders'),
-				bagsSold,
-				sql<number>`(count(*) filter (where status = 'fulfilled'))::int`.as('completed'),
-				revenueCents,
-			]),
-		filter,
-	).executeTakeFirstOrThrow();
-	return row;
+const daySums = [
+	sql<number>`coalesce(sum(orders), 0)::int`.as('orders'),
+	sql<number>`coalesce(sum(bags) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
+		'bags',
+	),
+	sql<number>`coalesce(sum(orders) filter (where status = 'fulfilled'), 0)::int`.as('completed'),
+	sql<number>`coalesce(sum(subtotal_cents) filter (where status in ('paid', 'fulfilled')), 0)::bigint`.as(
+		'revenue_cents',
+	),
+];
+
+/** Figures of a business: of all dates, or from one to another, both included. */
+export function sumOrders(db: Db, businessId: string, between?: { from: string; to: string }): Promise<Sums> {
+	let query = db.selectFrom('order_days').select(daySums).where('business_id', '=', businessId);
+	if (between) query = query.where('local_date', '>=', between.from).where('local_date', '<=', between.to);
+	return query.executeTakeFirstOrThrow();
 }
 
-/** Bags and revenue (D28) by date; dates without orders are not there. */
+/** The same by date; dates without orders are not there. */
 export async function sumDays(
 	db: Db,
 	businessId: string,
-	from: string,
-	to: string,
-): Promise<Map<string, Pick<Sums, 'bags' | 'revenue_cents'>>> {
-	const filter = { business_id: businessId, local_date_from: from, local_date_to: to };
-	const rows = await filtered(db.selectFrom('orders').select(['local_date', bagsSold, revenueCents]), filter)
+	between: { from: string; to: string },
+): Promise<Map<string, Sums>> {
+	const rows = await db
+		.selectFrom('order_days')
+		.select('local_date')
+		.select(daySums)
+		.where('business_id', '=', businessId)
+		.where('local_date', '>=', between.from)
+		.where('local_date', '<=', between.to)
 		.groupBy('local_date')
 		.execute();
 	return new Map(rows.map(({ local_date, ...sums }) => [local_date, sums]));

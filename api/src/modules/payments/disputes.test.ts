@@ -273,6 +273,51 @@ test('a refund that fails after it was made is not counted, and the admin sends 
 	expect(none.code).toBe('WRONG_STATUS');
 });
 
+test('a refund that fails leaves no debit behind, and one that is sent again makes it anew', async () => {
+	const all = await sold('4000000000005126');
+	await pickUp(all);
+	await world.app.transfers.drain();
+	const account = await db
+		.selectFrom('payment_accounts')
+		.select('provider_account_id')
+		.where('business_id', '=', all.shop.id)
+		.executeTakeFirstOrThrow();
+	await form(`/v1/accounts/${account.provider_account_id}`, { 'metadata[sandbox_paid_out]': 'true' });
+	const owed = async () => {
+		const answer = await call('business.payouts', {
+			token: all.shop.owner.token,
+			params: { id: all.shop.id },
+		});
+		return answer.data.owed_back;
+	};
+	await call('business.orders.setStatus', {
+		token: all.shop.owner.token,
+		params: { id: all.order.id },
+		body: { status: 'refunded', reason: 'Sorry.' },
+	});
+	await world.drain();
+	expect(await owed()).toBe(4.5);
+	const { data } = await sandboxCall<{ data: { id: string }[] }>(
+		world,
+		'GET',
+		`/v1/refunds?payment_intent=${all.intentId}`,
+	);
+	await expect
+		.poll(
+			async () => {
+				await tell('refund', data[0]?.id ?? '');
+				return (await read(all)).refund?.status;
+			},
+			{ timeout: 10_000 },
+		)
+		.toBe('failed');
+	expect(await owed()).toBe(0);
+	expect(await balances(all.order.id)).toEqual({ 'provider:platform': 90, fee: -50, tax: -40 });
+	await call('admin.refunds.retry', { token: admin.token, params: { id: all.order.id } });
+	await world.drain();
+	expect(await owed()).toBe(4.5);
+});
+
 test('a refund that the provider refuses is released, and the customer hears of it', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const order = await buyBags(world, customer, shop);

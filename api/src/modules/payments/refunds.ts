@@ -14,6 +14,7 @@ import { refundJournal, reversed } from './ledger.rules.ts';
 import { insertJournal, refundLines } from './ledger.store.ts';
 import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 import * as store from './refunds.store.ts';
+import { closeDebitsOf } from './transfers.store.ts';
 
 /** Somebody's word on a refund: it is approved with it, or refused. */
 export interface Verdict {
@@ -129,6 +130,7 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 			if (lines.length > 0) {
 				const links = { order_id: order.id, refund_id: refundId };
 				await insertJournal(tx, 'refund_failed', reversed(lines), now, links);
+				await closeDebitsOf(tx, order.id, now);
 			}
 			await deps.onFailed(tx, order.id, { ...refund, status });
 			log.error(

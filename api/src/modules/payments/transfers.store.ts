@@ -97,6 +97,16 @@ export async function openDebitOf(db: Db, orderId: string): Promise<number> {
 	return row.cents;
 }
 
+/** The order is not refunded after all: what it still owes for that is off. */
+export async function closeDebitsOf(db: Db, orderId: string, now: Date): Promise<void> {
+	await db
+		.updateTable('debits')
+		.set((eb) => ({ settled_cents: eb.ref('amount_cents'), updated_at: now }))
+		.where('order_id', '=', orderId)
+		.whereRef('settled_cents', '<', 'amount_cents')
+		.execute();
+}
+
 export interface PlannedReversal {
 	id: string;
 	amount_cents: number;

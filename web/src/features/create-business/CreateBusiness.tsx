@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, ArrowRight, Rocket } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -147,7 +147,7 @@ export function CreateBusiness() {
 						<Trans>Previous</Trans>
 					</Button>
 					{step === 'review' ? (
-						<Button type="submit" icon={<Rocket aria-hidden />} busy={create.isPending && t`Creating...`}>
+						<Button type="submit" busy={create.isPending && t`Creating...`}>
 							<Trans>Launch Business</Trans>
 						</Button>
 					) : (

@@ -45,7 +45,7 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 	if (tab === 'counter') {
 		return (
 			<Suspense fallback={<Spinner className="py-24" />}>
-				<Content key={businessId} businessId={businessId} Screen={counter} bare />
+				<Content key={businessId} businessId={businessId} tab={tab} Screen={counter} bare />
 			</Suspense>
 		);
 	}
@@ -58,7 +58,7 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 						{tab === 'create' ? (
 							<Create />
 						) : (
-							<Content key={businessId} businessId={businessId} Screen={tabs[tab]} />
+							<Content key={businessId} businessId={businessId} tab={tab} Screen={tabs[tab]} />
 						)}
 					</Suspense>
 				</div>
@@ -69,12 +69,13 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 
 interface ContentProps {
 	businessId: string;
+	tab: Tab;
 	Screen: ComponentType<{ board: Board }>;
 	/** Without the name and the banners above. */
 	bare?: boolean;
 }
 
-function Content({ businessId, Screen, bare }: ContentProps) {
+function Content({ businessId, tab, Screen, bare }: ContentProps) {
 	const { t } = useLingui();
 	const board = useQuery(dashboardOf(businessId));
 	useLiveBusiness(businessId);
@@ -101,7 +102,7 @@ function Content({ businessId, Screen, bare }: ContentProps) {
 					<Banner tone="warn">{t`These figures may be old: the server does not answer right now.`}</Banner>
 				</div>
 			)}
-			<Missing business={business} />
+			<Missing business={business} tab={tab} />
 			<Screen board={board.data} />
 		</>
 	);

@@ -1,11 +1,15 @@
-import type { Business } from '@flavorbag/contract';
+import { type Business, days } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { type Tab, tabAddress } from './tabs.ts';
 
-/** D12: says what keeps the business out of the customers' list. */
-export function Missing({ business }: { business: Business }) {
+/** D12: says what keeps the business out of the customers' list, and leads to where it can be mended. */
+export function Missing({ business, tab }: { business: Business; tab: Tab }) {
 	const { t } = useLingui();
-	if (business.missing.length === 0) return null;
+	const here = paths.business(business.id);
 	const words: Record<Business['missing'][number], string> = {
 		disabled: t`it is switched off`,
 		not_public: t`its profile is not public`,
@@ -13,11 +17,27 @@ export function Missing({ business }: { business: Business }) {
 		no_place: t`its address could not be found on the map`,
 	};
 	const reasons = business.missing.map((reason) => words[reason]).join(', ');
+	const closed = !days.some((day) =>
+		Object.values(business.purchase_window[day] ?? {}).some((slot) => slot?.enabled),
+	);
+	const way = (to: Tab, label: string) =>
+		tab !== to && (
+			<Link to={tabAddress(here, to)} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+				{label}
+			</Link>
+		);
 	return (
-		<div className="mt-4">
-			<Banner tone="warn">
-				<Trans>Customers do not see this business: {reasons}.</Trans>
-			</Banner>
+		<div className="mt-4 grid gap-3 empty:hidden">
+			{business.missing.length > 0 && (
+				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
+					<Trans>Customers do not see this business: {reasons}.</Trans>
+				</Banner>
+			)}
+			{closed && (
+				<Banner tone="warn" action={way('schedule', t`Set your week`)}>
+					<Trans>There are no pickup times yet, so nothing can be ordered.</Trans>
+				</Banner>
+			)}
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import { Footer } from './Footer.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { LandingHeader } from './LandingHeader.tsx';
+import { ProductShots } from './ProductShots.tsx';
 import { About, Impact, Why } from './Why.tsx';
 
 /** spec §2, Landing page. */
@@ -13,6 +14,7 @@ export function Landing() {
 			<main id="main">
 				<Hero />
 				<HowItWorks />
+				<ProductShots />
 				<Why />
 				<About />
 				<Impact />

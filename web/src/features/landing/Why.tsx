@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Bag } from '#ui/Bag.tsx';
+import { MarketStall } from '#ui/illustrations/MarketStall.tsx';
 
 /** spec §2: Why Choose, about and impact. */
 export function Why() {
 	return (
-		<section className="bg-raised px-5 py-20 md:px-8 md:py-28">
+		<section className="bg-paper px-5 py-20 md:px-8 md:py-28">
 			<div className="mx-auto max-w-6xl">
 				<h2 className="font-bold font-display text-4xl tracking-tight">
 					<Trans>Why Choose FlavorBag</Trans>
@@ -21,7 +22,7 @@ export function Why() {
 							</Trans>
 						</p>
 					</article>
-					<article className="rounded-card bg-surface p-8 md:col-span-2">
+					<article className="rounded-card border border-line bg-surface p-8 md:col-span-2">
 						<p aria-hidden className="font-display font-bold text-primary tracking-tight">
 							<span className="block text-lg">
 								<Trans>up to</Trans>
@@ -35,7 +36,7 @@ export function Why() {
 							<Trans>Up to 70% off what the same food costs over the counter.</Trans>
 						</p>
 					</article>
-					<article className="flex flex-col justify-end rounded-card bg-surface p-8 md:col-span-4">
+					<article className="flex flex-col justify-end rounded-card border border-line bg-surface p-8 md:col-span-4">
 						<div aria-hidden className="mb-6 flex items-end gap-3">
 							<Bag seed="soup-kitchen" className="h-20 w-auto" />
 							<Bag seed="fruit" className="h-16 w-auto" />
@@ -61,9 +62,12 @@ export function About() {
 	return (
 		<section id="about" className="scroll-mt-20 px-5 py-20 md:px-8 md:py-28">
 			<div className="mx-auto grid max-w-6xl gap-8 md:grid-cols-[1fr_2fr] md:gap-16">
-				<h2 className="font-bold font-display text-4xl tracking-tight">
-					<Trans>About</Trans>
-				</h2>
+				<div>
+					<h2 className="font-bold font-display text-4xl tracking-tight">
+						<Trans>About</Trans>
+					</h2>
+					<MarketStall className="mt-8 hidden w-full max-w-sm md:block" />
+				</div>
 				<div className="max-w-2xl space-y-5 text-lg">
 					<p className="font-display font-semibold text-2xl leading-snug tracking-tight">
 						<Trans>

@@ -24,6 +24,7 @@ import { devSignInPath, registerDevSignIn } from '#http/dev-sign-in.ts';
 import { type Gate, registerEndpoints } from '#http/endpoints.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerLive } from '#http/live.ts';
+import { registerMapPicture } from '#http/map-picture.ts';
 import { mediaUrl, registerMedia } from '#http/media.ts';
 import { registerReference } from '#http/reference.ts';
 import { createServer } from '#http/server.ts';
@@ -61,6 +62,7 @@ import { createPlaces, placeRoutes } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import type { PlaceSearch } from '#ports/place-search.ts';
 import type { Storage } from '#ports/storage.ts';
 import { createSchedule, weeks } from '#schedule';
 import type { Config, SocialProvider } from './config.ts';
@@ -99,6 +101,13 @@ async function createStorage(config: Config): Promise<Storage> {
 	if (config.storage.mode === 'disk') return createDiskStorage({ folder: join(config.dataDir, 'media') });
 	const { createS3Storage } = await import('#adapters/storage/s3.ts');
 	return createS3Storage(config.storage);
+}
+
+async function createPlaceSearch({ places }: Config, db: Db): Promise<PlaceSearch> {
+	const gazetteer = createGazetteer({ db });
+	if (places.mode === 'gazetteer') return gazetteer;
+	const { createGooglePlaces } = await import('#adapters/places/google.ts');
+	return createGooglePlaces({ key: places.key, names: gazetteer });
 }
 
 export function createProvider(config: Config, timeoutMs?: number): PaymentProvider {
@@ -168,7 +177,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		mailbox,
 		publicUrl: config.publicUrl,
 	});
-	const places = createPlaces({ search: createGazetteer({ db }) });
+	const places = createPlaces({ search: await createPlaceSearch(config, db) });
 	const { issuer } = config.auth;
 	const identity = createIdentity({
 		db,
@@ -288,6 +297,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	registerCsvFile(server, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
 	registerLive(server, gate, { orders: feed, checkOwner: businesses.getOwned, stock });
 	registerMedia(server, storage);
+	registerMapPicture(server, gate, places.picture);
 	registerReference(server);
 	if (!issuer) await mountAuth(server, auth.handler);
 	await registerWebhook(server, inbox);

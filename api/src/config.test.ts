@@ -24,6 +24,7 @@ test('the embedded defaults are in use when nothing else is said', () => {
 		payments: { mode: 'sandbox' },
 		mail: { mode: 'mailbox' },
 		storage: { mode: 'disk' },
+		places: { mode: 'gazetteer' },
 		auth: { social: [] },
 	});
 });

@@ -42,6 +42,7 @@ export const variables = {
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),
 	OIDC_NAME: z.string().optional(),
+	GOOGLE_PLACES_API_KEY: z.string().optional(),
 	S3_BUCKET: z.string().optional(),
 	S3_REGION: z.string().optional(),
 	S3_ACCESS_KEY_ID: z.string().optional(),
@@ -121,6 +122,7 @@ export interface Config {
 				secretAccessKey: string;
 				endpoint: string | undefined;
 		  };
+	places: { mode: 'gazetteer' } | { mode: 'google'; key: string };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 }
 
@@ -201,6 +203,9 @@ function shape(v: Variables): Config {
 						endpoint: v.S3_ENDPOINT,
 					}
 				: { mode: 'disk' },
+		places: v.GOOGLE_PLACES_API_KEY
+			? { mode: 'google', key: v.GOOGLE_PLACES_API_KEY }
+			: { mode: 'gazetteer' },
 		orders: {
 			maxBagsPerCustomer: v.MAX_BAGS_PER_CUSTOMER,
 			feeBps: v.PLATFORM_FEE_BPS,

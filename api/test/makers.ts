@@ -147,8 +147,14 @@ export async function settle(world: World, customer: Person, order: Order): Prom
 		.data;
 }
 
-export async function buyBags(world: World, customer: Person, shop: Shop, quantity = 1): Promise<Order> {
-	const order = await holdBags(world, customer, shop, quantity);
+export async function buyBags(
+	world: World,
+	customer: Person,
+	shop: Shop,
+	quantity = 1,
+	when = tonight,
+): Promise<Order> {
+	const order = await holdBags(world, customer, shop, quantity, when);
 	await payWith(world, order, cards.good);
 	return settle(world, customer, order);
 }

@@ -9,4 +9,21 @@ export interface PlaceSearch {
 	geocode(address: string): Promise<Place | undefined>;
 	/** The named place nearest to a position, to say in words where somebody is. */
 	reverse(lat: number, lng: number): Promise<Place | undefined>;
+	/** A still map with a pin in the middle. */
+	picture(view: MapView): Promise<MapPicture>;
+}
+
+export interface MapView {
+	lat: number;
+	lng: number;
+	/** As web maps count: 16 is a few streets. */
+	zoom: number;
+	/** Pixels. */
+	width: number;
+	height: number;
+}
+export interface MapPicture {
+	/** Media type. */
+	type: string;
+	body: Uint8Array;
 }

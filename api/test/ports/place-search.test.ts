@@ -93,3 +93,15 @@ test('a position has the name of the nearest ZIP code, and none far from the cou
 	expect((await search.reverse(61.2, -149.9))?.city).toBe('Anchorage');
 	expect(await search.reverse(0, 0)).toBeUndefined();
 });
+
+test('the still map has the size that was asked for, a pin, and the ZIP codes around', async () => {
+	const view = { lat: 45.5078, lng: -122.6897, zoom: 12, width: 400, height: 300 };
+	const { type, body } = await search.picture(view);
+	const svg = new TextDecoder().decode(body);
+	expect(type).toBe('image/svg+xml');
+	expect(svg).toContain('width="400" height="300"');
+	expect(svg).toContain('>97214<');
+	expect(svg).toMatch(/>\d+(\.\d+)? mi</);
+	const close = new TextDecoder().decode((await search.picture({ ...view, zoom: 16 })).body);
+	expect(close).toContain('>0.1 mi<');
+});

@@ -107,6 +107,21 @@ test('the stream of bags left is for whoever may see the list', async () => {
 	expect((await send('GET', path.split('?')[0] ?? '', { token: customer.token })).code).toBe('INVALID_INPUT');
 });
 
+test('the still map is for whoever may search places, in a size that is a picture', async () => {
+	const path = '/v0/places/picture?lat=45.5&lng=-122.6';
+	expect((await send('GET', path)).code).toBe('UNAUTHORIZED');
+	expect((await send('GET', path, { token: unverified.token })).code).toBe('EMAIL_NOT_VERIFIED');
+	for (const wrong of ['&lat=91', '&width=9999', '&zoom=0', '&more=1', '&lng=east']) {
+		const answer = await send('GET', path + wrong, { token: customer.token });
+		expect([wrong, answer.status, answer.code]).toEqual([wrong, 422, 'INVALID_INPUT']);
+	}
+	const picture = await fetch(new URL(path, world.url), {
+		headers: { authorization: `Bearer ${customer.token}` },
+	});
+	expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+	expect(await picture.text()).toContain('width="400" height="300"');
+});
+
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
 	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.verify']);

@@ -70,8 +70,8 @@ export function citiesStarting(db: Db, prefix: string, limit: number, state?: st
 		.execute();
 }
 
-/** The ZIP code whose middle is nearest, within the box of that many degrees. */
-export function nearestZip(db: Db, lat: number, lng: number, degrees: number): Promise<Zip | undefined> {
+/** The ZIP codes whose middles lie within the box of that many degrees, nearest first. */
+export function zipsAround(db: Db, lat: number, lng: number, degrees: number, most = 30): Promise<Zip[]> {
 	const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.1);
 	return db
 		.selectFrom('zip_places')
@@ -82,6 +82,15 @@ export function nearestZip(db: Db, lat: number, lng: number, degrees: number): P
 		.where('lng', '<', lng + degrees / shrink)
 		.orderBy(sql`(lat - ${lat}) ^ 2 + ((lng - ${lng}) * ${shrink}) ^ 2`)
 		.orderBy('zip_code')
-		.limit(1)
-		.executeTakeFirst();
+		.limit(most)
+		.execute();
+}
+
+export async function nearestZip(
+	db: Db,
+	lat: number,
+	lng: number,
+	degrees: number,
+): Promise<Zip | undefined> {
+	return (await zipsAround(db, lat, lng, degrees, 1))[0];
 }

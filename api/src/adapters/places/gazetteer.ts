@@ -12,13 +12,17 @@ import {
 	findZip,
 	nearestZip,
 	type Zip,
+	zipsAround,
 	zipsStarting,
 } from './gazetteer.store.ts';
+import { drawMap } from './map-picture.ts';
 import { readTypedPlace, type TypedPlace, typingErrors } from './typed-place.ts';
 
 const suggestions = 8;
 /** About 100 miles: farther from every ZIP code is not in the United States. */
 const reverseDegrees = [0.3, 1.5];
+/** More than a picture of a few miles shows. */
+const pictureDegrees = 0.2;
 
 const cityLabel = (place: { city: string; state: string }) => `${place.city}, ${place.state}`;
 const zipLabel = (zip: Zip) => `${cityLabel(zip)} ${zip.zip_code}`;
@@ -135,6 +139,13 @@ export function createGazetteer({ db }: { db: Db }): PlaceSearch {
 				if (zip) return zipPlace(zip);
 			}
 			return undefined;
+		},
+		async picture(view) {
+			const around = await zipsAround(db, view.lat, view.lng, pictureDegrees, 200);
+			return drawMap(
+				view,
+				around.map((zip) => ({ name: zip.zip_code, lat: zip.lat, lng: zip.lng })),
+			);
 		},
 	};
 }

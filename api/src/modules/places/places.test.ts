@@ -8,8 +8,9 @@ const nowhere: PlaceSearch = {
 	find: async () => undefined,
 	geocode: async () => undefined,
 	reverse: async () => undefined,
+	picture: away,
 };
-const unreachable: PlaceSearch = { suggest: away, find: away, geocode: away, reverse: away };
+const unreachable: PlaceSearch = { suggest: away, find: away, geocode: away, reverse: away, picture: away };
 
 test('coordinates are read without asking anybody', async () => {
 	const places = createPlaces({ search: unreachable });

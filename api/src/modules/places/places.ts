@@ -5,7 +5,7 @@
 import type { Location, Place, PlaceSuggestion } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
-import type { PlaceSearch } from '#ports/place-search.ts';
+import type { MapPicture, MapView, PlaceSearch } from '#ports/place-search.ts';
 import type { Position } from './distance.rules.ts';
 import { parseCoordinates } from './location.rules.ts';
 
@@ -33,6 +33,8 @@ export interface Places {
 	/** The named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
 	zoneAt(position: Position): string;
+	/** A still map with a pin in the middle. */
+	picture(view: MapView): Promise<MapPicture>;
 }
 
 export interface DescribedLocation extends Position {
@@ -86,5 +88,6 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 		},
 		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
 		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),
+		picture: (view) => reached(search.picture(view)),
 	};
 }

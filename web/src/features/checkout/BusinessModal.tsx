@@ -81,7 +81,9 @@ function Opened({ businessId }: { businessId: string }) {
 					}
 					onRetry={gone ? close : () => void business.refetch()}
 					retry={gone ? <Trans>Back to the list</Trans> : <Trans>Try Again</Trans>}
-				/>
+				>
+					{gone && <Trans>You were not charged. Choose another business from the list.</Trans>}
+				</ErrorPanel>
 			</Modal>
 		);
 	}

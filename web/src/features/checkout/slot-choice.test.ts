@@ -1,4 +1,5 @@
 import type { InventoryEntry } from '@flavorbag/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	bagsLeft,
@@ -8,6 +9,7 @@ import {
 	maxQuantity,
 	nothingChosen,
 	refreshChoice,
+	slotKey,
 } from './slot-choice.ts';
 
 const entry = (date: string, window: 'morning' | 'evening', available: number): InventoryEntry => ({
@@ -52,4 +54,87 @@ test('slots are grouped by day in their order', () => {
 		['2026-11-20', [few, many]],
 		['2026-11-21', [later]],
 	]);
+});
+
+/** Any offer, with every date and period once. */
+const offers = fc.uniqueArray(
+	fc.record({
+		date: fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22'),
+		window: fc.constantFrom('morning' as const, 'afternoon' as const, 'evening' as const),
+		available: fc.integer({ min: 1, max: 50 }),
+		startTime: fc.constant('17:00'),
+		endTime: fc.constant('20:00'),
+	}),
+	{ selector: slotKey, minLength: 1, maxLength: 9 },
+);
+/** What a person may do, in any order: press a slot, ask for a quantity that the stepper allows, hear of new numbers. */
+const acts = fc.array(
+	fc.oneof(
+		fc.record({ act: fc.constant('press' as const), which: fc.nat() }),
+		fc.record({ act: fc.constant('step' as const), by: fc.constantFrom(-1, 1) }),
+		fc.record({ act: fc.constant('news' as const), offer: offers }),
+	),
+	{ maxLength: 40 },
+);
+
+test('whatever one does, the quantity is one to what the chosen slot has, and one when none is chosen', () => {
+	fc.assert(
+		fc.property(offers, acts, (first, steps) => {
+			let inventory: InventoryEntry[] = first;
+			let choice = nothingChosen;
+			for (const step of steps) {
+				const slot = findSlot(inventory, choice);
+				const entry = step.act === 'press' ? inventory[step.which % inventory.length] : undefined;
+				if (step.act === 'press' && entry) choice = chooseSlot(choice, entry);
+				else if (step.act === 'step' && slot) {
+					const quantity = choice.quantity + step.by;
+					if (quantity >= 1 && quantity <= maxQuantity(inventory, slot)) choice = { ...choice, quantity };
+				} else if (step.act === 'news') {
+					inventory = step.offer;
+					choice = refreshChoice(choice, inventory);
+				}
+				const now = findSlot(inventory, choice);
+				expect(choice.quantity).toBeGreaterThanOrEqual(1);
+				expect(choice.quantity).toBeLessThanOrEqual(now?.available ?? 1);
+				// spec §4: deselecting resets the quantity; a slot that is gone is let go of.
+				if (choice.slot !== undefined) expect(now).toBeDefined();
+			}
+		}),
+	);
+});
+
+test('pressing twice is as good as never having pressed', () => {
+	fc.assert(
+		fc.property(offers, fc.nat(), (inventory, which) => {
+			const entry = inventory[which % inventory.length];
+			if (!entry) return;
+			expect(chooseSlot(chooseSlot(nothingChosen, entry), entry)).toEqual(nothingChosen);
+		}),
+	);
+});
+
+test('fewer bags than wanted lower the quantity to exactly what there is, more leave it alone', () => {
+	fc.assert(
+		fc.property(offers, fc.nat(), fc.integer({ min: 1, max: 50 }), (inventory, which, quantity) => {
+			const entry = inventory[which % inventory.length];
+			if (!entry) return;
+			const chosen = chooseSlot({ slot: undefined, quantity }, entry);
+			expect(chosen.quantity).toBe(Math.min(quantity, entry.available));
+		}),
+	);
+});
+
+test('bags left are those of the chosen slot, or of all; the most is the largest slot', () => {
+	fc.assert(
+		fc.property(offers, (inventory) => {
+			const all = inventory.map((one) => one.available);
+			expect(bagsLeft(inventory, undefined)).toBe(all.reduce((sum, one) => sum + one, 0));
+			expect(maxQuantity(inventory, undefined)).toBe(Math.max(...all));
+			for (const one of inventory) {
+				expect(bagsLeft(inventory, one)).toBe(one.available);
+				expect(maxQuantity(inventory, one)).toBe(one.available);
+			}
+			expect(byDay(inventory).flatMap(([, entries]) => entries)).toHaveLength(inventory.length);
+		}),
+	);
 });

@@ -1,0 +1,41 @@
+/** GET /v0/places/picture?lat&lng: a still map with a pin (spec §7: zoom 16, 400x300 unless said otherwise). */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#lib/app-error.ts';
+import type { MapPicture, MapView } from '#ports/place-search.ts';
+import { admit, type Gate } from './endpoints.ts';
+
+const query = z.strictObject({
+	lat: z.coerce.number().min(-90).max(90),
+	lng: z.coerce.number().min(-180).max(180),
+	zoom: z.coerce.number().int().min(3).max(20).default(16),
+	width: z.coerce.number().int().min(50).max(640).default(400),
+	height: z.coerce.number().int().min(50).max(640).default(300),
+});
+
+export function registerMapPicture(
+	app: FastifyInstance,
+	gate: Gate,
+	picture: (view: MapView) => Promise<MapPicture>,
+): void {
+	app.get(
+		'/v0/places/picture',
+		{ onRequest: (request) => admit(request, 'verified', gate) },
+		async (request, reply) => {
+			const view = query.safeParse(request.query);
+			if (!view.success) {
+				const details = view.error.issues.map((issue) => ({
+					field: issue.path.join('.'),
+					message: issue.message,
+				}));
+				throw new AppError('INVALID_INPUT', { details });
+			}
+			const { type, body } = await picture(view.data);
+			return reply
+				.header('content-type', type)
+				.header('cache-control', 'private, max-age=86400')
+				.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+				.send(Buffer.from(body));
+		},
+	);
+}

@@ -1,0 +1,108 @@
+/** What other people do while a journey runs: their calls, and the card provider's bad moments. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, request } from '@playwright/test';
+
+interface Login {
+	email: string;
+	password: string;
+}
+
+export type Calls = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<T>;
+
+const origin = () => process.env.E2E_URL ?? '';
+
+/** Signs in without a screen. The browser of `page` has the session from then on. */
+export async function enter(page: Page, who: Login): Promise<void> {
+	const answer = await page.request.post('/v0/auth/sign-in/email', {
+		headers: { origin: origin() },
+		data: who,
+	});
+	expect(answer.status()).toBe(200);
+}
+
+/** Calls of a person who is somewhere else. */
+export async function callsOf(who: Login): Promise<Calls> {
+	const elsewhere = await request.newContext({ baseURL: origin(), extraHTTPHeaders: { origin: origin() } });
+	await elsewhere.post('/v0/auth/sign-in/email', { data: who });
+	const { token } = (await (await elsewhere.get('/v0/auth/token')).json()) as { token: string };
+	return async <T>(method: string, path: string, body?: unknown) => {
+		const answer = await elsewhere.fetch(path, {
+			method,
+			headers: { authorization: `Bearer ${token}` },
+			...(body !== undefined && { data: body }),
+		});
+		const envelope = (await answer.json()) as { success: boolean; data: T };
+		expect([path, envelope.success, envelope]).toEqual([path, true, envelope]);
+		return envelope.data;
+	};
+}
+
+interface Order {
+	id: string;
+	client_secret: string;
+	status: string;
+}
+interface Slot {
+	date: string;
+	window: string;
+}
+interface Shop {
+	id: string;
+	inventory: Slot[];
+}
+
+/** Of the shop's first slot, unless another is named. */
+export async function holdBags(call: Calls, shopId: string, quantity: number, given?: Slot): Promise<Order> {
+	const slot = given ?? (await call<Shop>('GET', `/v0/customer/businesses/${shopId}`)).inventory[0];
+	return call('POST', '/v0/customer/orders', {
+		business_id: shopId,
+		quantity,
+		order_date: slot?.date,
+		pickup_window: slot?.window,
+	});
+}
+
+const secrets = () =>
+	JSON.parse(readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), 'utf8')) as Record<
+		string,
+		string
+	>;
+
+/** Holds and pays, as a browser does. */
+export async function buyBags(call: Calls, shopId: string, quantity = 1, slot?: Slot): Promise<Order> {
+	const order = await holdBags(call, shopId, quantity, slot);
+	const [intent] = order.client_secret.split('_secret_');
+	await fetch(`${origin()}/sandbox/v1/payment_intents/${intent}/confirm`, {
+		method: 'POST',
+		body: new URLSearchParams({
+			key: secrets().SANDBOX_PUBLISHABLE_KEY ?? '',
+			client_secret: order.client_secret,
+			'payment_method_data[type]': 'card',
+			'payment_method_data[card][number]': '4242424242424242',
+			'payment_method_data[card][exp_month]': '12',
+			'payment_method_data[card][exp_year]': '2034',
+			'payment_method_data[card][cvc]': '123',
+		}),
+	});
+	return call('POST', `/v0/customer/orders/${order.id}/settle`);
+}
+
+/** The provider misbehaves the next times that something like `match` is asked of it. */
+export async function providerFails(match: string, mode: string, times: number): Promise<void> {
+	const answer = await fetch(`${origin()}/sandbox/_faults`, {
+		method: 'POST',
+		headers: {
+			authorization: `Bearer ${secrets().SANDBOX_SECRET_KEY}`,
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify({ mode, match, times }),
+	});
+	expect(answer.ok).toBe(true);
+}
+export async function providerIsWell(): Promise<void> {
+	await fetch(`${origin()}/sandbox/_faults`, {
+		method: 'DELETE',
+		headers: { authorization: `Bearer ${secrets().SANDBOX_SECRET_KEY}` },
+	});
+}

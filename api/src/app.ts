@@ -67,7 +67,8 @@ import type { Storage } from '#ports/storage.ts';
 import { createSchedule, weeks } from '#schedule';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createReconciler, type Reconcile } from './reconcile.ts';
+import { planJobs } from './planned-jobs.ts';
+import { createReconciler } from './reconcile.ts';
 
 /** What a caller may put in the place of the configured thing. */
 export interface Overrides {
@@ -367,46 +368,4 @@ function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
 	server.addHook('onResponse', async (request) => {
 		if (request.method !== 'GET') jobs.wake('outbox');
 	});
-}
-
-interface Planned {
-	orders: ReturnType<typeof createOrders>;
-	payments: ReturnType<typeof createPayments>;
-	transfers: ReturnType<typeof createTransfers>;
-	inbox: ReturnType<typeof createInbox>;
-	outbox: ReturnType<typeof createOutboxWorker>;
-	reconcile: Reconcile;
-	auth: IdentityProvider;
-	clock: Clock;
-}
-
-/** A claimed payment that nobody captured for so long was left by a dead process. */
-const abandonedClaimMs = 5_000;
-/** A payment that nobody heard of for so long may have lost its webhook. */
-const silentPaymentMs = 60_000;
-
-function planJobs({ orders, payments, transfers, inbox, outbox, reconcile, auth, clock }: Planned) {
-	const before = (ms: number) => new Date(clock.now().getTime() - ms);
-	const settleAll = async (ids: string[]) => {
-		for (const id of ids) await orders.settle(id);
-	};
-	return [
-		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
-		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
-		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
-		{ name: 'ended sessions', everyMs: 600_000, run: auth.tidy },
-		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
-		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
-		{ name: 'reconciler', everyMs: 300_000, run: reconcile },
-		{
-			name: 'claimed payments',
-			everyMs: 3_000,
-			run: async () => settleAll(await payments.staleOrders(before(abandonedClaimMs), ['authorized'])),
-		},
-		{
-			name: 'silent payments',
-			everyMs: 30_000,
-			run: async () => settleAll(await payments.staleOrders(before(silentPaymentMs), ['requires_payment'])),
-		},
-	];
 }

@@ -1,0 +1,59 @@
+/** Which jobs run, and how often. */
+import type { IdentityProvider } from '#adapters/identity/better-auth.ts';
+import type { OutboxWorker } from '#db/outbox.ts';
+import type { Orders } from '#orders';
+import type { Inbox, Payments, Transfers } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import type { Job } from './jobs.ts';
+import type { Reconcile } from './reconcile.ts';
+
+interface Planned {
+	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire'>;
+	payments: Pick<Payments, 'staleOrders'>;
+	transfers: Pick<Transfers, 'drain'>;
+	inbox: Pick<Inbox, 'drain'>;
+	outbox: OutboxWorker;
+	reconcile: Reconcile;
+	auth: Pick<IdentityProvider, 'tidy'>;
+	clock: Clock;
+}
+
+/** A claimed payment that nobody captured for so long was left by a dead process. */
+const abandonedClaimMs = 5_000;
+/** A payment that nobody heard of for so long may have lost its webhook. */
+const silentPaymentMs = 60_000;
+
+export function planJobs({
+	orders,
+	payments,
+	transfers,
+	inbox,
+	outbox,
+	reconcile,
+	auth,
+	clock,
+}: Planned): Job[] {
+	const before = (ms: number) => new Date(clock.now().getTime() - ms);
+	const settleAll = async (ids: string[]) => {
+		for (const id of ids) await orders.settle(id);
+	};
+	return [
+		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
+		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
+		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
+		{ name: 'ended sessions', everyMs: 600_000, run: auth.tidy },
+		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
+		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
+		{ name: 'reconciler', everyMs: 300_000, run: reconcile },
+		{
+			name: 'claimed payments',
+			everyMs: 3_000,
+			run: async () => settleAll(await payments.staleOrders(before(abandonedClaimMs), ['authorized'])),
+		},
+		{
+			name: 'silent payments',
+			everyMs: 30_000,
+			run: async () => settleAll(await payments.staleOrders(before(silentPaymentMs), ['requires_payment'])),
+		},
+	];
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cards, makePerson, makeShop, type Person, payWith, tonight } from '#test/makers.ts';
 import { soaking, soakNote } from '#test/soak-notes.ts';
-import { createWorld } from '#test/world.ts';
+import { type Answer, createWorld } from '#test/world.ts';
 
 const world = await createWorld();
 const { call } = world;
@@ -18,15 +18,25 @@ async function crowd(): Promise<Person[]> {
 	return people;
 }
 
+/** 503 is no refusal: it says when to ask again, and whoever does loses no turn. */
+async function insist<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+	for (;;) {
+		const answer = await ask();
+		if (answer.status !== 503) return answer;
+	}
+}
+
 async function drop(people: Person[]): Promise<void> {
 	const shop = await makeShop(world, { quantity: bags });
 	const body = { business_id: shop.id, quantity: 1, ...tonight };
 	const outcomes = await Promise.all(
 		people.map(async ({ token }) => {
-			const held = await call('customer.orders.create', { token, key: crypto.randomUUID(), body });
+			const key = crypto.randomUUID();
+			const held = await insist(() => call('customer.orders.create', { token, key, body }));
 			if (held.code !== undefined) return held.code;
 			await payWith(world, held.data, cards.good);
-			const settled = await call('customer.orders.settle', { token, params: { id: held.data.id } });
+			const params = { id: held.data.id };
+			const settled = await insist(() => call('customer.orders.settle', { token, params }));
 			return settled.code ?? settled.data.status;
 		}),
 	);

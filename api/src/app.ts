@@ -54,6 +54,7 @@ import {
 	createPayments,
 	createPayouts,
 	createRefunds,
+	createTakeBack,
 	createTransfers,
 	paymentBelongings,
 	payoutRoutes,
@@ -211,6 +212,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	});
 	const payouts = createPayouts({ db, businesses });
 	const transfers = createTransfers({ db, clock, log, provider });
+	const takeBack = createTakeBack({ db, clock, log, provider });
 	const disputes = createDisputes({ db, clock, log, provider });
 	const show = createShow({ clock, payments, refunds });
 	const accounts = createAccounts({ db, clock, provider, publicUrl: config.publicUrl, businesses });
@@ -252,7 +254,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			mail: notifications.consume.mail,
 			'mail.forget': notifications.consume.forget,
 			'media.remove': businesses.removeReplacedImage,
-			'transfer.take-back': (payload: { order_id: string }) => transfers.takeBack(payload.order_id),
+			'transfer.take-back': (payload: { order_id: string }) => takeBack(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},

@@ -147,4 +147,5 @@ export { paymentBelongings } from './payments.belongings.ts';
 export { payoutRoutes } from './payouts.routes.ts';
 export { createPayouts } from './payouts.ts';
 export { createRefunds, type Refunds, type Verdict } from './refunds.ts';
+export { createTakeBack } from './take-back.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

@@ -1,15 +1,15 @@
 /**
- * The business's share: sent after the order was handed over or expired (D34), taken back when the order is refunded
- * later. Guarantees: nothing is sent twice (the amount and the key are fixed before the provider is asked, and
- * repeated until it answers); nothing is sent while a refund or a dispute is open; what cannot be had back is a
- * debit that the next transfers carry. Amounts come from the ledger, never from what was meant to happen.
+ * The business's share: sent after the order was handed over or expired (D34). Guarantees: nothing is sent twice (the
+ * amount and the key are fixed before the provider is asked, and repeated until it answers); nothing is sent while a
+ * refund or a dispute is open; what older orders owe is kept back. Amounts come from the ledger, never from what was
+ * meant to happen.
  */
 import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
-import { carryJournal, reversalJournal, transferJournal } from './ledger.rules.ts';
+import { carryJournal, transferJournal } from './ledger.rules.ts';
 import { insertJournal, owedBalance } from './ledger.store.ts';
 import { lockOrderAndPayment } from './locks.store.ts';
 import * as store from './transfers.store.ts';
@@ -17,8 +17,6 @@ import * as store from './transfers.store.ts';
 export interface Transfers {
 	/** Job: sends what is due; says how many it looked at. */
 	drain(): Promise<number>;
-	/** Outbox: has back what a refunded order was paid. */
-	takeBack(orderId: string): Promise<void>;
 	/** What the provider refused and is tried again. */
 	refused(page: { page: number; per_page: number }): Promise<{ rows: store.RefusedRow[]; total: number }>;
 }
@@ -169,57 +167,6 @@ export function createTransfers(deps: {
 		}
 	}
 
-	/** What is to be asked back now; whatever cannot be is a debit. */
-	async function planReversal(tx: Db, orderId: string) {
-		const { order } = await lockOrderAndPayment(tx, orderId);
-		const transfer = await store.lockTransfer(tx, orderId);
-		if (!transfer || transfer.status === 'cancelled') return undefined;
-		const now = clock.now();
-		if (transfer.status === 'sending') throw new Error(`the transfer of order ${orderId} is being sent`);
-		if (transfer.status === 'planned') return undefined;
-		const planned = await store.findPlannedReversal(tx, transfer.id);
-		const providerId = transfer.provider_transfer_id;
-		if (planned && providerId) return { transfer, providerId, reversal: planned };
-		const balance = await owedBalance(tx, orderId, order.business_id);
-		const due = balance - (await store.openDebitOf(tx, orderId));
-		if (due <= 0) return undefined;
-		const there = (transfer.amount_cents ?? 0) - transfer.reversed_cents;
-		const cents = providerId ? Math.min(due, there) : 0;
-		const { business_id } = transfer;
-		if (due > cents) {
-			await store.insertDebit(tx, { business_id, order_id: orderId, amount_cents: due - cents }, now);
-		}
-		if (cents === 0 || !providerId) return undefined;
-		return { transfer, providerId, reversal: await store.insertReversal(tx, transfer.id, cents, now) };
-	}
-
-	async function endReversal(
-		transfer: TransferRow,
-		reversal: store.PlannedReversal,
-		providerId: string | undefined,
-	): Promise<void> {
-		const { order_id, business_id } = transfer;
-		await transaction(db, 'provider', async (tx) => {
-			await lockOrderAndPayment(tx, order_id);
-			const current = await store.lockTransfer(tx, order_id);
-			const now = clock.now();
-			const ended = await store.endReversal(tx, reversal.id, {
-				status: providerId ? 'done' : 'refused',
-				provider_reversal_id: providerId ?? null,
-				updated_at: now,
-			});
-			if (!ended || !current) return;
-			if (!providerId) {
-				await store.insertDebit(tx, { business_id, order_id, amount_cents: reversal.amount_cents }, now);
-				return;
-			}
-			const reversed_cents = current.reversed_cents + reversal.amount_cents;
-			await store.setTransfer(tx, transfer.id, { reversed_cents, updated_at: now });
-			const lines = reversalJournal(business_id, reversal.amount_cents);
-			await insertJournal(tx, 'reversal', lines, now, { order_id });
-		});
-	}
-
 	return {
 		async drain() {
 			let total = 0;
@@ -233,28 +180,5 @@ export function createTransfers(deps: {
 		},
 
 		refused: (page) => store.listRefused(db, page),
-
-		async takeBack(orderId) {
-			for (;;) {
-				const plan = await transaction(db, 'provider', (tx) => planReversal(tx, orderId));
-				if (!plan) return;
-				const { transfer, reversal, providerId } = plan;
-				const done = await provider
-					.reverseTransfer({
-						transferId: providerId,
-						amountCents: reversal.amount_cents,
-						idempotencyKey: `reversal:${reversal.id}`,
-					})
-					.catch((error: unknown) => {
-						if (!(error instanceof ProviderRefused)) throw error;
-						log.warn(
-							{ order: orderId, cents: reversal.amount_cents, error: error.message },
-							'a transfer could not be reversed: the next transfers carry it',
-						);
-						return undefined;
-					});
-				await endReversal(transfer, reversal, done?.id);
-			}
-		},
 	};
 }

@@ -1,0 +1,179 @@
+/** Finding a bag: where one is, what the list says, what narrows it, and the map. */
+import { expect, type Page, test } from '@playwright/test';
+import { freshAccount, verifiedHere } from './accounts.ts';
+import { enter } from './calls.ts';
+
+const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
+const field = (page: Page) => page.getByRole('combobox', { name: 'Address, city or ZIP code' });
+const cards = (page: Page) => page.getByRole('link', { name: /^View Details of/ });
+const list = '**/v0/customer/businesses?*';
+
+test('somebody new says where they are, by every way there is', async ({ page, context }) => {
+	await verifiedHere(page, freshAccount('desktop', 'somewhere'));
+	await page.goto('/marketplace');
+	const set = page.getByRole('button', { name: 'Set Location' });
+	await expect(page.getByRole('heading', { name: 'Where are you hungry?' })).toBeVisible();
+	await expect(page.getByPlaceholder('Enter address')).toBeVisible();
+	await expect(page.getByText('United States only')).toBeVisible();
+	await set.click();
+	await expect(page.getByText('Type a ZIP code, a city or an address.')).toBeVisible();
+
+	await field(page).fill('00000');
+	await set.click();
+	await expect(
+		page.getByText('We could not find that place. Try a ZIP code or a city and state.'),
+	).toBeVisible();
+
+	const locate = page.getByRole('button', { name: 'Use my current location' });
+	await context.clearPermissions();
+	await locate.click();
+	await expect(page.getByText(/^Your (browser does not share your|position could not be found)/)).toBeVisible(
+		{
+			timeout: 15_000,
+		},
+	);
+	await expect(locate).toBeEnabled();
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
+	await locate.click();
+	await expect(page.getByText('Your position is outside the United States.', { exact: false })).toBeVisible();
+
+	// The service that knows places cannot be reached: three more tries, then typing still works.
+	await page.route('**/v0/places/autocomplete*', (route) => route.abort());
+	await field(page).fill('Portland');
+	await expect(page.getByText('Address suggestions unavailable - you can still enter manually')).toBeVisible({
+		timeout: 20_000,
+	});
+	await page.unroute('**/v0/places/autocomplete*');
+	await field(page).fill('Portland, OR');
+	await set.click();
+	await expect(page.getByRole('button', { name: 'Near Portland, OR. Change' })).toBeVisible();
+
+	await page.getByRole('button', { name: 'Near Portland, OR. Change' }).click();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await page.getByRole('button', { name: 'Near Portland, OR. Change' }).click();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByRole('heading', { name: 'Where are you hungry?' })).toBeHidden();
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Near Portland, OR. Change' })).toBeVisible();
+});
+
+test('the position of the device is taken, and kept', async ({ page, context }) => {
+	await verifiedHere(page, freshAccount('desktop', 'here'));
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation({ latitude: 45.5078, longitude: -122.6897 });
+	await page.goto('/marketplace');
+	await page.getByRole('button', { name: 'Use my current location' }).click();
+	await expect(page.getByRole('button', { name: /^Near Portland, OR 97201/ })).toBeVisible();
+	await expect(cards(page).first()).toBeVisible();
+});
+
+test('a card says what is needed to choose, nearest first, and more come while one scrolls', async ({
+	page,
+}) => {
+	await enter(page, ben);
+	await page.goto('/marketplace?map=off');
+	await expect(cards(page).first()).toBeVisible();
+	expect(await cards(page).count()).toBe(20);
+	const card = page.getByRole('article').first();
+	await expect(card.getByText(/^\d\.\d\d mi/)).toBeVisible();
+	await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+	await expect(card.getByText(/, OR$/)).toBeVisible();
+	await expect(page.getByText('No image').first()).toBeAttached();
+	await cards(page).last().scrollIntoViewIfNeeded();
+	await expect.poll(() => cards(page).count()).toBeGreaterThan(30);
+	const miles = (await page.getByText(/\d mi ·/).allInnerTexts()).map(Number.parseFloat);
+	expect(miles).toEqual([...miles].sort((a, b) => a - b));
+});
+
+test('filters narrow the list, stand in the address, and are let go of again', async ({ page }) => {
+	await enter(page, ben);
+	await page.goto('/marketplace?map=off');
+	const status = page.getByRole('status').filter({ hasText: /business/ });
+	await expect(status).toHaveText(/^\d+ businesses$/);
+	const all = Number.parseInt(await status.innerText(), 10);
+	for (const name of ['Today', 'Tomorrow', 'Morning', 'Afternoon', 'Evening', 'In stock']) {
+		const chip = page.getByRole('button', { name, exact: true });
+		await chip.click();
+		await expect(chip).toHaveAttribute('aria-pressed', 'true');
+		await expect(page).not.toHaveURL(/map=off$/);
+		await chip.click();
+		if (name === 'Today') continue;
+		await expect(chip).toHaveAttribute('aria-pressed', 'false');
+	}
+	await page.getByLabel('Price up to').selectOption('Up to $5.00');
+	await page.getByLabel('Sort by').selectOption('Cheapest first');
+	await expect(page).toHaveURL(/max=5&sort=price/);
+	await expect(status).not.toHaveText(`${all} businesses`);
+	const prices = (await page.getByText(/^\$\d+\.\d\d$/).allInnerTexts()).map((text) => Number(text.slice(1)));
+	expect(prices.length).toBeGreaterThan(0);
+	expect(Math.max(...prices)).toBeLessThanOrEqual(5);
+	expect(prices).toEqual([...prices].sort((a, b) => a - b));
+
+	await page.getByRole('searchbox', { name: 'Search by name' }).fill('no such shop');
+	await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+	// The address alone brings the same view to somebody else.
+	await page.reload();
+	await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('no such shop');
+	await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
+	await page.getByRole('button', { name: 'Clear the filters' }).click();
+	await expect(status).toHaveText(`${all} businesses`);
+	await page.getByRole('searchbox', { name: 'Search by name' }).fill('buckman');
+	await expect(cards(page)).toHaveCount(1);
+	await page.getByRole('button', { name: 'Clear the search' }).click();
+	await expect(status).toHaveText(`${all} businesses`);
+});
+
+test('nobody sells far out, and a list that cannot be loaded says so', async ({ page }) => {
+	await enter(page, ben);
+	await page.route(list, (route) => route.abort());
+	await page.goto('/marketplace');
+	await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+	await expect(page.getByText('Failed to load businesses')).toBeVisible();
+	await page.unroute(list);
+	await page.getByRole('button', { name: 'Try Again' }).click();
+	await expect(cards(page).first()).toBeVisible();
+
+	await verifiedHere(page, freshAccount('desktop', 'far-out'));
+	await page.goto('/marketplace');
+	await field(page).fill('Lincoln, NE');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
+	await expect(
+		page.getByText('Nobody sells surprise bags within 25 miles yet.', { exact: false }),
+	).toBeVisible();
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
+});
+
+test('the map shows prices, leads to the business and back, and is loaded only when it is shown', async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	await enter(page, ben);
+	await page.goto('/marketplace?map=off&day=tomorrow');
+	await expect(cards(page).first()).toBeVisible();
+	expect(asked.filter((url) => /BusinessMap|counties/.test(url))).toEqual([]);
+	await page.getByRole('button', { name: 'Map' }).click();
+	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
+	const pins = map.getByRole('link');
+	await expect(pins).toHaveCount(await cards(page).count());
+	await expect(pins.first()).toHaveAccessibleName(/, \$\d+\.\d\d, \d+\.\d+ mi$/);
+	await expect.poll(() => map.locator('path').count()).toBeGreaterThan(0);
+	const place = () => pins.first().getAttribute('style');
+	const before = await place();
+	await map.getByRole('button', { name: 'Zoom in' }).click();
+	await expect.poll(place).not.toBe(before);
+	await map.getByRole('button', { name: 'Show all' }).click();
+	await expect.poll(place).toBe(before);
+	// By keyboard, as in the list.
+	await pins.first().focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expect(page).toHaveURL(/\/marketplace\/[0-9a-f-]{36}\?map=on&day=tomorrow/);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page).toHaveURL(/\/marketplace\?map=on&day=tomorrow/);
+});

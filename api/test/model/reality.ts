@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type ChildApi, childApi } from '../child-api.ts';
 import { makePerson, type Person } from '../makers.ts';
 import { sandboxCall, sandboxList } from '../sandbox-calls.ts';
-import type { World } from '../world.ts';
+import type { Caller, World } from '../world.ts';
 import type { Model, ModelOrder, ModelSlot } from './model.ts';
 
 export interface Reality {
@@ -19,6 +19,17 @@ export interface Reality {
 	/** Commands so far in this run. */
 	played: number;
 }
+
+/** 503 is no answer to compare: it says when to ask again, and whoever does is asking the same. */
+const insisting =
+	(call: Caller): Caller =>
+	async (name, options = {}) => {
+		const asked = { ...options, key: options.key ?? crypto.randomUUID() };
+		for (;;) {
+			const answer = await call(name, asked);
+			if (answer.code !== 'UNAVAILABLE') return answer;
+		}
+	};
 
 /** Everything that lasts longer than one run of the model. */
 export async function createReality(world: World): Promise<Reality> {
@@ -42,7 +53,8 @@ export async function createReality(world: World): Promise<Reality> {
 	});
 	await world.app.accounts.connectReady({ id: shop.id, email: owner.email, display_name: shop.display_name });
 	const customers = [await makePerson(world), await makePerson(world), await makePerson(world)];
-	const api = await childApi(world);
+	const child = await childApi(world);
+	const api = Object.create(child, { call: { value: insisting(child.call) } }) as ChildApi;
 	return { world, api, shopId: shop.id, owner, customers, heard: new Set(), played: 0 };
 }
 

@@ -326,7 +326,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/payments/transfers.ts',
+				file: 'api/src/modules/payments/take-back.ts',
 				find: 'await endReversal(transfer, reversal, done?.id);',
 				put: 'if (!done) return;\n				await endReversal(transfer, reversal, done.id);',
 			},

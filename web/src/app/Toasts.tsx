@@ -1,15 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
-
-/** The first screen goes first. A toast that is asked for before is shown then: nothing is lost. */
+/**
+ * The first screen goes first. A toast that is asked for before is shown then: nothing is lost. Without a network it
+ * is tried again: toasts that cannot be loaded must not take the page with them.
+ */
 const afterMs = 1_500;
 
 export function Toasts() {
-	const [due, setDue] = useState(false);
+	const [Toaster, setToaster] = useState<ComponentType>();
 	useEffect(() => {
-		const timer = setTimeout(() => setDue(true), afterMs);
+		let timer = setTimeout(() => void load(), afterMs);
+		async function load() {
+			try {
+				const loaded = await import('#ui/Toaster.tsx');
+				setToaster(() => loaded.Toaster);
+			} catch {
+				timer = setTimeout(() => void load(), afterMs);
+			}
+		}
 		return () => clearTimeout(timer);
 	}, []);
-	return <Suspense>{due && <Toaster />}</Suspense>;
+	return Toaster && <Toaster />;
 }

@@ -4,7 +4,8 @@ import { paths } from '#app/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 
-/** Both ways to join; the chosen role goes along as navigation state (spec §2). */
+/** Both ways to join; the chosen role goes along as navigation state (spec §2), and in the
+ * address for whoever presses before the code has come. */
 export function JoinButtons({ className }: { className?: string }) {
 	return (
 		<div className={cx('flex flex-col gap-3 sm:flex-row', className)}>
@@ -12,7 +13,7 @@ export function JoinButtons({ className }: { className?: string }) {
 				<Trans>Start Saving Food</Trans>
 			</Link>
 			<Link
-				to={paths.signup()}
+				to={`${paths.signup()}?as=business`}
 				state={{ role: 'business' }}
 				className={buttonLook({ size: 'large', tone: 'secondary' })}
 			>

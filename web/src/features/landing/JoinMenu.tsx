@@ -40,7 +40,7 @@ export function JoinMenu() {
 						</Menu.LinkItem>
 						<Menu.LinkItem
 							closeOnClick
-							render={<Link to={paths.signup()} state={{ role: 'business' }} />}
+							render={<Link to={`${paths.signup()}?as=business`} state={{ role: 'business' }} />}
 							className="part-option"
 						>
 							<Store aria-hidden />

@@ -68,12 +68,32 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 });
 
 test("the customer's pages can be used by everybody", async ({ page }) => {
+	test.setTimeout(120_000);
 	await signIn(page, ben);
-	for (const path of ['/marketplace', '/orders', '/profile']) await check(page, path);
+	for (const path of ['/marketplace', '/marketplace?map=on&q=e', '/orders', '/profile'])
+		await check(page, path);
 	await page.goto('/marketplace');
 	const first = page.getByRole('link', { name: /^View Details of/ }).first();
 	await first.waitFor();
 	await check(page, (await first.getAttribute('href')) ?? '');
+	const modal = page.getByRole('dialog');
+	await modal
+		.getByRole('button', { name: /bags? left/ })
+		.first()
+		.click();
+	await modal.getByRole('button', { name: 'Checkout' }).click();
+	await expect(modal.getByText('Your bags are held for')).toBeVisible();
+	await checkShown(page);
+	await modal.getByRole('button', { name: 'Use test card' }).click();
+	await modal.getByRole('button', { name: /^Pay / }).click();
+	await expect(modal.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible({ timeout: 15_000 });
+	await checkShown(page);
+	await page.goto('/orders');
+	await page.getByRole('button', { name: 'Details' }).first().click();
+	const receipt = page.getByRole('link', { name: 'Receipt' }).first();
+	await expect(receipt).toBeVisible();
+	await checkShown(page);
+	await check(page, (await receipt.getAttribute('href')) ?? '');
 	await page.goto('/orders');
 	await page.getByRole('button', { name: 'Show Pickup Code' }).first().click();
 	await expect(page.getByRole('dialog')).toBeVisible();

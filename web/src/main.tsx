@@ -7,6 +7,7 @@ import { queryClient } from '#api/query-client.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts } from '#app/texts.ts';
+import { warm } from '#app/warm.ts';
 
 /** A page that is there as HTML already is shown by its own code at once, not by a loading screen. */
 async function loadMatched(path: string): Promise<void> {
@@ -23,6 +24,7 @@ async function loadMatched(path: string): Promise<void> {
 
 async function start(): Promise<void> {
 	activateTexts();
+	warm(location);
 	const root = document.getElementById('root');
 	if (!root) throw new Error('index.html has no #root');
 	const isPrerendered = root.dataset.path === location.pathname && !mayHaveSession();

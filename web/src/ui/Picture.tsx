@@ -36,6 +36,7 @@ export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 					width={800}
 					height={600}
 					loading={eager ? 'eager' : 'lazy'}
+					fetchPriority={eager ? 'high' : 'auto'}
 					decoding="async"
 					onError={() => setBroken(true)}
 					className={cx(box, 'object-cover')}

@@ -92,7 +92,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 						setValue(next);
 						setProblem(undefined);
 					}}
-					onSelect={(item) => void save('address', item.label)}
+					onSelect={({ label, detail }) => void save('address', detail ? `${label}, ${detail}` : label)}
 					items={items}
 					error={problem}
 					help={

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createWorld, noon, type World } from '#test/world.ts';
+import { createWorld, noon } from '#test/world.ts';
 import { type SeededTown, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 import { demoBusiness, people, town } from './town.ts';
 
-let world: World;
+const world = await createWorld({ webhooks: false });
 let seeded: SeededTown;
 
 beforeAll(async () => {
-	world = await createWorld({ webhooks: false });
 	const { app, clock, sandbox, publishableKey } = world;
 	seeded = await seedTown({ ...app, clock, now: noon, createAccount: app.auth.createAccount });
 	const payByCard = sandboxCard({ url: sandbox.url, publishableKey });

@@ -1,12 +1,12 @@
 /** D7, D8, D9: what the identity provider holds back. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase, silentLog } from '#test/database.ts';
+import { freshDatabase, silentLog } from '#test/database.ts';
 import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
 import { networkOf } from './tries.ts';
 
 const publicUrl = 'http://localhost:3000';
-let database: FreshDatabase;
+const database = await freshDatabase();
 let provider: IdentityProvider;
 let hiding: IdentityProvider;
 const mails: { kind: string; to: string; url: string }[] = [];
@@ -27,7 +27,6 @@ const open = (hideAccounts: boolean) =>
 	});
 
 beforeAll(async () => {
-	database = await freshDatabase();
 	provider = open(false);
 	hiding = open(true);
 });

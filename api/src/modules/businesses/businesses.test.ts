@@ -6,7 +6,7 @@ import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#schedule';
-import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { type Businesses, createBusinesses, type NewBusiness } from './businesses.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
@@ -18,7 +18,7 @@ const everyEvening: PurchaseWindow = {
 	Sat: { evening: { start: '17:00', end: '20:00', enabled: false, quantity: 5 } },
 };
 
-let fresh: FreshDatabase;
+const fresh = await freshDatabase();
 let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
@@ -86,7 +86,6 @@ const at = ({ lat, lng }: { lat: number; lng: number }) => ({
 });
 
 beforeAll(async () => {
-	fresh = await freshDatabase();
 	businesses = made();
 });
 afterAll(() => fresh.close());

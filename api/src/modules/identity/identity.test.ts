@@ -7,11 +7,11 @@ import { registerEndpoints } from '#http/endpoints.ts';
 import { answerErrors } from '#http/errors.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { createIdentity, type Identity, identityRoutes } from '#identity';
-import { type FreshDatabase, freshDatabase, silentLog } from '#test/database.ts';
+import { freshDatabase, silentLog } from '#test/database.ts';
 
 const publicUrl = 'http://localhost:3000';
 const boston = { lat: 42.36, lng: -71.06, city: 'Boston', state: 'MA', zip_code: 2108 };
-let database: FreshDatabase;
+const database = await freshDatabase();
 let provider: IdentityProvider;
 let identity: Identity;
 let app: FastifyInstance;
@@ -33,7 +33,6 @@ const openProvider = ({ hideAccounts = false } = {}) =>
 	});
 
 beforeAll(async () => {
-	database = await freshDatabase();
 	provider = openProvider();
 	identity = createIdentity({
 		db: database.db,

@@ -185,7 +185,7 @@ test('an intent that cannot be opened holds no bag, and one that comes late is t
 	expect(await brokenPromises(world, [])).toEqual([]);
 	soakNote({
 		what: 'Failures of the provider while an intent is opened',
-		tried: cases.length,
+		tried: tried.length,
 		lost: 0,
 		seed: '–',
 	});

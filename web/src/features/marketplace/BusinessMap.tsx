@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Land } from './Land.tsx';
 import { type County, loadCounties } from './map-data.ts';
-import { fit, type Position, type Size, toMap, toScreen, type View, withRoom, zoom } from './map-view.ts';
+import { fit, marks, type Position, type Size, toMap, toScreen, type View, zoom } from './map-view.ts';
 import { Pin } from './Pin.tsx';
 import { useMapHandling } from './use-map-handling.ts';
 
@@ -42,7 +42,9 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 
 	const middle = { x: size.width / 2, y: size.height / 2 };
 	const screen = placed.map(({ at }) => toScreen(at, view, size));
-	const room = withRoom(screen, label);
+	const kinds = marks(screen, size, label, [
+		{ x: size.width - 30, y: size.height - 82, width: 60, height: 164 },
+	]);
 	return (
 		<section aria-label={t`Map of the businesses in the list`} className="relative h-full">
 			<div
@@ -55,7 +57,7 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 						key={business.id}
 						business={business}
 						at={screen[index] ?? middle}
-						labelled={room[index] ?? false}
+						mark={kinds[index] ?? 'crowded'}
 					/>
 				))}
 				<div className="absolute right-2 bottom-2 grid gap-2">

@@ -5,16 +5,22 @@ import { paths } from '#app/paths.ts';
 import { formatMiles } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
-import type { Point } from './map-view.ts';
+import type { Mark, Point } from './map-view.ts';
 
 /** A business on the map: its price, or a dot where prices would lie over each other. */
-export function Pin({ business, at, labelled }: { business: ListedBusiness; at: Point; labelled: boolean }) {
+export function Pin({ business, at, mark }: { business: ListedBusiness; at: Point; mark: Mark }) {
 	const { t } = useLingui();
 	const { search } = useLocation();
 	const name = business.display_name;
 	const price = formatDollars(business.price);
 	const away = business.distance === null ? '' : formatMiles(business.distance);
 	const none = business.inventory.length === 0;
+	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
+	const spot = cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary');
+	// Too close to others to be hit: the list has it, and so has the map from nearer.
+	if (mark === 'crowded')
+		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', spot)} />;
+	const labelled = mark === 'price';
 	return (
 		<Link
 			to={{ pathname: paths.marketplaceBusiness(business.id), search }}
@@ -22,7 +28,7 @@ export function Pin({ business, at, labelled }: { business: ListedBusiness; at: 
 			draggable={false}
 			aria-label={none ? t`${name}, no slots available, ${away}` : t`${name}, ${price}, ${away}`}
 			title={name}
-			style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
+			style={style}
 			className={cx(
 				'absolute top-0 left-0 grid place-items-center rounded-full font-semibold text-xs tabular-nums',
 				'hover:z-2 focus-visible:z-2',
@@ -34,13 +40,7 @@ export function Pin({ business, at, labelled }: { business: ListedBusiness; at: 
 					: 'size-6',
 			)}
 		>
-			{labelled ? (
-				price
-			) : (
-				<span
-					className={cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary')}
-				/>
-			)}
+			{labelled ? price : <span className={spot} />}
 		</Link>
 	);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centerOn, fit, pan, stretch, toMap, toScreen, withRoom, zoom } from './map-view.ts';
+import { centerOn, fit, marks, pan, stretch, toMap, toScreen, zoom } from './map-view.ts';
 
 const size = { width: 400, height: 300 };
 const position = fc.record({
@@ -49,16 +49,30 @@ test('north is up, and a mile grows towards the pole', () => {
 	expect(stretch(60)).toBeCloseTo(2);
 });
 
-test('prices never lie over each other, and the first always has room', () => {
+test('nothing to press lies over anything else to press, and all of it is inside the frame', () => {
 	const label = { width: 60, height: 30 };
+	const buttons = { x: 370, y: 220, width: 60, height: 160 };
 	fc.assert(
 		fc.property(fc.array(pixel, { minLength: 1, maxLength: 40 }), (points) => {
-			const room = withRoom(points, label);
-			expect(room[0]).toBe(true);
-			const shown = points.filter((_, index) => room[index]);
-			for (const [index, one] of shown.entries())
-				for (const other of shown.slice(index + 1))
-					expect(Math.abs(one.x - other.x) >= 60 || Math.abs(one.y - other.y) >= 30).toBe(true);
+			const found = marks(points, size, label, [buttons]);
+			const boxes = points.flatMap((point, index) =>
+				found[index] === 'crowded'
+					? []
+					: [{ ...point, ...(found[index] === 'price' ? label : { width: 24, height: 24 }) }],
+			);
+			const all = [buttons, ...boxes];
+			for (const [index, one] of all.entries())
+				for (const other of all.slice(index + 1))
+					expect(
+						Math.abs(one.x - other.x) >= (one.width + other.width) / 2 ||
+							Math.abs(one.y - other.y) >= (one.height + other.height) / 2,
+					).toBe(true);
+			for (const box of boxes) {
+				expect(box.x - box.width / 2).toBeGreaterThanOrEqual(0);
+				expect(box.y + box.height / 2).toBeLessThanOrEqual(300);
+			}
 		}),
 	);
+	expect(marks([{ x: 100, y: 100 }], size, label, [buttons])).toEqual(['price']);
+	expect(marks([{ x: 15, y: 100 }], size, label, [buttons])).toEqual(['dot']);
 });

@@ -82,17 +82,41 @@ export const centerOn = (view: View, at: Point, size: Size): View => ({
 	scale: view.scale,
 });
 
-/**
- * Which pins have room for their price, first come first served; the others become dots. All of them stay where
- * they are.
- */
-export function withRoom(points: readonly Point[], label: Size): boolean[] {
-	const taken: Point[] = [];
-	return points.map((point) => {
-		const free = taken.every(
-			(other) => Math.abs(other.x - point.x) >= label.width || Math.abs(other.y - point.y) >= label.height,
-		);
-		if (free) taken.push(point);
-		return free;
+interface Box extends Point, Size {}
+const apart = (a: Box, b: Box) =>
+	Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2;
+const inside = (box: Box, frame: Size) =>
+	box.x >= box.width / 2 &&
+	box.x <= frame.width - box.width / 2 &&
+	box.y >= box.height / 2 &&
+	box.y <= frame.height - box.height / 2;
+
+/** The least that a finger hits (WCAG 2.5.8). */
+const dot: Size = { width: 24, height: 24 };
+/** `price`: with room for it; `dot`: with room to be hit; `crowded`: to be seen only, until one comes closer. */
+export type Mark = 'price' | 'dot' | 'crowded';
+
+/** First come, first served; all of them stay where they are. Nothing to press lies over anything else to press. */
+export function marks(
+	points: readonly Point[],
+	frame: Size,
+	label: Size,
+	/** Where other things to press are. Positions are middles. */
+	occupied: readonly Box[],
+): Mark[] {
+	const taken = [...occupied];
+	const found: Mark[] = points.map((point) => {
+		const box = { ...point, ...label };
+		if (!inside(box, frame) || !taken.every((other) => apart(box, other))) return 'crowded';
+		taken.push(box);
+		return 'price';
+	});
+	return found.map((mark, index) => {
+		const point = points[index];
+		if (mark === 'price' || !point) return mark;
+		const box = { ...point, ...dot };
+		if (!inside(box, frame) || !taken.every((other) => apart(box, other))) return 'crowded';
+		taken.push(box);
+		return 'dot';
 	});
 }

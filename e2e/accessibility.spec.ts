@@ -18,6 +18,8 @@ async function checkShown(page: Page): Promise<void> {
 	const path = new URL(page.url()).pathname;
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		// The new theme is on the screen before it is looked at.
+		await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 		const { violations } = await new AxeBuilder({ page })
 			.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 			.analyze();

@@ -272,6 +272,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	});
 	const plannedJobs = planJobs({ orders, payments, transfers, inbox, outbox, reconcile, auth, clock });
 	const jobs = createJobs(plannedJobs, log);
+	if (!issuer) await auth.prepare();
 
 	const handlers: Handlers = {
 		'settings.get': async () => settingsOf(config, social),

@@ -57,6 +57,8 @@ export interface IdentityProvider {
 	isLiving(tx: Db, externalId: string): Promise<boolean>;
 	/** D9: suspends or restores; a suspended account's sessions end. False when nobody has this address. */
 	suspend(email: string, suspended: boolean): Promise<boolean>;
+	/** Makes the signing key of a new database before anybody signs in: a crowd would make one each. */
+	prepare(): Promise<void>;
 	/** Drops what is over. */
 	tidy(): Promise<void>;
 	close(): Promise<void>;
@@ -154,6 +156,16 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			return rows.length > 0;
 		},
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),
+		async prepare() {
+			await db.connection().execute(async (one) => {
+				await sql`select pg_advisory_lock(7204010)`.execute(one);
+				try {
+					await auth.api.getJwks();
+				} finally {
+					await sql`select pg_advisory_unlock(7204010)`.execute(one);
+				}
+			});
+		},
 		async tidy() {
 			await tries.tidy();
 			await sql`delete from auth.session where "expiresAt" < now()`.execute(db);

@@ -48,11 +48,15 @@ function cardDetails(intent: Stripe.PaymentIntent, stored: StoredCard, checked: 
 		network_transaction_id: null,
 		regulated_status: null,
 		three_d_secure: checked
-			? ({
+			? {
 					authentication_flow: 'challenge',
+					electronic_commerce_indicator: '05',
+					exemption_indicator: null,
 					result: 'authenticated',
+					result_reason: null,
+					transaction_id: null,
 					version: '2.2.0',
-				} as Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure)
+				}
 			: null,
 		transaction_link_id: null,
 		wallet: null,

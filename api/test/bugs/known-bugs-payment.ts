@@ -354,6 +354,12 @@ export const paymentBugs: KnownBug[] = [
 				find: 'idempotencyKey: `refund:${refundId}`',
 				put: 'idempotencyKey: `refund:${refundId}:${clock.now().getTime()}`',
 			},
+			{
+				// The net below the key: a refund that is there already is found again.
+				file: refunds,
+				find: 'return provider.findRefund({ intentId, refundId });',
+				put: 'throw error;',
+			},
 		],
 	},
 	{

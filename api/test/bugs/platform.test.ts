@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { childApi } from '../child-api.ts';
@@ -33,22 +33,31 @@ async function bought() {
 test('two scanners that read one code at once hand the bag over once', async () => {
 	const { shop, order } = await bought();
 	world.clock.set(new Date(order.pickup_starts_at));
-	const answers = await Promise.all(
-		Array.from({ length: 4 }, () =>
-			world.call('business.orders.setStatus', {
-				token: shop.owner.token,
-				params: { id: order.id },
-				key: crypto.randomUUID(),
-				body: { status: 'fulfilled' },
-			}),
-		),
-	);
-	expect(answers.map(({ code }) => code ?? 'done').sort()).toEqual([
-		'WRONG_STATUS',
-		'WRONG_STATUS',
-		'WRONG_STATUS',
-		'done',
-	]);
+	const scan = () =>
+		world.call('business.orders.setStatus', {
+			token: shop.owner.token,
+			params: { id: order.id },
+			key: crypto.randomUUID(),
+			body: { status: 'fulfilled' },
+		});
+	// All of them are on their way to the row before the first one gets it.
+	const answers = await db.transaction().execute(async (tx) => {
+		await tx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute();
+		const scans = [scan(), scan(), scan(), scan()];
+		await vi.waitFor(
+			async () => {
+				const { rows } = await sql`
+					select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+					db,
+				);
+				expect(rows).toHaveLength(scans.length);
+			},
+			{ timeout: 10_000, interval: 20 },
+		);
+		return scans;
+	});
+	const said = (await Promise.all(answers)).map(({ code }) => code ?? 'done');
+	expect(said.sort()).toEqual(['WRONG_STATUS', 'WRONG_STATUS', 'WRONG_STATUS', 'done']);
 });
 
 test('a hand-over that is sent again gets its first answer, a second scan is refused', async () => {

@@ -137,7 +137,8 @@ export function CreateBusiness() {
 				{step === 'pricing' && <PricingStep {...common} />}
 				{step === 'description' && <DescriptionStep {...common} />}
 				{step === 'review' && <ReviewStep draft={draft} onEdit={go} />}
-				<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5">
+				{/* On a wide screen the corner below right belongs to the toasts. */}
+				<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5 lg:justify-start">
 					<Button
 						tone="secondary"
 						icon={<ArrowLeft aria-hidden />}

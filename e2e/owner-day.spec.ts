@@ -133,6 +133,8 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 	await page.getByRole('button', { name: 'Edit: Price per bag' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Set Your Price' })).toBeVisible();
 	await page.getByRole('button', { name: 'Review & Launch' }).click();
+	// The page was just loaded anew: its toasts come a moment after its first screen.
+	await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached();
 
 	await page.context().setOffline(true);
 	await page.getByRole('button', { name: 'Launch Business' }).click();

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
  * The first screen goes first. A toast that is asked for before is shown then: nothing is lost. Without a network it
  * is tried again: toasts that cannot be loaded must not take the page with them.
  */
-const afterMs = 1_500;
+const afterMs = 700;
 
 export function Toasts() {
 	const [Toaster, setToaster] = useState<ComponentType>();

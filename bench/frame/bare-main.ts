@@ -1,0 +1,41 @@
+/**
+ * The limit beside which the API is measured: node:http and pg and nothing else. GET /fixed and POST /fixed answer
+ * some bytes; GET /q/<name>?<JSON of values> runs a named statement and answers its rows.
+ */
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const statements: Record<string, string> = JSON.parse(process.env.BARE_STATEMENTS ?? '{}');
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
+const fixed = Buffer.from(JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } }));
+
+const server = createServer((request, response) => {
+	const url = request.url ?? '';
+	const finish = (body: Buffer | string, status = 200) => {
+		response.writeHead(status, {
+			'content-type': 'application/json',
+			'content-length': Buffer.byteLength(body),
+		});
+		response.end(body);
+	};
+	if (url === '/fixed') {
+		request.resume().on('end', () => finish(fixed));
+		return;
+	}
+	const [path = '', values = '[]'] = url.split('?');
+	const name = path.slice('/q/'.length);
+	const text = statements[name];
+	if (text === undefined) {
+		finish('{}', 404);
+		return;
+	}
+	pool.query({ name, text, values: JSON.parse(decodeURIComponent(values)) }).then(
+		({ rows }) => finish(JSON.stringify({ success: true, data: rows })),
+		(error: Error) => finish(JSON.stringify({ error: error.message }), 500),
+	);
+});
+server.listen(0, '127.0.0.1', () => {
+	const address = server.address();
+	process.send?.({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,85 @@
+/** What a benchmark is, and the row that it leaves in the table. */
+import type { Compared, Spread } from './measure.ts';
+import type { Stage } from './stage.ts';
+
+/** A goal is reached at or above it, or at or below it. */
+export interface Target {
+	floor: number;
+	goal: number;
+	better: 'more' | 'less';
+	/** `×`: a ratio; else the unit of the value. */
+	unit: '×' | 'ms' | 's' | 'MB' | 'KB' | '/s' | '';
+}
+
+export interface Row {
+	bench: string;
+	/** What was measured, and on how much. */
+	what: string;
+	ours: string;
+	beside: string;
+	/** What is held against the target. */
+	value: number;
+	spread?: Spread | undefined;
+	target: Target;
+	/** Dropped rounds, a generator that may be the limit, … */
+	remark?: string | undefined;
+}
+
+export interface Benchmark {
+	/** One line: the work. */
+	about: string;
+	/** A wrong answer throws: a fast wrong answer is a failed run. */
+	run(stage: Stage): Promise<Row[]>;
+}
+
+export const figure = (value: number) =>
+	value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
+
+/** Of a comparison whose ratio is held against the target. */
+export function ratioRow(
+	bench: string,
+	what: string,
+	beside: string,
+	unit: string,
+	compared: Compared,
+	target: Omit<Target, 'unit'>,
+	remark?: string,
+): Row {
+	const shown = ({ median, min, max }: Spread) => `${figure(median)}${unit} (${figure(min)}–${figure(max)})`;
+	const dropped = compared.dropped > 0 ? `${compared.dropped} rounds dropped` : undefined;
+	return {
+		bench,
+		what,
+		ours: shown(compared.ours),
+		beside: `${beside}: ${shown(compared.limit)}`,
+		value: compared.ratio.median,
+		spread: compared.ratio,
+		target: { ...target, unit: '×' },
+		remark: [dropped, remark].filter(Boolean).join('; ') || undefined,
+	};
+}
+
+export function verdict({ value, target }: Row): 'goal' | 'floor' | 'missed' {
+	const reaches = (wanted: number) => (target.better === 'more' ? value >= wanted : value <= wanted);
+	if (reaches(target.goal)) return 'goal';
+	return reaches(target.floor) ? 'floor' : 'missed';
+}
+
+export function table(rows: readonly Row[]): string {
+	const lines = rows.map((row) => {
+		const { value, spread, target } = row;
+		const range = spread ? ` (${figure(spread.min)}–${figure(spread.max)})` : '';
+		return [
+			row.bench,
+			row.what,
+			row.ours,
+			row.beside,
+			`${figure(value)}${target.unit}${range}`,
+			`${figure(target.floor)} → ${figure(target.goal)}`,
+			verdict(row),
+			row.remark ?? '',
+		];
+	});
+	const head = ['bench', 'work', 'ours', 'beside', 'value', 'floor → goal', 'reached', 'remark'];
+	return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,116 @@
+/** Load over HTTP by wrk, or by autocannon where no wrk is installed (it may be the limit itself, and is named). */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+export interface Call {
+	method?: 'GET' | 'POST';
+	path: string;
+	token?: string;
+	/** The idempotency key. */
+	key?: string;
+	body?: object;
+}
+
+export interface Load {
+	url: string;
+	/** Sent one after the other, from the first again after the last. */
+	calls: readonly Call[];
+	connections: number;
+	seconds: number;
+	threads?: number;
+}
+
+export interface Seen {
+	/** Answers a second. */
+	rate: number;
+	requests: number;
+	/** Answers of 400 and above. */
+	failed: number;
+	/** Connections and answers that never came. */
+	lost: number;
+	/** Milliseconds, from a closed loop: they say how long a client waited, not how long one would have. */
+	p50: number;
+	p90: number;
+	p99: number;
+	max: number;
+}
+
+const script = new URL('requests.lua', import.meta.url).pathname;
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
+export const generator = has('wrk') ? 'wrk' : 'autocannon';
+
+async function byWrk(load: Load): Promise<Seen> {
+	const folder = mkdtempSync(join(tmpdir(), 'flavorbag-bench-'));
+	const file = join(folder, 'requests');
+	const line = ({ method = 'GET', path, token, key, body }: Call) =>
+		[method, path, token ?? '', key ?? '', body ? JSON.stringify(body) : ''].join('\t');
+	writeFileSync(file, load.calls.map(line).join('\n'));
+	const threads = load.threads ?? 1;
+	const options = [`-t${threads}`, `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '20s'];
+	try {
+		const { stdout } = await promisify(execFile)(
+			'wrk',
+			[...options, '-s', script, load.url, '--', file, String(threads)],
+			{ maxBuffer: 1 << 24 },
+		);
+		const seen = JSON.parse(stdout.slice(stdout.indexOf('JSON{') + 4));
+		const ms = (us: number) => us / 1000;
+		return {
+			rate: seen.requests / (seen.us / 1e6),
+			requests: seen.requests,
+			failed: seen.failed,
+			lost: seen.lost,
+			p50: ms(seen.p50),
+			p90: ms(seen.p90),
+			p99: ms(seen.p99),
+			max: ms(seen.max),
+		};
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function byAutocannon(load: Load): Promise<Seen> {
+	const result = await autocannon({
+		url: load.url,
+		connections: load.connections,
+		duration: load.seconds,
+		timeout: 20,
+		requests: load.calls.map(({ method = 'GET', path, token, key, body }) => ({
+			method,
+			path,
+			headers: {
+				...(token && { authorization: `Bearer ${token}` }),
+				...(key && { 'idempotency-key': key }),
+				...(body && { 'content-type': 'application/json' }),
+			},
+			...(body && { body: JSON.stringify(body) }),
+		})),
+	});
+	return {
+		rate: result.requests.total / result.duration,
+		requests: result.requests.total,
+		failed: result.non2xx,
+		lost: result.errors + result.timeouts,
+		p50: result.latency.p50,
+		p90: result.latency.p90,
+		p99: result.latency.p99,
+		max: result.latency.max,
+	};
+}
+
+export function load(options: Load): Promise<Seen> {
+	return generator === 'wrk' ? byWrk(options) : byAutocannon(options);
+}
+
+/** The rate of a load in which nothing may fail. */
+export async function rateOf(options: Load): Promise<number> {
+	const { rate, failed, lost } = await load(options);
+	if (failed > 0 || lost > 0)
+		throw new Error(`${options.url}${options.calls[0]?.path}: ${failed} answers failed, ${lost} were lost`);
+	return rate;
+}

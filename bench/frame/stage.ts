@@ -1,0 +1,216 @@
+/** What a benchmark stands on: a filled PostgreSQL, the API's processes beside it, bare servers, a canary. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../api/src/db/migrate.ts';
+import { startPostgres } from '../../tools/embedded-postgres.ts';
+import { root } from '../../tools/product.ts';
+import { rateOf } from './load.ts';
+import type { FromApi, ToApi } from './messages.ts';
+import { type Forked, forked } from './processes.ts';
+import { describeTown, fillTown, type Town, type TownSize } from './town.ts';
+
+export interface Size extends TownSize {
+	name: 'tiny' | 'short' | 'full';
+	/** Of ours beside its limit. */
+	rounds: number;
+	/** Of one measurement. */
+	seconds: number;
+}
+
+export const sizes: Record<Size['name'], Size> = {
+	tiny: {
+		name: 'tiny',
+		businesses: 300,
+		orders: 3_000,
+		busy: 1_000,
+		people: 300,
+		withBags: 1,
+		rounds: 1,
+		seconds: 1,
+	},
+	short: {
+		name: 'short',
+		businesses: 100_000,
+		orders: 1_000_000,
+		busy: 100_000,
+		people: 5_000,
+		withBags: 1,
+		rounds: 3,
+		seconds: 3,
+	},
+	full: {
+		name: 'full',
+		businesses: 1_000_000,
+		orders: 10_000_000,
+		busy: 100_000,
+		people: 20_000,
+		withBags: 1,
+		rounds: 5,
+		seconds: 5,
+	},
+};
+
+export interface Filled extends Town {
+	url: string;
+	db: pg.Client;
+}
+
+export interface Api {
+	url: string;
+	pid: number;
+	/** Bearer tokens of these accounts. */
+	tokens(externalIds: readonly string[]): Promise<string[]>;
+	/** Resident memory in bytes. */
+	memory(): Promise<number>;
+	stop(): Promise<void>;
+}
+
+export interface Stage {
+	size: Size;
+	/** The town of this size, or one that differs in something; made once and kept for the next run. */
+	town(differing?: Partial<TownSize>): Promise<Filled>;
+	/** The API as in production. `env` may hold any variable of .env.example and those of frame/api-main.ts. */
+	api(town: Filled, env?: NodeJS.ProcessEnv): Promise<Api>;
+	/** A bare server over the same database: `<url>/q/<name>?<JSON of values>`. */
+	bare(town: Filled, statements: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>;
+	/** What this machine does at this moment, for `compare`. */
+	canary(): Promise<number>;
+	close(): Promise<void>;
+}
+
+/** Towns outlive a run while the tables and their filling stay the same. */
+function fingerprint(): string {
+	const hash = createHash('sha256');
+	const files = [...globSync('api/migrations/*.sql', { cwd: root }).sort(), 'bench/frame/town.ts'];
+	for (const file of files) hash.update(readFileSync(join(root, file)));
+	return hash.digest('hex').slice(0, 12);
+}
+
+/** Kept but for the tiny ones, which are made within a second or two. */
+export async function createStage(
+	size: Size,
+	folder: string,
+	settings: Record<string, string>,
+): Promise<Stage> {
+	const kept = join(folder, fingerprint());
+	if (!existsSync(kept)) rmSync(folder, { recursive: true, force: true });
+	mkdirSync(kept, { recursive: true });
+	const postgres = await startPostgres({ dataDir: join(kept, 'postgres'), port: 0, settings });
+	const admin = new pg.Client({ connectionString: postgres.url });
+	await admin.connect();
+	const running: { stop(): Promise<void> }[] = [];
+	const towns = new Map<string, Filled>();
+	const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+		running.push(one);
+		return one;
+	};
+
+	async function start<To extends object, From extends { url: string } | object>(
+		file: string,
+		env: NodeJS.ProcessEnv,
+	): Promise<{ process: Forked<To, From>; url: string }> {
+		const process = forked<To, From>(file, env);
+		const first = await process.next();
+		return { process, url: (first as { url: string }).url };
+	}
+
+	async function makeTown(wanted: TownSize): Promise<Filled> {
+		const { businesses, orders, people, withBags, busy } = wanted;
+		const name = `town_${businesses}_${orders}_${people}_${busy}_${String(withBags).replace('.', '')}`;
+		const mark = join(kept, name);
+		const url = new URL(postgres.url);
+		url.pathname = `/${name}`;
+		if (!existsSync(mark)) {
+			await admin.query(`drop database if exists ${name}`);
+			await admin.query(`create database ${name}`);
+			await migrate(url.href);
+		}
+		const db = new pg.Client({ connectionString: url.href });
+		db.on('error', () => {});
+		await db.connect();
+		if (!existsSync(mark)) {
+			const began = performance.now();
+			await fillTown(db, wanted);
+			const seconds = ((performance.now() - began) / 1000).toFixed(1);
+			console.log(
+				`  ${businesses.toLocaleString('en-US')} businesses, ${orders.toLocaleString('en-US')} orders: made in ${seconds} s`,
+			);
+			writeFileSync(mark, '');
+		}
+		return { url: url.href, db, ...(await describeTown(db)) };
+	}
+
+	const secret = randomBytes(24).toString('hex');
+	const canaryServer = await start('bare-main.ts', { ...process.env, DATABASE_URL: postgres.url });
+	keep(canaryServer.process);
+
+	return {
+		size,
+		async town(differing = {}) {
+			const wanted = { ...size, ...differing };
+			const key = JSON.stringify([
+				wanted.businesses,
+				wanted.orders,
+				wanted.people,
+				wanted.withBags,
+				wanted.busy,
+			]);
+			const town = towns.get(key) ?? (await makeTown(wanted));
+			towns.set(key, town);
+			return town;
+		},
+		async api(town, env = {}) {
+			const data = join(kept, 'api');
+			mkdirSync(data, { recursive: true });
+			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', {
+				...process.env,
+				NODE_ENV: 'production',
+				LOG_LEVEL: 'info',
+				PORT: '0',
+				PUBLIC_URL: 'http://localhost:3000',
+				DATA_DIR: data,
+				DATABASE_URL: town.url,
+				AUTH_SECRET: secret,
+				SANDBOX_URL: 'http://127.0.0.1:9',
+				SANDBOX_SECRET_KEY: 'sk_test_bench',
+				SANDBOX_PUBLISHABLE_KEY: 'pk_test_bench',
+				SANDBOX_WEBHOOK_SECRET: 'whsec_bench',
+				BENCH_PROVIDER: 'instant',
+				...env,
+			});
+			const wrong = () => new Error('the API answered something else');
+			return keep({
+				url,
+				pid: child.child.pid ?? 0,
+				async tokens(externalIds: readonly string[]) {
+					const answer = await child.ask({ ask: 'tokens', externalIds: [...externalIds] });
+					if (!('tokens' in answer)) throw wrong();
+					return answer.tokens;
+				},
+				async memory() {
+					const answer = await child.ask({ ask: 'memory' });
+					if (!('memory' in answer)) throw wrong();
+					return answer.memory;
+				},
+				stop: child.stop,
+			});
+		},
+		async bare(town, statements) {
+			const { process: child, url } = await start('bare-main.ts', {
+				...process.env,
+				DATABASE_URL: town.url,
+				BARE_STATEMENTS: JSON.stringify(statements),
+			});
+			return keep({ url, stop: child.stop });
+		},
+		canary: () => rateOf({ url: canaryServer.url, calls: [{ path: '/fixed' }], connections: 32, seconds: 1 }),
+		async close() {
+			for (const one of running.reverse()) await one.stop();
+			for (const { db } of towns.values()) await db.end();
+			await admin.end();
+			await postgres.stop();
+		},
+	};
+}

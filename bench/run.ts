@@ -1,0 +1,84 @@
+/**
+ * `npm run bench [name…]`: what must be fast, beside its limit in the same run. Without more: smaller data, a short
+ * form of all; `--full`: the real sizes; `--tiny`: whether each works and answers rightly, as `npm test` asks.
+ * `--write` puts the table into docs/performance.md.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../tools/product.ts';
+import { exitSoon } from '../tools/stopping.ts';
+import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { type Benchmark, type Row, table, verdict } from './frame/benchmark.ts';
+import { generator } from './frame/load.ts';
+import { hasPgbench } from './frame/pgbench.ts';
+import { createStage, type Size, sizes } from './frame/stage.ts';
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { full: { type: 'boolean' }, tiny: { type: 'boolean' }, write: { type: 'boolean' } },
+});
+const files = globSync('bench/benchmarks/*.ts', { cwd: root }).sort();
+const known = new Map(files.map((file) => [basename(file, '.ts'), join(root, file)]));
+const unknown = positionals.filter((name) => !known.has(name));
+if (unknown.length > 0) {
+	console.error(`Not known: ${unknown.join(', ')}. There are ${[...known.keys()].join(', ')}.`);
+	await exitSoon(1);
+}
+const size: Size = sizes[values.full ? 'full' : values.tiny ? 'tiny' : 'short'];
+
+async function header(): Promise<string> {
+	const { rows } = await (await stage.town()).db.query(
+		`select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+	);
+	const { businesses, orders, rounds, seconds, name } = size;
+	const count = (value: number) => value.toLocaleString('en-US');
+	return [
+		`${new Date().toISOString().slice(0, 10)}, size \`${name}\`: ${count(businesses)} businesses, ${count(orders)} orders; ${rounds} rounds of ${seconds} s, ours and its limit in turn.`,
+		`${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB; Node ${process.versions.node}, PostgreSQL ${rows[0].version} (fsync ${rows[0].fsync}), load by ${generator}, SQL by ${hasPgbench ? 'pgbench' : 'our own clients'}, all on the same cores.`,
+	].join('\n');
+}
+
+/** Between the two marks of docs/performance.md. */
+function write(text: string): void {
+	const file = join(root, 'docs', 'performance.md');
+	const begin = `<!-- ${size.name}: begin -->`;
+	const end = `<!-- ${size.name}: end -->`;
+	const page = readFileSync(file, 'utf8');
+	const [before, after] = [page.indexOf(begin), page.indexOf(end)];
+	if (before < 0 || after < 0) throw new Error(`docs/performance.md lacks ${begin} and ${end}`);
+	writeFileSync(file, `${page.slice(0, before + begin.length)}\n${text}\n${page.slice(after)}`);
+}
+
+const temporary = size.name === 'tiny' ? await temporaryFolder() : undefined;
+const folder = temporary?.path ?? join(root, '.data', 'bench');
+const stage = await createStage(size, folder, { max_connections: '200', max_wal_size: '4GB' });
+const rows: Row[] = [];
+const failed: string[] = [];
+try {
+	for (const [name, file] of known) {
+		if (positionals.length > 0 && !positionals.includes(name)) continue;
+		const { benchmark } = (await import(file)) as { benchmark: Benchmark };
+		const began = performance.now();
+		console.log(`${name}: ${benchmark.about}`);
+		try {
+			rows.push(...(await benchmark.run(stage)));
+		} catch (error) {
+			failed.push(name);
+			console.error(`  FAILED: ${error instanceof Error ? error.stack : error}`);
+		}
+		console.log(`  ${((performance.now() - began) / 1000).toFixed(1)} s`);
+	}
+	const text = `${await header()}\n\n${table(rows)}`;
+	console.log(`\n${text}`);
+	if (values.write) write(text);
+} finally {
+	await stage.close();
+	temporary?.remove();
+}
+const missed = rows.filter((row) => verdict(row) === 'missed').map((row) => row.bench);
+if (missed.length > 0 && size.name !== 'tiny')
+	console.log(`\nBelow the floor: ${[...new Set(missed)].join(', ')}.`);
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
+await exitSoon(failed.length > 0 ? 1 : 0);

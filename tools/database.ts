@@ -11,6 +11,8 @@ export interface Database {
 }
 
 const watchMs = 500;
+/** Enough for several processes of the API with a pool each. */
+const settings = { max_connections: 200 };
 
 export function givenDatabase(url: string): Database {
 	return { url, label: 'the one that DATABASE_URL names', folder: undefined, stop: async () => {} };
@@ -18,13 +20,13 @@ export function givenDatabase(url: string): Database {
 
 /** A server that was killed is started again on the same port: the API finds it there. */
 export async function embeddedDatabase(folder: string, say: (line: string) => void): Promise<Database> {
-	let server = await startPostgres({ dataDir: folder, port: 0 });
+	let server = await startPostgres({ dataDir: folder, port: 0, settings });
 	const { port, url } = server;
 	let restart: Promise<void> | undefined;
 	const timer = setInterval(() => {
 		if (restart !== undefined || isAlive(server.pid)) return;
 		say('The database stopped; starting it again.');
-		restart = startPostgres({ dataDir: folder, port })
+		restart = startPostgres({ dataDir: folder, port, settings })
 			.then(
 				(started) => {
 					server = started;

@@ -1,5 +1,5 @@
 // Starts the whole product and keeps it running. Flags: --dev (follows the sources), --seed (the town on a database
-// of yours), --migrate-only, --reset [--yes] (deletes what the embedded defaults keep).
+// of yours), --workers N (processes of the API), --migrate-only, --reset [--yes] (deletes what the embedded defaults keep).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -18,7 +18,8 @@ function readFlags() {
 	try {
 		const flag = { type: 'boolean', default: false } as const;
 		const options = { dev: flag, seed: flag, 'migrate-only': flag, reset: flag, yes: flag };
-		return parseArgs({ options }).values;
+		const workers = { type: 'string' } as const;
+		return parseArgs({ options: { ...options, workers } }).values;
 	} catch (error) {
 		throw new PlainError((error as Error).message);
 	}
@@ -29,6 +30,12 @@ function readPort(): number {
 	if (!Number.isInteger(port) || port < 1 || port > 65_535)
 		throw new PlainError(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
 	return port;
+}
+
+function checkWorkers(given: string | undefined): void {
+	const count = Number(given ?? 1);
+	if (!Number.isInteger(count) || count < 1 || count > 64)
+		throw new PlainError(`--workers takes a number from 1 to 64, not ${given}.`);
 }
 
 async function reset(dataDir: string, yes: boolean): Promise<void> {
@@ -83,7 +90,7 @@ function welcome(product: Product): void {
 async function serve(
 	dataDir: string,
 	takenOver: boolean,
-	flags: { dev: boolean; seed: boolean },
+	{ workers, ...flags }: { dev: boolean; seed: boolean; workers?: string | undefined },
 ): Promise<void> {
 	const asked = new Promise<void>((done) =>
 		abort.signal.addEventListener('abort', () => done(), { once: true }),
@@ -91,7 +98,7 @@ async function serve(
 	const product = await startProduct({
 		dataDir,
 		port: readPort(),
-		env: process.env,
+		env: workers === undefined ? process.env : { ...process.env, WORKERS: workers },
 		takenOver,
 		say,
 		signal: abort.signal,
@@ -117,6 +124,7 @@ onStopRequest(
 
 try {
 	const flags = readFlags();
+	checkWorkers(flags.workers);
 	const envFile = join(root, '.env');
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');

@@ -17,6 +17,7 @@ import { adminRoutes, createAdmin } from '#admin';
 import { businessBelongings, businessRoutes, createBusinesses } from '#businesses';
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
+import { countCall, dropEndedWindows } from '#db/rate-windows.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerCsvFile } from '#http/csv-file.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
@@ -123,10 +124,11 @@ export function createProvider(config: Config, timeoutMs?: number): PaymentProvi
 }
 
 /** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
-function createStandIn(config: Config): { issuer: TestIssuer; social: SocialProvider } | undefined {
+function createStandIn(config: Config, db: Db): { issuer: TestIssuer; social: SocialProvider } | undefined {
 	if (config.auth.social.length > 0 || config.mail.mode !== 'mailbox' || config.auth.issuer) return undefined;
 	const url = config.publicUrl + devSignInPath;
 	const issuer = createTestIssuer({
+		db,
 		issuer: url,
 		redirectUri: `${config.publicUrl}/v0/auth/callback/test`,
 		secret: createHmac('sha256', config.auth.secret).update('test sign-in').digest('hex'),
@@ -171,7 +173,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
 	const provider = overrides.provider ?? createProvider(config, overrides.providerTimeoutMs);
-	const standIn = createStandIn(config);
+	const standIn = createStandIn(config, db);
 	const social = standIn ? [standIn.social] : config.auth.social;
 	const auth = createAuth(config, social, db, clock, log);
 
@@ -271,7 +273,19 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		accounts,
 		provider,
 	});
-	const plannedJobs = planJobs({ orders, payments, transfers, inbox, outbox, reconcile, auth, clock });
+	const plannedJobs = planJobs({
+		orders,
+		payments,
+		transfers,
+		inbox,
+		outbox,
+		reconcile,
+		tidy: async () => {
+			await auth.tidy();
+			await dropEndedWindows(db);
+		},
+		clock,
+	});
 	const jobs = createJobs(plannedJobs, log);
 	if (!issuer) await auth.prepare();
 
@@ -292,6 +306,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		trustProxy: config.trustProxy,
 		webDist: config.webDist,
 		stripe: config.payments.mode === 'stripe',
+		countCall: (key, windowMs) => countCall(db, key, windowMs),
 		ready: async () => {
 			await database.pool.query('select 1');
 		},

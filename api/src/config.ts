@@ -17,6 +17,7 @@ export const variables = {
 	WEB_DIST: z.string().optional(),
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 	DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+	WORKERS: z.coerce.number().int().min(1).max(64).default(1),
 	DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
 	AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
 	AUTH_HIDE_ACCOUNTS: flag.default(false),
@@ -96,6 +97,8 @@ export interface Config {
 	env: Variables['NODE_ENV'];
 	host: string;
 	port: number;
+	/** Processes that serve the port together. */
+	workers: number;
 	publicUrl: string;
 	/** Proxies whose X-Forwarded-For counts; undefined: none. */
 	trustProxy: string | undefined;
@@ -176,6 +179,7 @@ function shape(v: Variables): Config {
 		env: v.NODE_ENV,
 		host: v.HOST,
 		port: v.PORT,
+		workers: v.WORKERS,
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
 		trustProxy: v.TRUST_PROXY,
 		dataDir: v.DATA_DIR,

@@ -1,8 +1,10 @@
 /** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
+import cluster from 'node:cluster';
 import pg from 'pg';
-import { destination, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
+import { startWorkers } from './cluster.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { pendingMigrations } from './db/migrate.ts';
 
@@ -42,7 +44,13 @@ async function start(): Promise<void> {
 		},
 		destination({ sync: false }),
 	);
-	await checkDatabase(config.database.url);
+	if (cluster.isPrimary) await checkDatabase(config.database.url);
+	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+	if (cluster.isPrimary && config.workers > 1) {
+		const workers = await startWorkers(config.workers, log);
+		onEnd(log, () => workers.stop());
+		return;
+	}
 	const app = await createApp(config, log);
 	try {
 		await app.server.listen({ host: config.host, port: config.port });
@@ -51,16 +59,21 @@ async function start(): Promise<void> {
 		fail(busy ? `Port ${config.port} is in use: set PORT to another one.` : String(error));
 	}
 	app.jobs.start();
+	onEnd(log, () => app.close());
+	// A worker whose first process was killed ends at once: the port is to be free for the next one.
+	if (cluster.isWorker) process.once('disconnect', () => process.exit(1));
+}
+
+function onEnd(log: Logger, close: () => Promise<void>): void {
 	let ending = false;
 	const end = async (signal: string) => {
 		if (ending) return;
 		ending = true;
 		log.info({ signal }, 'ending');
-		await app.close();
+		await close();
 		process.exit(0);
 	};
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
-	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
 try {

@@ -1,5 +1,4 @@
 /** Which jobs run, and how often. */
-import type { IdentityProvider } from '#adapters/identity/better-auth.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
@@ -14,7 +13,8 @@ interface Planned {
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
-	auth: Pick<IdentityProvider, 'tidy'>;
+	/** Drops sessions, tries and windows that are over. */
+	tidy(): Promise<void>;
 	clock: Clock;
 }
 
@@ -30,7 +30,7 @@ export function planJobs({
 	inbox,
 	outbox,
 	reconcile,
-	auth,
+	tidy,
 	clock,
 }: Planned): Job[] {
 	const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -41,7 +41,7 @@ export function planJobs({
 		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
 		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
-		{ name: 'ended sessions', everyMs: 600_000, run: auth.tidy },
+		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: reconcile },

@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { createTestIssuer } from '#adapters/identity/test-issuer.ts';
+import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
+import { freshDatabase } from './database.ts';
 import { createWorld } from './world.ts';
 
+const itsDatabase = await freshDatabase();
 const verifier = randomBytes(32).toString('base64url');
 const redirectUri = 'http://localhost:3000/v0/auth/callback/test';
 
@@ -18,11 +20,23 @@ async function startIssuer() {
 	const { port } = probe.address() as AddressInfo;
 	await new Promise((resolve) => probe.close(resolve));
 	const url = `http://127.0.0.1:${port}/dev/sign-in`;
-	const issuer = createTestIssuer({
-		issuer: url,
-		redirectUri,
-		secret: 'a secret of the issuer, long enough',
-	});
+	const make = () =>
+		createTestIssuer({
+			db: itsDatabase.db,
+			issuer: url,
+			redirectUri,
+			secret: 'a secret of the issuer, long enough',
+		});
+	// Each request goes to the next of two, as with two processes.
+	const two = [make(), make()] as const;
+	let turn = 0;
+	const next = () => two[turn++ % 2 === 0 ? 0 : 1];
+	const issuer = {
+		...two[0],
+		serve: (...given: Parameters<TestIssuer['serve']>) => next().serve(...given),
+		isWaiting: (...given: Parameters<TestIssuer['isWaiting']>) => next().isWaiting(...given),
+		accept: (...given: Parameters<TestIssuer['accept']>) => next().accept(...given),
+	};
 	const server: FastifyInstance = fastify();
 	await registerDevSignIn(server, issuer);
 	await server.listen({ host: '127.0.0.1', port });

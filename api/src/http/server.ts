@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
+import { type CountCall, rateStore } from './rate-store.ts';
 import { takeUploads } from './upload.ts';
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
@@ -19,6 +20,8 @@ export interface ServerOptions {
 	trustProxy?: string | undefined;
 	webDist: string | undefined;
 	stripe: boolean;
+	/** Counts calls of limited endpoints for all processes. */
+	countCall: CountCall;
 	/** Rejects while the API cannot serve, e.g. without its database. */
 	ready(): Promise<void>;
 }
@@ -51,7 +54,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 	await app.register(rateLimit, {
 		global: false,
 		hook: 'preHandler',
-		keyGenerator: (request) => request.actor?.userId ?? request.ip,
+		store: rateStore(options.countCall),
+		keyGenerator: (request) =>
+			`${request.method} ${request.routeOptions.url} ${request.actor?.userId ?? request.ip}`,
 	});
 	app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 	app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

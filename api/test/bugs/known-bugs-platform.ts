@@ -117,8 +117,8 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/http/server.ts',
-				find: 'keyGenerator: (request) => request.actor?.userId ?? request.ip,',
-				put: "keyGenerator: (request) => String(request.headers['x-forwarded-for'] ?? request.ip),",
+				find: 'request.actor?.userId ?? request.ip}`,',
+				put: "String(request.headers['x-forwarded-for'] ?? request.ip)}`,",
 			},
 		],
 	},

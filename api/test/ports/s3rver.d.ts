@@ -7,7 +7,6 @@ declare module 's3rver' {
 		directory: string;
 		configureBuckets: { name: string; configs: string[] }[];
 	}
-	// biome-ignore lint/style/noDefaultExport: that is how the package exports it
 	export default class S3rver {
 		constructor(options: Options);
 		run(): Promise<{ address: string; port: number }>;

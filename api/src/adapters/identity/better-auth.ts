@@ -143,6 +143,10 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			return token;
 		},
 		async erase(tx, { externalId, email }) {
+			await sql`
+				delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
+				tx,
+			);
 			await sql`delete from auth."user" where id::text = ${externalId}`.execute(tx);
 			await sql`
 				delete from auth.verification

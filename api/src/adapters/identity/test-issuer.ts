@@ -3,9 +3,10 @@
  * Whoever opens its page says who they are, and is believed. So it exists only while mails are kept here too.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { sql } from 'kysely';
 import type { AdapterFactory, AdapterPayload, Provider } from 'oidc-provider';
+import type { Db } from '#db/database.ts';
 
 const minute = 60;
 const clientId = 'flavorbag';
@@ -30,6 +31,7 @@ export interface TestIssuer {
 }
 
 export interface TestIssuerOptions {
+	db: Db;
 	/** Where browsers and the API find it, without a slash at its end. */
 	issuer: string;
 	redirectUri: string;
@@ -37,47 +39,76 @@ export interface TestIssuerOptions {
 	secret: string;
 }
 
+const personId = (sub: string) => `person:${sub}`;
+
 type Request = IncomingMessage & { originalUrl?: string };
 
-/** A sign-in lives for minutes: what the provider keeps for it is kept in memory. */
-function memory(): AdapterFactory {
-	const entries = new LRUCache<string, AdapterPayload>({ max: 5_000 });
+/** Where a sign-in is kept for its minutes: any process of the API goes on with it. */
+function signIns(db: Db): AdapterFactory {
 	return (model) => {
 		const idOf = (id: string) => `${model}:${id}`;
-		const findBy = (key: 'uid' | 'userCode', value: string) =>
-			[...entries.entries()].find(([id, entry]) => id.startsWith(`${model}:`) && entry[key] === value)?.[1];
+		const findBy = async (key: 'uid' | 'userCode', value: string) => {
+			const { rows } = await sql<{ payload: AdapterPayload }>`
+				select payload from auth.test_sign_ins
+				where starts_with(id, ${idOf('')}) and payload ->> ${key} = ${value} and expires_at > now()`.execute(
+				db,
+			);
+			return rows[0]?.payload;
+		};
 		return {
-			async upsert(id, payload, seconds) {
-				entries.set(idOf(id), payload, { ttl: (seconds || 10 * minute) * 1_000 });
-			},
-			find: async (id) => entries.get(idOf(id)),
-			findByUid: async (uid) => findBy('uid', uid),
-			findByUserCode: async (code) => findBy('userCode', code),
+			upsert: (id, payload, seconds) => keep(db, idOf(id), payload, seconds || 10 * minute),
+			find: (id) => kept<AdapterPayload>(db, idOf(id)),
+			findByUid: (uid) => findBy('uid', uid),
+			findByUserCode: (code) => findBy('userCode', code),
 			async consume(id) {
-				const entry = entries.get(idOf(id));
-				if (entry) entry.consumed = Math.floor(Date.now() / 1_000);
+				await sql`update auth.test_sign_ins
+					set payload = payload || jsonb_build_object('consumed', extract(epoch from now())::int)
+					where id = ${idOf(id)}`.execute(db);
 			},
 			async destroy(id) {
-				entries.delete(idOf(id));
+				await sql`delete from auth.test_sign_ins where id = ${idOf(id)}`.execute(db);
 			},
 			async revokeByGrantId(grantId) {
-				for (const [id, entry] of entries.entries()) if (entry.grantId === grantId) entries.delete(id);
+				await sql`delete from auth.test_sign_ins where payload ->> 'grantId' = ${grantId}`.execute(db);
 			},
 		};
 	};
 }
 
+async function keep(db: Db, id: string, payload: object, seconds: number): Promise<void> {
+	await sql`delete from auth.test_sign_ins where expires_at < now()`.execute(db);
+	await sql`
+		insert into auth.test_sign_ins (id, payload, expires_at)
+		values (${id}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${seconds}))
+		on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`.execute(db);
+}
+
+async function kept<T>(db: Db, id: string): Promise<T | undefined> {
+	const { rows } = await sql<{ payload: T }>`
+		select payload from auth.test_sign_ins where id = ${id} and expires_at > now()`.execute(db);
+	return rows[0]?.payload;
+}
+
+/** The first process makes it, the others use it. */
+async function signingKey(db: Db): Promise<JWK> {
+	const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+	const made = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };
+	await sql`
+		insert into auth.test_sign_ins (id, payload, expires_at) values ('key', ${JSON.stringify(made)}, 'infinity')
+		on conflict (id) do nothing`.execute(db);
+	return (await kept<JWK>(db, 'key')) ?? made;
+}
+
 export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 	const { issuer } = options;
 	const base = new URL(issuer);
-	const people = new LRUCache<string, TestPerson>({ max: 1_000 });
+	const { db } = options;
 	let built: Promise<Provider> | undefined;
 
 	async function build(): Promise<Provider> {
 		const { Provider } = await import('oidc-provider');
-		const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 		const provider = new Provider(issuer, {
-			adapter: memory(),
+			adapter: signIns(db),
 			clients: [
 				{
 					client_id: clientId,
@@ -88,7 +119,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 				},
 			],
 			cookies: { keys: [options.secret], short: { path: base.pathname }, long: { path: base.pathname } },
-			jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] },
+			jwks: { keys: [await signingKey(db)] },
 			claims: {
 				openid: ['sub'],
 				email: ['email', 'email_verified'],
@@ -107,7 +138,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 				AccessToken: minute,
 			},
 			async findAccount(_context, sub) {
-				const person = people.get(sub);
+				const person = await kept<TestPerson>(db, personId(sub));
 				return (
 					person && {
 						accountId: sub,
@@ -177,7 +208,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 		async accept(request, response, person) {
 			prepared(request);
 			const sub = person.email.toLowerCase();
-			people.set(sub, person);
+			await keep(db, personId(sub), person, 10 * minute);
 			const provider = await ready();
 			await provider.interactionFinished(
 				request,

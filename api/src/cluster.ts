@@ -1,0 +1,53 @@
+/**
+ * Several processes of the API on one port (WORKERS): the first one hands connections out in turn and starts a worker
+ * anew when it dies, after a pause that grows while workers die young. Workers end with it.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import type { Log } from '#ports/log.ts';
+
+const youngMs = 10_000;
+const longestPauseMs = 5_000;
+
+export interface Workers {
+	/** SIGTERM to all; resolves when they are gone. */
+	stop(): Promise<void>;
+}
+
+/** Resolves when all of them serve; rejects when one ends before that (it has said why on stderr). */
+export async function startWorkers(count: number, log: Log): Promise<Workers> {
+	let stopping = false;
+	let pauseMs = 100;
+	const isUp = (worker: Worker) =>
+		new Promise<void>((resolve, reject) => {
+			worker.once('listening', () => resolve());
+			worker.once('exit', () => reject(new Error('a worker could not start')));
+		});
+
+	function watch(worker: Worker): void {
+		const startedAt = Date.now();
+		worker.once('exit', (code, signal) => {
+			if (stopping) return;
+			if (Date.now() - startedAt > youngMs) pauseMs = 100;
+			log.warn({ code, signal, worker: worker.id }, 'a worker ended and is started again');
+			setTimeout(() => !stopping && watch(cluster.fork()), pauseMs);
+			pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+		});
+	}
+
+	// The first alone makes what is made once, e.g. the signing key.
+	const first = cluster.fork();
+	await isUp(first);
+	const rest = Array.from({ length: count - 1 }, () => cluster.fork());
+	await Promise.all(rest.map(isUp));
+	for (const worker of [first, ...rest]) watch(worker);
+
+	return {
+		async stop() {
+			stopping = true;
+			const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+			const gone = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+			for (const worker of workers) worker.process.kill('SIGTERM');
+			await Promise.all(gone);
+		},
+	};
+}

@@ -18,6 +18,7 @@ import { businessBelongings, businessRoutes, createBusinesses } from '#businesse
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { countCall, dropEndedWindows } from '#db/rate-windows.ts';
+import { openReads } from '#db/replica.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerCsvFile } from '#http/csv-file.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
@@ -170,6 +171,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const clock = overrides.clock ?? systemClock;
 	const database: Database = openDatabase(config.database.url, log, { max: config.database.pool });
 	const { db } = database;
+	const reads = openReads(db, config.database.replicaUrl, log, { max: config.database.pool });
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
 	const provider = overrides.provider ?? createProvider(config, overrides.providerTimeoutMs);
@@ -196,6 +198,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const schedule = createSchedule();
 	const businesses = createBusinesses({
 		db,
+		reads,
 		clock,
 		places,
 		weeks,
@@ -352,6 +355,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			clearTimeout(patience);
 			await jobs.stop();
 			await auth.close();
+			await reads.close();
 			await database.close();
 		},
 	};

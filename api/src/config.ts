@@ -17,6 +17,10 @@ export const variables = {
 	WEB_DIST: z.string().optional(),
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 	DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+	DATABASE_REPLICA_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+		.optional(),
 	WORKERS: z.coerce.number().int().min(1).max(64).default(1),
 	DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
 	AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -105,7 +109,8 @@ export interface Config {
 	dataDir: string;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
-	database: { url: string; pool: number };
+	/** `replicaUrl`: reads that may be a moment old go there. */
+	database: { url: string; replicaUrl: string | undefined; pool: number };
 	auth: {
 		secret: string;
 		hideAccounts: boolean;
@@ -185,7 +190,7 @@ function shape(v: Variables): Config {
 		dataDir: v.DATA_DIR,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,
-		database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },
+		database: { url: v.DATABASE_URL, replicaUrl: v.DATABASE_REPLICA_URL, pool: v.DATABASE_POOL },
 		auth: {
 			secret: v.AUTH_SECRET,
 			hideAccounts: v.AUTH_HIDE_ACCOUNTS,

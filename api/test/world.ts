@@ -128,6 +128,8 @@ export async function createWorld(
 		/** Instead of the one that all tests share. */
 		server?: TestServer;
 		providerTimeoutMs?: number;
+		/** Address of a replica of the world's database. */
+		replicaOf?: (databaseUrl: string) => string;
 	} = {},
 ): Promise<World> {
 	const clock = testClock();
@@ -156,6 +158,7 @@ export async function createWorld(
 		PUBLIC_URL: 'http://localhost:3000',
 		DATA_DIR: dataDir,
 		DATABASE_URL: database.url,
+		DATABASE_REPLICA_URL: options.replicaOf?.(database.url),
 		AUTH_SECRET: secret,
 		SANDBOX_URL: recorded.url,
 		SANDBOX_SECRET_KEY: sandboxKey,

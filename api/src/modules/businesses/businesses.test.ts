@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { openReads } from '#db/replica.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#schedule';
-import { freshDatabase } from '#test/database.ts';
+import { freshDatabase, silentLog } from '#test/database.ts';
 import { type Businesses, createBusinesses, type NewBusiness } from './businesses.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
@@ -26,6 +27,7 @@ const made = (search?: PlaceSearch) =>
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
 		db: fresh.db,
+		reads: openReads(fresh.db, undefined, silentLog),
 		clock,
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,

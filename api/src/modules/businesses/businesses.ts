@@ -6,6 +6,7 @@
  */
 import type { Business, ComingDates, ListedBusiness, Period, StockChange } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
+import type { Reads } from '#db/replica.ts';
 import { AppError } from '#lib/app-error.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -24,6 +25,8 @@ export type { NewBusiness } from './businesses.rules.ts';
 
 export interface BusinessesDeps {
 	db: Db;
+	/** For what may be a moment old. */
+	reads: Reads;
 	clock: Clock;
 	places: Places;
 	weeks: Weeks;
@@ -70,7 +73,7 @@ export interface OrderSnapshot {
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
-	const { db, clock, places, weeks, mediaUrl, openOrders } = deps;
+	const { db, reads, clock, places, weeks, mediaUrl, openOrders } = deps;
 	async function positionFor(userId: string, { type, value }: NearbyQuery): Promise<Position> {
 		if (value !== undefined) return places.locate({ type: type ?? 'address', value });
 		const saved = await store.findSavedPosition(db, userId);
@@ -79,18 +82,42 @@ export function createBusinesses(deps: BusinessesDeps) {
 	}
 
 	/** The plain list reads only what it shows; a narrowed one has to look at more. */
-	function page(query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
+	function page(copy: Db, query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
 		const { q, day, period, in_stock, max_price } = query;
 		const wantsBags = Boolean(day || period || in_stock);
 		if (!wantsBags && q === undefined && max_price === undefined && query.sort !== 'price')
-			return neighbours(db, around);
-		return narrowed(db, {
+			return neighbours(copy, around);
+		return narrowed(copy, {
 			...around,
 			name: q,
 			maxPriceCents: max_price === undefined ? undefined : Math.round(max_price * 100),
 			offers: wantsBags ? hasBags({ day, period }, clock.now()) : undefined,
 			cheapestFirst: query.sort === 'price',
 		});
+	}
+
+	async function listedAround(
+		copy: Db,
+		query: NearbyQuery,
+		from: Position,
+	): Promise<{ businesses: ListedBusiness[]; total: number }> {
+		const { found, total } = await page(copy, query, {
+			from,
+			radiusMiles: query.radius,
+			offset: (query.page - 1) * query.per_page,
+			count: query.per_page,
+		});
+		const rows = await store.businessesById(
+			copy,
+			found.map((neighbour) => neighbour.id),
+		);
+		const byId = new Map(rows.map((row) => [row.id, row]));
+		const offers = await weeks.inventories(copy, rows, clock.now());
+		const businesses = found.flatMap(({ id, distanceMiles: miles }) => {
+			const row = byId.get(id);
+			return row ? [toListed(row, mediaUrl, miles, offers.get(id) ?? [])] : [];
+		});
+		return { businesses, total };
 	}
 
 	async function owned(rows: Awaited<ReturnType<typeof store.listOwnedBusinesses>>): Promise<Business[]> {
@@ -118,23 +145,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 			query: NearbyQuery,
 		): Promise<{ businesses: ListedBusiness[]; total: number }> {
 			const from = await positionFor(userId, query);
-			const { found, total } = await page(query, {
-				from,
-				radiusMiles: query.radius,
-				offset: (query.page - 1) * query.per_page,
-				count: query.per_page,
-			});
-			const rows = await store.businessesById(
-				db,
-				found.map((neighbour) => neighbour.id),
-			);
-			const byId = new Map(rows.map((row) => [row.id, row]));
-			const offers = await weeks.inventories(db, rows, clock.now());
-			const businesses = found.flatMap(({ id, distanceMiles: miles }) => {
-				const row = byId.get(id);
-				return row ? [toListed(row, mediaUrl, miles, offers.get(id) ?? [])] : [];
-			});
-			return { businesses, total };
+			return reads.read((copy) => listedAround(copy, query, from));
 		},
 
 		async getListed(userId: string, id: string): Promise<ListedBusiness> {

@@ -2,7 +2,7 @@
  * What owners do with their businesses: open, change, remove. An edit is all or nothing, and never meets another
  * one halfway: the row is locked and its version compared.
  */
-import type { Business, BusinessPatch, fields, newBusiness } from '@flavorbag/contract';
+import type { Business, BusinessPatch, newBusiness, UsState } from '@flavorbag/contract';
 import type { z } from 'zod';
 import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
@@ -32,7 +32,7 @@ function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	return {
 		...known,
 		...columnsOf(patch),
-		state: patch.state ?? (row.state as fields.UsState),
+		state: patch.state ?? (row.state as UsState),
 		// An address that was typed anew is not the place that was once picked.
 		google_place_id: (typed ? google_place_id : row.google_place_id) ?? undefined,
 		formatted_address: typed ? formatted_address : row.formatted_address,

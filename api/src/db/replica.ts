@@ -1,0 +1,88 @@
+/**
+ * Reads that may be a moment old go to a streaming replica (DATABASE_REPLICA_URL) while it is fresh: it has replayed
+ * what the primary had written at most `freshMs` ago. Otherwise, and without one, they go to the primary. What a
+ * person has just changed is never read here: orders, money and one's own business come from the primary.
+ */
+import { sql } from 'kysely';
+import type { Log } from '#ports/log.ts';
+import { type Db, isUnreachable, openDatabase, sqlState } from './database.ts';
+
+const freshMs = 1_000;
+const lookEveryMs = 250;
+/** The replica had to replay what the read was looking at. */
+const recoveryConflict = '40001';
+
+export interface Reads {
+	/** On the replica while it is fresh; on the primary otherwise, also when the replica is lost in the middle. */
+	read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+	close(): Promise<void>;
+}
+
+interface Sample {
+	at: number;
+	/** Bytes of log that the primary had written. */
+	written: number;
+}
+
+const position = (lsn: 'pg_current_wal_lsn()' | 'pg_last_wal_replay_lsn()') =>
+	sql<{ bytes: number }>`select (${sql.raw(lsn)} - '0/0')::float8 as bytes`;
+
+export function openReads(
+	primary: Db,
+	replicaUrl: string | undefined,
+	log: Log,
+	options: { max?: number } = {},
+): Reads {
+	if (replicaUrl === undefined) return { read: (work) => work(primary), close: async () => {} };
+	const replica = openDatabase(replicaUrl, log, options);
+	let samples: Sample[] = [];
+	let freshUntil = 0;
+	let wasFresh = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	async function look(): Promise<void> {
+		const at = Date.now();
+		const [written, replayed] = await Promise.all([
+			position('pg_current_wal_lsn()').execute(primary),
+			position('pg_last_wal_replay_lsn()').execute(replica.db),
+		]);
+		const seen = replayed.rows[0]?.bytes ?? -1;
+		samples.push({ at, written: written.rows[0]?.bytes ?? Number.POSITIVE_INFINITY });
+		const newest = samples.filter((sample) => sample.written <= seen).at(-1);
+		samples = samples.filter((sample) => sample.at > at - 2 * freshMs);
+		if (newest) freshUntil = Math.max(freshUntil, newest.at + freshMs);
+	}
+	function schedule(): void {
+		timer = setTimeout(async () => {
+			try {
+				await look();
+			} catch (error) {
+				log.warn({ error: String(error) }, 'the replica could not be asked');
+			}
+			const isFresh = Date.now() < freshUntil;
+			if (isFresh !== wasFresh)
+				log.info({}, isFresh ? 'reads go to the replica' : 'the replica is behind: reads go to the primary');
+			wasFresh = isFresh;
+			if (timer) schedule();
+		}, lookEveryMs);
+	}
+	schedule();
+
+	return {
+		async read(work) {
+			if (Date.now() >= freshUntil) return work(primary);
+			try {
+				return await work(replica.db);
+			} catch (error) {
+				if (!isUnreachable(error) && sqlState(error) !== recoveryConflict) throw error;
+				freshUntil = 0;
+				return work(primary);
+			}
+		},
+		async close() {
+			clearTimeout(timer);
+			timer = undefined;
+			await replica.close();
+		},
+	};
+}

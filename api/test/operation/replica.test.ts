@@ -1,0 +1,98 @@
+/** A real streaming replica: lists come from it while it keeps up, and one's own order from where it was written. */
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/database.ts';
+import { openReads } from '#db/replica.ts';
+import { silentLog } from '#test/database.ts';
+import { holdBags, makePerson, makeShop } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
+import { startPostgres } from '../../../tools/embedded-postgres.ts';
+import { startReplica } from '../../../tools/embedded-replica.ts';
+import { waitForExit } from '../../../tools/processes.ts';
+import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { migrate } from '../../src/db/migrate.ts';
+
+const folder = await temporaryFolder();
+const dataDir = join(folder.path, 'postgres');
+const settings = { max_connections: 100, wal_keep_size: '256MB' };
+const postgres = await startPostgres({ dataDir, port: 0, settings });
+const databaseOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+const admin = new pg.Client({ connectionString: postgres.url });
+await admin.connect();
+await admin.query('create database fb_template');
+await admin.end();
+await migrate(databaseOf(postgres.url, 'fb_template'));
+const replica = await startReplica(
+	{ url: postgres.url, dataDir },
+	{ dataDir: join(folder.path, 'replica'), settings },
+);
+/** The same database on the other server. */
+const onReplicaServer = (url: string) => databaseOf(replica.url, new URL(url).pathname.slice(1));
+afterAll(async () => {
+	await replica.stop();
+	await postgres.stop();
+	folder.remove();
+});
+const world = await createWorld({
+	webhooks: false,
+	server: { adminUrl: postgres.url, templateName: 'fb_template' },
+	replicaOf: onReplicaServer,
+});
+const onReplica = openDatabase(onReplicaServer(world.database.url), silentLog);
+const reads = openReads(world.database.db, onReplicaServer(world.database.url), silentLog);
+
+afterAll(async () => {
+	await reads.close();
+	await onReplica.close();
+});
+
+/** Who answers: a replica is in recovery. */
+const answeredBy = () =>
+	reads.read(async (db) => {
+		const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db);
+		return rows[0]?.replica ? 'replica' : 'primary';
+	});
+const replay = (what: 'pause' | 'resume') =>
+	sql`select ${sql.raw(`pg_wal_replay_${what}()`)}`.execute(onReplica.db);
+
+test('a replica that keeps up answers, one that is behind does not', { timeout: 60_000 }, async () => {
+	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+	await replay('pause');
+	await makePerson(world);
+	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('primary');
+	await replay('resume');
+	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+});
+
+test('an order is read right after it was written, also while the replica stands still', {
+	timeout: 60_000,
+}, async () => {
+	const [shop, customer] = [await makeShop(world), await makePerson(world)];
+	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+	await replay('pause');
+	const held = await holdBags(world, customer, shop);
+	const read = await world.call('customer.orders.get', { token: customer.token, params: { id: held.id } });
+	expect(read.data).toMatchObject({ id: held.id, status: held.status });
+	await replay('resume');
+});
+
+test('a list that the replica answers shows a sale within two seconds', { timeout: 60_000 }, async () => {
+	const [shop, customer] = [await makeShop(world, { quantity: 7 }), await makePerson(world)];
+	const query = { type: 'coordinates', value: '45.52,-122.68', radius: 25, page: 1, per_page: 20 } as const;
+	const left = async () => {
+		const { data } = await world.call('customer.businesses.list', { token: customer.token, query });
+		return data.businesses.find(({ id }) => id === shop.id)?.inventory[0]?.available;
+	};
+	await expect.poll(left, { timeout: 20_000 }).toBe(7);
+	await holdBags(world, customer, shop, 2);
+	await expect.poll(left, { timeout: 2_000 }).toBe(5);
+});
+
+test('a replica that is lost is not missed', { timeout: 60_000 }, async () => {
+	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+	process.kill(replica.pid, 'SIGKILL');
+	await waitForExit(replica.pid, 10_000);
+	expect(await answeredBy()).toBe('primary');
+});

@@ -5,6 +5,14 @@ import { canSandbox, findChromium } from './tools/chromium.ts';
 process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
 process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
 
+/** A product runs for each of them (tools/e2e-server.ts). */
+const workers = 2;
+process.env.E2E_WORKERS = String(workers);
+// Each reads here which is its own.
+const mine = process.env.TEST_PARALLEL_INDEX ?? '0';
+for (const name of ['E2E_URL', 'E2E_CONTROL', 'E2E_DATA_DIR'])
+	process.env[name] = process.env[`${name}_${mine}`] ?? '';
+
 export default defineConfig({
 	testDir: 'e2e',
 	globalSetup: './tools/e2e-server.ts',
@@ -12,8 +20,7 @@ export default defineConfig({
 	fullyParallel: false,
 	forbidOnly: true,
 	retries: 0,
-	// One after the other: a journey that kills the API must not trip another.
-	workers: 1,
+	workers,
 	timeout: 45_000,
 	expect: { timeout: 10_000 },
 	reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],

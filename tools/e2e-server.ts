@@ -1,34 +1,55 @@
-// The journeys' server: the whole product with its seeded town, in a throw-away folder on a free port.
+// The journeys' servers: the whole product with its seeded town, once for each worker, in throw-away folders on free
+// ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it.
+import { join } from 'node:path';
 import { startControl } from './e2e-control.ts';
 import { freePort } from './ports.ts';
-import { startProduct } from './product.ts';
+import { childEnv, root, startProduct } from './product.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { buildWeb } from './web-build.ts';
 
 /** What the machine needs; nothing that would configure the product otherwise than a fresh clone. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
-// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
-export default async function setUp(): Promise<() => Promise<void>> {
-	const folder = await temporaryFolder();
+async function startOne(dataDir: string, index: number): Promise<() => Promise<void>> {
 	const product = await startProduct({
-		dataDir: folder.path,
+		dataDir,
 		port: await freePort(),
 		env: {
 			...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
 			// A journey that provokes the limits comes from an address of its own.
 			TRUST_PROXY: 'loopback',
 		},
-	}).catch((error) => {
-		folder.remove();
-		throw error;
 	});
 	const control = await startControl(product);
-	process.env.E2E_CONTROL = control.url;
-	process.env.E2E_URL = product.url;
-	process.env.E2E_DATA_DIR = folder.path;
+	Object.assign(process.env, {
+		[`E2E_URL_${index}`]: product.url,
+		[`E2E_CONTROL_${index}`]: control.url,
+		[`E2E_DATA_DIR_${index}`]: dataDir,
+	});
 	return async () => {
 		control.server.close();
 		await product.stop();
+	};
+}
+
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
+export default async function setUp(): Promise<() => Promise<void>> {
+	const folder = await temporaryFolder();
+	const indexes = Array.from({ length: Number(process.env.E2E_WORKERS ?? 1) }, (_, index) => index);
+	const tearDown: (() => Promise<void>)[] = [];
+	const stop = async () => {
+		await Promise.all(tearDown.map((end) => end()));
 		folder.remove();
 	};
+	await buildWeb(root, childEnv(process.env));
+	const started = await Promise.allSettled(
+		indexes.map((index) => startOne(join(folder.path, String(index)), index)),
+	);
+	for (const one of started) if (one.status === 'fulfilled') tearDown.push(one.value);
+	const failed = started.find((one) => one.status === 'rejected');
+	if (failed) {
+		await stop();
+		throw failed.reason;
+	}
+	return stop;
 }

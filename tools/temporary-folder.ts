@@ -13,14 +13,16 @@ export interface TemporaryFolder {
 	remove(): void;
 }
 
-/** Removes the folders of runs that are gone; a database in one stands in its `postgres`. */
+/** Removes the folders of runs that are gone; a database in one stands in its `postgres`, or in that of a folder in it. */
 export async function sweepTemporaryFolders(): Promise<void> {
 	for (const name of readdirSync(tmpdir())) {
 		const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined);
 		if (!Number.isInteger(pid) || isAlive(pid)) continue;
 		const path = join(tmpdir(), name);
 		try {
-			await killLeftover(join(path, 'postgres'));
+			const homes = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+			for (const home of ['.', ...homes.map(({ name }) => name)])
+				await killLeftover(join(path, home, 'postgres'));
 			rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 		} catch {
 			// Somebody else's folder: theirs to clear.

@@ -1,6 +1,6 @@
 // After the build: the public pages as HTML, the shell for all others (app.html), what search engines ask for, and
 // every file once more in its compressed forms.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -15,7 +15,15 @@ interface Page {
 	head: string;
 	body: string;
 }
-const { renderPages } = (await import(join(ssr, 'prerender.js'))) as { renderPages(): Promise<Page[]> };
+interface Shell {
+	file: string;
+	path: string;
+	body: string;
+}
+const { renderPages, renderShells } = (await import(join(ssr, 'prerender.js'))) as {
+	renderPages(): Promise<Page[]>;
+	renderShells(): Promise<Shell[]>;
+};
 
 const shell = join(dist, 'app.html');
 const template = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -37,15 +45,43 @@ function filesOf(key: string, seen = new Set<string>()): string[] {
 	seen.add(key);
 	return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => filesOf(next, seen))];
 }
-const preloads = filesOf('src/main.tsx').map(
-	(file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-);
-if (preloads.length === 0) throw new Error('the manifest names no src/main.tsx');
-writeFileSync(
-	shell,
-	template.replace('</head>', () => `\t${preloads.join('\n\t\t')}\n\t</head>`),
-);
+const appFiles = filesOf('src/main.tsx');
+if (appFiles.length === 0) throw new Error('the manifest names no src/main.tsx');
+const preloading = (files: Iterable<string>) => {
+	const links = [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+	return template.replace('</head>', () => `\t${links.join('\n\t\t')}\n\t</head>`);
+};
+writeFileSync(shell, preloading(appFiles));
+/** Named for boot.ts, which asks for them when the page's picture is painted. */
+const naming = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`).join(' ');
+
+/** What the screens with a shell of their own are made of, beside the app itself. */
+const screens: Record<string, string[]> = {
+	'/marketplace': ['src/app/AppLayout.tsx', 'src/features/marketplace/Marketplace.tsx'],
+};
+for (const { file, path, body } of await renderShells()) {
+	const own = (screens[path] ?? []).flatMap((key) => filesOf(key));
+	if (own.length === 0) throw new Error(`the manifest does not know the screens of ${path}`);
+	const html = template.replace(
+		emptyRoot,
+		() =>
+			`<div id="shell" inert aria-hidden="true" data-modules="${naming([...appFiles, ...own])}">${body}</div>${emptyRoot}`,
+	);
+	writeFileSync(join(dist, file), html);
+}
 rmSync(join(dist, '.vite'), { recursive: true });
+
+/** Bytes of JavaScript, by Brotli, that a first view may cost. */
+const budgets = { '/': 20_000, '/marketplace': 180_000 };
+const firstViews = {
+	// Read without the app; its code comes when somebody is about to use something.
+	'/': filesOf('index.html'),
+	'/marketplace': [
+		...filesOf('index.html'),
+		...appFiles,
+		...(screens['/marketplace'] ?? []).flatMap((key) => filesOf(key)),
+	],
+};
 
 const pages = await renderPages();
 for (const { file, path, head, body } of pages) {
@@ -90,6 +126,19 @@ for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 	writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));
 	const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 	writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, { params }));
+}
+for (const [path, files] of Object.entries(firstViews)) {
+	const bytes = [...new Set(files)].map((file) => {
+		const packed = join(dist, `${file}.br`);
+		return statSync(existsSync(packed) ? packed : join(dist, file)).size;
+	});
+	const sum = bytes.reduce((a, b) => a + b, 0);
+	const budget = budgets[path as keyof typeof budgets];
+	if (sum > budget)
+		throw new Error(
+			`the first view of ${path} takes ${sum} bytes of JavaScript, and ${budget} are its budget`,
+		);
+	console.log(`first view of ${path}: ${sum} of ${budget} bytes of JavaScript`);
 }
 // The page's own channel between tabs would keep this process alive.
 process.exit(0);

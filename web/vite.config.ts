@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -28,26 +25,14 @@ function preloadFonts(): Plugin {
 	};
 }
 
-/** Each text file twice more, compressed: the API sends what the browser takes. */
-function compressFiles(): Plugin {
-	return {
-		name: 'compress-files',
-		apply: 'build',
-		writeBundle({ dir = '' }) {
-			for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-				if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
-				const file = join(dir, name);
-				const text = readFileSync(file);
-				const params = {
-					[constants.BROTLI_PARAM_QUALITY]: 9,
-					[constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-				};
-				writeFileSync(`${file}.br`, brotliCompressSync(text, { params }));
-				writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-			}
-		},
-	};
-}
+/**
+ * Parts that most screens need travel together: a hundred small files are a hundred requests. What only some screens
+ * need (menus, dialogs, forms with their library) stays apart.
+ */
+const everywhere =
+	/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@lingui\/(core|react)|@messageformat\/parser)\//;
+const smallParts =
+	/web\/src\/(lib\/(names|address|distance|money|time|use-settled|use-in-view|use-hydrated)|ui\/(Badge|Bag|Brand|Button|Chip|Field|IconButton|Panels|PickupWindow|Picture|Price|Spinner|TextField|button-look|cx|illustrations\/[A-Za-z]+))\.tsx?$|lucide-react/;
 
 export default defineConfig({
 	root: import.meta.dirname,
@@ -57,12 +42,28 @@ export default defineConfig({
 		babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
 		tailwindcss(),
 		preloadFonts(),
-		compressFiles(),
 	],
 	server: {
 		host: '127.0.0.1',
 		port: 5173,
 		proxy: { '/v0': api, '/sandbox': api, '/dev/mail': api, '/media': api },
 	},
-	build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, manifest: true },
+	build: {
+		outDir: 'dist',
+		assetsDir: 'assets',
+		emptyOutDir: true,
+		manifest: true,
+		rolldownOptions: {
+			output: {
+				codeSplitting: {
+					groups: [
+						// The first script must not wait for any of the others.
+						{ name: 'first', test: /web\/src\/lib\/(early|session-hint|picture-sizes)\.ts$/, priority: 3 },
+						{ name: 'frame', test: everywhere, priority: 2 },
+						{ name: 'parts', test: smallParts, minShareCount: 3, priority: 1 },
+					],
+				},
+			},
+		},
+	},
 });

@@ -12,10 +12,10 @@ export const pictureWidth = 800;
 export const pictureHeight = 600;
 
 export interface Picture {
-	/** For Storage and `businesses.image_key`. */
+	/** For `businesses.image_key`. */
 	key: string;
-	bytes: Buffer;
-	contentType: 'image/webp';
+	/** For Storage: the sizes and formats in which an uploaded picture is kept as well. */
+	files: { key: string; bytes: Buffer; contentType: 'image/webp' | 'image/avif' }[];
 }
 
 const svgOpen = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 800 600">`;
@@ -37,10 +37,33 @@ export function drawSvg(category: string, seed: string): string {
 
 export async function drawPicture(category: string, seed: string): Promise<Picture> {
 	grain ??= sharp(Buffer.from(grainSvg)).png({ compressionLevel: 1 }).toBuffer();
-	const bytes = await sharp(Buffer.from(drawSvg(category, seed)))
+	const { data, info } = await sharp(Buffer.from(drawSvg(category, seed)))
 		.composite([{ input: await grain }])
-		.webp({ quality: 84, effort: 4 })
-		.toBuffer();
-	const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-	return { key: `businesses/${category}-${hash}.webp`, bytes, contentType: 'image/webp' };
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const drawn = () => sharp(data, { raw: info });
+	const [webp, avif, smallWebp, smallAvif] = await Promise.all([
+		drawn().webp({ quality: 80 }).toBuffer(),
+		drawn().avif({ effort: 1, quality: 45 }).toBuffer(),
+		drawn().resize({ width: 400 }).webp({ quality: 80 }).toBuffer(),
+		drawn().resize({ width: 400 }).avif({ effort: 1, quality: 45 }).toBuffer(),
+	]);
+	const hash = createHash('sha256').update(webp).digest('hex').slice(0, 16);
+	const file = (width: number, format: 'webp' | 'avif', bytes: Buffer) => ({
+		key: `business/${category}-${hash}-${width}.${format}`,
+		bytes,
+		contentType: `image/${format}` as const,
+	});
+	return {
+		key: `business/${category}-${hash}-800.webp`,
+		files: [
+			file(400, 'webp', smallWebp),
+			file(400, 'avif', smallAvif),
+			file(800, 'webp', webp),
+			file(800, 'avif', avif),
+			// It is not drawn any larger.
+			file(1600, 'webp', webp),
+			file(1600, 'avif', avif),
+		],
+	};
 }

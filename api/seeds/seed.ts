@@ -68,7 +68,7 @@ async function seedBusiness(
 	index: number,
 ): Promise<string> {
 	const picture = await drawPicture(shop.category, shop.slug);
-	await deps.storage.put(picture.key, picture.bytes, picture.contentType);
+	for (const { key, bytes, contentType } of picture.files) await deps.storage.put(key, bytes, contentType);
 	const business = await deps.businesses.create(ownerId, {
 		display_name: shop.name,
 		description: shop.description,

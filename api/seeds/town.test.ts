@@ -76,7 +76,7 @@ test('a picture is small, repeatable and kept under its own hash', async () => {
 		drawPicture('noodles', 'two'),
 	]);
 	expect(first.key).toBe(again.key);
-	expect(first.key).toMatch(/^businesses\/pizzeria-[0-9a-f]{16}\.webp$/);
+	expect(first.key).toMatch(/^business\/pizzeria-[0-9a-f]{16}-800\.webp$/);
 	expect(other.key).not.toBe(first.key);
-	for (const picture of [first, other]) expect(picture.bytes.length).toBeLessThan(60 * 1024);
+	for (const { bytes } of [...first.files, ...other.files]) expect(bytes.length).toBeLessThan(60 * 1024);
 });

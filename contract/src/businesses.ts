@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import {
 	day,
-	days,
 	dollars,
 	email,
 	id,
@@ -12,7 +11,6 @@ import {
 	localDate,
 	localTime,
 	period,
-	periods,
 	phone,
 	price,
 	priceInput,
@@ -22,6 +20,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
+import { days, periods } from './words.ts';
 
 export const weeklySlot = z.strictObject({
 	start: localTime,

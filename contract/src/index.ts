@@ -55,19 +55,6 @@ export {
 	type Success,
 } from './envelope.ts';
 export { type ErrorCode, errors } from './errors.ts';
-export {
-	type Day,
-	days,
-	type Period,
-	periodBounds,
-	periodDefaults,
-	periods,
-	pickupCodePattern,
-	type Role,
-	roles,
-	type UsState,
-	usStates,
-} from './fields.ts';
 export { freshness, limits } from './limits.ts';
 export {
 	allOrderStatuses,
@@ -92,4 +79,17 @@ export { type Place, type PlaceSuggestion, place, placeSuggestion } from './plac
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
+export {
+	type Day,
+	days,
+	type Period,
+	periodBounds,
+	periodDefaults,
+	periods,
+	pickupCodePattern,
+	type Role,
+	roles,
+	type UsState,
+	usStates,
+} from './words.ts';
 export { fields };

@@ -1,13 +1,13 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import { userKey } from '#api/connection.ts';
-import { mayHaveSession } from '#api/identity-provider.ts';
 import { queryClient } from '#api/query-client.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts } from '#app/texts.ts';
 import { warm } from '#app/warm.ts';
+import { mayHaveSession } from '#lib/session-hint.ts';
 
 /** A page that is there as HTML already is shown by its own code at once, not by a loading screen. */
 async function loadMatched(path: string): Promise<void> {
@@ -20,6 +20,11 @@ async function loadMatched(path: string): Promise<void> {
 			delete route.lazy;
 		}),
 	);
+}
+
+function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) {
+	useEffect(onShown, [onShown]);
+	return children;
 }
 
 async function start(): Promise<void> {
@@ -40,8 +45,10 @@ async function start(): Promise<void> {
 			</Providers>
 		</StrictMode>
 	);
-	if (isPrerendered) hydrateRoot(root, app);
-	else createRoot(root).render(app);
+	if (isPrerendered) {
+		await new Promise<void>((resolve) => hydrateRoot(root, <Shown onShown={resolve}>{app}</Shown>));
+	} else createRoot(root).render(app);
 }
 
-void start();
+/** The page is there and can be used. */
+export const ready = start();

@@ -2,6 +2,7 @@
  * The public pages as HTML, made when the app is built: they show without the API and before any script. Addresses in
  * them begin with `__ORIGIN__`, which the server replaces by its own.
  */
+import type { User } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -46,6 +47,38 @@ async function render(path: string): Promise<string> {
 			</Providers>
 		</StrictMode>,
 	);
+}
+
+/** Whoever it is that opens the screen: nobody's name, and a place, so that the list is what is on its way. */
+const somebody: User = {
+	id: '00000000-0000-0000-0000-000000000000',
+	external_id: '',
+	email: '',
+	first_name: '',
+	last_name: '',
+	role: 'customer',
+	verified: true,
+	phone_number: null,
+	coordinates: { lat: 0, lng: 0 },
+	street: null,
+	city: '\u2003',
+	state: '\u2003',
+	zip_code: null,
+	created_at: '2025-01-15T00:00:00.000Z',
+	updated_at: '2025-01-15T00:00:00.000Z',
+};
+
+/** Screens for members as they look while what they show is on its way: path → file and its HTML. */
+export async function renderShells(): Promise<{ file: string; path: string; body: string }[]> {
+	activateTexts();
+	queryClient.setQueryData(userKey, somebody);
+	return [
+		{
+			file: 'marketplace.html',
+			path: paths.marketplace(),
+			body: (await render(paths.marketplace())).replaceAll(' id="main"', ''),
+		},
+	];
 }
 
 export async function renderPages(): Promise<Page[]> {

@@ -13,6 +13,7 @@ const fixed: Record<string, [file: string, type: string]> = {
 	'/auth/login': ['auth/login/index.html', 'text/html'],
 	'/auth/signup': ['auth/signup/index.html', 'text/html'],
 	'/auth/forgot-password': ['auth/forgot-password/index.html', 'text/html'],
+	'/marketplace': ['marketplace.html', 'text/html'],
 	'/sitemap.xml': ['sitemap.xml', 'application/xml'],
 	'/robots.txt': ['robots.txt', 'text/plain'],
 };

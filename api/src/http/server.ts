@@ -1,6 +1,8 @@
 /** The Fastify instance: request ids, headers, limits, health, the web app, and what is answered when nothing fits. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
@@ -50,6 +52,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		reply.header('x-request-id', request.id);
 	});
 	await app.register(helmet, { ...headers(options), global: true });
+	await app.register(compress, {
+		encodings: ['br', 'gzip'],
+		threshold: 1_024,
+		customTypes: /^application\/json/,
+		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+	});
 	await takeUploads(app);
 	await app.register(rateLimit, {
 		global: false,
@@ -70,6 +78,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 	await serveWeb(app, options);
 	return app;
 }
+
+const ofPages = [
+	'content-security-policy',
+	'cross-origin-opener-policy',
+	'origin-agent-cluster',
+	'referrer-policy',
+	'x-dns-prefetch-control',
+	'x-download-options',
+	'x-frame-options',
+	'x-permitted-cross-domain-policies',
+	'x-xss-protection',
+];
 
 /** A closed content policy: nothing from other hosts, but Stripe's own script and frames when Stripe is used. */
 function headers(options: ServerOptions) {
@@ -114,6 +134,8 @@ async function serveWeb(app: FastifyInstance, { webDist, publicUrl }: ServerOpti
 			setHeaders: (response, path) => {
 				const hashed = path.includes('/assets/');
 				response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+				// What only pages need is not sent with each of their parts.
+				if (hashed) for (const name of ofPages) response.removeHeader(name);
 			},
 		});
 	}

@@ -13,6 +13,7 @@ import {
 	type Reply,
 } from '@flavorbag/contract';
 import { type Call, calls } from '@flavorbag/contract/calls';
+import { dropEarly, takeEarly } from '#lib/early.ts';
 import { newActionId } from './action-id.ts';
 import { errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
@@ -86,7 +87,11 @@ export async function send(
 	let response: Response;
 	let body: unknown;
 	try {
-		response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+		const isRead = (init.method ?? 'GET') === 'GET';
+		if (!isRead) dropEarly();
+		const early = isRead ? takeEarly(url) : undefined;
+		const request = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+		response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));
 		body = await bodyOf(response);
 	} catch (error) {
 		signal?.throwIfAborted();

@@ -1,4 +1,5 @@
 /** The page's one client: its token, its tabs, and what happens when the API no longer knows us. */
+import { dropEarly } from '#lib/early.ts';
 import { createClient } from './client.ts';
 import { fetchToken } from './identity-provider.ts';
 import { forgetKept } from './kept.ts';
@@ -10,6 +11,7 @@ export const userKey = ['user'] as const;
 /** What was loaded belongs to somebody else, and so does what was kept. */
 export function forgetLoaded(): void {
 	forgetKept();
+	dropEarly();
 	const others = new Set<unknown>(['settings', ...userKey]);
 	queryClient.removeQueries({ predicate: ({ queryKey }) => !others.has(queryKey[0]) });
 }

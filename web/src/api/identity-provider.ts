@@ -1,4 +1,6 @@
 /** The identity provider's HTTP calls under /v0/auth, carried by the session cookie. */
+
+import { hintSession, mayHaveSession } from '#lib/session-hint.ts';
 import { newActionId } from './action-id.ts';
 import { hasCode } from './api-error.ts';
 import { send } from './client.ts';
@@ -30,25 +32,6 @@ export async function fetchSession(): Promise<IdentitySession | null> {
 }
 
 export const listAccounts = async () => (await send(`${base}/list-accounts`, {})) as { providerId: string }[];
-
-/** Says whether this browser may hold a session; keeps guests from asking for a token that is not there. */
-const hint = 'flavorbag.signed-in';
-export function hintSession(signedIn: boolean): void {
-	try {
-		if (signedIn) localStorage.setItem(hint, '1');
-		else localStorage.removeItem(hint);
-	} catch {
-		// Without storage the session is asked for instead.
-	}
-}
-/** Whether this browser may hold a session: what it remembers, not what the API says. */
-export function mayHaveSession(): boolean {
-	try {
-		return localStorage.getItem(hint) !== null;
-	} catch {
-		return false;
-	}
-}
 
 /** Undefined: nobody is signed in. */
 export async function fetchToken(): Promise<string | undefined> {

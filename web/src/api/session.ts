@@ -4,15 +4,10 @@
  */
 import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { hintSession } from '#lib/session-hint.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
-import {
-	authPost,
-	fetchSession,
-	hintSession,
-	type IdentitySession,
-	listAccounts,
-} from './identity-provider.ts';
+import { authPost, fetchSession, type IdentitySession, listAccounts } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 import { claimsOf } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 /** A whole page that waits. */
 export function PageLoading() {
 	return (
-		<main id="main" className="grid min-h-dvh place-items-center p-6">
+		<main id="main" data-page-loading className="grid min-h-dvh place-items-center p-6">
 			<Spinner />
 		</main>
 	);

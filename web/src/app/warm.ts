@@ -1,9 +1,9 @@
 /** What the first screen will ask for, asked for while its code is still on the way. */
 import { nearbyPages } from '#api/businesses.ts';
-import { mayHaveSession } from '#api/identity-provider.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { mayHaveSession } from '#lib/session-hint.ts';
 import { paths } from './paths.ts';
 
 export function warm({ pathname, search }: Location): void {

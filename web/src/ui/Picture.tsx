@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { pictureSizes } from '#lib/picture-sizes.ts';
 import { Bag } from './Bag.tsx';
 import { cx } from './cx.ts';
 
@@ -14,9 +15,6 @@ export interface PictureProps {
 	className?: string;
 }
 
-/** Cards are as wide as a phone, or a column of a wide screen. */
-const sizes = '(min-width: 40rem) 26rem, 100vw';
-
 /** A shop's picture, or its bag with the words "No image". The name stands beside it: alt stays empty. */
 export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 	const [broken, setBroken] = useState(false);
@@ -26,8 +24,8 @@ export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 			<picture className="contents">
 				{srcset && (
 					<>
-						<source type="image/avif" srcSet={srcset.avif} sizes={sizes} />
-						<source type="image/webp" srcSet={srcset.webp} sizes={sizes} />
+						<source type="image/avif" srcSet={srcset.avif} sizes={pictureSizes} />
+						<source type="image/webp" srcSet={srcset.webp} sizes={pictureSizes} />
 					</>
 				)}
 				<img
@@ -36,7 +34,7 @@ export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 					width={800}
 					height={600}
 					loading={eager ? 'eager' : 'lazy'}
-					fetchPriority={eager ? 'high' : 'auto'}
+					fetchPriority={eager ? 'high' : 'low'}
 					decoding="async"
 					onError={() => setBroken(true)}
 					className={cx(box, 'object-cover')}

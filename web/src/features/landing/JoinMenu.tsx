@@ -3,13 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronDown, ShoppingBag, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 
 /** Join Now: as customer or as business; the role goes along as navigation state (spec §2). */
 export function JoinMenu() {
-	const hydrated = useHydrated();
 	const look = cx(buttonLook({ size: 'small' }), 'whitespace-nowrap px-3 sm:px-4');
 	const words = (
 		<>
@@ -17,13 +15,6 @@ export function JoinMenu() {
 			<ChevronDown aria-hidden className="hidden sm:block" />
 		</>
 	);
-	// Before the code is there a press leads to the signup page, which asks the same question.
-	if (!hydrated)
-		return (
-			<a href={paths.signup()} className={look}>
-				{words}
-			</a>
-		);
 	return (
 		<Menu.Root modal={false}>
 			<Menu.Trigger className={look}>{words}</Menu.Trigger>

@@ -18,16 +18,21 @@ import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } 
 
 const BusinessMap = lazy(async () => ({ default: (await import('./BusinessMap.tsx')).BusinessMap }));
 
-const wide = matchMedia('(min-width: 80rem)');
+const wide = () => matchMedia('(min-width: 80rem)');
 const watchWide = (onChange: () => void) => {
-	wide.addEventListener('change', onChange);
-	return () => wide.removeEventListener('change', onChange);
+	const query = wide();
+	query.addEventListener('change', onChange);
+	return () => query.removeEventListener('change', onChange);
 };
 
 /** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
 export function Nearby({ user }: { user: User }) {
 	const [search, setSearch] = useSearchParams();
-	const isWide = useSyncExternalStore(watchWide, () => wide.matches);
+	const isWide = useSyncExternalStore(
+		watchWide,
+		() => wide().matches,
+		() => false,
+	);
 	const filters = readFilters(search);
 	const map = search.has('map') ? search.get('map') === 'on' : isWide;
 	const change = (next: (before: URLSearchParams) => URLSearchParams) =>

@@ -1,0 +1,79 @@
+/** Words and figures that both sides use, apart from the schemas: who needs only these loads no validator. */
+
+/** The 50 states, no DC (spec §5). */
+export const usStates = {
+	AL: 'Alabama',
+	AK: 'Alaska',
+	AZ: 'Arizona',
+	AR: 'Arkansas',
+	CA: 'California',
+	CO: 'Colorado',
+	CT: 'Connecticut',
+	DE: 'Delaware',
+	FL: 'Florida',
+	GA: 'Georgia',
+	HI: 'Hawaii',
+	ID: 'Idaho',
+	IL: 'Illinois',
+	IN: 'Indiana',
+	IA: 'Iowa',
+	KS: 'Kansas',
+	KY: 'Kentucky',
+	LA: 'Louisiana',
+	ME: 'Maine',
+	MD: 'Maryland',
+	MA: 'Massachusetts',
+	MI: 'Michigan',
+	MN: 'Minnesota',
+	MS: 'Mississippi',
+	MO: 'Missouri',
+	MT: 'Montana',
+	NE: 'Nebraska',
+	NV: 'Nevada',
+	NH: 'New Hampshire',
+	NJ: 'New Jersey',
+	NM: 'New Mexico',
+	NY: 'New York',
+	NC: 'North Carolina',
+	ND: 'North Dakota',
+	OH: 'Ohio',
+	OK: 'Oklahoma',
+	OR: 'Oregon',
+	PA: 'Pennsylvania',
+	RI: 'Rhode Island',
+	SC: 'South Carolina',
+	SD: 'South Dakota',
+	TN: 'Tennessee',
+	TX: 'Texas',
+	UT: 'Utah',
+	VT: 'Vermont',
+	VA: 'Virginia',
+	WA: 'Washington',
+	WV: 'West Virginia',
+	WI: 'Wisconsin',
+	WY: 'Wyoming',
+} as const;
+export type UsState = keyof typeof usStates;
+
+export const roles = ['customer', 'business', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const periods = ['morning', 'afternoon', 'evening'] as const;
+export type Period = (typeof periods)[number];
+export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export type Day = (typeof days)[number];
+
+/** D22; the evening starts at 17:00 because the spec's own default does. */
+export const periodBounds: Record<Period, { from: string; to: string }> = {
+	morning: { from: '06:00', to: '11:59' },
+	afternoon: { from: '12:00', to: '17:59' },
+	evening: { from: '17:00', to: '23:59' },
+};
+export const periodDefaults: Record<Period, { start: string; end: string }> = {
+	morning: { start: '08:00', end: '11:00' },
+	afternoon: { start: '14:00', end: '17:00' },
+	evening: { start: '17:00', end: '20:00' },
+};
+
+/** D27: Crockford base32 without I, L, O, U. */
+export const pickupCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;

@@ -1,0 +1,65 @@
+/**
+ * What the first screen of a person who is signed in surely needs, asked for while its code is on the way. Each
+ * answer is taken once, by the client's own call for the same address; what changes anything makes them worthless.
+ */
+import { pictureSizes } from './picture-sizes.ts';
+
+const asked = new Map<string, Promise<Response>>();
+
+function keep(url: string, answer: Promise<Response>): Promise<Response> {
+	// Whoever takes it sees the failure; nobody else needs to.
+	answer.catch(() => {});
+	asked.set(url, answer);
+	return answer;
+}
+
+export function takeEarly(url: string): Promise<Response> | undefined {
+	const answer = asked.get(url);
+	asked.delete(url);
+	return answer;
+}
+
+export const dropEarly = () => asked.clear();
+
+/** `path` → what its screen shows first. */
+const first: Record<string, string> = { '/marketplace': '/v0/customer/businesses?page=1' };
+
+interface List {
+	data: { businesses: { image_srcset: { avif: string } | null }[] };
+}
+
+/** The first cards' pictures, while the code that shows them is still on the way. */
+function preloadPictures({ data }: List): void {
+	for (const { image_srcset } of data.businesses.slice(0, 2)) {
+		if (!image_srcset) continue;
+		const link = document.createElement('link');
+		link.rel = 'preload';
+		link.as = 'image';
+		link.type = 'image/avif';
+		link.imageSrcset = image_srcset.avif;
+		link.imageSizes = pictureSizes;
+		link.fetchPriority = 'high';
+		document.head.append(link);
+	}
+}
+
+/** All of them are there to be taken when this returns, whatever becomes of them. */
+export function askForFirstScreen({ pathname, search }: Location): void {
+	const answer = keep('/v0/auth/token', fetch('/v0/auth/token'));
+	const token = answer.then(async (response) => {
+		const { token: given } = (await response.clone().json()) as { token?: string };
+		if (!response.ok || given === undefined) throw new Error('nobody is signed in');
+		return given;
+	});
+	const ask = (url: string) =>
+		keep(
+			url,
+			token.then((bearer) => fetch(url, { headers: { authorization: `Bearer ${bearer}` } })),
+		);
+	void ask('/v0/user');
+	const url = first[pathname];
+	if (url === undefined || search !== '') return;
+	ask(url)
+		.then(async (list) => list.ok && preloadPictures((await list.clone().json()) as List))
+		.catch(() => {});
+}

@@ -38,7 +38,7 @@ export default defineConfig({
 		{
 			name: 'phone',
 			// Who may go where, and what is said when, does not depend on the size of the screen.
-			testIgnore: /(guards|checkout-troubles|marketplace|my-orders)\.spec/,
+			testIgnore: /(guards|checkout-troubles|marketplace|my-orders|rare-toasts|payment-card)\.spec/,
 			use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 		},
 		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

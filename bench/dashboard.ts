@@ -25,8 +25,10 @@ interface Statement {
 let recording: Statement[] | undefined;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-	const [text, values] = given;
-	if (recording && typeof text === 'string') recording.push({ text, values: (values ?? []) as unknown[] });
+	const [asked, values] = given as [string | Statement, unknown[] | undefined];
+	const text = typeof asked === 'string' ? asked : asked.text;
+	const its = typeof asked === 'string' ? values : asked.values;
+	if (recording && typeof text === 'string') recording.push({ text, values: its ?? [] });
 	return Reflect.apply(query, this, given);
 } as typeof query;
 

@@ -43,6 +43,10 @@ export interface OpenShop {
 export const openShop = (name: string, bags = 20): Promise<OpenShop> =>
 	control(`/open-shop?name=${encodeURIComponent(name)}&bags=${bags}`);
 
+/** As the operator does with `npm run admin -- suspend`. */
+export const suspend = (email: string): Promise<unknown> =>
+	control(`/suspend?email=${encodeURIComponent(email)}`);
+
 export const killApi = (): Promise<{ killed: number }> => control('/kill-api');
 
 export async function apiIsBack(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-// What a journey may ask of the machine beneath the product: kill the API, open a shop. Loopback only.
+// What a journey may ask of the machine beneath the product: kill the API, open a shop, suspend an account. Loopback only.
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,6 +24,11 @@ async function answer(product: Product, request: IncomingMessage): Promise<strin
 		];
 		const { stdout } = await run(process.execPath, args, { cwd: root, env: product.env });
 		return stdout;
+	}
+	if (url.pathname === '/suspend') {
+		const args = ['api/src/admin-main.ts', 'suspend', url.searchParams.get('email') ?? ''];
+		const { stdout } = await run(process.execPath, args, { cwd: root, env: product.env });
+		return JSON.stringify(stdout);
 	}
 	throw new Error(`${url.pathname} is not known`);
 }

@@ -13,7 +13,10 @@ import { instantProvider } from './instant-provider.ts';
 import type { FromApi, ToApi } from './messages.ts';
 
 const config = readConfig(process.env);
-const log = pino({ level: config.logLevel }, destination(join(config.dataDir, 'bench-api.log')));
+const log = pino(
+	{ level: config.logLevel },
+	destination({ dest: join(config.dataDir, 'bench-api.log'), sync: false }),
+);
 const say = (message: FromApi) => process.send?.(message);
 
 async function serve(): Promise<string> {

@@ -15,6 +15,30 @@ const int8Oid = 20;
 pg.types.setTypeParser(dateOid, (text) => text);
 pg.types.setTypeParser(int8Oid, (text) => Number(text));
 
+/**
+ * Statements are prepared under a name once a connection: parsing and planning them anew costs as much as running the
+ * small ones. Only so many are named: what is made up for one question (lists of another length) is not kept.
+ */
+const names = new Map<string, string>();
+const namesMax = 500;
+function nameOf(text: string): string | undefined {
+	const known = names.get(text);
+	if (known !== undefined || names.size >= namesMax) return known;
+	const name = `fb${names.size}`;
+	names.set(text, name);
+	return name;
+}
+
+class NamingClient extends pg.Client {
+	override query(...given: never[]): never {
+		const [text, values, ...rest] = given as unknown[];
+		const name =
+			typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+		const args = name === undefined ? given : [{ name, text, values }, ...rest];
+		return super.query(...(args as Parameters<pg.Client['query']>)) as never;
+	}
+}
+
 export interface Database {
 	db: Db;
 	pool: pg.Pool;
@@ -23,6 +47,7 @@ export interface Database {
 
 export function openDatabase(url: string, log: Log, options: { max?: number } = {}): Database {
 	const pool = new pg.Pool({
+		Client: NamingClient,
 		connectionString: url,
 		max: options.max ?? 12,
 		connectionTimeoutMillis: 5_000,

@@ -1,7 +1,8 @@
 /** The SQL of businesses. */
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
+import { type OfferColumns, offerColumns } from '#schedule';
 
 /** Deleted ones are not there. */
 const living = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -10,8 +11,25 @@ export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefine
 	return living(db).where('id', '=', id).executeTakeFirst();
 }
 
-export function findListedBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
-	return living(db).where('id', '=', id).where('listed', '=', true).executeTakeFirst();
+export type OfferingRow = BusinessRow & OfferColumns;
+const offering = (db: Db, now: Date) => living(db).select(offerColumns(now));
+
+/** With where this customer looks for bags. */
+export function findListedBusiness(
+	db: Db,
+	id: string,
+	userId: string,
+	now: Date,
+): Promise<(OfferingRow & { saved: { lat: number; lng: number } | null }) | undefined> {
+	return offering(db, now)
+		.select(
+			sql<{ lat: number; lng: number } | null>`(
+				select json_build_object('lat', u.lat, 'lng', u.lng) from users u
+				where u.id = ${userId} and u.lat is not null)`.as('saved'),
+		)
+		.where('id', '=', id)
+		.where('listed', '=', true)
+		.executeTakeFirst();
 }
 
 export function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
@@ -22,8 +40,10 @@ export function listOwnedBusinesses(db: Db, ownerId: string): Promise<BusinessRo
 	return living(db).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
-export function businessesById(db: Db, ids: readonly string[]): Promise<BusinessRow[]> {
-	return ids.length === 0 ? Promise.resolve([]) : living(db).where('id', 'in', ids).execute();
+/** One statement for any number of them. */
+export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<OfferingRow[]> {
+	if (ids.length === 0) return Promise.resolve([]);
+	return offering(db, now).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 /** `edit` differs after each change of the row. */

@@ -12,7 +12,7 @@ import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import { hasBags, type Weeks } from '#schedule';
+import { hasBags, inventoryOf, type Weeks } from '#schedule';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createEditing } from './editing.ts';
@@ -107,15 +107,16 @@ export function createBusinesses(deps: BusinessesDeps) {
 			offset: (query.page - 1) * query.per_page,
 			count: query.per_page,
 		});
+		const now = clock.now();
 		const rows = await store.businessesById(
 			copy,
 			found.map((neighbour) => neighbour.id),
+			now,
 		);
 		const byId = new Map(rows.map((row) => [row.id, row]));
-		const offers = await weeks.inventories(copy, rows, clock.now());
 		const businesses = found.flatMap(({ id, distanceMiles: miles }) => {
 			const row = byId.get(id);
-			return row ? [toListed(row, mediaUrl, miles, offers.get(id) ?? [])] : [];
+			return row ? [toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz))] : [];
 		});
 		return { businesses, total };
 	}
@@ -149,26 +150,23 @@ export function createBusinesses(deps: BusinessesDeps) {
 		},
 
 		async getListed(userId: string, id: string): Promise<ListedBusiness> {
-			const [row, saved] = await Promise.all([
-				store.findListedBusiness(db, id),
-				store.findSavedPosition(db, userId),
-			]);
+			const now = clock.now();
+			const row = await store.findListedBusiness(db, id, userId, now);
 			if (!row) throw new AppError('NOT_FOUND');
-			const offers = await weeks.inventories(db, [row], clock.now());
-			const { lat, lng } = row;
+			const { lat, lng, saved } = row;
 			const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
-			return toListed(row, mediaUrl, miles, offers.get(id) ?? []);
+			return toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
 		},
 
 		/** What is left of these, for those who look at them; nothing of one that does not exist. */
 		async stock(ids: readonly string[]): Promise<StockChange[]> {
-			const rows = await store.businessesById(db, ids);
-			const offers = await weeks.inventories(db, rows, clock.now());
+			const now = clock.now();
+			const rows = await store.businessesById(db, ids, now);
 			return rows.map((row) => ({
 				business_id: row.id,
 				listed: row.listed,
 				price: row.price_cents / 100,
-				inventory: row.listed ? (offers.get(row.id) ?? []) : [],
+				inventory: row.listed ? inventoryOf(row, now, row.tz) : [],
 			}));
 		},
 

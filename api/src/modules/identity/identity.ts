@@ -4,7 +4,9 @@
  * and never from a body (D3); a role is chosen once, when the user is made, and never `admin` (D2, D4); a user
  * counts as verified only when a token has said so (D5). Passwords and sessions are the identity provider's.
  */
+
 import type { ErrorCode, Location, Role, User } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -66,6 +68,8 @@ export interface NewUser {
 export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 	store.setRoleByEmail(db, email, 'admin', at);
 
+const actorTrustMs = 2_000;
+
 export type Identity = ReturnType<typeof createIdentity>;
 
 export function createIdentity({ db, clock, tokens, accounts, belongings, geocode }: IdentityDeps) {
@@ -73,6 +77,12 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 	const present = (row: UserFacts | undefined): User => {
 		if (!row) throw new AppError('UNAUTHORIZED');
 		return userOnWire(row);
+	};
+
+	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (D9). */
+	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
+	const forget = (userId: string) => {
+		for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
 	};
 
 	return {
@@ -83,18 +93,21 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 		},
 
 		async findActor(who: VerifiedIdentity): Promise<Actor | undefined> {
+			const known = actors.get(who.externalId);
+			if (known) return known;
 			const row = await store.findByExternalId(db, who.externalId);
-			return (
-				row && {
-					userId: row.id,
-					externalId: row.external_id,
-					role: row.role,
-					verified: row.verified,
-					email: row.email,
-					firstName: row.first_name,
-					lastName: row.last_name,
-				}
-			);
+			if (!row) return undefined;
+			const actor: Actor = {
+				userId: row.id,
+				externalId: row.external_id,
+				role: row.role,
+				verified: row.verified,
+				email: row.email,
+				firstName: row.first_name,
+				lastName: row.last_name,
+			};
+			if (actor.verified) actors.set(who.externalId, actor);
+			return actor;
 		},
 
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
@@ -122,7 +135,9 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 		},
 
 		async update(userId: string, edit: ProfileEdit): Promise<User> {
-			return present(await store.updateUser(db, userId, profileChanges(edit), clock.now()));
+			const user = present(await store.updateUser(db, userId, profileChanges(edit), clock.now()));
+			forget(userId);
+			return user;
 		},
 
 		/** Where the customer looks for bags. The street belongs to the old place and goes with it. */
@@ -150,9 +165,13 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 				await accounts.erase(tx, { externalId: person.external_id, email: person.email });
 				await store.eraseUser(tx, userId, at);
 			});
+			forget(userId);
 		},
 
 		/** D2: for the command line only. False when nobody has this address. */
-		grantAdmin: (email: string): Promise<boolean> => grantAdmin(db, email, clock.now()),
+		async grantAdmin(email: string): Promise<boolean> {
+			actors.clear();
+			return grantAdmin(db, email, clock.now());
+		},
 	};
 }

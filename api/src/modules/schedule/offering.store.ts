@@ -1,10 +1,51 @@
 /** Which businesses have bags left, asked of many of them at once. The numbers are for showing; a hold decides. */
-import { limits, type Period } from '@flavorbag/contract';
+import { type InventoryEntry, limits, type Period } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { inventory } from './window.rules.ts';
 
 export interface Wanted {
 	day?: 'today' | 'tomorrow' | undefined;
 	period?: Period | undefined;
+}
+
+/** Columns of a row of `businesses` from which `inventoryOf` makes what it offers. */
+export interface OfferColumns {
+	offer_week: [day: number, period: Period, start: string, end: string, quantity: number][] | null;
+	offer_gone: [local_date: string, period: Period, gone: number][] | null;
+}
+
+/** To be selected with the row itself: one statement answers it all. A day on each side: zones differ. */
+export function offerColumns(now: Date) {
+	return [
+		sql<OfferColumns['offer_week']>`(
+			select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.quantity))
+			from weekly_slots w where w.business_id = businesses.id and w.enabled)`.as('offer_week'),
+		sql<OfferColumns['offer_gone']>`(
+			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold))
+			from slots s where s.business_id = businesses.id and s.held + s.sold > 0
+				and s.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
+				and (${now}::timestamptz at time zone 'UTC')::date + ${limits.daysOffered + 1}::int)`.as(
+			'offer_gone',
+		),
+	] as const;
+}
+
+export function inventoryOf(columns: OfferColumns, now: Date, tz: string): InventoryEntry[] {
+	const week = (columns.offer_week ?? []).map(([day, period, start_time, end_time, quantity]) => ({
+		day,
+		period,
+		start_time,
+		end_time,
+		quantity,
+		enabled: true,
+	}));
+	const gone = (columns.offer_gone ?? []).map(([local_date, period, sold]) => ({
+		local_date,
+		period,
+		held: 0,
+		sold,
+	}));
+	return inventory(week, gone, now, tz);
 }
 
 /** True of a row of `businesses` that still offers such bags (D20). The same words as `inventory` in window.rules.ts. */

@@ -1,8 +1,5 @@
-/**
- * What a business offers: its week as the owner wrote it, and the dates made from it that a customer can still
- * choose. Any number of businesses costs two queries. The numbers are for showing; a hold decides again.
- */
-import type { ComingDates, InventoryEntry, PurchaseWindow } from '@flavorbag/contract';
+/** A business's week as the owner wrote it, and the dates made from it. */
+import type { ComingDates, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { localMoment } from '#lib/time.ts';
 import { replaceWeek, slotCountsOf, weeksOf } from './schedule.store.ts';
@@ -10,7 +7,6 @@ import { lockSlotsFrom, moveSlot } from './slots.store.ts';
 import {
 	comingDate,
 	followed,
-	inventory,
 	offeredDates,
 	rowsFromWindow,
 	windowFromRows,
@@ -18,11 +14,6 @@ import {
 } from './window.rules.ts';
 
 export interface Weeks {
-	inventories(
-		db: Db,
-		businesses: readonly { id: string; tz: string }[],
-		now: Date,
-	): Promise<Map<string, InventoryEntry[]>>;
 	windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>>;
 	/** D22; empty when the week can be kept. */
 	problems: typeof windowProblems;
@@ -37,17 +28,6 @@ export interface Weeks {
 }
 
 export const weeks: Weeks = {
-	async inventories(db, businesses, now) {
-		const ids = businesses.map((business) => business.id);
-		const zones = new Set(businesses.map((business) => business.tz));
-		const dates = [...zones].flatMap((tz) => offeredDates(now, tz)).sort();
-		const [first, last] = [dates.at(0), dates.at(-1)];
-		if (first === undefined || last === undefined) return new Map();
-		const [rows, counts] = await Promise.all([weeksOf(db, ids), slotCountsOf(db, ids, first, last)]);
-		return new Map(
-			businesses.map(({ id, tz }) => [id, inventory(rows.get(id) ?? [], counts.get(id) ?? [], now, tz)]),
-		);
-	},
 	async windows(db, businessIds) {
 		const rows = await weeksOf(db, businessIds);
 		return new Map([...rows].map(([id, week]) => [id, windowFromRows(week)]));

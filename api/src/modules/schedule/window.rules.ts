@@ -41,10 +41,17 @@ export function weekStart(date: string): string {
 }
 
 /** Today and the six days after it (D20). */
-export function offeredDates(now: Date, tz: string): string[] {
+export function offeredDates(now: Date, tz: string): readonly string[] {
+	// A day begins with a minute, in every zone.
+	const minute = Math.floor(now.getTime() / 60_000);
+	const kept = offered.get(tz);
+	if (kept?.minute === minute) return kept.dates;
 	const today = localMoment(now, tz).date;
-	return Array.from({ length: limits.daysOffered }, (_, index) => addDays(today, index));
+	const dates = Array.from({ length: limits.daysOffered }, (_, index) => addDays(today, index));
+	offered.set(tz, { minute, dates });
+	return dates;
 }
+const offered = new Map<string, { minute: number; dates: readonly string[] }>();
 
 /** What a customer can still choose: bags left, not over yet; by date, then period. */
 export function inventory(

@@ -39,6 +39,7 @@ async function checkShown(page: Page): Promise<void> {
 }
 
 test('the public pages can be used by everybody', async ({ page }) => {
+	test.setTimeout(120_000);
 	for (const path of [
 		'/',
 		'/auth/login',
@@ -52,6 +53,7 @@ test('the public pages can be used by everybody', async ({ page }) => {
 });
 
 test('the pages around an account can be used by everybody', async ({ page, browser }, info) => {
+	test.setTimeout(120_000);
 	const newcomer = await (
 		await browser.newContext({ baseURL: process.env.E2E_URL, ...info.project.use })
 	).newPage();
@@ -107,6 +109,7 @@ test("the customer's pages can be used by everybody", async ({ page }) => {
 });
 
 test("the owner's pages can be used by everybody", async ({ page }) => {
+	test.setTimeout(120_000);
 	await signIn(page, rosa);
 	await page.waitForURL(/\/business\/[0-9a-f-]{36}/);
 	const overview = new URL(page.url()).pathname;

@@ -1,5 +1,5 @@
 // Types, lint, unused code, message catalogue, web build, tests, journeys: everything runs, failures are named at the
-// end, and the last line counts them. --only check|unit|e2e runs one part.
+// end, and the last line counts them. --only check|unit|planted|bench|e2e runs one part.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -125,6 +125,12 @@ async function runPlanted(): Promise<void> {
 	await check('planted bugs', () => runTask([script], { cwd: root, env, signal: abort.signal }));
 }
 
+/** Each benchmark for a moment, on little data: it works, and the answers are right. No figure is looked at. */
+async function runBenchmarks(): Promise<void> {
+	const script = join(root, 'bench', 'run.ts');
+	await check('benchmarks', () => runTask([script, '--tiny'], { cwd: root, env, signal: abort.signal }));
+}
+
 async function runJourneys(folder: string): Promise<void> {
 	const report = join(folder, 'playwright.json');
 	const script = packageScript(root, '@playwright/test', 'playwright');
@@ -132,7 +138,13 @@ async function runJourneys(folder: string): Promise<void> {
 	outcomes.push(...playwrightOutcomes(report, code));
 }
 
-const parts = { check: runChecks, unit: runUnit, planted: runPlanted, e2e: runJourneys };
+const parts = {
+	check: runChecks,
+	unit: runUnit,
+	planted: runPlanted,
+	bench: runBenchmarks,
+	e2e: runJourneys,
+};
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !(only in parts)) {
 	console.error(`--only takes ${Object.keys(parts).join(', ')}, not ${only}.`);

@@ -315,7 +315,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		},
 	});
 	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
-	registerEndpoints(server, handlers, gate, { checkReplies: config.env !== 'production' });
+	registerEndpoints(server, handlers, gate, {
+		checkReplies: config.env !== 'production',
+		secure: config.publicUrl.startsWith('https:'),
+	});
 	registerCsvFile(server, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
 	registerCsvFile(server, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
 	registerLive(server, gate, { orders: feed, checkOwner: businesses.getOwned, stock });

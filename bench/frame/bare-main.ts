@@ -1,13 +1,24 @@
 /**
  * The limit beside which the API is measured: node:http and pg and nothing else. GET /fixed and POST /fixed answer
- * some bytes; GET /q/<name>?<JSON of values> runs a named statement and answers its rows.
+ * some bytes; GET /q/<name>?<JSON of values> runs a named statement and answers its rows, or several, one after the
+ * other, each with its own values.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const statements: Record<string, string> = JSON.parse(process.env.BARE_STATEMENTS ?? '{}');
+const statements: Record<string, string | string[]> = JSON.parse(process.env.BARE_STATEMENTS ?? '{}');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const fixed = Buffer.from(JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } }));
+
+async function run(name: string, texts: string | string[], values: unknown[]): Promise<unknown> {
+	if (typeof texts === 'string') return (await pool.query({ name, text: texts, values })).rows;
+	const answers: unknown[] = [];
+	for (const [at, text] of texts.entries()) {
+		const { rows } = await pool.query({ name: `${name}${at}`, text, values: values[at] as unknown[] });
+		answers.push(rows);
+	}
+	return answers;
+}
 
 const server = createServer((request, response) => {
 	const url = request.url ?? '';
@@ -24,13 +35,13 @@ const server = createServer((request, response) => {
 	}
 	const [path = '', values = '[]'] = url.split('?');
 	const name = path.slice('/q/'.length);
-	const text = statements[name];
-	if (text === undefined) {
+	const texts = statements[name];
+	if (texts === undefined) {
 		finish('{}', 404);
 		return;
 	}
-	pool.query({ name, text, values: JSON.parse(decodeURIComponent(values)) }).then(
-		({ rows }) => finish(JSON.stringify({ success: true, data: rows })),
+	run(name, texts, JSON.parse(decodeURIComponent(values))).then(
+		(data) => finish(JSON.stringify({ success: true, data })),
 		(error: Error) => finish(JSON.stringify({ error: error.message }), 500),
 	);
 });

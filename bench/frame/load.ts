@@ -75,12 +75,10 @@ async function byWrk(load: Load): Promise<Seen> {
 }
 
 async function byAutocannon(load: Load): Promise<Seen> {
-	const result = await autocannon({
-		url: load.url,
-		connections: load.connections,
-		duration: load.seconds,
-		timeout: 20,
-		requests: load.calls.map(({ method = 'GET', path, token, key, body }) => ({
+	let at = 0;
+	const next = () => {
+		const { method = 'GET', path, token, key, body } = load.calls[at++ % load.calls.length] ?? { path: '/' };
+		return {
 			method,
 			path,
 			headers: {
@@ -89,7 +87,15 @@ async function byAutocannon(load: Load): Promise<Seen> {
 				...(body && { 'content-type': 'application/json' }),
 			},
 			...(body && { body: JSON.stringify(body) }),
-		})),
+		};
+	};
+	const result = await autocannon({
+		url: load.url,
+		connections: load.connections,
+		duration: load.seconds,
+		timeout: 20,
+		// One after the other over all connections, as wrk does it.
+		requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
 	});
 	return {
 		rate: result.requests.total / result.duration,

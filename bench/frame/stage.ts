@@ -1,5 +1,5 @@
 /** What a benchmark stands on: a filled PostgreSQL, the API's processes beside it, bare servers, a canary. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -73,8 +73,13 @@ export interface Stage {
 	town(differing?: Partial<TownSize>): Promise<Filled>;
 	/** The API as in production. `env` may hold any variable of .env.example and those of frame/api-main.ts. */
 	api(town: Filled, env?: NodeJS.ProcessEnv): Promise<Api>;
+	/** What the API's process is started with. */
+	env(town: Filled): NodeJS.ProcessEnv;
 	/** A bare server over the same database: `<url>/q/<name>?<JSON of values>`. */
-	bare(town: Filled, statements: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }>;
+	bare(
+		town: Filled,
+		statements: Record<string, string | string[]>,
+	): Promise<{ url: string; stop(): Promise<void> }>;
 	/** What this machine does at this moment, for `compare`. */
 	canary(): Promise<number>;
 	close(): Promise<void>;
@@ -142,12 +147,30 @@ export async function createStage(
 		return { url: url.href, db, ...(await describeTown(db)) };
 	}
 
-	const secret = randomBytes(24).toString('hex');
+	/** Nobody lives in these towns; their signing keys outlive a run. */
+	const secret = 'a secret of benchmarks, known to all';
 	const canaryServer = await start('bare-main.ts', { ...process.env, DATABASE_URL: postgres.url });
 	keep(canaryServer.process);
 
+	const envOf = (town: Filled): NodeJS.ProcessEnv => ({
+		...process.env,
+		NODE_ENV: 'production',
+		LOG_LEVEL: 'info',
+		PORT: '0',
+		PUBLIC_URL: 'http://localhost:3000',
+		DATA_DIR: join(kept, 'api'),
+		DATABASE_URL: town.url,
+		AUTH_SECRET: secret,
+		SANDBOX_URL: 'http://127.0.0.1:9',
+		SANDBOX_SECRET_KEY: 'sk_test_bench',
+		SANDBOX_PUBLISHABLE_KEY: 'pk_test_bench',
+		SANDBOX_WEBHOOK_SECRET: 'whsec_bench',
+		BENCH_PROVIDER: 'instant',
+	});
+
 	return {
 		size,
+		env: envOf,
 		async town(differing = {}) {
 			const wanted = { ...size, ...differing };
 			const key = JSON.stringify([
@@ -162,22 +185,9 @@ export async function createStage(
 			return town;
 		},
 		async api(town, env = {}) {
-			const data = join(kept, 'api');
-			mkdirSync(data, { recursive: true });
+			mkdirSync(join(kept, 'api'), { recursive: true });
 			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', {
-				...process.env,
-				NODE_ENV: 'production',
-				LOG_LEVEL: 'info',
-				PORT: '0',
-				PUBLIC_URL: 'http://localhost:3000',
-				DATA_DIR: data,
-				DATABASE_URL: town.url,
-				AUTH_SECRET: secret,
-				SANDBOX_URL: 'http://127.0.0.1:9',
-				SANDBOX_SECRET_KEY: 'sk_test_bench',
-				SANDBOX_PUBLISHABLE_KEY: 'pk_test_bench',
-				SANDBOX_WEBHOOK_SECRET: 'whsec_bench',
-				BENCH_PROVIDER: 'instant',
+				...envOf(town),
 				...env,
 			});
 			const wrong = () => new Error('the API answered something else');

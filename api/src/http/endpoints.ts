@@ -84,6 +84,15 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
 	return input;
 }
 
+/** What a browser must know of data; pages have many more. The same for each answer: not worked out each time. */
+const headersOfAnswers = {
+	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+	'cross-origin-resource-policy': 'same-origin',
+	'referrer-policy': 'no-referrer',
+	'x-content-type-options': 'nosniff',
+	'x-frame-options': 'DENY',
+};
+
 type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -91,8 +100,11 @@ export function registerEndpoints(
 	app: FastifyInstance,
 	handlers: Handlers,
 	gate: Gate,
-	options: { checkReplies: boolean },
+	options: { checkReplies: boolean; secure: boolean },
 ): void {
+	const headers = options.secure
+		? { ...headersOfAnswers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+		: headersOfAnswers;
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
 		const handler = handlers[name] as unknown as AnyHandler;
@@ -102,7 +114,11 @@ export function registerEndpoints(
 			config: endpoint.limit
 				? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.windowMs } }
 				: { rateLimit: false },
-			onRequest: (request) => admit(request, endpoint.access, gate),
+			helmet: false,
+			onRequest: async (request, reply) => {
+				reply.headers(headers);
+				await admit(request, endpoint.access, gate);
+			},
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
 				const header = request.headers['idempotency-key'];

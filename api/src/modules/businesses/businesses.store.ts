@@ -1,6 +1,7 @@
 /** The SQL of businesses. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import { type OfferColumns, offerColumns } from '#schedule';
 
@@ -15,21 +16,19 @@ export type OfferingRow = BusinessRow & OfferColumns;
 const offering = (db: Db, now: Date) => living(db).select(offerColumns(now));
 
 /** With where this customer looks for bags. */
-export function findListedBusiness(
-	db: Db,
-	id: string,
-	userId: string,
-	now: Date,
-): Promise<(OfferingRow & { saved: { lat: number; lng: number } | null }) | undefined> {
-	return offering(db, now)
+const listed = prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
+	offering(db, now)
 		.select(
 			sql<{ lat: number; lng: number } | null>`(
 				select json_build_object('lat', u.lat, 'lng', u.lng) from users u
 				where u.id = ${userId} and u.lat is not null)`.as('saved'),
 		)
 		.where('id', '=', id)
-		.where('listed', '=', true)
-		.executeTakeFirst();
+		.where(sql<boolean>`listed`),
+);
+export async function findListedBusiness(db: Db, id: string, userId: string, now: Date) {
+	const [row] = await listed(db, { id, userId, now });
+	return row;
 }
 
 export function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
@@ -40,10 +39,12 @@ export function listOwnedBusinesses(db: Db, ownerId: string): Promise<BusinessRo
 	return living(db).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
+const several = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+	offering(db, now).where(sql<boolean>`id = any(${ids}::uuid[])`),
+);
 /** One statement for any number of them. */
 export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<OfferingRow[]> {
-	if (ids.length === 0) return Promise.resolve([]);
-	return offering(db, now).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+	return ids.length === 0 ? Promise.resolve([]) : several(db, { ids, now });
 }
 
 /** `edit` differs after each change of the row. */

@@ -24,7 +24,7 @@ export function offerColumns(now: Date) {
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold))
 			from slots s where s.business_id = businesses.id and s.held + s.sold > 0
 				and s.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
-				and (${now}::timestamptz at time zone 'UTC')::date + ${limits.daysOffered + 1}::int)`.as(
+				and (${now}::timestamptz at time zone 'UTC')::date + ${sql.lit(limits.daysOffered + 1)})`.as(
 			'offer_gone',
 		),
 	] as const;

@@ -1,0 +1,137 @@
+/** Each call of the dashboard of a business with very many orders, beside node:http and pg with the same statements. */
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../api/src/app.ts';
+import { readConfig } from '../../api/src/config.ts';
+import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
+import { quantile, spread } from '../frame/measure.ts';
+import type { Filled, Stage } from '../frame/stage.ts';
+
+const warmRuns = 10;
+
+interface Statement {
+	text: string;
+	values: unknown[];
+}
+
+/** What the API asks the database while `work` runs, in a copy of it in this process. */
+async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+	const seen: Statement[] = [];
+	const { query } = pg.Client.prototype;
+	pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
+		const [asked, values] = given as [string | Statement, unknown[] | undefined];
+		const text = typeof asked === 'string' ? asked : asked.text;
+		if (typeof text === 'string' && /^\s*(select|with)/i.test(text))
+			seen.push({ text, values: (typeof asked === 'string' ? values : asked.values) ?? [] });
+		return Reflect.apply(query, this, given);
+	} as typeof query;
+	try {
+		await work();
+	} finally {
+		pg.Client.prototype.query = query;
+	}
+	return seen;
+}
+
+async function callsOf({ db, busyBusiness: id }: Filled): Promise<[name: string, path: string][]> {
+	const { rows } = await db.query(
+		`(select id, pickup_code, (select count(*)::int from orders where business_id = $1 and status not in ('pending', 'abandoned')) as count
+			from orders where business_id = $1 and status = 'fulfilled' order by id limit 1)`,
+		[id],
+	);
+	const [order] = rows;
+	const own = `/v0/business/${id}`;
+	const orders = `${own}/orders`;
+	return [
+		['business list', '/v0/business'],
+		['business', own],
+		['dashboard', `${own}/dashboard`],
+		['coming dates', `${own}/dates`],
+		['orders, first page', orders],
+		['orders, last page', `${orders}?page=${Math.ceil(order.count / 20)}`],
+		['orders, paid', `${orders}?status=paid`],
+		['orders, last 30 days', `${orders}?within=30d`],
+		['orders, by amount', `${orders}?sort=amount`],
+		['orders, refunds to answer', `${orders}?refund=requested`],
+		['search, pickup code', `${orders}?search=${order.pickup_code}`],
+		['search, end of an id', `${orders}?search=${order.id.slice(-8)}`],
+		['search, nothing found', `${orders}?search=ZZZZZZZZ`],
+		['one order', `/v0/business/orders/${order.id}`],
+	];
+}
+
+async function statementsOf(stage: Stage, town: Filled, paths: string[]): Promise<Statement[][]> {
+	const app = await createApp(readConfig(stage.env(town)), pino({ level: 'silent' }));
+	try {
+		const token = await app.auth.tokenFor(town.ownerAccount);
+		const ask = async (url: string) => {
+			const answer = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } });
+			if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+		};
+		const found: Statement[][] = [];
+		for (const path of paths) {
+			// Whose token it is is known from the call before.
+			await ask(path);
+			found.push(await recorded(() => ask(path)));
+		}
+		return found;
+	} finally {
+		await app.close();
+	}
+}
+
+async function msOf(url: string, token?: string): Promise<number> {
+	const began = performance.now();
+	const answer = await fetch(
+		url,
+		token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+	);
+	const text = await answer.text();
+	if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+	return performance.now() - began;
+}
+
+export const benchmark: Benchmark = {
+	about: 'each call of the dashboard of a busy business, one at a time',
+	async run(stage) {
+		const town = await stage.town();
+		const calls = await callsOf(town);
+		const statements = await statementsOf(
+			stage,
+			town,
+			calls.map(([, path]) => path),
+		);
+		const bare = await stage.bare(
+			town,
+			Object.fromEntries(statements.map((list, at) => [`call${at}`, list.map(({ text }) => text)])),
+		);
+		const api = await stage.api(town);
+		const [token = ''] = await api.tokens([town.ownerAccount]);
+		const rows: Row[] = [];
+		for (const [at, [name, path]] of calls.entries()) {
+			const values = statements[at]?.map((statement) => statement.values) ?? [];
+			const bareUrl = `${bare.url}/q/call${at}?${encodeURIComponent(JSON.stringify(values))}`;
+			const ours: number[] = [];
+			const limit: number[] = [];
+			for (let run = 0; run < warmRuns + 20 * stage.size.rounds; run++) {
+				const [a, b] = [await msOf(api.url + path, token), await msOf(bareUrl)];
+				if (run < warmRuns) continue;
+				ours.push(a);
+				limit.push(b);
+			}
+			const [mine, its] = [spread(ours), spread(limit)];
+			rows.push({
+				bench: 'dashboard',
+				what: `${name}, ${values.length} statements`,
+				ours: `${figure(mine.median)} ms (95 %: ${figure(quantile(ours, 0.95))})`,
+				beside: `node:http + pg: ${figure(its.median)} ms`,
+				value: its.median / mine.median,
+				target: { floor: 0.5, goal: 0.9, better: 'more', unit: '×' },
+				remark: mine.median > 50 ? 'over 50 ms' : undefined,
+			});
+		}
+		await api.stop();
+		await bare.stop();
+		return rows;
+	},
+};

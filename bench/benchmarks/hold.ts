@@ -1,0 +1,75 @@
+/** Orders created: all on one slot with stock, and over a thousand slots; beside our own transaction, run by pgbench. */
+import { type Benchmark, type Row, ratioRow } from '../frame/benchmark.ts';
+import { load } from '../frame/load.ts';
+import { compare, quantile } from '../frame/measure.ts';
+import { freshSlots, heldBags, holdCalls, holdScript, orderDate } from '../frame/orders.ts';
+import { bestClients, sqlRate } from '../frame/pgbench.ts';
+
+/** More than anybody can buy in a round. */
+const stock = 1_000_000;
+
+export const benchmark: Benchmark = {
+	about: 'orders created, the card provider answering at once; counted in the database',
+	async run(stage) {
+		const { size } = stage;
+		const town = await stage.town();
+		const api = await stage.api(town);
+		const tokens = await api.tokens(town.people);
+		const date = await orderDate(town.db);
+		const rates = new Map<number, number[]>();
+
+		async function ours(slots: number, connections: number): Promise<number> {
+			const ids = await freshSlots(town, slots, stock);
+			const { seconds } = size;
+			const seen = await load({ url: api.url, calls: holdCalls(ids, tokens, date), connections, seconds });
+			if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.requests} orders were refused`);
+			if (seen.requests > tokens.length) throw new Error('there are too few buyers for this machine');
+			const held = await heldBags(town.db, ids);
+			if (held < seen.requests) throw new Error(`${seen.requests} were told of an order, ${held} have one`);
+			rates.set(connections, [...(rates.get(connections) ?? []), held / seconds]);
+			return held / seconds;
+		}
+		async function limit(slots: number): Promise<() => Promise<number>> {
+			await freshSlots(town, slots, stock);
+			const clients = await bestClients(town.url, await holdScript(town.db), 1);
+			return async () => {
+				await freshSlots(town, slots, stock);
+				return sqlRate(town.url, await holdScript(town.db), clients, size.seconds);
+			};
+		}
+
+		const rows: Row[] = [];
+		const hot = await limit(1);
+		for (const clients of size.name === 'tiny' ? [64] : [64, 256, 1_000]) {
+			const compared = await compare(size.rounds, stage.canary, () => ours(1, clients), hot);
+			rows.push(
+				ratioRow('hold-hot', `one slot, ${clients} clients`, 'pgbench, one order each', '/s', compared, {
+					floor: 1.5,
+					goal: 4,
+					better: 'more',
+				}),
+			);
+		}
+		const [few, many] = [64, 1_000].map((clients) => quantile(rates.get(clients) ?? [], 0.5));
+		if (few && many)
+			rows.push({
+				bench: 'hold-hot',
+				what: '1,000 clients beside 64',
+				ours: `${Math.round(many)}/s`,
+				beside: `${Math.round(few)}/s`,
+				value: many / few,
+				target: { floor: 0.8, goal: 1, better: 'more', unit: '×' },
+			});
+		const slots = Math.min(1_000, size.businesses);
+		const spread = await compare(size.rounds, stage.canary, () => ours(slots, 64), await limit(slots));
+		rows.push(
+			ratioRow('hold-spread', `${slots} slots, 64 clients`, 'pgbench, one order each', '/s', spread, {
+				floor: 0.5,
+				goal: 0.9,
+				better: 'more',
+			}),
+		);
+		await api.stop();
+		return rows;
+	},
+};

@@ -47,7 +47,10 @@ beforeAll(async () => {
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
 	await mountAuth(app, provider.handler);
-	registerEndpoints(app, identityRoutes(identity) as unknown as Handlers, identity, { checkReplies: true, secure: false });
+	registerEndpoints(app, identityRoutes(identity) as unknown as Handlers, identity, {
+		checkReplies: true,
+		secure: false,
+	});
 	await app.ready();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
-import { type OfferColumns, offerColumns } from '#schedule';
+import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#schedule';
 
 /** Deleted ones are not there. */
 const living = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -31,12 +31,21 @@ export async function findListedBusiness(db: Db, id: string, userId: string, now
 	return row;
 }
 
-export function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
-	return living(db).where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst();
+export type OwnedRow = BusinessRow & WeekColumn;
+const owned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
+	living(db).select(weekColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
+);
+const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
+	living(db).select(weekColumn()).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id'),
+);
+
+export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
+	const [row] = await owned(db, { id, ownerId });
+	return row;
 }
 
-export function listOwnedBusinesses(db: Db, ownerId: string): Promise<BusinessRow[]> {
-	return living(db).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id').execute();
+export function listOwnedBusinesses(db: Db, ownerId: string): Promise<OwnedRow[]> {
+	return allOwned(db, { ownerId });
 }
 
 const several = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>

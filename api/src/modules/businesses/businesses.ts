@@ -12,7 +12,7 @@ import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import { hasBags, inventoryOf, type Weeks } from '#schedule';
+import { hasBags, inventoryOf, type Weeks, windowOf } from '#schedule';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createEditing } from './editing.ts';
@@ -121,19 +121,12 @@ export function createBusinesses(deps: BusinessesDeps) {
 		return { businesses, total };
 	}
 
-	async function owned(rows: Awaited<ReturnType<typeof store.listOwnedBusinesses>>): Promise<Business[]> {
-		const windows = await weeks.windows(
-			db,
-			rows.map((row) => row.id),
-		);
-		return rows.map((row) => toOwned(row, mediaUrl, windows.get(row.id) ?? {}));
-	}
+	const owned = (row: store.OwnedRow): Business => toOwned(row, mediaUrl, windowOf(row));
 
 	async function getOwned(ownerId: string, id: string): Promise<Business> {
 		const row = await store.findOwnedBusiness(db, ownerId, id);
-		const [found] = row ? await owned([row]) : [];
-		if (!found) throw new AppError('NOT_FOUND');
-		return found;
+		if (!row) throw new AppError('NOT_FOUND');
+		return owned(row);
 	}
 
 	const editing = createEditing({ db, clock, places, weeks, openOrders, getOwned });
@@ -175,7 +168,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 		/** Oldest first. */
 		async listOwned(ownerId: string): Promise<Business[]> {
-			return owned(await store.listOwnedBusinesses(db, ownerId));
+			return (await store.listOwnedBusinesses(db, ownerId)).map(owned);
 		},
 
 		getOwned,

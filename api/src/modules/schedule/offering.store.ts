@@ -1,7 +1,7 @@
 /** Which businesses have bags left, asked of many of them at once. The numbers are for showing; a hold decides. */
-import { type InventoryEntry, limits, type Period } from '@flavorbag/contract';
+import { type InventoryEntry, limits, type Period, type PurchaseWindow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { inventory } from './window.rules.ts';
+import { inventory, windowFromRows } from './window.rules.ts';
 
 export interface Wanted {
 	day?: 'today' | 'tomorrow' | undefined;
@@ -29,6 +29,29 @@ export function offerColumns(now: Date) {
 		),
 	] as const;
 }
+
+/** Column of a row of `businesses`: its whole week, also what is switched off. */
+export interface WeekColumn {
+	whole_week:
+		| [day: number, period: Period, start: string, end: string, enabled: boolean, quantity: number][]
+		| null;
+}
+export const weekColumn = () =>
+	sql<WeekColumn['whole_week']>`(
+		select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.enabled, w.quantity))
+		from weekly_slots w where w.business_id = businesses.id)`.as('whole_week');
+
+export const windowOf = ({ whole_week }: WeekColumn): PurchaseWindow =>
+	windowFromRows(
+		(whole_week ?? []).map(([day, period, start_time, end_time, enabled, quantity]) => ({
+			day,
+			period,
+			start_time,
+			end_time,
+			enabled,
+			quantity,
+		})),
+	);
 
 export function inventoryOf(columns: OfferColumns, now: Date, tz: string): InventoryEntry[] {
 	const week = (columns.offer_week ?? []).map(([day, period, start_time, end_time, quantity]) => ({

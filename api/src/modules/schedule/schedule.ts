@@ -51,6 +51,14 @@ async function makeSlot(tx: Db, key: SlotKey, tz: string): Promise<SlotRow | und
 	return findSlot(tx, key);
 }
 
-export { hasBags, inventoryOf, type OfferColumns, offerColumns } from './offering.store.ts';
+export {
+	hasBags,
+	inventoryOf,
+	type OfferColumns,
+	offerColumns,
+	type WeekColumn,
+	weekColumn,
+	windowOf,
+} from './offering.store.ts';
 export { type Weeks, weeks } from './weeks.ts';
 export { weekStart } from './window.rules.ts';

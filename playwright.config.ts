@@ -19,7 +19,8 @@ export default defineConfig({
 	outputDir: 'test-results',
 	fullyParallel: false,
 	forbidOnly: true,
-	retries: 0,
+	// A journey crosses a browser, three processes and their clocks. Whatever fails twice has failed.
+	retries: 1,
 	workers,
 	timeout: 45_000,
 	expect: { timeout: 10_000 },

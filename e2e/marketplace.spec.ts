@@ -138,6 +138,7 @@ test('nobody sells far out, and a list that cannot be loaded says so', async ({ 
 	await verifiedHere(page, freshAccount('desktop', 'far-out'));
 	await page.goto('/marketplace');
 	await field(page).fill('Lincoln, NE');
+	await field(page).blur();
 	await page.getByRole('button', { name: 'Set Location' }).click();
 	await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
 	await expect(

@@ -1,5 +1,5 @@
 /** What every journey does: sign in, read a mail, ask the machine beneath for a shop or a crash. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** The town's people (api/seeds/logins.json). */
 export const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
@@ -44,9 +44,12 @@ export interface OpenShop {
 	id: string;
 }
 
-/** A shop next to ZIP 97201 whose pickup window is open at this moment. */
-export const openShop = (name: string, bags = 20): Promise<OpenShop> =>
-	control(`/open-shop?name=${encodeURIComponent(name)}&bags=${bags}`);
+/** A shop next to ZIP 97201 whose pickup window is open at this moment; another one when a journey is tried again. */
+export function openShop(name: string, bags = 20): Promise<OpenShop> {
+	const { retry } = test.info();
+	const fresh = retry === 0 ? name : `${name} again`;
+	return control(`/open-shop?name=${encodeURIComponent(fresh)}&bags=${bags}`);
+}
 
 /** As the operator does with `npm run admin -- suspend`. */
 export const suspend = (email: string): Promise<unknown> =>

@@ -63,3 +63,14 @@ test('a journey counts once for each project it runs in', () => {
 		{ name: 'buy.spec.ts: buying: a customer reserves a bag (desktop)', passed: false },
 	]);
 });
+
+test('a journey that passed the second time has passed, one that failed twice has not', () => {
+	const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] });
+	const suites = [
+		{
+			title: 'b.spec.ts',
+			specs: [spec('at once', 'expected'), spec('again', 'flaky'), spec('never', 'unexpected')],
+		},
+	];
+	expect(playwrightOutcomes(report({ suites }), 1).map(({ passed }) => passed)).toEqual([true, true, false]);
+});

@@ -80,7 +80,7 @@ export async function transaction<T>(db: Db, actor: string, work: (tx: Db) => Pr
 				return work(tx);
 			});
 		} catch (error) {
-			if (attempt < tries && retried.has(sqlState(error) ?? '')) {
+			if (attempt < tries && mayBeRetried(error)) {
 				await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));
 				continue;
 			}
@@ -88,6 +88,9 @@ export async function transaction<T>(db: Db, actor: string, work: (tx: Db) => Pr
 		}
 	}
 }
+
+/** A deadlock or a failed serialisation: nothing was done, and the same may succeed now. */
+export const mayBeRetried = (error: unknown): boolean => retried.has(sqlState(error) ?? '');
 
 /** SQLSTATE of a database refusal, if it is one. */
 export function sqlState(error: unknown): string | undefined {

@@ -3,19 +3,40 @@
  * another call is refused. The answer is kept by the commit that did the work, so a crash keeps both or neither.
  */
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#lib/app-error.ts';
 import { type Db, transaction, violated } from './database.ts';
 
+export interface Asked {
+	userId: string;
+	/** The call's idempotency key. */
+	key: string;
+}
+const hashOf = (request: string) => createHash('sha256').update(request).digest('hex');
+const endpointOf = (request: string) => request.split(' ', 1)[0] ?? request;
+
+/** For work that is one statement: keeps the answer when `done`, a part of it, has a row. */
+export const keepAnswer = (
+	{ userId, key }: Asked,
+	request: string,
+	answer: object,
+	now: Date,
+	done: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+	insert into idempotency (user_id, key, endpoint, request_sha256, answer, created_at)
+	select ${userId}::uuid, ${key}, ${endpointOf(request)}, ${hashOf(request)}, ${JSON.stringify(answer)}::jsonb, ${now}::timestamptz
+	from ${done}`;
+
 export async function once<T extends object>(
 	db: Db,
-	asked: { userId: string; key: string },
+	asked: Asked,
 	/** What is asked for, with every value that matters. */
 	request: string,
 	now: Date,
 	actor: string,
 	work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-	const sha256 = createHash('sha256').update(request).digest('hex');
+	const sha256 = hashOf(request);
 	const earlier = await find<T>(db, asked, sha256);
 	if (earlier) return earlier;
 	try {
@@ -26,7 +47,7 @@ export async function once<T extends object>(
 				.values({
 					user_id: asked.userId,
 					key: asked.key,
-					endpoint: request.split(' ', 1)[0] ?? request,
+					endpoint: endpointOf(request),
 					request_sha256: sha256,
 					answer: JSON.stringify(answer),
 					created_at: now,
@@ -44,11 +65,7 @@ export async function once<T extends object>(
 	}
 }
 
-async function find<T>(
-	db: Db,
-	asked: { userId: string; key: string },
-	sha256: string,
-): Promise<T | undefined> {
+async function find<T>(db: Db, asked: Asked, sha256: string): Promise<T | undefined> {
 	const row = await db
 		.selectFrom('idempotency')
 		.select(['request_sha256', 'answer'])

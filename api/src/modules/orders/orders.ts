@@ -9,7 +9,7 @@ import type { Order, OrderStatus } from '@flavorbag/contract';
 import { limits } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
-import { once } from '#db/idempotency.ts';
+import { type Asked, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Payments, Refunds } from '#payments';
@@ -21,8 +21,9 @@ import * as mails from './mails.ts';
 import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
+import { createPlainPickup } from './pickup.ts';
 import { createPlace, type OrderRequest } from './place.ts';
-import { type Asked, createOrderRefunds, type OrderRefunds } from './refunds.ts';
+import { createOrderRefunds, type OrderRefunds } from './refunds.ts';
 import { createSettle } from './settle.ts';
 import type { Show } from './show.ts';
 
@@ -84,6 +85,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 	}
 
 	const place = createPlace({ ...deps, release });
+	const plainPickup = createPlainPickup(deps);
 	const settle = createSettle({
 		db,
 		clock,
@@ -231,20 +233,16 @@ export function createOrders(deps: OrdersDeps): Orders {
 			});
 		},
 		async confirmPickup(asked, orderId) {
+			const request = `confirm-pickup ${orderId}`;
+			const picked = await plainPickup(asked, orderId, request);
+			if (picked) return picked;
 			await own(asked.userId, orderId);
-			return once(
-				db,
-				asked,
-				`confirm-pickup ${orderId}`,
-				clock.now(),
-				`customer:${asked.userId}`,
-				async (tx) => {
-					const current = await store.lockOrder(tx, orderId);
-					const refusal = pickupRefusal(current, 'customer', clock.now());
-					if (refusal) throw new AppError(refusal);
-					return show.one(tx, await handedOver(tx, current, asked.userId));
-				},
-			);
+			return once(db, asked, request, clock.now(), `customer:${asked.userId}`, async (tx) => {
+				const current = await store.lockOrder(tx, orderId);
+				const refusal = pickupRefusal(current, 'customer', clock.now());
+				if (refusal) throw new AppError(refusal);
+				return show.one(tx, await handedOver(tx, current, asked.userId));
+			});
 		},
 		async lookup(ownerId, businessId, code) {
 			await businesses.getOwned(ownerId, businessId);

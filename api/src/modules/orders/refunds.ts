@@ -6,7 +6,7 @@
 import type { Order } from '@flavorbag/contract';
 import { limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import { once } from '#db/idempotency.ts';
+import { type Asked, once } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Payments, Refunds, Verdict } from '#payments';
@@ -16,10 +16,6 @@ import { refundRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import type { Show } from './show.ts';
 
-export interface Asked {
-	userId: string;
-	key: string;
-}
 export interface RefundAnswer {
 	decision: 'approve' | 'refuse';
 	answer?: string | undefined;

@@ -5,7 +5,7 @@
 import type { Db } from '#db/database.ts';
 import type { Log } from '#ports/log.ts';
 
-const everyMs = 500;
+const everyMs = 125;
 /** Ids are handed out before their commit: look back far enough to see the late ones. */
 const lookBack = 500;
 

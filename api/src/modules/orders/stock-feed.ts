@@ -12,7 +12,7 @@ import type { createChangeFeed } from './change-feed.ts';
 /** By then the feeds know where they begin: what changed while a page was loading is told once more. */
 const firstTellMs = 700;
 /** Many sales of a moment become one look. */
-const gatherMs = 150;
+const gatherMs = 50;
 const editsEveryMs = 500;
 /** An edit is stamped before its commit: look back far enough to see the late ones. */
 const lookBackMs = 20_000;

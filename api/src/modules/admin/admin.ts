@@ -27,12 +27,11 @@ export function createAdmin({ db, clock }: { db: Db; clock: Clock }) {
 			const now = clock.now();
 			const { rows } = await sql<Sums>`
 				with today as (
-					select o.status, o.unit_cents * o.quantity as subtotal_cents from orders o
-					where o.status not in ('pending', 'abandoned')
-						-- No zone is further than a day away: lets the index on dates do the work.
-						and o.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
+					select d.status, d.orders, d.subtotal_cents from order_days d join businesses b on b.id = d.business_id
+					-- No zone is further than a day away: lets the index on dates do the work.
+					where d.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 							and (${now}::timestamptz at time zone 'UTC')::date + 1
-						and o.local_date = (${now}::timestamptz at time zone o.tz)::date
+						and d.local_date = (${now}::timestamptz at time zone b.tz)::date
 				)
 				select
 					(select count(*) from users where deleted_at is null) as users,
@@ -40,8 +39,8 @@ export function createAdmin({ db, clock }: { db: Db; clock: Clock }) {
 						and created_at >= date_trunc('day', ${now}::timestamptz, 'UTC')) as new_users,
 					(select count(*) from businesses where deleted_at is null) as businesses,
 					(select count(*) from businesses where listed) as listed,
-					(select count(*) from today) as orders_today,
-					(select coalesce(sum(subtotal_cents), 0) from today
+					(select coalesce(sum(orders), 0)::int from today) as orders_today,
+					(select coalesce(sum(subtotal_cents), 0)::bigint from today
 						where status in ('paid', 'fulfilled')) as revenue_cents`.execute(db);
 			const [sums] = rows;
 			if (!sums) throw new Error('a select without from has one row');

@@ -201,6 +201,16 @@ export async function listOrders(
 	return { rows, total };
 }
 
+/** How many there are of all businesses, or `most` when there are more. */
+export async function countOrdersUpTo(db: Db, most: number): Promise<number> {
+	const some = filtered(db.selectFrom('orders').select('id'), {}).limit(most);
+	const { total } = await db
+		.selectFrom(some.as('some'))
+		.select((eb) => eb.fn.countAll<number>().as('total'))
+		.executeTakeFirstOrThrow();
+	return Number(total);
+}
+
 /** Of a whole business, or of one of its statuses, the days know. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 	const { business_id, status, ...rest } = filter;

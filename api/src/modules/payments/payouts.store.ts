@@ -53,6 +53,10 @@ export async function listPayouts(
 	month: string | undefined,
 	page: { limit: number; offset: number; oldestFirst?: true },
 ): Promise<PayoutRow[]> {
+	const order = page.oldestFirst
+		? sql`o.local_date, o.start_time, o.id`
+		: sql`o.local_date desc, o.start_time desc, o.id`;
+	// What was booked is looked up for the rows of the page alone.
 	const { rows } = await sql<PayoutRow>`
 		select o.id as order_id, o.local_date, o.status, o.quantity,
 			l.gross_cents, l.refund_cents, l.fee_cents, l.tax_cents,
@@ -63,10 +67,11 @@ export async function listPayouts(
 				where p.order_id = o.id and r.status in ('requested', 'approved', 'submitted')) as refund_open,
 			exists (select from disputes d join payments p on p.id = d.payment_id
 				where p.order_id = o.id and d.status = 'open') as dispute_open
-		from orders o ${booked}
-		where ${earned(businessId, month)}
-		order by ${page.oldestFirst ? sql`o.local_date, o.start_time, o.id` : sql`o.local_date desc, o.start_time desc, o.id`}
-		limit ${page.limit} offset ${page.offset}`.execute(db);
+		from (
+			select * from orders o where ${earned(businessId, month)} order by ${order}
+			limit ${page.limit} offset ${page.offset}
+		) o ${booked}
+		order by ${order}`.execute(db);
 	return rows;
 }
 
@@ -84,7 +89,9 @@ export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]
 
 export async function countPayouts(db: Db, businessId: string, month: string | undefined): Promise<number> {
 	const { rows } = await sql<{ total: number }>`
-		select count(*)::int as total from orders o where ${earned(businessId, month)}`.execute(db);
+		select coalesce(sum(orders), 0)::int as total from order_days o where ${earned(businessId, month)}`.execute(
+		db,
+	);
 	return rows[0]?.total ?? 0;
 }
 

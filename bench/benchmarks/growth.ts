@@ -1,0 +1,73 @@
+/** What every statement of the API reads in a town, beside a town with a small part of everything. */
+import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
+import { explaining, type Heard, hearPlans } from '../frame/plans.ts';
+import type { Stage } from '../frame/stage.ts';
+import { tour } from '../frame/tour.ts';
+
+/** The small town has this part of everything. */
+const part = { tiny: 10, short: 100, full: 1_000 };
+/** Less is as good as nothing: one more level of an index alone would double it. */
+const blocksAtLeast = 8;
+const target = { floor: 3, goal: 2, better: 'less', unit: '×' } as const;
+
+async function statementsOf(stage: Stage, many: number): Promise<Map<string, Heard[]>> {
+	const { businesses, orders, busy, people } = stage.size;
+	const share = (count: number) => Math.max(20, Math.round(count / many));
+	const town = await stage.town({
+		businesses: share(businesses),
+		orders: share(orders),
+		busy: share(busy),
+		people: share(people),
+	});
+	const plans = hearPlans();
+	try {
+		await tour({ ...stage.env(town), DATABASE_URL: explaining(town.url) }, town, plans.begin);
+	} finally {
+		plans.stop();
+	}
+	const steps = plans.heard.filter(({ step }) => step !== 'start' && step !== 'between');
+	if (steps.length === 0) throw new Error('no plan was heard');
+	return Map.groupBy(steps, ({ step, text }) => `${step}: ${text}`);
+}
+
+const blocksOf = (runs: Heard[]) => runs.reduce((sum, { blocks }) => sum + blocks, 0) / runs.length;
+
+export const benchmark: Benchmark = {
+	about: 'blocks that each statement of each endpoint reads, in a small town and in this one',
+	async run(stage) {
+		const many = part[stage.size.name];
+		const small = await statementsOf(stage, many);
+		const large = await statementsOf(stage, 1);
+		const found = [...large].flatMap(([key, runs]) => {
+			const before = small.get(key);
+			const one = runs[0];
+			if (!before || !one) return [];
+			const [few, all] = [blocksOf(before), blocksOf(runs)];
+			return [{ ...one, few, all, ratio: Math.max(all, blocksAtLeast) / Math.max(few, blocksAtLeast) }];
+		});
+		const unmatched = large.size - found.length;
+		const worst = found.sort((a, b) => b.ratio - a.ratio);
+		const above = (limit: number) => worst.filter(({ ratio }) => ratio > limit).length;
+		const rowOf = (what: string, { few, all, ratio }: (typeof found)[number], remark?: string): Row => ({
+			bench: 'growth',
+			what,
+			ours: `${figure(all)} blocks`,
+			beside: `${many} times smaller: ${figure(few)}`,
+			value: ratio,
+			target,
+			remark,
+		});
+		const [first] = worst;
+		if (!first) throw new Error('the two towns have no statement in common');
+		return [
+			rowOf(
+				`the worst of ${found.length} statements`,
+				first,
+				`${above(target.goal)} above ${target.goal} times, ${above(target.floor)} above ${target.floor}${unmatched > 0 ? `, ${unmatched} without a like` : ''}`,
+			),
+			...worst
+				.slice(0, 10)
+				.map((one) => rowOf(one.step, one, `\`${one.text.replaceAll('|', '¦').slice(0, 160)}\``)),
+		];
+	},
+};

@@ -1,0 +1,79 @@
+/**
+ * What each statement read, as PostgreSQL says it of itself (auto_explain): plans as they were run, with the API's own
+ * parameters and prepared statements, and what triggers and foreign keys ran beneath them.
+ */
+import pg from 'pg';
+
+/** A statement that was run in a step of the work. */
+export interface Heard {
+	step: string;
+	text: string;
+	/** Blocks of 8 KB that it looked at, found in memory or not. */
+	blocks: number;
+}
+
+interface Plan {
+	'Query Text': string;
+	Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks', number>;
+}
+
+const settings = {
+	session_preload_libraries: 'auto_explain',
+	'auto_explain.log_min_duration': '0',
+	'auto_explain.log_analyze': 'on',
+	'auto_explain.log_timing': 'off',
+	'auto_explain.log_buffers': 'on',
+	'auto_explain.log_format': 'json',
+	'auto_explain.log_nested_statements': 'on',
+	'auto_explain.log_parameter_max_length': '0',
+	'auto_explain.log_level': 'notice',
+};
+
+/** The address of a database whose connections explain what they run. */
+export function explaining(databaseUrl: string): string {
+	const url = new URL(databaseUrl);
+	url.searchParams.set(
+		'options',
+		Object.entries(settings)
+			.map(([name, value]) => `-c ${name}=${value}`)
+			.join(' '),
+	);
+	return url.href;
+}
+
+/** Lists of another length are the same statement. */
+const shorten = (text: string) =>
+	text
+		.replace(/\s+/g, ' ')
+		.replace(/\(\$\d+(, \$\d+)*\)(, \(\$\d+(, \$\d+)*\))*/g, '($…)')
+		.replace(/\$\d+/g, '$')
+		.trim();
+
+/** Listens to every connection of this process, until `stop`. */
+export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop(): void } {
+	const heard: Heard[] = [];
+	let step = 'start';
+	const { emit } = pg.Client.prototype;
+	pg.Client.prototype.emit = function hear(this: pg.Client, event: string, ...given: unknown[]) {
+		const [notice] = given as [{ message?: string } | undefined];
+		const said = event === 'notice' ? notice?.message : undefined;
+		if (said?.startsWith('duration:')) {
+			const { Plan: top, ...plan } = JSON.parse(said.slice(said.indexOf('{'))) as Plan;
+			heard.push({
+				step,
+				text: shorten(plan['Query Text']),
+				blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] + top['Temp Read Blocks'],
+			});
+		}
+		return Reflect.apply(emit, this, [event, ...given]);
+	};
+	return {
+		heard,
+		begin(name) {
+			step = name;
+		},
+		stop() {
+			pg.Client.prototype.emit = emit;
+		},
+	};
+}

@@ -1,0 +1,230 @@
+/**
+ * Every endpoint of the contract once, as one customer, one owner and one admin would use them within two weeks, and
+ * every job: whoever listens meanwhile knows all that the API does.
+ */
+
+import { pino } from 'pino';
+import { createApp } from '../../api/src/app.ts';
+import { readConfig } from '../../api/src/config.ts';
+import { type EndpointName, endpoints, type Order } from '../../contract/src/index.ts';
+import { instantProvider } from './instant-provider.ts';
+import type { Filled } from './stage.ts';
+
+interface Asked {
+	params?: Record<string, string>;
+	query?: Record<string, string | number>;
+	body?: object;
+	/** What it answers; 200 when absent. */
+	wants?: number;
+	/** Told apart from the other calls of this endpoint. */
+	as?: string;
+}
+
+const hourMs = 3_600_000;
+const yearMs = 365 * 24 * hourMs;
+const newShop = {
+	display_name: 'Corner Bakery',
+	description: 'Bread of the day, and what goes with it.',
+	price: 5,
+	email: 'corner@bench.example',
+	phone_number: '503-555-0101',
+	street: '1 Main St',
+	city: 'Portland',
+	state: 'OR',
+	zip_code: 97201,
+};
+
+/** @param begin Is told what comes next. */
+export async function tour(
+	env: NodeJS.ProcessEnv,
+	town: Filled,
+	begin: (step: string) => void,
+): Promise<void> {
+	let shiftMs = 0;
+	let isPaid = false;
+	const instant = instantProvider();
+	const app = await createApp(readConfig(env), pino({ level: 'silent' }), {
+		clock: { now: () => new Date(Date.now() + shiftMs) },
+		mailer: { send: async () => {} },
+		provider: {
+			...instant,
+			async getIntent(id) {
+				const intent = await instant.getIntent(id);
+				return isPaid && intent.status === 'requires_payment' ? { ...intent, status: 'authorized' } : intent;
+			},
+		},
+	});
+	const visited = new Set<string>();
+
+	async function ask<T = Record<string, never>>(
+		token: string,
+		name: EndpointName,
+		given: Asked = {},
+	): Promise<T> {
+		const { method, path } = endpoints[name];
+		visited.add(name);
+		const query = new URLSearchParams(
+			Object.entries(given.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+		);
+		const url = `${path.replace(/:(\w+)/g, (_, key: string) => given.params?.[key] ?? '')}?${query}`;
+		begin(given.as ? `${name}, ${given.as}` : name);
+		const answer = await app.server.inject({
+			method,
+			url,
+			headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+			...(given.body && { payload: given.body }),
+		});
+		begin('between');
+		if (answer.statusCode !== (given.wants ?? 200))
+			throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
+		return answer.json().data;
+	}
+	async function newcomer(role: 'customer' | 'business'): Promise<string> {
+		const email = `tour-${crypto.randomUUID()}@bench.example`;
+		const { externalId } = await app.auth.createAccount({
+			email,
+			firstName: 'Pat',
+			lastName: 'Nr',
+			emailVerified: true,
+		});
+		const token = await app.auth.tokenFor(externalId);
+		await ask(token, 'user.create', { body: { first_name: 'Pat', last_name: 'Nr', role } });
+		if (role === 'customer') await app.identity.grantAdmin(email);
+		return token;
+	}
+
+	try {
+		const customer = await app.auth.tokenFor(town.people[0] ?? '');
+		const owner = await app.auth.tokenFor(town.ownerAccount);
+		const admin = await newcomer('customer');
+		const id = town.busyBusiness;
+		const shop = { params: { id } };
+		const {
+			rows: [known],
+		} = await town.db.query(
+			`select o.id, pickup_code, lat, lng, (current_date + 2)::text as date, (select count(*)::int from orders
+				where business_id = b.id and status not in ('pending', 'abandoned')) as count
+			from businesses b join orders o on o.business_id = b.id and o.status = 'fulfilled'
+			where b.id = $1 order by o.id limit 1`,
+			[id],
+		);
+
+		await ask(customer, 'settings.get');
+		await ask(customer, 'user.get');
+		await ask(customer, 'user.verify');
+		await ask(customer, 'user.update', { body: { city: 'Salem' } });
+		await ask(customer, 'user.setLocation', { body: { type: 'address', value: '97201' } });
+		await ask(customer, 'places.autocomplete', { query: { input: 'Portl' } });
+		await ask(customer, 'places.get', { params: { place_id: 'zip:97201' } });
+		const around = { type: 'coordinates', value: `${known.lat},${known.lng}` };
+		await ask(customer, 'customer.businesses.list', { query: around });
+		await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
+		await ask(customer, 'customer.businesses.get', shop);
+
+		const hold = () =>
+			ask<Order>(customer, 'customer.orders.create', {
+				body: { business_id: id, quantity: 1, order_date: known.date, pickup_window: 'evening' },
+			});
+		const held = await hold();
+		await ask(customer, 'customer.orders.settle', { params: { id: held.id }, as: 'not paid yet' });
+		await ask(customer, 'customer.orders.abandon', { params: { id: held.id } });
+		isPaid = true;
+		const buy = async () => {
+			const { id } = await hold();
+			return ask<Order>(customer, 'customer.orders.settle', { params: { id } });
+		};
+
+		const mine = await buy();
+		const params = { id: mine.id };
+		await ask(customer, 'customer.orders.get', { params });
+		await ask(customer, 'customer.orders.list');
+		await ask(customer, 'customer.orders.list', { query: { status: 'fulfilled' }, as: 'fulfilled' });
+
+		await ask(owner, 'business.list');
+		for (const name of [
+			'business.get',
+			'business.dates',
+			'business.dashboard',
+			'business.payouts',
+			'business.orders.list',
+		] as const)
+			await ask(owner, name, shop);
+		const searches = {
+			'last page': { page: Math.ceil(known.count / 20) },
+			paid: { status: 'paid' },
+			'last 30 days': { within: '30d' },
+			'by amount': { sort: 'amount' },
+			'refunds to answer': { refund: 'requested' },
+			'pickup code': { search: known.pickup_code },
+			'end of an id': { search: known.id.slice(-8) },
+			'nothing found': { search: 'ZZZZZZZZ' },
+		};
+		for (const [as, query] of Object.entries(searches))
+			await ask(owner, 'business.orders.list', { ...shop, query, as });
+		await ask(owner, 'business.orders.get', { params });
+		await ask(owner, 'business.orders.lookup', { ...shop, body: { code: mine.pickup_code } });
+
+		// Given back by each of the three, and money that the provider cannot send back.
+		await ask(customer, 'customer.orders.cancel', { params });
+		const wrong = await buy();
+		await ask(owner, 'business.orders.setStatus', {
+			params: { id: wrong.id },
+			body: { status: 'cancelled', reason: 'The oven broke' },
+			as: 'cancelled',
+		});
+		const late = await buy();
+		await ask(admin, 'admin.orders.cancel', { params: { id: late.id }, body: { reason: 'It burnt down' } });
+		begin('outbox');
+		await app.outbox.drain();
+		await ask(admin, 'admin.refunds.list', { query: { state: 'failed' }, as: 'failed' });
+		await ask(admin, 'admin.refunds.retry', { params });
+
+		// Collected, and complained about.
+		const [first, second] = [await buy(), await buy()];
+		const from = Date.parse(first.pickup_starts_at) - Date.now();
+		shiftMs = from;
+		const [one, two] = [{ id: first.id }, { id: second.id }];
+		await ask(customer, 'customer.orders.confirmPickup', { params: one });
+		await ask(owner, 'business.orders.setStatus', { params: two, body: { status: 'fulfilled' } });
+		for (const params of [one, two])
+			await ask(customer, 'customer.orders.refund', { params, body: { reason: 'It was empty' } });
+		await ask(owner, 'business.orders.answerRefund', {
+			params: one,
+			body: { decision: 'refuse', answer: 'It was full' },
+		});
+		shiftMs = from + 49 * hourMs;
+		await ask(admin, 'admin.refunds.list', { query: { state: 'overdue' }, as: 'overdue' });
+		await ask(admin, 'admin.refunds.answer', { params: two, body: { decision: 'approve' } });
+		shiftMs = 0;
+		for (const name of [
+			'admin.disputes.list',
+			'admin.transfers.refused',
+			'admin.figures',
+			'admin.orders',
+		] as const)
+			await ask(admin, name);
+
+		// Somebody opens a shop and leaves again.
+		const founder = await newcomer('business');
+		const made = await ask<{ id: string }>(founder, 'business.create', { body: newShop });
+		const own = { params: { id: made.id } };
+		await ask(founder, 'business.update', { ...own, body: { description: 'Bread of yesterday, as good.' } });
+		await ask(founder, 'business.setImage', { ...own, wants: 422 });
+		await ask(founder, 'business.stripe.onboard', { ...own, wants: 503 });
+		await ask(founder, 'business.stripe.refresh', { ...own, wants: 503 });
+		await ask(founder, 'business.stripe.status', own);
+		await ask(founder, 'business.remove', own);
+		await ask(founder, 'user.remove');
+
+		// What is due is found by its date, however much there is: at a date at which nothing is.
+		shiftMs = -yearMs;
+		for (const { name, run } of app.plannedJobs) {
+			begin(`job: ${name}`);
+			await run();
+		}
+		const missing = Object.keys(endpoints).filter((name) => !visited.has(name));
+		if (missing.length > 0) throw new Error(`not visited: ${missing.join(', ')}`);
+	} finally {
+		await app.close();
+	}
+}

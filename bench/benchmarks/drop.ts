@@ -1,0 +1,98 @@
+/** A drop: thousands ask at once for fifty bags. Beside what node:http needs to answer so many calls. */
+import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
+import { type Answered, burst } from '../frame/burst.ts';
+import { type Call, load, rateOf } from '../frame/load.ts';
+import { spread } from '../frame/measure.ts';
+import { orderTown } from '../frame/order-town.ts';
+import { freshSlots, heldBags, holdCalls, orderDate } from '../frame/orders.ts';
+
+const buyers = { tiny: 100, short: 5_000, full: 5_000 };
+const bags = 50;
+
+/** Who is asked to come back does so, until there is an answer. */
+async function allAnswered(url: string, calls: readonly Call[]): Promise<Answered[]> {
+	const began = performance.now();
+	const answers: Answered[] = [];
+	for (let open = calls; open.length > 0; ) {
+		const beforeMs = performance.now() - began;
+		const given = await burst(url, open);
+		answers.push(
+			...given.filter(({ status }) => status !== 503).map((one) => ({ ...one, atMs: beforeMs + one.atMs })),
+		);
+		open = open.filter((_, at) => given[at]?.status === 503);
+	}
+	return answers;
+}
+
+export const benchmark: Benchmark = {
+	about: `${bags} bags, a buyer on each connection, all at once; in one process and in four`,
+	async run(stage) {
+		const { size } = stage;
+		const count = buyers[size.name];
+		const town = await orderTown(stage);
+		const bare = await stage.bare(town, {});
+		const date = await orderDate(town.db);
+		const rows: Row[] = [];
+
+		for (const workers of size.name === 'tiny' ? [1] : [1, 4]) {
+			const api = await stage.api(town, { WORKERS: String(workers) });
+			const tokens = await api.tokens(town.people.slice(0, count));
+			const all: number[] = [];
+			const winners: number[] = [];
+			const refused: number[] = [];
+			const ratios: number[] = [];
+			for (let round = 0; round < size.rounds; round++) {
+				const [shop = ''] = await freshSlots(town, 1, bags);
+				// Who waits for a drop has the page open: the process has seen the token.
+				const looks = tokens.map((token) => ({ path: `/v0/customer/businesses/${shop}`, token }));
+				await load({ url: api.url, calls: looks, connections: 32, seconds: Math.max(1, count / 1_000) });
+				const rate = await rateOf({
+					url: bare.url,
+					calls: holdCalls([shop], tokens.slice(0, 1), date).map((call) => ({ ...call, path: '/fixed' })),
+					connections: 64,
+					seconds: 1,
+				});
+				const answers = await allAnswered(api.url, holdCalls([shop], tokens, date));
+				const won = answers.filter(({ status }) => status === 200);
+				const lost = answers.filter(({ status }) => status === 409);
+				const held = await heldBags(town.db, [shop]);
+				if (held !== bags || won.length !== bags)
+					throw new Error(`${held} of ${bags} bags are held, ${won.length} buyers were told so`);
+				if (lost.length !== count - bags)
+					throw new Error(`${count - bags - lost.length} were answered neither a bag nor that there is none`);
+				const last = (times: typeof answers) => Math.max(...times.map(({ atMs }) => atMs));
+				winners.push(last(won));
+				refused.push(last(lost));
+				all.push(last(answers));
+				ratios.push(last(answers) / ((count / rate) * 1_000));
+			}
+			const [done, first, rest, ratio] = [all, winners, refused, ratios].map(spread);
+			if (!done || !first || !rest || !ratio) continue;
+			const where = workers === 1 ? 'one process' : `${workers} processes`;
+			const who = `${count.toLocaleString('en-US')} buyers, ${where}`;
+			rows.push(
+				{
+					bench: 'drop',
+					what: `${who}: the last answer`,
+					ours: `${figure(done.median)} ms (last refusal ${figure(rest.median)})`,
+					beside: `as many POSTs to node:http: ${figure(done.median / ratio.median)} ms`,
+					value: ratio.median,
+					spread: ratio,
+					target: { floor: 5, goal: 2, better: 'less', unit: '×' },
+				},
+				{
+					bench: 'drop',
+					what: `${who}: the last winner`,
+					ours: `${figure(first.median)} ms`,
+					beside: '–',
+					value: first.median,
+					spread: first,
+					target: { floor: 500, goal: 250, better: 'less', unit: 'ms' },
+				},
+			);
+			await api.stop();
+		}
+		await bare.stop();
+		return rows;
+	},
+};

@@ -1,0 +1,66 @@
+/** The card sandbox as `npm start` runs it: its own process, its data in a file. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { root } from '../../tools/product.ts';
+import { temporaryFolder } from '../../tools/temporary-folder.ts';
+
+export interface Sandbox {
+	url: string;
+	/** What a person's browser does with the card form. */
+	pay(clientSecret: string, publishableKey: string): Promise<void>;
+	stop(): Promise<void>;
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+	if (!child.stdout) throw new Error('the sandbox has no output');
+	const [line] = await Promise.race([
+		once(createInterface({ input: child.stdout }), 'line'),
+		once(child, 'exit').then(() => {
+			throw new Error('the sandbox did not start');
+		}),
+	]);
+	return (JSON.parse(line) as { url: string }).url;
+}
+
+/** @param env What the API is started with: keys and secrets are the same. */
+export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): Promise<Sandbox> {
+	const folder = await temporaryFolder();
+	const child = spawn(process.execPath, ['sandbox/src/main.ts'], {
+		cwd: root,
+		env: {
+			...env,
+			SANDBOX_DATA_FILE: `${folder.path}/sandbox.db`,
+			SANDBOX_WEBHOOK_URL: webhookUrl,
+			SANDBOX_PUBLIC_URL: 'http://localhost:3000/sandbox',
+		},
+		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+	});
+	const url = await addressOf(child);
+	return {
+		url,
+		async pay(clientSecret, publishableKey) {
+			const [intent] = clientSecret.split('_secret_');
+			const answer = await fetch(`${url}/v1/payment_intents/${intent}/confirm`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${publishableKey}` },
+				body: new URLSearchParams({
+					client_secret: clientSecret,
+					'payment_method_data[type]': 'card',
+					'payment_method_data[card][number]': '4242424242424242',
+					'payment_method_data[card][exp_month]': '12',
+					'payment_method_data[card][exp_year]': '2034',
+					'payment_method_data[card][cvc]': '123',
+				}),
+			});
+			const text = await answer.text();
+			if (!answer.ok) throw new Error(`the sandbox took no card: ${text.slice(0, 300)}`);
+		},
+		async stop() {
+			const ended = once(child, 'exit');
+			child.kill('SIGTERM');
+			await ended;
+			folder.remove();
+		},
+	};
+}

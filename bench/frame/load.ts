@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 export interface Call {
-	method?: 'GET' | 'POST';
+	method?: 'GET' | 'POST' | 'PATCH';
 	path: string;
 	token?: string;
 	/** The idempotency key. */

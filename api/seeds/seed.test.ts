@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
 import { type SeededTown, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
@@ -41,7 +42,7 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 
 	const maya = seeded.userIds.get('maya') ?? '';
 	const page = { radius: 25, page: 1, per_page: 100 };
-	const { businesses, total } = await world.app.businesses.findListed(maya, page);
+	const { businesses, total } = await listFor(world.app.businesses, maya, page);
 	const hidden = town.filter((shop) => shop.inactive || shop.unpaid || shop.city === 'Salem');
 	expect(total).toBe(town.length - hidden.length);
 	const soldOut = businesses.find((shop) => shop.id === seeded.businessIds.get('cathedral-park-catch'));
@@ -64,7 +65,7 @@ test('the demo owner was paid for what was collected, at the time', async () => 
 });
 
 test('each business has its own picture, kept and served', async () => {
-	const { businesses } = await world.app.businesses.findListed(seeded.userIds.get('maya') ?? '', {
+	const { businesses } = await listFor(world.app.businesses, seeded.userIds.get('maya') ?? '', {
 		radius: 100,
 		page: 1,
 		per_page: 100,

@@ -14,7 +14,7 @@ import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { adminRoutes, createAdmin } from '#admin';
-import { businessBelongings, businessRoutes, createBusinesses } from '#businesses';
+import { businessBelongings, businessRoutes, createBusinesses, type Keep } from '#businesses';
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { countCall, dropEndedWindows } from '#db/rate-windows.ts';
@@ -81,6 +81,8 @@ export interface Overrides {
 	/** The seed sends no mail about its invented past. */
 	mailer?: Pick<Mailer, 'send'>;
 	provider?: PaymentProvider;
+	/** From when on lists come from memory. */
+	keep?: Keep;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -206,6 +208,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		openOrders,
 		storage,
 		pictures: createPictures(),
+		keep: overrides.keep,
 	});
 	const payments = createPayments({ db, clock, provider });
 	const refunds = createRefunds({
@@ -358,6 +361,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			clearTimeout(patience);
 			await jobs.stop();
 			await auth.close();
+			await businesses.close();
 			await reads.close();
 			await database.close();
 		},

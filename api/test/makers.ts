@@ -1,6 +1,7 @@
 /** People, shops and orders, made through use cases and calls, never by inserts. */
-import type { Order, Period, PurchaseWindow } from '@flavorbag/contract';
+import type { ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
 import type { World } from './world.ts';
 
 let serial = 0;
@@ -34,6 +35,15 @@ export async function makePerson(
 /** The same slot each day of the week. */
 export function everyDay(period: Period, start: string, end: string, quantity: number): PurchaseWindow {
 	return Object.fromEntries(days.map((day) => [day, { [period]: { start, end, enabled: true, quantity } }]));
+}
+
+/** The list as this customer sees it, read back. */
+export async function listFor(
+	{ findListed }: Pick<Businesses, 'findListed'>,
+	...asked: Parameters<Businesses['findListed']>
+): Promise<{ businesses: ListedBusiness[]; total: number }> {
+	const { json, total } = await findListed(...asked);
+	return { ...JSON.parse(json), total };
 }
 
 export interface Shop {

@@ -10,6 +10,7 @@ import { endpoints } from '@flavorbag/contract';
 import { createSandbox } from '@flavorbag/sandbox';
 import { type DestinationStream, pino } from 'pino';
 import { afterAll } from 'vitest';
+import type { Keep } from '#businesses';
 import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -130,6 +131,8 @@ export async function createWorld(
 		providerTimeoutMs?: number;
 		/** Address of a replica of the world's database. */
 		replicaOf?: (databaseUrl: string) => string;
+		/** From when on lists come from memory. */
+		keep?: Keep;
 	} = {},
 ): Promise<World> {
 	const clock = testClock();
@@ -171,6 +174,7 @@ export async function createWorld(
 	const app = await createApp(config, log, {
 		clock,
 		...(options.providerTimeoutMs && { providerTimeoutMs: options.providerTimeoutMs }),
+		...(options.keep && { keep: options.keep }),
 	});
 	const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
 	if (options.webhooks !== false) sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);

@@ -1,37 +1,13 @@
 /** Each call of the dashboard of a business with very many orders, beside node:http and pg with the same statements. */
-import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../api/src/app.ts';
 import { readConfig } from '../../api/src/config.ts';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { quantile, spread } from '../frame/measure.ts';
+import { recorded, type Statement } from '../frame/recorded.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
 
 const warmRuns = 10;
-
-interface Statement {
-	text: string;
-	values: unknown[];
-}
-
-/** What the API asks the database while `work` runs, in a copy of it in this process. */
-async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
-	const seen: Statement[] = [];
-	const { query } = pg.Client.prototype;
-	pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-		const [asked, values] = given as [string | Statement, unknown[] | undefined];
-		const text = typeof asked === 'string' ? asked : asked.text;
-		if (typeof text === 'string' && /^\s*(select|with)/i.test(text))
-			seen.push({ text, values: (typeof asked === 'string' ? values : asked.values) ?? [] });
-		return Reflect.apply(query, this, given);
-	} as typeof query;
-	try {
-		await work();
-	} finally {
-		pg.Client.prototype.query = query;
-	}
-	return seen;
-}
 
 async function callsOf({ db, busyBusiness: id }: Filled): Promise<[name: string, path: string][]> {
 	const { rows } = await db.query(

@@ -22,21 +22,58 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 	return rows.map((place) => ({ ...place, ...toSpot(place) }));
 }
 
+export const listPath = ({ lat, lng }: Pick<Place, 'lat' | 'lng'>, more = '') =>
+	`/v0/customer/businesses?type=coordinates&value=${lat},${lng}&radius=25&per_page=20${more}`;
+
+/** The limit of a list: the nearest with their weeks and what is gone of them, in one statement. */
+export const nearest = `
+	select b.*,
+		(select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.quantity))
+			from weekly_slots w where w.business_id = b.id and w.enabled) as week,
+		(select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold)) from slots s
+			where s.business_id = b.id and s.local_date >= current_date - 1) as gone
+	from businesses b where listed order by spot <-> point($1::float8, $2::float8) limit 20`;
+export const nearestPath = ({ x, y }: Place) => `/q/nearest?${encodeURIComponent(JSON.stringify([x, y]))}`;
+
+interface Answer {
+	data: { businesses: { id: string; inventory: { available: number }[] }[] };
+	meta: { pagination: { total: number } };
+}
+export async function listAt(apiUrl: string, token: string, path: string): Promise<Answer> {
+	const answer = await fetch(apiUrl + path, { headers: { authorization: `Bearer ${token}` } });
+	if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+	return (await answer.json()) as Answer;
+}
+
 /** The same question without any cleverness: every listed business, by haversine. */
-export async function straightforward(
+async function straightforward(
 	db: pg.Client,
 	{ lat, lng }: Place,
-	miles: number,
-	count: number,
-): Promise<string[]> {
+	only: string,
+): Promise<{ ids: string[]; total: number }> {
 	const { rows } = await db.query<{ id: string }>(
 		`select id from (
-			select id, 2 * 3958.7613 * asin(least(1, sqrt(
+			select b.*, 2 * 3958.7613 * asin(least(1, sqrt(
 				sin(radians(lat - $1) / 2) ^ 2
 				+ cos(radians($1)) * cos(radians(lat)) * sin(radians(lng - $2) / 2) ^ 2))) as away
-			from businesses where listed
-		) b where away <= $3 order by away, id limit $4`,
-		[lat, lng, miles, count],
+			from businesses b where listed
+		) b where away <= 25 and ${only} order by away, id`,
+		[lat, lng],
 	);
-	return rows.map(({ id }) => id);
+	return { ids: rows.slice(0, 20).map(({ id }) => id), total: rows.length };
+}
+
+/** Throws unless the API's lists around these places are those of plain SQL. `only`: a condition on the rows `b`. */
+export async function checkLists(
+	given: { apiUrl: string; token: string; db: pg.Client; places: readonly Place[] },
+	more = '',
+	only = 'true',
+): Promise<void> {
+	for (const place of given.places) {
+		const { data, meta } = await listAt(given.apiUrl, given.token, listPath(place, more));
+		const ids = data.businesses.map(({ id }) => id);
+		const wanted = await straightforward(given.db, place, only);
+		if (ids.join() !== wanted.ids.join() || meta.pagination.total !== wanted.total)
+			throw new Error(`around ${place.lat},${place.lng} the API names others than plain SQL`);
+	}
 }

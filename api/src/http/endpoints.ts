@@ -2,6 +2,7 @@
  * Registers every endpoint of the contract: who is asking, may they, is the input right, then the handler, then
  * the envelope. Nothing else in the API does any of these.
  */
+import { hash } from 'node:crypto';
 import {
 	type Access,
 	type Endpoint,
@@ -13,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
-import type { Actor, Handlers } from './handlers.ts';
+import { type Actor, type Handlers, Written } from './handlers.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
@@ -148,6 +149,10 @@ function answerWith(
 ) {
 	const page = endpoint.paged ? (answer as { data: unknown; pagination: object }) : undefined;
 	let data = page ? page.data : (answer ?? null);
+	if (data instanceof Written) {
+		if (check) endpoint.reply?.parse(JSON.parse(data.json));
+		return sendWritten(request, reply, data, page?.pagination);
+	}
 	// Tests and development hold every answer against the contract; production trusts them.
 	if (check && endpoint.reply) data = endpoint.reply.parse(data);
 	reply.header('cache-control', 'no-store');
@@ -158,3 +163,20 @@ function answerWith(
 		meta: page ? { request_id: request.id, pagination: page.pagination } : { request_id: request.id },
 	};
 }
+
+/** A browser keeps it, and asks each time whether it is still so. */
+function sendWritten(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	{ json }: Written,
+	pagination: object | undefined,
+) {
+	const tag = `W/"${hash('sha1', json + JSON.stringify(pagination ?? ''), 'base64url')}"`;
+	reply.header('cache-control', 'private, no-cache').header('etag', tag);
+	if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
+	const meta = JSON.stringify({ request_id: request.id, pagination });
+	return reply.type('application/json; charset=utf-8').send(`{"success":true,"data":${json},"meta":${meta}}`);
+}
+
+const knows = (ifNoneMatch: string | undefined, tag: string) =>
+	ifNoneMatch?.split(',').some((given) => given.trim() === tag) ?? false;

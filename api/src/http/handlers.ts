@@ -30,11 +30,21 @@ type Call<E> = E extends { access: 'public' }
 		? PublicCall & { identity: VerifiedIdentity }
 		: PublicCall & { identity: VerifiedIdentity; actor: Actor };
 
+/** Data that is JSON already. Whoever has it is answered 304. */
+export class Written {
+	readonly json: string;
+	constructor(json: string) {
+		this.json = json;
+	}
+}
+
 export interface Paged<T> {
 	data: T;
 	pagination: Pagination;
 }
-type Answer<E extends Endpoints[EndpointName]> = E extends { paged: true } ? Paged<Reply<E>> : Reply<E>;
+type Answer<E extends Endpoints[EndpointName]> = E extends { paged: true }
+	? Paged<Reply<E> | Written>
+	: Reply<E> | Written;
 
 export type Handlers = {
 	[K in EndpointName]: (

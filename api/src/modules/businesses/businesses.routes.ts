@@ -1,11 +1,11 @@
-import { type Handlers, paged } from '#http/handlers.ts';
+import { type Handlers, paged, Written } from '#http/handlers.ts';
 import type { Businesses } from './businesses.ts';
 
 export const businessRoutes = (businesses: Businesses) =>
 	({
 		'customer.businesses.list': async ({ query }, { actor }) => {
-			const { businesses: found, total } = await businesses.findListed(actor.userId, query);
-			return paged({ businesses: found }, { page: query.page, per_page: query.per_page, total });
+			const { json, total } = await businesses.findListed(actor.userId, query);
+			return paged(new Written(json), { page: query.page, per_page: query.per_page, total });
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'business.list': async (_, { actor }) => ({ businesses: await businesses.listOwned(actor.userId) }),

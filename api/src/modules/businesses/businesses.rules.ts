@@ -12,8 +12,8 @@ import {
 } from '@flavorbag/contract';
 import { isTimeZone } from '#lib/time.ts';
 
-/** A row, as far as these rules read it. */
-export interface BusinessFacts {
+/** What a customer is shown of a row. */
+export interface PublicFacts {
 	id: string;
 	display_name: string;
 	name: string;
@@ -34,6 +34,9 @@ export interface BusinessFacts {
 	lng: number | null;
 	tz: string;
 	enabled: boolean;
+}
+/** A row, as far as these rules read it. */
+export interface BusinessFacts extends PublicFacts {
 	public_profile: boolean;
 	email_notifications: boolean;
 	charges_enabled: boolean;
@@ -77,7 +80,7 @@ function srcsetOf(key: string, mediaUrl: (key: string) => string): ListedBusines
 
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory'>;
 
-function publicFields(row: BusinessFacts, mediaUrl: (key: string) => string): PublicFields {
+function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): PublicFields {
 	const image = row.image_key === null ? null : mediaUrl(row.image_key);
 	return {
 		id: row.id,
@@ -105,13 +108,22 @@ function publicFields(row: BusinessFacts, mediaUrl: (key: string) => string): Pu
 	};
 }
 
+/** What is the same for all who see it, wherever they are. */
+export function toCard(
+	row: PublicFacts,
+	mediaUrl: (key: string) => string,
+	inventory: InventoryEntry[],
+): Omit<ListedBusiness, 'distance'> {
+	return { ...publicFields(row, mediaUrl), inventory };
+}
+
 export function toListed(
-	row: BusinessFacts,
+	row: PublicFacts,
 	mediaUrl: (key: string) => string,
 	distance: number | null,
 	inventory: InventoryEntry[],
 ): ListedBusiness {
-	return { ...publicFields(row, mediaUrl), distance, inventory };
+	return { ...toCard(row, mediaUrl, inventory), distance };
 }
 
 export function toOwned(

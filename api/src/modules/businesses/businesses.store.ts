@@ -3,7 +3,9 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
+import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#schedule';
+import type { ListedPlace } from './listed-places.ts';
 
 /** Deleted ones are not there. */
 const living = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -12,7 +14,6 @@ export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefine
 	return living(db).where('id', '=', id).executeTakeFirst();
 }
 
-export type OfferingRow = BusinessRow & OfferColumns;
 const offering = (db: Db, now: Date) => living(db).select(offerColumns(now));
 
 /** With where this customer looks for bags. */
@@ -48,25 +49,82 @@ export function listOwnedBusinesses(db: Db, ownerId: string): Promise<OwnedRow[]
 	return allOwned(db, { ownerId });
 }
 
+const shownColumns = [
+	'id',
+	'display_name',
+	'name',
+	'description',
+	'category',
+	'price_cents',
+	'worth_cents',
+	'email',
+	'phone_number',
+	'street',
+	'city',
+	'state',
+	'zip_code',
+	'formatted_address',
+	'google_place_id',
+	'image_key',
+	'lat',
+	'lng',
+	'tz',
+	'enabled',
+	'listed',
+] as const;
+/** What customers are shown, and whether they are. */
+export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number]> & OfferColumns;
 const several = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
-	offering(db, now).where(sql<boolean>`id = any(${ids}::uuid[])`),
+	db
+		.selectFrom('businesses')
+		.select(shownColumns)
+		.select(offerColumns(now))
+		.where('deleted_at', 'is', null)
+		.where(sql<boolean>`id = any(${ids}::uuid[])`),
 );
 /** One statement for any number of them. */
-export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<OfferingRow[]> {
+export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : several(db, { ids, now });
 }
 
-/** `edit` differs after each change of the row. */
-export async function editedSince(db: Db, since: Date): Promise<{ id: string; edit: string }[]> {
+export interface Edited {
+	id: string;
+	/** Differs after each change of the row. */
+	edit: string;
+	/** Undefined: it is not listed. */
+	position: Position | undefined;
+}
+export async function editedSince(db: Db, since: Date): Promise<Edited[]> {
 	const rows = await db
 		.selectFrom('businesses')
-		.select(['id', 'version', 'updated_at', 'listed'])
+		.select(['id', 'version', 'updated_at', 'listed', 'lat', 'lng'])
 		.where('updated_at', '>=', since)
 		.execute();
-	return rows.map(({ id, version, updated_at, listed }) => ({
+	return rows.map(({ id, version, updated_at, listed, lat, lng }) => ({
 		id,
 		edit: `${version} ${updated_at.getTime()} ${listed}`,
+		position: listed && lat !== null && lng !== null ? { lat, lng } : undefined,
 	}));
+}
+
+export async function countListed(db: Db): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from businesses where listed`.execute(db);
+	return rows[0]?.count ?? 0;
+}
+
+const placesAtOnce = 10_000;
+/** All of them, in the order of their ids. */
+export async function* listedPlaces(db: Db): AsyncGenerator<ListedPlace> {
+	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+		const { rows } = await sql<ListedPlace>`
+			select id, lat, lng from businesses where listed and id > ${after}
+			order by id limit ${placesAtOnce}`.execute(db);
+		yield* rows;
+		const last = rows.at(-1);
+		if (!last || rows.length < placesAtOnce) return;
+		after = last.id;
+	}
 }
 
 export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> {

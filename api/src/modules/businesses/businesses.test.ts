@@ -8,6 +8,7 @@ import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#schedule';
 import { freshDatabase, silentLog } from '#test/database.ts';
+import { listFor } from '#test/makers.ts';
 import { type Businesses, createBusinesses, type NewBusiness } from './businesses.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
@@ -183,7 +184,7 @@ describe('the list works', () => {
 	});
 
 	test('the nearest comes first and the radius is kept', async () => {
-		const { businesses: found, total } = await businesses.findListed(customer, page);
+		const { businesses: found, total } = await listFor(businesses, customer, page);
 		expect(found.map((one) => Math.round((one.distance ?? 0) * 10) / 10)).toEqual([0.5, 3, 12, 24]);
 		expect(total).toBe(4);
 		expect(found.map((one) => one.id)).toEqual([ids[2], ids[1], ids[4], ids[0]]);
@@ -191,7 +192,7 @@ describe('the list works', () => {
 
 	test('pages do not overlap, and the total is that of all pages', async () => {
 		const pages = await Promise.all(
-			[1, 2, 3].map((number) => businesses.findListed(customer, { ...page, per_page: 2, page: number })),
+			[1, 2, 3].map((number) => listFor(businesses, customer, { ...page, per_page: 2, page: number })),
 		);
 		expect(pages.map((one) => one.total)).toEqual([4, 4, 4]);
 		expect(pages.flatMap((one) => one.businesses.map((found) => found.id))).toEqual([
@@ -204,30 +205,30 @@ describe('the list works', () => {
 
 	test('a page behind the last is empty and still knows the total', async () => {
 		for (const number of [5, 100_000])
-			expect(await businesses.findListed(customer, { ...page, page: number })).toEqual({
+			expect(await listFor(businesses, customer, { ...page, page: number })).toEqual({
 				businesses: [],
 				total: 4,
 			});
 	});
 
 	test('a wider radius finds more, a narrow one less', async () => {
-		expect((await businesses.findListed(customer, { ...page, radius: 100 })).total).toBe(5);
-		expect((await businesses.findListed(customer, { ...page, radius: 1 })).total).toBe(1);
-		expect((await businesses.findListed(customer, { ...page, radius: 0.001 })).total).toBe(0);
+		expect((await listFor(businesses, customer, { ...page, radius: 100 })).total).toBe(5);
+		expect((await listFor(businesses, customer, { ...page, radius: 1 })).total).toBe(1);
+		expect((await listFor(businesses, customer, { ...page, radius: 0.001 })).total).toBe(0);
 	});
 
 	test('a place in the query goes before the saved one', async () => {
-		const there = await businesses.findListed(customer, { ...page, type: 'address', value: 'Seattle, WA' });
+		const there = await listFor(businesses, customer, { ...page, type: 'address', value: 'Seattle, WA' });
 		expect(there.total).toBeGreaterThan(0);
-		const elsewhere = await businesses.findListed(customer, { ...page, type: 'address', value: '33101' });
+		const elsewhere = await listFor(businesses, customer, { ...page, type: 'address', value: '33101' });
 		expect(elsewhere).toEqual({ businesses: [], total: 0 });
-		const position = await businesses.findListed(customer, { ...page, ...at(miles(3)), radius: 0.1 });
+		const position = await listFor(businesses, customer, { ...page, ...at(miles(3)), radius: 0.1 });
 		expect(position.businesses.map((one) => one.id)).toEqual([ids[1]]);
 	});
 
 	test('only what can still be chosen is in the inventory, and one without free slots stays listed', async () => {
 		const full = await listed(owner, { position: miles(0.2), purchase_window: {} });
-		const { businesses: found } = await businesses.findListed(customer, { ...page, radius: 1 });
+		const { businesses: found } = await listFor(businesses, customer, { ...page, radius: 1 });
 		expect(found.map((one) => one.id)).toEqual([full, ids[2]]);
 		expect(found[0]?.inventory).toEqual([]);
 		expect(found[1]?.inventory).toEqual([
@@ -252,7 +253,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 	const exact = around.map((position) => distanceMiles(fairbanks, position)).sort((a, b) => a - b);
 	const found: number[] = [];
 	for (const number of [1, 2, 3, 4, 5, 6]) {
-		const answer = await businesses.findListed(customer, {
+		const answer = await listFor(businesses, customer, {
 			...at(fairbanks),
 			radius: 100,
 			page: number,
@@ -267,7 +268,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 describe('the list refuses', () => {
 	test('without any place', async () => {
 		const customer = await person('customer');
-		await expect(businesses.findListed(customer, page)).rejects.toMatchObject({ code: 'LOCATION_REQUIRED' });
+		await expect(listFor(businesses, customer, page)).rejects.toMatchObject({ code: 'LOCATION_REQUIRED' });
 	});
 
 	test.each([
@@ -276,7 +277,7 @@ describe('the list refuses', () => {
 		['coordinates', 'Portland, OR'],
 	] as const)('%s "%s"', async (type, value) => {
 		const customer = await person('customer', portland);
-		await expect(businesses.findListed(customer, { ...page, type, value })).rejects.toMatchObject({
+		await expect(listFor(businesses, customer, { ...page, type, value })).rejects.toMatchObject({
 			code: 'LOCATION_UNKNOWN',
 		});
 	});
@@ -298,7 +299,7 @@ describe('the list protects', () => {
 			.set({ deleted_at: clock.now() })
 			.where('id', '=', deleted)
 			.execute();
-		expect(await businesses.findListed(customer, page)).toEqual({ businesses: [], total: 0 });
+		expect(await listFor(businesses, customer, page)).toEqual({ businesses: [], total: 0 });
 		for (const id of [off, hidden, unpaid, deleted, stranger])
 			await expect(businesses.getListed(customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 		await expect(businesses.getOwned(owner, deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -15,9 +15,11 @@ import type { Storage } from '#ports/storage.ts';
 import { hasBags, inventoryOf, type Weeks, windowOf } from '#schedule';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { createCards } from './cards.ts';
 import { createEditing } from './editing.ts';
 import { createImages } from './images.ts';
-import { narrowed, neighbours } from './nearby.store.ts';
+import { createKeptPlaces } from './kept-places.ts';
+import { farOffset, narrowed, neighbours } from './nearby.store.ts';
 
 export { businessBelongings } from './businesses.belongings.ts';
 export { businessRoutes } from './businesses.routes.ts';
@@ -36,6 +38,15 @@ export interface BusinessesDeps {
 	openOrders(tx: Db, businessId: string): Promise<boolean>;
 	storage: Storage;
 	pictures: Pictures;
+	keep?: Keep | undefined;
+}
+
+/** When lists come from memory; only tests ask for other numbers than the usual. */
+export interface Keep {
+	/** Places: with so many listed businesses. */
+	placesFrom: number;
+	/** Cards: with so many lists a second. */
+	cardsFrom: number;
 }
 
 export interface NearbyQuery {
@@ -81,12 +92,18 @@ export function createBusinesses(deps: BusinessesDeps) {
 		return saved;
 	}
 
+	const cards = createCards({ clock, mediaUrl, busyFrom: deps.keep?.cardsFrom });
+	const keptPlaces = createKeptPlaces({ db, clock, fewest: deps.keep?.placesFrom });
+
 	/** The plain list reads only what it shows; a narrowed one has to look at more. */
-	function page(copy: Db, query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
+	async function page(copy: Db, query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
 		const { q, day, period, in_stock, max_price } = query;
 		const wantsBags = Boolean(day || period || in_stock);
-		if (!wantsBags && q === undefined && max_price === undefined && query.sort !== 'price')
-			return neighbours(copy, around);
+		if (!wantsBags && q === undefined && max_price === undefined && query.sort !== 'price') {
+			// Far pages sort very many: that is the database's work.
+			const kept = around.offset < farOffset ? keptPlaces.now() : undefined;
+			return kept ? kept.neighbours(around) : neighbours(copy, around);
+		}
 		return narrowed(copy, {
 			...around,
 			name: q,
@@ -100,25 +117,19 @@ export function createBusinesses(deps: BusinessesDeps) {
 		copy: Db,
 		query: NearbyQuery,
 		from: Position,
-	): Promise<{ businesses: ListedBusiness[]; total: number }> {
+	): Promise<{ json: string; total: number }> {
 		const { found, total } = await page(copy, query, {
 			from,
 			radiusMiles: query.radius,
 			offset: (query.page - 1) * query.per_page,
 			count: query.per_page,
 		});
-		const now = clock.now();
-		const rows = await store.businessesById(
+		const shown = await cards.of(
 			copy,
 			found.map((neighbour) => neighbour.id),
-			now,
 		);
-		const byId = new Map(rows.map((row) => [row.id, row]));
-		const businesses = found.flatMap(({ id, distanceMiles: miles }) => {
-			const row = byId.get(id);
-			return row ? [toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz))] : [];
-		});
-		return { businesses, total };
+		const texts = found.flatMap(({ id, distanceMiles: miles }) => shown.get(id)?.at(miles) ?? []);
+		return { json: `{"businesses":[${texts.join()}]}`, total };
 	}
 
 	const owned = (row: store.OwnedRow): Business => toOwned(row, mediaUrl, windowOf(row));
@@ -133,11 +144,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const images = createImages({ ...deps, getOwned });
 
 	return {
-		/** Listed businesses around the place asked about, else around the customer's saved one (D40). */
-		async findListed(
-			userId: string,
-			query: NearbyQuery,
-		): Promise<{ businesses: ListedBusiness[]; total: number }> {
+		/** Listed businesses around the place asked about, else around the customer's saved one (D40), as JSON. */
+		async findListed(userId: string, query: NearbyQuery): Promise<{ json: string; total: number }> {
 			const from = await positionFor(userId, query);
 			return reads.read((copy) => listedAround(copy, query, from));
 		},
@@ -192,6 +200,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 			if (!row) throw new AppError('NOT_FOUND');
 			return row;
 		},
+
+		close: () => keptPlaces.close(),
 
 		create: editing.create,
 		open: editing.open,

@@ -23,7 +23,7 @@ const smallestMiles = 0.01;
 /** More than the page: within 25 miles the map changes the order only among close neighbours. */
 const spare = 12;
 /** Pages from here on are counted before they are read: nobody reads a million rows by asking for the last page. */
-const farOffset = 1_000;
+export const farOffset = 1_000;
 
 const centerOf = (from: Position) => {
 	const { x, y } = toSpot(from);

@@ -1,0 +1,83 @@
+/** What a list reads and how long it takes, in a small town and in this one. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createApp } from '../../api/src/app.ts';
+import { readConfig } from '../../api/src/config.ts';
+import { type Benchmark, figure } from '../frame/benchmark.ts';
+import { quantile } from '../frame/measure.ts';
+import { listPath, placesOf } from '../frame/places.ts';
+import { recorded, type Statement } from '../frame/recorded.ts';
+import type { Filled, Stage } from '../frame/stage.ts';
+
+const small = { tiny: 100, short: 1_000, full: 1_000 };
+const places = 30;
+const runs = 5;
+/** By then the places of a large town are in memory. */
+const warmUpMs = { tiny: 200, short: 5_000, full: 30_000 };
+
+async function blocksOf(town: Filled, { text, values }: Statement): Promise<number> {
+	const { rows } = await town.db.query(`explain (analyze, buffers, format json) ${text}`, values);
+	const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+	return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+async function listsOf(stage: Stage, town: Filled): Promise<{ blocks: number; ms: number }> {
+	const app = await createApp(readConfig(stage.env(town)), pino({ level: 'silent' }));
+	try {
+		const token = await app.auth.tokenFor(town.people[0] ?? '');
+		const ask = async (url: string) => {
+			const answer = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } });
+			if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+		};
+		const paths = (await placesOf(town.db, places)).map((place) => listPath(place));
+		for (const path of paths) await ask(path);
+		await delay(warmUpMs[stage.size.name]);
+		const [blocks, ms]: [number[], number[]] = [[], []];
+		for (const path of paths) {
+			await ask(path);
+			const statements = await recorded(() => ask(path));
+			let read = 0;
+			for (const statement of statements) read += await blocksOf(town, statement);
+			blocks.push(read);
+			for (let run = 0; run < runs; run++) {
+				const began = performance.now();
+				await ask(path);
+				ms.push(performance.now() - began);
+			}
+		}
+		return { blocks: quantile(blocks, 0.5), ms: quantile(ms, 0.5) };
+	} finally {
+		await app.close();
+	}
+}
+
+export const benchmark: Benchmark = {
+	about: 'a list in a small town and in this one: blocks read, and time',
+	async run(stage) {
+		const { size } = stage;
+		const few = small[size.name];
+		const [orders, busy] = [few * 10, few];
+		const before = await listsOf(stage, await stage.town({ businesses: few, orders, busy }));
+		const now = await listsOf(stage, await stage.town());
+		const grown = `${few.toLocaleString('en-US')} → ${size.businesses.toLocaleString('en-US')} businesses`;
+		const target = { floor: 3, goal: 2, better: 'less', unit: '×' } as const;
+		return [
+			{
+				bench: 'browse-growth',
+				what: `blocks, ${grown}`,
+				ours: `${figure(now.blocks)} blocks`,
+				beside: `small town: ${figure(before.blocks)}`,
+				value: now.blocks / before.blocks,
+				target,
+			},
+			{
+				bench: 'browse-growth',
+				what: `time, ${grown}`,
+				ours: `${figure(now.ms)} ms`,
+				beside: `small town: ${figure(before.ms)} ms`,
+				value: now.ms / before.ms,
+				target,
+			},
+		];
+	},
+};

@@ -10,6 +10,8 @@ import { spread } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
 
 const patienceMs = 300_000;
+/** How it ends is not what is measured. */
+const graceMs = 10_000;
 
 /** Seconds from the start of a process until /readyz says yes; the process is ended again. */
 async function secondsUntilReady(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<number> {
@@ -31,7 +33,9 @@ async function secondsUntilReady(args: string[], env: NodeJS.ProcessEnv, port: n
 		}
 	} finally {
 		child.kill('SIGTERM');
+		const patience = setTimeout(() => child.kill('SIGKILL'), graceMs);
 		await ended;
+		clearTimeout(patience);
 	}
 }
 

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { subsetFonts } from './subset-fonts.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
@@ -41,6 +42,7 @@ export default defineConfig({
 		lingui({ cwd: import.meta.dirname }),
 		babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
 		tailwindcss(),
+		subsetFonts(),
 		preloadFonts(),
 	],
 	server: {

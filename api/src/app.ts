@@ -17,7 +17,7 @@ import { adminRoutes, createAdmin } from '#admin';
 import { businessBelongings, businessRoutes, createBusinesses, type Keep } from '#businesses';
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
-import { countCall, dropEndedWindows } from '#db/rate-windows.ts';
+import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
 import { openReads } from '#db/replica.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerCsvFile } from '#http/csv-file.ts';
@@ -312,7 +312,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		trustProxy: config.trustProxy,
 		webDist: config.webDist,
 		stripe: config.payments.mode === 'stripe',
-		countCall: (key, windowMs) => countCall(db, key, windowMs),
+		countCall: createCallCounter(db),
 		ready: async () => {
 			await database.pool.query('select 1');
 		},

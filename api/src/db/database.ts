@@ -72,13 +72,20 @@ const tries = 6;
  * Runs `work` in one transaction. `actor` is written into the orders' history
  * (`customer:<id>`, `business:<id>`, `job`, `provider`).
  */
-export async function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<T>): Promise<T> {
+export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<T>): Promise<T> {
+	return retrying(() =>
+		db.transaction().execute(async (tx) => {
+			await sql`select set_config('app.actor', ${actor}, true)`.execute(tx);
+			return work(tx);
+		}),
+	);
+}
+
+/** Work that is one commit or none. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await db.transaction().execute(async (tx) => {
-				await sql`select set_config('app.actor', ${actor}, true)`.execute(tx);
-				return work(tx);
-			});
+			return await work();
 		} catch (error) {
 			if (attempt < tries && mayBeRetried(error)) {
 				await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));

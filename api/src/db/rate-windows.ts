@@ -1,5 +1,6 @@
 /** Calls per key and window, counted in the database: a limit is one for all processes of the API. */
 import { sql } from 'kysely';
+import { gather } from '#lib/gather.ts';
 import type { Db } from './database.ts';
 
 export interface RateWindow {
@@ -9,19 +10,44 @@ export interface RateWindow {
 	msLeft: number;
 }
 
-export async function countCall(db: Db, key: string, windowMs: number): Promise<RateWindow> {
-	const { rows } = await sql<RateWindow>`
+interface Call {
+	key: string;
+	windowMs: number;
+}
+
+/** Calls that come together are counted together, in one statement; each learns its own number. */
+export function createCallCounter(db: Db): (key: string, windowMs: number) => Promise<RateWindow> {
+	const count = gather((calls: Call[]) => countCalls(db, calls), { most: 500, waiting: 20_000 });
+	return (key, windowMs) => count({ key, windowMs });
+}
+
+async function countCalls(db: Db, calls: readonly Call[]): Promise<RateWindow[]> {
+	const many = new Map<string, { windowMs: number; calls: number }>();
+	for (const { key, windowMs } of calls) many.set(key, { windowMs, calls: (many.get(key)?.calls ?? 0) + 1 });
+	// In one order everywhere, so that no two processes wait for each other.
+	const keys = [...many.keys()].sort();
+	const { rows } = await sql<RateWindow & { key: string }>`
 		insert into rate_windows as kept (key, count, ends_at)
-		values (${key}, 1, clock_timestamp() + make_interval(secs => ${windowMs / 1000}))
+		select key, calls, clock_timestamp() + make_interval(secs => ms / 1000.0)
+		from unnest(${keys}::text[], ${keys.map((key) => many.get(key)?.calls)}::int[],
+			${keys.map((key) => many.get(key)?.windowMs)}::int[]) as t (key, calls, ms)
+		order by key
 		on conflict (key) do update set
-			count = case when kept.ends_at < clock_timestamp() then 1 else least(kept.count + 1, 1000000) end,
+			count = case when kept.ends_at < clock_timestamp() then excluded.count
+				else least(kept.count + excluded.count, 1000000) end,
 			ends_at = case when kept.ends_at < clock_timestamp() then excluded.ends_at else kept.ends_at end
-		returning count, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as "msLeft"`.execute(
+		returning key, count, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as "msLeft"`.execute(
 		db,
 	);
-	const [row] = rows;
-	if (!row) throw new Error('nothing was counted');
-	return row;
+	const counted = new Map(rows.map((row) => [row.key, row]));
+	const seen = new Map<string, number>();
+	return calls.map(({ key }) => {
+		const row = counted.get(key);
+		if (!row) throw new Error('nothing was counted');
+		const nth = (seen.get(key) ?? 0) + 1;
+		seen.set(key, nth);
+		return { count: row.count - (many.get(key)?.calls ?? 0) + nth, msLeft: row.msLeft };
+	});
 }
 
 /** What is over is not kept. */

@@ -1,46 +1,48 @@
 /** The database's part of a planted bug: guards taken away, or triggers as others wrote them. */
 
-/** The counters of a slot follow the orders by this body. */
+/** The counters of a slot follow a changed order by this body. */
 const stock = (body: string) =>
 	`create or replace function orders_stock() returns trigger language plpgsql as $$ ${body} $$;`;
+/** And new orders, which are in the table `fresh`, by this one. */
+const hold = (body: string) =>
+	`create or replace function orders_hold() returns trigger language plpgsql as $$ ${body} $$;`;
 
 const moved = (sold: string) => `
-	if tg_op = 'INSERT' then update slots set held = held + new.quantity where id = new.slot_id;
-	elsif new.stock <> old.stock then
-		update slots set
-			held = held - case when old.stock = 'held' then old.quantity else 0 end,
-			sold = ${sold}
-		where id = new.slot_id;
-	end if;
+	update slots set
+		held = held - case when old.stock = 'held' then old.quantity else 0 end,
+		sold = ${sold}
+	where id = new.slot_id;
 	return null;`;
 const sold = `sold + case when new.stock = 'sold' then new.quantity else 0 end`;
 
 export const noOversellCheck = 'alter table slots drop constraint no_oversell;';
 
+/** Who asks gets a bag while there is one, however many ask for it in the same moment. */
+export const everyoneFits = `${noOversellCheck}
+do $do$ begin
+	execute replace(pg_get_functiondef('hold_bags'::regproc), 'p.upto <= p.room', 'p.room > 0');
+end $do$;`;
+
 /** What is held but not paid does not count. */
-export const holdsCountNothing = stock(`begin
-	if tg_op = 'UPDATE' and new.stock <> old.stock then
-		update slots set sold = sold - case when old.stock = 'sold' then old.quantity else 0 end
-			+ case when new.stock = 'sold' then new.quantity else 0 end
-		where id = new.slot_id;
-	end if;
+export const holdsCountNothing =
+	hold('begin return null; end') +
+	stock(`begin
+	update slots set sold = sold - case when old.stock = 'sold' then old.quantity else 0 end
+		+ case when new.stock = 'sold' then new.quantity else 0 end
+	where id = new.slot_id;
 	return null;
 end`);
 
-/** Reads the counter, then writes what it read plus one. */
-export const readThenWrite = stock(`declare seen int;
+/** Reads the counter, then writes what it read plus what is new. */
+export const readThenWrite = hold(`declare
+	one record;
+	seen int;
 begin
-	if tg_op = 'INSERT' then
-		select held into seen from slots where id = new.slot_id;
+	for one in select slot_id, sum(quantity)::int as bags from fresh group by slot_id loop
+		select held into seen from slots where id = one.slot_id;
 		perform pg_sleep(0.03);
-		update slots set held = seen + new.quantity where id = new.slot_id;
-	elsif new.stock <> old.stock then
-		update slots set
-			held = held - case when old.stock = 'held' then old.quantity else 0 end,
-			sold = sold - case when old.stock = 'sold' then old.quantity else 0 end
-				+ case when new.stock = 'sold' then new.quantity else 0 end
-		where id = new.slot_id;
-	end if;
+		update slots set held = seen + one.bags where id = one.slot_id;
+	end loop;
 	return null;
 end`);
 
@@ -56,13 +58,13 @@ begin
 	return new;
 end $$;`;
 
-export const stockMovesBefore = `drop trigger orders_stock on orders;
-create function orders_stock_before() returns trigger language plpgsql as $$
+export const stockMovesBefore = `drop trigger orders_hold on orders;
+create function orders_hold_before() returns trigger language plpgsql as $$
 begin
 	update slots set held = held + new.quantity where id = new.slot_id;
 	return new;
 end $$;
-create trigger orders_stock before insert on orders for each row execute function orders_stock_before();`;
+create trigger orders_hold before insert on orders for each row execute function orders_hold_before();`;
 
 /** Closing a slot drops the checkouts in it. */
 export const closingDropsCheckouts = `create function close_checkouts() returns trigger language plpgsql as $$

@@ -14,6 +14,10 @@ export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefine
 	return living(db).where('id', '=', id).executeTakeFirst();
 }
 
+export function findBusinesses(db: Db, ids: readonly string[]): Promise<BusinessRow[]> {
+	return living(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+}
+
 const offering = (db: Db, now: Date) => living(db).select(offerColumns(now));
 
 /** With where this customer looks for bags. */

@@ -5,6 +5,7 @@
  * and sorted exactly (D17). Never: an order changed by an edit (D19).
  */
 import type { Business, ComingDates, ListedBusiness, Period, StockChange } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -140,6 +141,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		return owned(row);
 	}
 
+	/** For holds that go together: the statement that holds compares what matters with the row itself. */
+	const snapshots = new LRUCache<string, OrderSnapshot>({ max: 5_000, ttl: 2_000 });
+
 	const editing = createEditing({ db, clock, places, weeks, openOrders, getOwned });
 	const images = createImages({ ...deps, getOwned });
 
@@ -190,6 +194,19 @@ export function createBusinesses(deps: BusinessesDeps) {
 		/** What the payment provider says: without it a business is not listed (D12). */
 		setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
 			store.setChargesEnabled(tx, id, enabled, clock.now()),
+
+		/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
+		async snapshotsForOrders(ids: readonly string[]): Promise<Map<string, OrderSnapshot>> {
+			const missing = [...new Set(ids)].filter((id) => !snapshots.has(id));
+			if (missing.length > 0)
+				for (const row of await store.findBusinesses(db, missing)) snapshots.set(row.id, row);
+			return new Map(
+				ids.flatMap((id) => {
+					const kept = snapshots.get(id);
+					return kept ? [[id, kept] as const] : [];
+				}),
+			);
+		},
 
 		/**
 		 * Throws NOT_FOUND for an unknown or deleted business; says `listed: false` for one that is off. In a

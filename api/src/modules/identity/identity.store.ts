@@ -1,6 +1,6 @@
 /** The only SQL of the table users. */
 import type { Role } from '@flavorbag/contract';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { type Db, violated } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -23,6 +23,21 @@ export async function findByExternalId(db: Db, externalId: string): Promise<User
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst();
 	return row && living(row);
+}
+
+/** Of many identities at once, each in its place. */
+export async function findByExternalIds(
+	db: Db,
+	externalIds: readonly string[],
+): Promise<(UserFacts | undefined)[]> {
+	const rows = await db
+		.selectFrom('users')
+		.selectAll()
+		.where(sql<boolean>`external_id = any(${externalIds})`)
+		.where('deleted_at', 'is', null)
+		.execute();
+	const known = new Map(rows.map((row) => [row.external_id, living(row)]));
+	return externalIds.map((id) => known.get(id));
 }
 
 /** Undefined: this identity has a user already. */

@@ -9,6 +9,7 @@ import type { ErrorCode, Location, Role, User } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
@@ -81,6 +82,11 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 
 	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (D9). */
 	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
+	/** A crowd at the door is looked up in one statement. */
+	const lookUp = gather((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
+		most: 500,
+		waiting: 20_000,
+	});
 	const forget = (userId: string) => {
 		for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
 	};
@@ -95,7 +101,7 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 		async findActor(who: VerifiedIdentity): Promise<Actor | undefined> {
 			const known = actors.get(who.externalId);
 			if (known) return known;
-			const row = await store.findByExternalId(db, who.externalId);
+			const row = await lookUp(who.externalId);
 			if (!row) return undefined;
 			const actor: Actor = {
 				userId: row.id,

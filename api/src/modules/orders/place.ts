@@ -1,6 +1,6 @@
 /**
- * Placing an order: the bags are held and the payment row is opened in one transaction (soundness, rule 2); the
- * intent is made after the commit (D37). A repeated call with the same key continues where the first one stopped.
+ * Placing an order: the bags are held and the payment row is opened in one transaction (soundness, rule 2), together with
+ * other orders where nothing has to be thought over (hold-together.ts); the intent is made after the commit (D37). A repeated call with the same key continues where the first one stopped.
  */
 import { createHash } from 'node:crypto';
 import { limits, type Period } from '@flavorbag/contract';
@@ -13,6 +13,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
+import { createHoldTogether } from './hold-together.ts';
 import { holdUntil, totals } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 
@@ -128,7 +129,8 @@ export function createPlace(deps: PlaceDeps) {
 		});
 	}
 
-	return async (customerId: string, request: OrderRequest, key: string): Promise<Placed> => {
+	/** Alone, with every question asked in turn. */
+	async function theLongWay(customerId: string, request: OrderRequest, key: string): Promise<Placed> {
 		const earlier = await store.findByKey(db, customerId, key);
 		if (earlier) return continueOrder(earlier, request);
 		let order: OrderRow;
@@ -141,5 +143,11 @@ export function createPlace(deps: PlaceDeps) {
 			throw error;
 		}
 		return openIntent(order);
+	}
+
+	const holdTogether = createHoldTogether(deps);
+	return async (customerId: string, request: OrderRequest, key: string): Promise<Placed> => {
+		const order = await holdTogether({ customerId, request, key, sha256: hashOf(request) });
+		return order ? openIntent(order) : theLongWay(customerId, request, key);
 	};
 }

@@ -1,5 +1,5 @@
 /** The only SQL of payments. */
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { PaymentRow, PaymentsTable } from '#db/tables.ts';
 import type { Intent } from '#ports/payments.ts';
@@ -8,25 +8,30 @@ export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>):
 	await db.insertInto('payments').values(payment).execute();
 }
 
-/** A second try finds the intent attached already and changes nothing. */
-export async function attachIntent(db: Db, orderId: string, intent: Intent, now: Date): Promise<PaymentRow> {
-	await db
-		.updateTable('payments')
-		.set({
-			provider_intent_id: intent.id,
-			client_secret: intent.clientSecret,
-			status: 'requires_payment',
-			updated_at: now,
-		})
-		.where('order_id', '=', orderId)
-		.where('status', '=', 'creating')
-		.execute();
-	return db
-		.selectFrom('payments')
-		.selectAll()
-		.where('order_id', '=', orderId)
-		.orderBy('created_at', 'desc')
-		.executeTakeFirstOrThrow();
+export interface Opened {
+	orderId: string;
+	intent: Intent;
+}
+
+/** A second try finds the intent attached already and changes nothing. The answers stand in the order of what was given. */
+export async function attachIntents(db: Db, opened: readonly Opened[], now: Date): Promise<PaymentRow[]> {
+	const { rows } = await sql<PaymentRow>`
+		update payments p set provider_intent_id = a.intent, client_secret = a.secret, status = 'requires_payment',
+			updated_at = ${now}
+		from unnest(${opened.map(({ orderId }) => orderId)}::uuid[], ${opened.map(({ intent }) => intent.id)}::text[],
+			${opened.map(({ intent }) => intent.clientSecret)}::text[]) as a (order_id, intent, secret)
+		where p.order_id = a.order_id and p.status = 'creating'
+		returning p.*`.execute(db);
+	const attached = new Map(rows.map((row) => [row.order_id, row]));
+	const earlier = await findByOrders(
+		db,
+		opened.map(({ orderId }) => orderId).filter((id) => !attached.has(id)),
+	);
+	return opened.map(({ orderId }) => {
+		const row = attached.get(orderId) ?? earlier.get(orderId);
+		if (!row) throw new Error(`order ${orderId} has no payment`);
+		return row;
+	});
 }
 
 export function findByOrder(db: Db, orderId: string): Promise<PaymentRow | undefined> {

@@ -5,9 +5,10 @@
  * Never: decides what an order becomes. That is orders' work; here are only the money's facts.
  */
 
-import { type Db, transaction } from '#db/database.ts';
+import { type Db, retrying, transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
+import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type Intent, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { captureJournal } from './ledger.rules.ts';
@@ -47,6 +48,11 @@ export interface Payments {
 
 export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentProvider }): Payments {
 	const { db, clock, provider } = deps;
+	/** Intents of checkouts that came together are written down together (ADR 27). */
+	const attach = gather(
+		(opened: store.Opened[]) => retrying(() => store.attachIntents(db, opened, clock.now())),
+		{ most: 250, waiting: 10_000 },
+	);
 
 	return {
 		async open(tx, orderId, amountCents) {
@@ -66,7 +72,7 @@ export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentPr
 				description: `${order.quantity} × ${order.business_name}`,
 				idempotencyKey: `order:${order.id}:intent`,
 			});
-			return store.attachIntent(db, order.id, intent, clock.now());
+			return attach({ orderId: order.id, intent });
 		},
 
 		find: store.findByOrder,

@@ -61,4 +61,4 @@ export {
 	windowOf,
 } from './offering.store.ts';
 export { type Weeks, weeks } from './weeks.ts';
-export { weekStart } from './window.rules.ts';
+export { offeredDates, weekStart } from './window.rules.ts';

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { again, gather } from './gather.ts';
+
+const wide = { most: 100, waiting: 1_000 };
+/** A flush that ends when it is told to. */
+function held() {
+	const flushes: { items: number[]; end(outcomes: (number | typeof again)[]): void; fail(e: Error): void }[] =
+		[];
+	const flush = (items: number[]) =>
+		new Promise<(number | typeof again)[]>((end, fail) => flushes.push({ items, end, fail }));
+	return { flushes, flush };
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('what arrives during a flush goes together with the next one, and each gets its own answer', async () => {
+	const { flushes, flush } = held();
+	const ask = gather(flush, wide);
+	const first = ask(1);
+	await turn();
+	const others = [2, 3, 4].map(ask);
+	await turn();
+	expect(flushes.map(({ items }) => items)).toEqual([[1]]);
+	flushes[0]?.end([10]);
+	expect(await first).toBe(10);
+	await turn();
+	expect(flushes[1]?.items).toEqual([2, 3, 4]);
+	flushes[1]?.end([20, 30, 40]);
+	expect(await Promise.all(others)).toEqual([20, 30, 40]);
+});
+
+test('who must take a turn again stands before those who came later', async () => {
+	const { flushes, flush } = held();
+	const ask = gather(flush, { most: 2, waiting: 10 });
+	const all = [1, 2, 3].map(ask);
+	await turn();
+	flushes[0]?.end([again, 20]);
+	await turn();
+	expect(flushes[1]?.items).toEqual([1, 3]);
+	flushes[1]?.end([10, 30]);
+	expect(await Promise.all(all)).toEqual([10, 20, 30]);
+});
+
+test('a flush that fails is the answer of its own items alone', async () => {
+	const { flushes, flush } = held();
+	const ask = gather(flush, { most: 1, waiting: 10 });
+	const [first, second] = [ask(1), ask(2)];
+	const failed = expect(first).rejects.toThrow('away');
+	await turn();
+	flushes[0]?.fail(new Error('away'));
+	await failed;
+	await turn();
+	flushes[1]?.end([20]);
+	expect(await second).toBe(20);
+});
+
+test('who comes while too many wait is asked to come back', async () => {
+	const { flushes, flush } = held();
+	const ask = gather(flush, { most: 1, waiting: 2 });
+	const first = ask(1);
+	await turn();
+	const waiting = [2, 3].map(ask);
+	await expect(ask(4)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+	for (const [at, outcome] of [10, 20, 30].entries()) {
+		flushes[at]?.end([outcome]);
+		await turn();
+	}
+	expect(await Promise.all([first, ...waiting])).toEqual([10, 20, 30]);
+});

@@ -1,0 +1,61 @@
+/**
+ * What arrives while one flush is under way waits for the next and goes there together: under load the number of round
+ * trips and commits stays the same however many ask. Whoever comes alone waits for nobody.
+ */
+import { AppError } from './app-error.ts';
+
+/** An item's outcome: it takes its turn again, before those who came later. */
+export const again = Symbol('again');
+
+export interface GatherOptions {
+	/** In one flush. */
+	most: number;
+	/** Who comes while so many wait is refused (UNAVAILABLE). */
+	waiting: number;
+}
+
+/** `flush` answers each item in its place. What it throws is everybody's answer. */
+export function gather<Item, Outcome>(
+	flush: (items: Item[]) => Promise<(Outcome | typeof again)[]>,
+	{ most, waiting }: GatherOptions,
+): (item: Item) => Promise<Outcome> {
+	interface Waiting {
+		item: Item;
+		resolve(outcome: Outcome): void;
+		reject(error: unknown): void;
+	}
+	let queue: Waiting[] = [];
+	let isFlushing = false;
+
+	async function flushOnce(): Promise<void> {
+		const taken = queue.slice(0, most);
+		queue = queue.slice(most);
+		try {
+			const outcomes = await flush(taken.map(({ item }) => item));
+			const back: Waiting[] = [];
+			for (const [at, one] of taken.entries()) {
+				const outcome = outcomes[at];
+				if (outcome === again) back.push(one);
+				else one.resolve(outcome as Outcome);
+			}
+			queue = [...back, ...queue];
+		} catch (error) {
+			for (const { reject } of taken) reject(error);
+		}
+	}
+
+	async function run(): Promise<void> {
+		isFlushing = true;
+		// What came with the same turn of the event loop goes along.
+		await new Promise((resolve) => setImmediate(resolve));
+		while (queue.length > 0) await flushOnce();
+		isFlushing = false;
+	}
+
+	return (item) =>
+		new Promise((resolve, reject) => {
+			if (queue.length >= waiting) return reject(new AppError('UNAVAILABLE'));
+			queue.push({ item, resolve, reject });
+			if (!isFlushing) void run();
+		});
+}

@@ -1,4 +1,4 @@
--- Orders that arrive together are held together (ADR 27): one statement, one commit. What follows from new orders is done
+-- Orders that arrive together are held together (ADR 29): one statement, one commit. What follows from new orders is done
 -- once a statement and not once a row: a hot slot's counter moves once for all of them.
 
 drop trigger orders_stock on orders;

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
+import { shedLoad } from './shedding.ts';
 import { takeUploads } from './upload.ts';
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
@@ -48,6 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
+	shedLoad(app);
 	app.addHook('onSend', async (request, reply) => {
 		reply.header('x-request-id', request.id);
 	});

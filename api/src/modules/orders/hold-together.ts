@@ -1,5 +1,5 @@
 /**
- * Holds that arrive together go together, in one statement and one commit (ADR 27). Here only the plain case is decided:
+ * Holds that arrive together go together, in one statement and one commit (ADR 29). Here only the plain case is decided:
  * granted, or sold out. Whatever needs more thought is answered `undefined` and goes the long way, alone (place.ts).
  */
 import { limits } from '@flavorbag/contract';

@@ -1,4 +1,4 @@
-/** Many holds in one statement: the function hold_bags of the database (ADR 27). */
+/** Many holds in one statement: the function hold_bags of the database (ADR 29). */
 import type { Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

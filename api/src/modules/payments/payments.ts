@@ -48,7 +48,7 @@ export interface Payments {
 
 export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentProvider }): Payments {
 	const { db, clock, provider } = deps;
-	/** Intents of checkouts that came together are written down together (ADR 27). */
+	/** Intents of checkouts that came together are written down together (ADR 29). */
 	const attach = gather(
 		(opened: store.Opened[]) => retrying(() => store.attachIntents(db, opened, clock.now())),
 		{ most: 250, waiting: 10_000 },

@@ -1,2 +1,6 @@
-/** How wide a card's picture is: as wide as a phone, or a column of a wide screen. */
-export const pictureSizes = '(min-width: 40rem) 26rem, 100vw';
+/** How wide a card's picture is: as wide as a phone, half a tablet, or a column of a wide screen. */
+export const pictureSizes =
+	'(min-width: 80rem) 21.5rem, (min-width: 64rem) 26rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)';
+
+/** In a business's own sheet: as wide as a phone; on a desktop its column is higher than the picture is. */
+export const sheetPictureSizes = '(min-width: 48rem) 40rem, 100vw';

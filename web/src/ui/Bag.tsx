@@ -40,10 +40,13 @@ function hash(text: string): number {
 	return value;
 }
 
+/** The paper of this seed's bag. */
+export const paperOf = (seed: string): Paper => papers[hash(seed) % papers.length] ?? (papers[0] as Paper);
+
 export function Bag({ seed, className }: BagProps) {
 	const shade = useId();
 	const number = hash(seed);
-	const paper = papers[number % papers.length] ?? (papers[0] as Paper);
+	const paper = paperOf(seed);
 	const mark = marks[(number >>> 5) % marks.length];
 	const lean = ((number >>> 9) % 5) - 2;
 	const depth = 26 + ((number >>> 13) % 3) * 4;

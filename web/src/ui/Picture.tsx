@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { pictureSizes } from '#lib/picture-sizes.ts';
-import { Bag } from './Bag.tsx';
+import { Bag, paperOf } from './Bag.tsx';
 import { cx } from './cx.ts';
 
 export interface PictureProps {
 	src: string | null;
 	/** The same in several widths. */
 	srcset?: { webp: string; avif: string } | null;
-	/** For the drawing in its place. */
+	/** How wide it is shown; a card's picture unless said otherwise. */
+	sizes?: string;
+	/** For the drawing in its place, and for the colour that stands there until it comes. */
 	seed: string;
 	eager?: boolean;
 	/** 4:3 unless the place says otherwise. */
@@ -16,7 +18,7 @@ export interface PictureProps {
 }
 
 /** A shop's picture, or its bag with the words "No image". The name stands beside it: alt stays empty. */
-export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
+export function Picture({ src, srcset, sizes = pictureSizes, seed, eager, className }: PictureProps) {
 	const [broken, setBroken] = useState(false);
 	const box = cx('w-full bg-raised', className ?? 'aspect-[4/3]');
 	if (src && !broken) {
@@ -24,8 +26,8 @@ export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 			<picture className="contents">
 				{srcset && (
 					<>
-						<source type="image/avif" srcSet={srcset.avif} sizes={pictureSizes} />
-						<source type="image/webp" srcSet={srcset.webp} sizes={pictureSizes} />
+						<source type="image/avif" srcSet={srcset.avif} sizes={sizes} />
+						<source type="image/webp" srcSet={srcset.webp} sizes={sizes} />
 					</>
 				)}
 				<img
@@ -37,6 +39,7 @@ export function Picture({ src, srcset, seed, eager, className }: PictureProps) {
 					fetchPriority={eager ? 'high' : 'low'}
 					decoding="async"
 					onError={() => setBroken(true)}
+					style={{ backgroundColor: `color-mix(in oklab, ${paperOf(seed).front} 30%, var(--color-raised))` }}
 					className={cx(box, 'object-cover')}
 				/>
 			</picture>

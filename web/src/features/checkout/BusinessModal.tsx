@@ -8,6 +8,7 @@ import { offer } from '#api/businesses.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { paths } from '#app/paths.ts';
 import { addressLine } from '#lib/address.ts';
+import { sheetPictureSizes } from '#lib/picture-sizes.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -103,6 +104,8 @@ function Aside({ business }: { business: ListedBusiness }) {
 	return (
 		<Picture
 			src={business.image_url}
+			srcset={business.image_srcset}
+			sizes={sheetPictureSizes}
 			seed={business.id}
 			eager
 			className="aspect-[16/10] h-full md:aspect-auto md:min-h-[30rem]"

@@ -5,6 +5,20 @@
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
+/** To make a formatter takes longer than all that it formats: each is made once. */
+function once<T>(make: (locale: string, options: Intl.DateTimeFormatOptions) => T) {
+	const made = new Map<string, T>();
+	return (locale: string, options: Intl.DateTimeFormatOptions): T => {
+		const key = locale + JSON.stringify(options);
+		const format = made.get(key) ?? make(locale, options);
+		made.set(key, format);
+		return format;
+	};
+}
+export const dateFormat = once((locale, options) => new Intl.DateTimeFormat(locale, options));
+const relativeFormats = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relativeFormat = (locale: string) => relativeFormats(locale, {});
+
 /** "17:30" → 1050. */
 export function minutesOf(time: string): number {
 	const [hours = '0', minutes = '0'] = time.split(':');
@@ -43,7 +57,7 @@ export function timeRange(start: string, end: string): string {
 
 /** The date in a zone at an instant: "2026-11-27". */
 export function dateIn(timeZone: string, instant: Date): string {
-	const parts = new Intl.DateTimeFormat('en-US', {
+	const parts = dateFormat('en-US', {
 		timeZone,
 		year: 'numeric',
 		month: '2-digit',
@@ -58,9 +72,9 @@ export function dayWords(date: string, timeZone: string, now: Date, locale = 'en
 	const today = dateIn(timeZone, now);
 	const daysAway = Math.round((Date.parse(date) - Date.parse(today)) / dayMs);
 	if (Math.abs(daysAway) <= 1) {
-		return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysAway, 'day');
+		return relativeFormat(locale).format(daysAway, 'day');
 	}
-	return new Intl.DateTimeFormat(locale, {
+	return dateFormat(locale, {
 		timeZone: 'UTC',
 		weekday: 'short',
 		month: 'short',
@@ -78,7 +92,7 @@ export function windowWords(window: DatedWindow, now: Date, locale = 'en-US'): s
 
 /** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */
 export function untilWords(instant: Date | string, now: Date, locale = 'en-US'): string {
-	const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+	const relative = relativeFormat(locale);
 	const minutes = Math.ceil((new Date(instant).getTime() - now.getTime()) / minuteMs);
 	if (minutes <= 0) return relative.format(0, 'second');
 	if (minutes >= 2 * 24 * 60) return relative.format(Math.floor(minutes / (24 * 60)), 'day');
@@ -95,7 +109,7 @@ export function spanWords(minutes: number): string {
 }
 
 function abbreviation(timeZone: string, instant: Date): string {
-	const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
+	const parts = dateFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
@@ -106,6 +120,6 @@ export function zoneAbbreviation(
 	readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string | undefined {
 	const clock = (zone: string) =>
-		instant.toLocaleString('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+		dateFormat('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 	return clock(timeZone) === clock(readerZone) ? undefined : abbreviation(timeZone, instant);
 }

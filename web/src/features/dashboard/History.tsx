@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderStatus } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
+import { dateFormat } from '#lib/time.ts';
 
 /** What happened to an order, oldest first, in the business's time. */
 export function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
@@ -19,7 +20,7 @@ export function History({ events, timeZone }: { events: readonly OrderEvent[]; t
 		admin: t`by support`,
 		system: '',
 	};
-	const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+	const format = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 	return (
 		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
 			{events.map(({ at, status, by }) => (

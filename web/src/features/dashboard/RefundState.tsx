@@ -1,6 +1,7 @@
 import type { OrderRefund, RefundStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
 
 /** How the refund of an order stands, and what was said. */
 export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
@@ -15,7 +16,7 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 	};
 	const due =
 		refund.answer_due_at &&
-		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+		dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
 			new Date(refund.answer_due_at),
 		);
 	return (

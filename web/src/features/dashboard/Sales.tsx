@@ -2,6 +2,7 @@ import type { Dashboard } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -11,7 +12,7 @@ const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx'
 /** The last 14 days: drawn for those who see it, in a table for those who would rather read. */
 export function Sales({ days }: { days: Dashboard['days'] }) {
 	const { t, i18n } = useLingui();
-	const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+	const short = dateFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 	const rows = days.map((day) => ({ ...day, label: short.format(Date.parse(day.date)) }));
 	const bags = days.reduce((sum, day) => sum + day.bags, 0);
 	const revenue = formatDollars(days.reduce((sum, day) => sum + day.revenue, 0));

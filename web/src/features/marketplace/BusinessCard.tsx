@@ -1,7 +1,8 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { memo } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { addressLine } from '#lib/address.ts';
 import { formatMiles } from '#lib/distance.ts';
@@ -14,10 +15,16 @@ import { Price } from '#ui/Price.tsx';
 
 const few = 3;
 
-/** One shop: picture, name, how far, when next, what it costs. */
-export function BusinessCard({ business, eager }: { business: ListedBusiness; eager: boolean }) {
+export interface BusinessCardProps {
+	business: ListedBusiness;
+	eager: boolean;
+	/** Of the list's address: the filters stay. */
+	search: string;
+}
+
+/** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
+export const BusinessCard = memo(function BusinessCard({ business, eager, search }: BusinessCardProps) {
 	const { t } = useLingui();
-	const { search } = useLocation();
 	const next = business.inventory[0];
 	const left = business.inventory.reduce((sum, entry) => sum + entry.available, 0);
 	const name = business.display_name;
@@ -75,4 +82,4 @@ export function BusinessCard({ business, eager }: { business: ListedBusiness; ea
 			</div>
 		</article>
 	);
-}
+});

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { nearbyPages } from '#api/businesses.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { useInView } from '#lib/use-in-view.ts';
@@ -28,6 +28,7 @@ const watchWide = (onChange: () => void) => {
 /** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
 export function Nearby({ user }: { user: User }) {
 	const [search, setSearch] = useSearchParams();
+	const { search: query } = useLocation();
 	const isWide = useSyncExternalStore(
 		watchWide,
 		() => wide().matches,
@@ -97,7 +98,7 @@ export function Nearby({ user }: { user: User }) {
 						<ul className={grid}>
 							{businesses.map((business, index) => (
 								<li key={business.id}>
-									<BusinessCard business={business} eager={index < 2} />
+									<BusinessCard business={business} eager={index < 2} search={query} />
 								</li>
 							))}
 						</ul>

@@ -6,6 +6,7 @@ import { newActionId } from '#api/action-id.ts';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -23,7 +24,7 @@ export function CancelOrder({ order }: { order: Order }) {
 			</p>
 		);
 	}
-	const until = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+	const until = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
 		new Date(order.cancel_until),
 	);
 	const total = formatDollars(order.total_cost);

@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
-import { dayWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
+import { dateFormat, dayWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 	const now = new Date();
 	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
 	const starts = new Date(order.pickup_starts_at);
-	const created = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+	const created = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
 		new Date(order.created_at),
 	);
 	const hasCode = order.status === 'paid' || order.status === 'fulfilled';

@@ -8,7 +8,7 @@ import { hasCode } from '#api/api-error.ts';
 import { myOrder } from '#api/orders.ts';
 import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
-import { timeRange } from '#lib/time.ts';
+import { dateFormat, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -60,10 +60,8 @@ export function Receipt() {
 function Paper({ order }: { order: Order }) {
 	const { i18n } = useLingui();
 	const at = (instant: string, timeZone?: string) =>
-		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-			new Date(instant),
-		);
-	const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+		dateFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant));
+	const day = dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
 		Date.parse(order.order_date),
 	);
 	const { subtotal, tax_amount: tax, total } = order.order_details;

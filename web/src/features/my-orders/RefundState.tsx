@@ -2,6 +2,7 @@ import type { OrderRefund } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Banner, type BannerTone } from '#ui/Banner.tsx';
 
 const tones: Record<OrderRefund['status'], BannerTone> = {
@@ -17,9 +18,7 @@ const tones: Record<OrderRefund['status'], BannerTone> = {
 export function RefundState({ refund, cancelled }: { refund: OrderRefund; cancelled: boolean }) {
 	const { i18n } = useLingui();
 	const date = (instant: string) =>
-		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-			new Date(instant),
-		);
+		dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 	const amount = formatDollars(refund.amount);
 	const due = refund.answer_due_at && date(refund.answer_due_at);
 	const done = refund.done_at && date(refund.done_at);

@@ -5,6 +5,7 @@ import { newActionId } from '#api/action-id.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -23,9 +24,7 @@ export function RequestRefund({ order }: { order: Order }) {
 	const until = order.refund_until;
 	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
 	const total = formatDollars(order.total_cost);
-	const last = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-		new Date(until),
-	);
+	const last = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until));
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();

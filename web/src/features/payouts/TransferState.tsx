@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Ban, Hourglass, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 type Transfer = NonNullable<Payout['transfer']>;
@@ -13,9 +14,7 @@ export function TransferState({ transfer, timeZone }: { transfer: Payout['transf
 	if (!transfer) return <Nothing />;
 	const sentOn =
 		transfer.sent_at &&
-		new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone }).format(
-			new Date(transfer.sent_at),
-		);
+		dateFormat(i18n.locale, { dateStyle: 'medium', timeZone }).format(new Date(transfer.sent_at));
 	const [carried, reversed] = [formatDollars(transfer.carried), formatDollars(transfer.reversed)];
 	return (
 		<span className="grid justify-items-start gap-1">

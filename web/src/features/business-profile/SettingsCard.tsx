@@ -7,21 +7,21 @@ import { useSave } from './use-save.ts';
 /** Both are kept with the business (D11). */
 export function SettingsCard({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const { save, saving } = useSave(business.id);
+	const { save, saving, wanted } = useSave(business.id);
 	return (
 		<Card title={<Trans>Business Settings</Trans>}>
 			<div className="grid gap-4">
 				<Switch
 					label={t`Email notifications`}
 					help={t`A mail for each new order.`}
-					checked={business.email_notifications}
+					checked={wanted?.email_notifications ?? business.email_notifications}
 					disabled={saving}
 					onCheckedChange={(email_notifications) => void save({ email_notifications })}
 				/>
 				<Switch
 					label={t`Public profile`}
 					help={t`Customers find you in the marketplace.`}
-					checked={business.public_profile}
+					checked={wanted?.public_profile ?? business.public_profile}
 					disabled={saving}
 					onCheckedChange={(public_profile) => void save({ public_profile })}
 				/>

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { type BusinessEdit, useUpdateBusiness } from '#api/businesses.ts';
 
-/** Saves at once and says so; a failure says why, and the switch stays where it was. */
+/** Saves at once and says so; a failure says why, and what was shown as `wanted` meanwhile goes back. */
 export function useSave(businessId: string) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness(businessId);
@@ -15,5 +15,10 @@ export function useSave(businessId: string) {
 			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
 		}
 	}
-	return { save, saving: update.isPending };
+	return {
+		save,
+		saving: update.isPending,
+		/** What is on its way to the server. */
+		wanted: update.isPending ? update.variables.patch : undefined,
+	};
 }

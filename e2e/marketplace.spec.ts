@@ -179,3 +179,21 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await expect(page.getByRole('dialog')).toBeHidden();
 	await expect(page).toHaveURL(/\/marketplace\?map=on&day=tomorrow/);
 });
+
+test('a business comes while one is still on the way to its card', async ({ page }) => {
+	await enter(page, ben);
+	await page.goto('/marketplace?map=off');
+	const card = cards(page).first();
+	await expect(card).toBeVisible();
+	const asked: string[] = [];
+	page.on('request', (request) => {
+		if (/\/v0\/customer\/businesses\/[^/?]+$/.test(request.url())) asked.push(request.url());
+	});
+	const answer = page.waitForResponse('**/v0/customer/businesses/*');
+	await card.hover();
+	expect((await answer).status()).toBe(200);
+	await card.click();
+	await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+	expect(asked).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
+import { prepareLinks } from '#app/prepare-links.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts } from '#app/texts.ts';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
 	if (isPrerendered) {
 		await new Promise<void>((resolve) => hydrateRoot(root, <Shown onShown={resolve}>{app}</Shown>));
 	} else createRoot(root).render(app);
+	prepareLinks();
 }
 
 /** The page is there and can be used. */

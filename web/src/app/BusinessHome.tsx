@@ -3,22 +3,13 @@ import { lazy } from 'react';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
+import { dashboardCode } from './dashboard-code.ts';
 
-const Schedule = lazy(async () => ({
-	default: (await import('#features/schedule/Schedule.tsx')).Schedule,
-}));
-const BusinessProfile = lazy(async () => ({
-	default: (await import('#features/business-profile/BusinessProfile.tsx')).BusinessProfile,
-}));
-const CreateBusiness = lazy(async () => ({
-	default: (await import('#features/create-business/CreateBusiness.tsx')).CreateBusiness,
-}));
-const Counter = lazy(async () => ({
-	default: (await import('#features/counter/Counter.tsx')).Counter,
-}));
-const Payouts = lazy(async () => ({
-	default: (await import('#features/payouts/Payouts.tsx')).Payouts,
-}));
+const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
+const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
+const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
+const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
+const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
 const tabs = {
 	overview: Overview,
 	schedule: Schedule,

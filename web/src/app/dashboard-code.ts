@@ -1,0 +1,8 @@
+/** The code of the dashboard's tabs that are features of their own: loaded when they are opened, or about to be. */
+export const dashboardCode = {
+	schedule: async () => (await import('#features/schedule/Schedule.tsx')).Schedule,
+	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,
+	profile: async () => (await import('#features/business-profile/BusinessProfile.tsx')).BusinessProfile,
+	create: async () => (await import('#features/create-business/CreateBusiness.tsx')).CreateBusiness,
+	counter: async () => (await import('#features/counter/Counter.tsx')).Counter,
+};

@@ -1,0 +1,72 @@
+/**
+ * What a screen needs first, its code and its data, asked for before somebody is there. A failure is nobody's concern
+ * here: the screen asks again and says what is wrong.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { matchPath, matchRoutes, type RouteObject } from 'react-router';
+import {
+	comingDates,
+	dashboardOf,
+	nearbyPages,
+	offer,
+	ownBusinesses,
+	paymentStatus,
+} from '#api/businesses.ts';
+import { myOrderPages, ordersOfBusiness } from '#api/orders.ts';
+import { payoutsOf } from '#api/payouts.ts';
+import { readFilters as readOrderFilters } from '#features/dashboard/order-filters.ts';
+import { type Tab, tabOf } from '#features/dashboard/tabs.ts';
+import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { dashboardCode } from './dashboard-code.ts';
+import { paths } from './paths.ts';
+
+export type Address = Pick<URL, 'pathname' | 'search'>;
+type Ask = (cache: QueryClient, id: string, search: URLSearchParams) => unknown;
+
+const tabs: Partial<Record<Tab, Ask>> = {
+	schedule: (cache, id) => cache.prefetchQuery(comingDates(id)),
+	orders: (cache, id, search) => cache.prefetchQuery(ordersOfBusiness(id, readOrderFilters(search))),
+	payouts: (cache, id) => cache.prefetchQuery(payoutsOf(id, { page: 1 })),
+	profile: (cache, id) => cache.prefetchQuery(paymentStatus(id)),
+};
+
+const screens: [pattern: string, ask: Ask][] = [
+	[
+		paths.marketplace(),
+		(cache, _, search) => cache.prefetchInfiniteQuery(nearbyPages(toQuery(readFilters(search)))),
+	],
+	[`${paths.marketplace()}/:id`, (cache, id) => cache.prefetchQuery(offer(id))],
+	[
+		paths.orders(),
+		// Links lead to all of them.
+		(cache, _, search) => search.has('status') || cache.prefetchInfiniteQuery(myOrderPages(undefined)),
+	],
+	[paths.businessPicker(), (cache) => cache.prefetchQuery(ownBusinesses())],
+	[
+		`${paths.businessPicker()}/:id`,
+		(cache, id, search) => {
+			const tab = tabOf(id, search);
+			if (tab === 'create') return;
+			void cache.prefetchQuery(dashboardOf(id));
+			tabs[tab]?.(cache, id, search);
+		},
+	],
+];
+
+/** What is fresh in the cache is not asked for again. */
+export function askForData(cache: QueryClient, { pathname, search }: Address): void {
+	for (const [pattern, ask] of screens) {
+		const match = matchPath(pattern, pathname);
+		if (match) ask(cache, match.params.id ?? '', new URLSearchParams(search));
+	}
+}
+
+export function askForCode(routes: RouteObject[], { pathname, search }: Address): void {
+	const nothing = () => undefined;
+	for (const { route } of matchRoutes(routes, pathname) ?? [])
+		if (typeof route.lazy === 'object') route.lazy.Component?.().catch(nothing);
+	const id = matchPath(`${paths.businessPicker()}/:id`, pathname)?.params.id;
+	if (id === undefined) return;
+	const code: Partial<Record<Tab, () => Promise<unknown>>> = dashboardCode;
+	code[tabOf(id, new URLSearchParams(search))]?.().catch(nothing);
+}

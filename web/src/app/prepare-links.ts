@@ -1,0 +1,49 @@
+/**
+ * Whoever rests on a link, reaches it with Tab or puts a finger on it is about to follow it: the screen behind it is
+ * asked for then. Nothing is asked for where somebody saves data.
+ */
+
+import { userKey } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
+import { askForCode, askForData } from './next-screen.ts';
+import { routes } from './routes.tsx';
+
+/** Shorter than a way past a link, longer than none. */
+const restMs = 70;
+
+function savesData(): boolean {
+	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+	return connection?.saveData === true;
+}
+
+/** Of a link that stays in the app and leads away from what is shown. */
+function addressOf({ target }: Event): URL | undefined {
+	const link = target instanceof Element ? target.closest('a') : null;
+	if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
+	const address = new URL(link.href);
+	const isHere = address.pathname === location.pathname && address.search === location.search;
+	return address.origin === location.origin && !isHere ? address : undefined;
+}
+
+function prepare(address: URL): void {
+	askForCode(routes, address);
+	if (queryClient.getQueryData(userKey)) askForData(queryClient, address);
+}
+
+export function prepareLinks(): void {
+	if (savesData()) return;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	// Never in the event itself: what it does on the screen comes first.
+	const soon = (event: Event, ms: number) => {
+		const address = addressOf(event);
+		return address && setTimeout(prepare, ms, address);
+	};
+	const rest = (event: Event) => {
+		clearTimeout(timer);
+		timer = soon(event, restMs);
+	};
+	const passively = { capture: true, passive: true };
+	addEventListener('pointerover', rest, passively);
+	addEventListener('focusin', rest, passively);
+	addEventListener('pointerdown', (event) => void soon(event, 0), passively);
+}

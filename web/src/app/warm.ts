@@ -1,11 +1,15 @@
 /** What the first screen will ask for, asked for while its code is still on the way. */
+import { nearbyPages } from '#api/businesses.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
+import { readFilters, toQuery } from '#features/marketplace/filters.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
-import { type Address, askForData } from './next-screen.ts';
+import { paths } from './paths.ts';
 
-export function warm(address: Address): void {
+export function warm({ pathname, search }: Location): void {
 	if (!mayHaveSession()) return;
 	void queryClient.prefetchQuery(currentUser());
-	askForData(queryClient, address);
+	if (pathname !== paths.marketplace()) return;
+	const filters = readFilters(new URLSearchParams(search));
+	void queryClient.prefetchInfiniteQuery(nearbyPages(toQuery(filters)));
 }

@@ -19,15 +19,17 @@ export async function freshSlots(town: Filled, count: number, bags: number): Pro
 /** Straight in the tables, past their guards: between rounds only, with nothing in flight. */
 async function reset(db: pg.Client, ids: string[], bags: number): Promise<void> {
 	await db.query("set session_replication_role = 'replica'");
-	const mine =
-		"order_id in (select id from orders where business_id = any($1) and created_at > now() - interval '1 day')";
+	// Checkouts that are still open count for their buyers wherever they are.
+	const which = `(status = 'pending' or business_id = any($1)) and created_at > now() - interval '1 day'`;
 	for (const table of ['order_events', 'payments', 'ledger'])
-		await db.query(`delete from ${table} where ${mine}`, [ids]);
-	await db.query(`delete from orders where business_id = any($1) and created_at > now() - interval '1 day'`, [
-		ids,
-	]);
+		await db.query(`delete from ${table} where order_id in (select id from orders where ${which})`, [ids]);
+	await db.query(`delete from orders where ${which}`, [ids]);
 	await db.query(`delete from order_days where business_id = any($1) and local_date > current_date`, [ids]);
-	await db.query(`delete from slots where business_id = any($1) and local_date > current_date`, [ids]);
+	await db.query(
+		`delete from slots s where local_date > current_date
+			and (business_id = any($1) or not exists (select from orders o where o.slot_id = s.id))`,
+		[ids],
+	);
 	await db.query(
 		`insert into slots (business_id, local_date, period, start_time, end_time, starts_at, ends_at, wanted, capacity)
 		select id, current_date + 2, 'evening', '17:00', '23:55', current_date + 2 + time '20:00',

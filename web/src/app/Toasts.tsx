@@ -1,10 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * The first screen goes first. A toast that is asked for before is shown then: nothing is lost. Without a network it
- * is tried again: toasts that cannot be loaded must not take the page with them.
+ * The first screen goes first. A toast that is asked for before is shown then: nothing is lost. A browser that could not
+ * get a module never asks for it again: without a network it is not tried before there is one.
  */
 const afterMs = 700;
+
+const network = () =>
+	navigator.onLine
+		? Promise.resolve()
+		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 export function Toasts() {
 	const [Toaster, setToaster] = useState<ComponentType>();
@@ -12,6 +17,7 @@ export function Toasts() {
 		let timer = setTimeout(() => void load(), afterMs);
 		async function load() {
 			try {
+				await network();
 				const loaded = await import('#ui/Toaster.tsx');
 				setToaster(() => loaded.Toaster);
 			} catch {

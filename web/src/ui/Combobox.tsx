@@ -29,6 +29,8 @@ export function Combobox(props: ComboboxProps) {
 	const { value, onInput, onSelect, items, placeholder, note, autoComplete, inputMode, icon, ...text } =
 		props;
 	const [wanted, setWanted] = useState(false);
+	// An open list hides what is around it from listeners: an empty one is not open.
+	const isOpen = wanted && (items.length > 0 || Boolean(note));
 	return (
 		<Field {...text}>
 			{({ labelId: _, ...wiring }) => (
@@ -36,8 +38,7 @@ export function Combobox(props: ComboboxProps) {
 					items={items as ComboboxItem[]}
 					value={value}
 					mode="none"
-					// An open list hides what is around it from listeners: an empty one is not open.
-					open={wanted && (items.length > 0 || Boolean(note))}
+					open={isOpen}
 					onOpenChange={setWanted}
 					itemToStringValue={(item: ComboboxItem) => item.label}
 					onValueChange={(next, details) => {
@@ -56,6 +57,10 @@ export function Combobox(props: ComboboxProps) {
 						<Autocomplete.Input
 							{...wiring}
 							placeholder={placeholder}
+							// Suggestions that come after somebody left lie over what they went to.
+							onBlur={() => {
+								if (!isOpen) setWanted(false);
+							}}
 							autoComplete={autoComplete ?? 'off'}
 							inputMode={inputMode}
 							className={cx('part-field', icon && 'pl-11')}

@@ -5,5 +5,6 @@ export function formatMiles(miles: number): string {
 
 /** The figure alone, for a line that has its own unit. */
 export function milesFigure(miles: number): string {
-	return miles.toFixed(miles < 1 ? 2 : 1);
+	const isUnderOne = Number(miles.toFixed(2)) < 1;
+	return miles.toFixed(isUnderOne ? 2 : 1);
 }

@@ -56,7 +56,8 @@ describe('days', () => {
 
 	test('a window is shown as words people use', () => {
 		const window = { date: '2026-11-25', start: '17:00', end: '20:00', timeZone: chicago };
-		expect(windowWords(window, now)).toBe('today 5:00–8:00 PM');
+		expect(windowWords(window, now, 'en-US', window.timeZone)).toBe('today 5:00–8:00 PM');
+		expect(windowWords(window, now, 'en-US', 'Asia/Tokyo')).toMatch(/^today 5:00–8:00 PM [A-Z]{3}$/);
 	});
 });
 

@@ -85,9 +85,12 @@ export function dayWords(date: string, timeZone: string, now: Date, locale = 'en
 
 export type DatedWindow = { date: string; start: string; end: string; timeZone: string };
 
-/** "today 5:00–8:00 PM". */
-export function windowWords(window: DatedWindow, now: Date, locale = 'en-US'): string {
-	return `${dayWords(window.date, window.timeZone, now, locale)} ${timeRange(window.start, window.end)}`;
+/** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (D15). */
+export function windowWords(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
+	const { date, start, end, timeZone } = window;
+	const words = `${dayWords(date, timeZone, now, locale)} ${timeRange(start, end)}`;
+	const zone = zoneAbbreviation(timeZone, now, readerZone);
+	return zone ? `${words} ${zone}` : words;
 }
 
 /** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */

@@ -152,8 +152,9 @@ export function CreateBusiness() {
 							<Trans>Launch Business</Trans>
 						</Button>
 					) : (
-						<Button type="submit" icon={<ArrowRight aria-hidden />}>
+						<Button type="submit">
 							<Trans>Next</Trans>
+							<ArrowRight aria-hidden />
 						</Button>
 					)}
 				</div>

@@ -6,7 +6,7 @@ import { newActionId } from '#api/action-id.ts';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat } from '#lib/time.ts';
+import { dateFormat, zoneAbbreviation } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -24,9 +24,14 @@ export function CancelOrder({ order }: { order: Order }) {
 			</p>
 		);
 	}
-	const until = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-		new Date(order.cancel_until),
-	);
+	const end = new Date(order.cancel_until);
+	const { time_zone: timeZone } = order;
+	const until = [
+		dateFormat(i18n.locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(end),
+		zoneAbbreviation(timeZone, end),
+	]
+		.filter(Boolean)
+		.join(' ');
 	const total = formatDollars(order.total_cost);
 	async function confirm() {
 		setProblem(undefined);

@@ -1,5 +1,6 @@
 /** Whatever goes wrong between choosing and paying says what happened, whether money moved and what to do. */
 import { expect, type Page, test } from '@playwright/test';
+import { expectToast } from './accounts.ts';
 import { buyBags, type Calls, callsOf, enter, holdBags, providerFails, providerIsWell } from './calls.ts';
 import { type OpenShop, openShop, payWith } from './people.ts';
 
@@ -85,6 +86,8 @@ test('the price changed', async ({ page }) => {
 	await expect(modal(page).getByText('Nothing has been charged yet')).toBeVisible();
 	await modal(page).getByRole('button', { name: 'Back' }).click();
 	await expect(modal(page).getByText('$6.49').first()).toBeVisible();
+	// What was chosen is still chosen.
+	await expect(modal(page).getByRole('button', { name: 'Checkout' })).toBeEnabled();
 	await patch({ price: 5.99 });
 });
 
@@ -130,6 +133,7 @@ test('the card is declined', async ({ page }) => {
 	await choose(page);
 	await hold(page);
 	await payWith(page, '4000000000000002');
+	await expectToast(page, 'Your card was declined.');
 	await expect(modal(page).getByRole('alert')).toHaveText(
 		'Your card was declined. You were not charged, and your bags are still held.',
 	);

@@ -1,7 +1,6 @@
 /** The only place where configuration, adapters and modules meet. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import httpProxy from '@fastify/http-proxy';
 import { businessOrdersFilter, payoutFilter, type Settings } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -29,6 +28,7 @@ import { registerLive } from '#http/live.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
 import { mediaUrl, registerMedia } from '#http/media.ts';
 import { registerReference } from '#http/reference.ts';
+import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import { createIdentity, identityRoutes } from '#identity';
@@ -378,19 +378,6 @@ function settingsOf(config: Config, social: SocialProvider[]): Settings {
 		social: social.map(({ id, label }) => ({ id, label })),
 		dev_mail: config.mail.mode === 'mailbox',
 	};
-}
-
-/** The card form and the provider's pages on our own origin, so that the content policy can stay closed. */
-async function proxySandbox(server: FastifyInstance, upstream: string): Promise<void> {
-	await server.register(httpProxy, {
-		upstream,
-		prefix: '/sandbox',
-		rewritePrefix: '',
-		http2: false,
-		replyOptions: {
-			rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-forwarded-prefix': '/sandbox' }),
-		},
-	});
 }
 
 /** A call that changed something may have queued work: do it now instead of at the job's next turn. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -32,12 +32,16 @@ export function Modal({
 	children,
 }: ModalProps) {
 	const { t } = useLingui();
+	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<Dialog.Portal>
 				<Dialog.Backdrop className="part-veil z-sheet" />
 				<Dialog.Viewport className="fixed inset-0 z-sheet flex items-end justify-center md:items-center md:p-6">
 					<Dialog.Popup
+						ref={popup}
+						// A picture stands above what can be pressed: focus there would scroll it away.
+						initialFocus={aside ? popup : undefined}
 						className={cx(
 							'part-sheet relative flex w-full flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
 							'rounded-t-sheet md:max-h-[calc(100dvh-3rem)] md:rounded-sheet',

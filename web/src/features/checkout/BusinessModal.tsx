@@ -1,6 +1,7 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
@@ -15,6 +16,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { ConfigStep } from './ConfigStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
+import { nothingChosen } from './slot-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** One business over the marketplace, at its own address: choose, pay, done (spec §2). */
@@ -30,6 +32,7 @@ function Opened({ businessId }: { businessId: string }) {
 	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
 	useLiveStock([businessId]);
+	const [choice, setChoice] = useState(nothingChosen);
 	const { step, send, held, giveBack, holdOver, resuming } = useCheckout(businessId);
 
 	function close() {
@@ -52,7 +55,10 @@ function Opened({ businessId }: { businessId: string }) {
 				step={step}
 				aside={business.data && <Aside business={business.data} />}
 				onPaid={placed}
-				onHoldEnded={holdOver}
+				onHoldEnded={() => {
+					setChoice(nothingChosen);
+					holdOver();
+				}}
 				onBack={giveBack}
 				onClose={close}
 			/>
@@ -92,6 +98,8 @@ function Opened({ businessId }: { businessId: string }) {
 		<ConfigStep
 			business={business.data}
 			aside={<Aside business={business.data} />}
+			choice={choice}
+			setChoice={setChoice}
 			holdEnded={step.holdEnded}
 			onChosen={() => send({ type: 'chosen' })}
 			onHeld={held}

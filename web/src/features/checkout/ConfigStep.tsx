@@ -1,6 +1,7 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { toast } from 'sonner';
 import { newActionId } from '#api/action-id.ts';
 import { useCreateOrder } from '#api/orders.ts';
 import { addressLine } from '#lib/address.ts';
@@ -12,20 +13,15 @@ import { Modal } from '#ui/Modal.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
-import {
-	bagsLeft,
-	type Choice,
-	chooseSlot,
-	findSlot,
-	maxQuantity,
-	nothingChosen,
-	refreshChoice,
-} from './slot-choice.ts';
+import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 export interface ConfigStepProps {
 	business: ListedBusiness;
 	aside: ReactNode;
+	/** Outlives the way to the payment and back. */
+	choice: Choice;
+	setChoice(next: (before: Choice) => Choice): void;
 	/** Back here because the time to pay ran out. */
 	holdEnded: boolean;
 	/** Something was chosen: what was said about the last try is read. */
@@ -37,11 +33,10 @@ export interface ConfigStepProps {
 
 /** First step: when and how many. */
 export function ConfigStep(props: ConfigStepProps) {
-	const { business, aside, holdEnded, onChosen, onHeld, onClose } = props;
+	const { business, aside, choice, setChoice, holdEnded, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
 	const { inventory } = business;
-	const [choice, setChoice] = useState<Choice>(nothingChosen);
-	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory]);
+	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
 	const create = useCreateOrder();
 	const [requestKey] = useState(() => createRequestKey(newActionId));
@@ -69,6 +64,7 @@ export function ConfigStep(props: ConfigStepProps) {
 			onHeld(order, price);
 		} catch (error) {
 			requestKey.failed(error);
+			toast.error(t`Failed to place order. Please try again.`);
 			setFailure(failureText(error));
 		}
 	}

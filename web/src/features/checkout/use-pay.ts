@@ -1,6 +1,7 @@
 import type { Order } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { useSettleOrder } from '#api/orders.ts';
 import type { PaymentResult } from './payment-result.ts';
@@ -80,12 +81,16 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 			try {
 				result = await confirm();
 			} catch {
+				toast.error(t`An unexpected error occurred.`);
 				conclude(await ask(), notCharged(t`The payment service did not answer.`));
 				return undefined;
 			}
 			if (result?.kind === 'confirmed') conclude(await askUntilKnown(), unconfirmed);
-			else if (result?.kind === 'refused')
-				conclude(await ask(), notCharged(result.message ?? t`Payment failed. Please try again.`));
+			else if (result?.kind === 'refused') {
+				const said = result.message ?? t`Payment failed. Please try again.`;
+				toast.error(said);
+				conclude(await ask(), notCharged(said));
+			}
 			return result;
 		});
 	const check = () =>

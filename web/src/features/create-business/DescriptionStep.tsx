@@ -5,20 +5,13 @@ import { Badge } from '#ui/Badge.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import type { StepProps } from './step-props.ts';
+import { useKinds } from './use-kinds.ts';
 import { useProblemTexts } from './use-step-texts.ts';
 
 export function DescriptionStep({ draft, onChange, problems }: StepProps) {
 	const { t } = useLingui();
 	const texts = useProblemTexts();
-	const categories = [
-		{ value: 'bakery', label: t`Bakery` },
-		{ value: 'cafe', label: t`Cafe` },
-		{ value: 'deli', label: t`Deli` },
-		{ value: 'market', label: t`Market` },
-		{ value: 'pizzeria', label: t`Pizzeria` },
-		{ value: 'restaurant', label: t`Restaurant` },
-		{ value: 'pastry', label: t`Pastry shop` },
-	];
+	const kinds = useKinds();
 	const isLong = draft.description.trim().length >= limits.descriptionMin;
 	return (
 		<div className="grid gap-6">
@@ -45,7 +38,7 @@ export function DescriptionStep({ draft, onChange, problems }: StepProps) {
 			<Select
 				className="max-w-72"
 				label={t`Kind of business`}
-				options={categories}
+				options={kinds}
 				value={draft.category}
 				onChange={(category) => onChange({ category })}
 			/>

@@ -81,6 +81,7 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 				figures
 				{...field('zip_code')}
 			/>
+			<TextField className="sm:col-span-6" label={t`Country`} value={t`United States`} readOnly />
 			<TextField
 				className="sm:col-span-3"
 				label={t`Business email`}

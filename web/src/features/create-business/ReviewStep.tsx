@@ -4,10 +4,12 @@ import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Draft, Step } from './draft.ts';
+import { useKinds } from './use-kinds.ts';
 
 /** Everything once more, each part with the way back to it. */
 export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step): void }) {
 	const { t } = useLingui();
+	const kinds = useKinds();
 	const [street, town] = addressLines({ ...draft, zip_code: draft.zip_code });
 	const part = (label: string, step: Step, children: ReactNode) => (
 		<div className="flex items-start justify-between gap-4 py-4">
@@ -31,6 +33,8 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 						{street}
 						<br />
 						{town}
+						<br />
+						<Trans>United States</Trans>
 					</>,
 				)}
 				{part(
@@ -48,6 +52,7 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 					<span className="tabular-nums">{formatDollars(draft.price)}</span>,
 				)}
 				{part(t`Description`, 'description', draft.description)}
+				{part(t`Kind of business`, 'description', kinds.find(({ value }) => value === draft.category)?.label)}
 			</dl>
 			<p className="mt-4 text-ink-soft text-sm">
 				<Trans>

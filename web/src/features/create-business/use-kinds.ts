@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** Kinds of business, as the owner chooses and reviews them. */
+export function useKinds(): { value: string; label: string }[] {
+	const { t } = useLingui();
+	return [
+		{ value: 'bakery', label: t`Bakery` },
+		{ value: 'cafe', label: t`Cafe` },
+		{ value: 'deli', label: t`Deli` },
+		{ value: 'market', label: t`Market` },
+		{ value: 'pizzeria', label: t`Pizzeria` },
+		{ value: 'restaurant', label: t`Restaurant` },
+		{ value: 'pastry', label: t`Pastry shop` },
+	];
+}

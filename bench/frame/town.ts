@@ -81,7 +81,7 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 	await db.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, worth_cents, email, phone_number,
 			street, city, state, zip_code, formatted_address, lat, lng, spot, tz, tax_rate_bps, enabled, charges_enabled,
-			created_at, updated_at)
+			offers_bags, created_at, updated_at)
 		select o.id, 'Bakery ' || p.n, 'Bakery ' || p.n, 'Bread, cakes and what else was baked too much on this day.',
 			300 + p.n % 1000, 2000 + p.n % 1000, 'shop' || p.n || '@bench.example', '(503) 555-0100',
 			p.n % 900 + 1 || ' Main St', p.name, p.state, '97201',
@@ -90,7 +90,7 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 			case when p.lng > -85 then 'America/New_York' when p.lng > -100 then 'America/Chicago'
 				when p.lng > -114 then 'America/Denver' when p.lng > -130 then 'America/Los_Angeles'
 				else 'Pacific/Honolulu' end,
-			500, true, true, now(), now()
+			500, true, true, random() < $2, now(), now()
 		from (
 			select r.n, c.name, c.state,
 				c.lat + r.north * (0.01 + sqrt(c.population) / 20000) as lat,
@@ -103,7 +103,7 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 			cross join lateral (select * from cities where upto >= r.pick order by upto limit 1) c
 		) p
 		join owners o on o.n = p.n % (select count(*) from owners)`,
-		[size.businesses],
+		[size.businesses, size.withBags],
 	);
 	await db.query(
 		`insert into payment_accounts (business_id, provider_account_id, onboarding_complete, charges_enabled, payouts_enabled, updated_at)
@@ -112,8 +112,7 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 	await db.query(
 		`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
 		select b.id, day, 'evening', '17:00', '23:55', true, 20
-		from businesses b cross join generate_series(1, 7) day where random() < $1`,
-		[size.withBags],
+		from businesses b cross join generate_series(1, 7) day where b.offers_bags`,
 	);
 }
 

@@ -3,6 +3,7 @@
  * SKIP LOCKED under a lease of 30 s, so a dead worker's rows come back; a failed row waits longer each time.
  */
 import { sql } from 'kysely';
+import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Db } from './database.ts';
@@ -60,17 +61,25 @@ export function createOutboxWorker(deps: {
 		return rows;
 	}
 
+	const done = gather(
+		async (ids: number[]) => {
+			await db
+				.updateTable('outbox')
+				// Addresses and one-time links are not kept for longer than they are needed (I12).
+				.set({ done_at: clock.now(), lease_until: null, last_error: null, payload: '{}' })
+				.where(sql<boolean>`id = any(${ids}::bigint[])`)
+				.execute();
+			return ids;
+		},
+		{ most: 250, waiting: 5_000 },
+	);
+
 	async function run(row: OutboxRow): Promise<void> {
 		const consumer = consumers[row.topic];
 		try {
 			if (!consumer) throw new Error(`nobody consumes ${row.topic}`);
 			await consumer(row.payload as never, row);
-			await db
-				.updateTable('outbox')
-				// Addresses and one-time links are not kept for longer than they are needed (I12).
-				.set({ done_at: clock.now(), lease_until: null, last_error: null, payload: '{}' })
-				.where('id', '=', row.id)
-				.execute();
+			await done(row.id);
 		} catch (error) {
 			const message = error instanceof Error ? error.message : String(error);
 			const dead = row.attempts >= maxAttempts;

@@ -73,6 +73,8 @@ export interface BusinessesTable {
 	updated_at: Date;
 	deleted_at: Date | null;
 	listed: Computed<boolean>;
+	/** Its week has a slot that is switched on. */
+	offers_bags: Computed<boolean>;
 }
 
 export interface WeeklySlotsTable {

@@ -6,8 +6,9 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { AccessLog } from './access-log.ts';
 import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
@@ -32,7 +33,7 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
-		logController: new LogController({ requestIdLogLabel: 'request_id' }),
+		logController: new AccessLog({ requestIdLogLabel: 'request_id' }),
 		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
 		// A picture of 5 MB has to come through a slow line.

@@ -21,7 +21,7 @@ export async function registerWebhook(app: FastifyInstance, inbox: Inbox): Promi
 			const event = await inbox.receive(body, typeof signature === 'string' ? signature : undefined);
 			if (event) {
 				const work = inbox
-					.apply(event.id)
+					.apply(event)
 					.catch((error: unknown) => request.log.warn({ err: error }, 'event waits'));
 				applying.add(work);
 				void work.finally(() => applying.delete(work));

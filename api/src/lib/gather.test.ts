@@ -66,3 +66,21 @@ test('who comes while too many wait is asked to come back', async () => {
 	}
 	expect(await Promise.all([first, ...waiting])).toEqual([10, 20, 30]);
 });
+
+test('flushes that have nothing to do with each other go at once, up to so many', async () => {
+	const { flushes, flush } = held();
+	const ask = gather(flush, { ...wide, flushes: 2 });
+	const all = [ask(1)];
+	await turn();
+	all.push(ask(2));
+	await turn();
+	all.push(ask(3), ask(4));
+	await turn();
+	expect(flushes.map(({ items }) => items)).toEqual([[1], [2]]);
+	flushes[1]?.end([20]);
+	await turn();
+	expect(flushes[2]?.items).toEqual([3, 4]);
+	flushes[0]?.end([10]);
+	flushes[2]?.end([30, 40]);
+	expect(await Promise.all(all)).toEqual([10, 20, 30, 40]);
+});

@@ -12,12 +12,14 @@ export interface GatherOptions {
 	most: number;
 	/** Who comes while so many wait is refused (UNAVAILABLE). */
 	waiting: number;
+	/** Flushes under way at once; 1 unless told. More only where they have nothing to do with each other. */
+	flushes?: number;
 }
 
 /** `flush` answers each item in its place. What it throws is everybody's answer. */
 export function gather<Item, Outcome>(
 	flush: (items: Item[]) => Promise<(Outcome | typeof again)[]>,
-	{ most, waiting }: GatherOptions,
+	{ most, waiting, flushes = 1 }: GatherOptions,
 ): (item: Item) => Promise<Outcome> {
 	interface Waiting {
 		item: Item;
@@ -25,7 +27,7 @@ export function gather<Item, Outcome>(
 		reject(error: unknown): void;
 	}
 	let queue: Waiting[] = [];
-	let isFlushing = false;
+	let flushing = 0;
 
 	async function flushOnce(): Promise<void> {
 		const taken = queue.slice(0, most);
@@ -45,17 +47,17 @@ export function gather<Item, Outcome>(
 	}
 
 	async function run(): Promise<void> {
-		isFlushing = true;
+		flushing++;
 		// What came with the same turn of the event loop goes along.
 		await new Promise((resolve) => setImmediate(resolve));
 		while (queue.length > 0) await flushOnce();
-		isFlushing = false;
+		flushing--;
 	}
 
 	return (item) =>
 		new Promise((resolve, reject) => {
 			if (queue.length >= waiting) return reject(new AppError('UNAVAILABLE'));
 			queue.push({ item, resolve, reject });
-			if (!isFlushing) void run();
+			if (flushing < flushes) void run();
 		});
 }

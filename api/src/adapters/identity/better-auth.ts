@@ -8,6 +8,7 @@ import { betterAuth } from 'better-auth';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { gather } from '#lib/gather.ts';
 import type { Log } from '#ports/log.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
 import {
@@ -76,6 +77,14 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 	return rows.length > 0;
 }
 
+/** Of each, whether it lives. */
+async function livingSessions(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from auth.session where id = any(${sessionIds}) and "expiresAt" > now()`.execute(db);
+	const living = new Set(rows.map(({ id }) => id));
+	return sessionIds.map((id) => living.has(id));
+}
+
 const discoveryTimeoutMs = 5_000;
 const build = (setup: AuthSetup, social: SocialProvider[]) => betterAuth(authOptions(setup, social));
 type Auth = ReturnType<typeof build>;
@@ -92,11 +101,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		audience,
 		algorithms: ['EdDSA'],
 		fetchKeys: () => auth.api.getJwks(),
-		async isSessionAlive(sessionId) {
-			const { rows } = await sql`
-				select from auth.session where id = ${sessionId} and "expiresAt" > now()`.execute(db);
-			return rows.length > 0;
-		},
+		isSessionAlive: gather((sessionIds) => livingSessions(db, sessionIds), { most: 500, waiting: 20_000 }),
 	});
 
 	return {

@@ -18,22 +18,39 @@ export function findBusinesses(db: Db, ids: readonly string[]): Promise<Business
 	return living(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
-const offering = (db: Db, now: Date) => living(db).select(offerColumns(now));
-
-/** With where this customer looks for bags. */
-const listed = prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
-	offering(db, now)
-		.select(
-			sql<{ lat: number; lng: number } | null>`(
-				select json_build_object('lat', u.lat, 'lng', u.lng) from users u
-				where u.id = ${userId} and u.lat is not null)`.as('saved'),
+export interface Looked {
+	id: string;
+	userId: string;
+}
+/** With where each customer looks for bags. */
+const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly string[]; now: Date }) =>
+	db
+		.selectFrom('businesses')
+		.innerJoin(
+			sql<{ id: string; user_id: string; nth: number }>`
+				unnest(${given.ids}::uuid[], ${given.userIds}::uuid[]) with ordinality`.as<'looked'>(
+				sql`looked(id, user_id, nth)`,
+			),
+			'looked.id',
+			'businesses.id',
 		)
-		.where('id', '=', id)
+		.selectAll('businesses')
+		.select(offerColumns(given.now))
+		.select([
+			'looked.nth',
+			sql<Position | null>`(
+				select json_build_object('lat', u.lat, 'lng', u.lng) from users u
+				where u.id = looked.user_id and u.lat is not null)`.as('saved'),
+		])
 		.where(sql<boolean>`listed`),
 );
-export async function findListedBusiness(db: Db, id: string, userId: string, now: Date) {
-	const [row] = await listed(db, { id, userId, now });
-	return row;
+/** What was looked at, each in its place; undefined: it is not listed. */
+export async function findListedBusinesses(db: Db, looked: readonly Looked[], now: Date) {
+	const ids = looked.map(({ id }) => id);
+	const userIds = looked.map(({ userId }) => userId);
+	const rows = await listed(db, { ids, userIds, now });
+	const byPlace = new Map(rows.map((row) => [row.nth, row]));
+	return looked.map((_, at) => byPlace.get(at + 1));
 }
 
 export type OwnedRow = BusinessRow & WeekColumn;

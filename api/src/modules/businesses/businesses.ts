@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { AppError } from '#lib/app-error.ts';
+import { gather } from '#lib/gather.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Pictures } from '#ports/pictures.ts';
@@ -144,6 +145,16 @@ export function createBusinesses(deps: BusinessesDeps) {
 	/** For holds that go together: the statement that holds compares what matters with the row itself. */
 	const snapshots = new LRUCache<string, OrderSnapshot>({ max: 5_000, ttl: 2_000 });
 
+	/** Those who look at the same moment are answered by one statement. */
+	const look = gather(
+		async (looked: store.Looked[]) => {
+			const now = clock.now();
+			const rows = await store.findListedBusinesses(db, looked, now);
+			return rows.map((row) => row && { row, now });
+		},
+		{ most: 100, waiting: 10_000, flushes: 2 },
+	);
+
 	const editing = createEditing({ db, clock, places, weeks, openOrders, getOwned });
 	const images = createImages({ ...deps, getOwned });
 
@@ -155,9 +166,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		},
 
 		async getListed(userId: string, id: string): Promise<ListedBusiness> {
-			const now = clock.now();
-			const row = await store.findListedBusiness(db, id, userId, now);
-			if (!row) throw new AppError('NOT_FOUND');
+			const found = await look({ id, userId });
+			if (!found) throw new AppError('NOT_FOUND');
+			const { row, now } = found;
 			const { lat, lng, saved } = row;
 			const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
 			return toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));

@@ -6,6 +6,7 @@
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
+import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#schedule';
 import { toCard } from './businesses.rules.ts';
@@ -26,12 +27,16 @@ interface KeptCard extends Card {
 	readAt: number;
 	minute: number;
 }
+/** Lists that are read at the same moment go together, over a few connections. */
+const together = { most: 40, waiting: 20_000, flushes: 3 };
 
 export interface CardsDeps {
 	clock: Clock;
 	mediaUrl(key: string): string;
 	busyFrom?: number | undefined;
 }
+
+const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
 
 /** Whether so many came in this second or the one before. */
 function createMeter(many: number): () => boolean {
@@ -55,29 +60,49 @@ export function createCards({ clock, mediaUrl, busyFrom = manyLists }: CardsDeps
 		return { at: (miles) => `${open},"distance":${miles}}` };
 	}
 
+	/** Those that are listed. */
+	async function read(copy: Db, ids: readonly string[]): Promise<Map<string, KeptCard>> {
+		const [readAt, now] = [performance.now(), clock.now()];
+		const minute = minuteOf(now);
+		const rows = await store.businessesById(copy, ids, now);
+		return new Map(
+			rows.filter(({ listed }) => listed).map((row) => [row.id, { ...cardOf(row, now), readAt, minute }]),
+		);
+	}
+
+	const readers = new WeakMap<Db, (ids: readonly string[]) => Promise<Map<string, KeptCard>>>();
+	function readerOf(copy: Db) {
+		const reader =
+			readers.get(copy) ??
+			gather(async (lists: (readonly string[])[]) => {
+				const cards = await read(copy, [...new Set(lists.flat())]);
+				return lists.map(() => cards);
+			}, together);
+		readers.set(copy, reader);
+		return reader;
+	}
+
 	return {
 		/** Those of them that are listed. */
 		async of(copy: Db, ids: readonly string[]): Promise<Map<string, Card>> {
-			const [readAt, now] = [performance.now(), clock.now()];
-			const minute = Math.floor(now.getTime() / 60_000);
 			const found = new Map<string, Card>();
 			const keeps = isBusy();
 			if (keeps) {
+				const oldest = performance.now() - keptMs;
+				const minute = minuteOf(clock.now());
 				for (const id of ids) {
 					const card = kept.get(id);
-					if (card && card.minute === minute && readAt - card.readAt <= keptMs) found.set(id, card);
+					if (card && card.minute === minute && card.readAt >= oldest) found.set(id, card);
 				}
 			}
-			const rows = await store.businessesById(
-				copy,
-				ids.filter((id) => !found.has(id)),
-				now,
-			);
-			for (const row of rows) {
-				if (!row.listed) continue;
-				const card = cardOf(row, now);
-				found.set(row.id, card);
-				if (keeps) kept.set(row.id, { ...card, readAt, minute });
+			const missing = ids.filter((id) => !found.has(id));
+			if (missing.length === 0) return found;
+			const cards = await readerOf(copy)(missing);
+			for (const id of missing) {
+				const card = cards.get(id);
+				if (!card) continue;
+				found.set(id, card);
+				if (keeps) kept.set(id, card);
 			}
 			return found;
 		},

@@ -88,6 +88,22 @@ describe('works', () => {
 		await world.call('customer.orders.abandon', { token: other.token, params: { id: order.id } });
 		expect(await names({ q: 'soup', day: 'tomorrow' })).toEqual(['Thursday Soup']);
 	});
+	test('a week that is switched off, taken away or given back is followed', async () => {
+		const soup = shops['Thursday Soup'];
+		if (!soup) throw new Error('no soup');
+		const found = async (window: PurchaseWindow) => {
+			await world.call('business.update', {
+				token: soup.owner.token,
+				params: { id: soup.id },
+				body: { purchase_window: window },
+			});
+			return names({ q: 'soup', in_stock: 'true' });
+		};
+		expect(await found({ Thu: { evening: { ...slot(1), enabled: false } } })).toEqual([]);
+		expect(await found({ Thu: { evening: slot(1) } })).toEqual(['Thursday Soup']);
+		expect(await found({})).toEqual([]);
+		expect(await found({ Thu: { evening: slot(1) } })).toEqual(['Thursday Soup']);
+	});
 	test('a window that is over is not offered today any more', async () => {
 		world.clock.set(new Date('2031-06-12T02:59:00.000Z'));
 		expect(await names({ day: 'today' })).toEqual(['Evening Crumb']);

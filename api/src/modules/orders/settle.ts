@@ -118,7 +118,7 @@ export function createSettle(deps: SettleDeps): (orderId: string) => Promise<voi
 		});
 	}
 
-	return async (orderId) => {
+	async function settle(orderId: string): Promise<void> {
 		const order = await store.findOrder(db, orderId);
 		const payment = order && (await payments.find(db, orderId));
 		if (!order || !payment?.provider_intent_id || payment.status === 'captured') return;
@@ -131,5 +131,18 @@ export function createSettle(deps: SettleDeps): (orderId: string) => Promise<voi
 		const next = await claim(order, payment, intent);
 		if (next === 'capture') return capture(order, payment);
 		if (next === 'void') return payments.voidIntent(orderId, () => book(orderId, payment));
+	}
+
+	/** The return page and the webhook come at the same moment: the second one finds what the first one did. */
+	const running = new Map<string, Promise<void>>();
+	return async (orderId) => {
+		for (let other = running.get(orderId); other; other = running.get(orderId)) await other.catch(() => {});
+		const mine = settle(orderId);
+		running.set(orderId, mine);
+		try {
+			await mine;
+		} finally {
+			running.delete(orderId);
+		}
 	};
 }

@@ -3,17 +3,19 @@
  * hint: what it is about is read again at the provider and applied by compare-and-set, so order and repetition
  * of arrival do not matter. A row that failed is taken again by the job.
  */
-import { type Db, violated } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
+import { markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
 
 export interface Inbox {
 	/** Stores the event. True when it is new. */
 	receive(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined>;
-	/** Applies one stored event. */
-	apply(eventId: string): Promise<void>;
+	/** Applies an event that was just stored. */
+	apply(event: ProviderEvent): Promise<void>;
 	/** Applies what is still open, oldest first; says how many. */
 	drain(): Promise<number>;
 }
@@ -25,7 +27,6 @@ export interface Appliers {
 	account(accountId: string): Promise<void>;
 }
 
-const provider = 'stripe';
 /** An event is left alone for so long after it was taken, then tried again. */
 const retryAfterMs = 5_000;
 
@@ -38,36 +39,33 @@ export function createInbox(deps: {
 }): Inbox {
 	const { db, clock, log, appliers } = deps;
 
-	async function apply(eventId: string): Promise<void> {
-		const row = await db
-			.updateTable('inbox')
-			.set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-			.where('provider', '=', provider)
-			.where('event_id', '=', eventId)
-			.where('processed_at', 'is', null)
-			.returning(['object_kind', 'object_id'])
-			.executeTakeFirst();
-		if (!row) return;
+	/** Events that come together are stored together; of two with one id the first is new. */
+	const store = gather(
+		async (events: ProviderEvent[]) => {
+			const stored = await storeNew(db, events, clock.now());
+			return events.map(({ id }) => stored.delete(id));
+		},
+		{ most: 250, waiting: 5_000 },
+	);
+	const done = gather(
+		async (eventIds: string[]) => {
+			await markProcessed(db, eventIds, clock.now());
+			return eventIds;
+		},
+		{ most: 250, waiting: 5_000 },
+	);
+
+	async function apply({ id, object }: Pick<ProviderEvent, 'id' | 'object'>): Promise<void> {
 		try {
-			if (row.object_kind === 'intent') await appliers.intent(row.object_id);
-			else if (row.object_kind === 'refund') await appliers.refund(row.object_id);
-			else if (row.object_kind === 'dispute') await appliers.dispute(row.object_id);
-			else if (row.object_kind === 'account') await appliers.account(row.object_id);
-			await db
-				.updateTable('inbox')
-				.set({ processed_at: clock.now(), last_error: null })
-				.where('provider', '=', provider)
-				.where('event_id', '=', eventId)
-				.execute();
+			if (object.kind === 'intent') await appliers.intent(object.id);
+			else if (object.kind === 'refund') await appliers.refund(object.id);
+			else if (object.kind === 'dispute') await appliers.dispute(object.id);
+			else if (object.kind === 'account') await appliers.account(object.id);
+			await done(id);
 		} catch (error) {
 			const message = error instanceof Error ? error.message : String(error);
-			log.warn({ event: eventId, error: message }, 'an event could not be applied yet');
-			await db
-				.updateTable('inbox')
-				.set({ last_error: message.slice(0, 500) })
-				.where('provider', '=', provider)
-				.where('event_id', '=', eventId)
-				.execute();
+			log.warn({ event: id, error: message }, 'an event could not be applied yet');
+			await noteFailure(db, id, message);
 		}
 	}
 
@@ -81,36 +79,13 @@ export function createInbox(deps: {
 					throw new AppError('MALFORMED', { message: 'The signature does not fit.' });
 				throw error;
 			}
-			try {
-				await db
-					.insertInto('inbox')
-					.values({
-						provider,
-						event_id: event.id,
-						type: event.type,
-						object_kind: event.object.kind,
-						object_id: event.object.id,
-						received_at: clock.now(),
-					})
-					.execute();
-			} catch (error) {
-				if (violated(error) === 'inbox_pkey') return undefined;
-				throw error;
-			}
-			return event;
+			return (await store(event)) ? event : undefined;
 		},
 		apply,
 		async drain() {
-			const rows = await db
-				.selectFrom('inbox')
-				.select('event_id')
-				.where('processed_at', 'is', null)
-				.where('received_at', '<', new Date(clock.now().getTime() - retryAfterMs))
-				.orderBy('received_at')
-				.limit(100)
-				.execute();
-			for (const row of rows) await apply(row.event_id);
-			return rows.length;
+			const events = await takeWaiting(db, new Date(clock.now().getTime() - retryAfterMs));
+			for (const event of events) await apply(event);
+			return events.length;
 		},
 	};
 }

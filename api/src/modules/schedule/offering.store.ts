@@ -71,18 +71,21 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 	return inventory(week, gone, now, tz);
 }
 
-/** True of a row of `businesses` that still offers such bags (D20). The same words as `inventory` in window.rules.ts. */
+/**
+ * True of a row of `businesses` that still offers such bags (D20). The same words as `inventory` in window.rules.ts: of
+ * seven days offered, each row of the week has exactly one date.
+ */
 export function hasBags({ day, period }: Wanted, now: Date): RawBuilder<boolean> {
-	const [first, last] = day ? (day === 'today' ? [0, 0] : [1, 1]) : [0, limits.daysOffered - 1];
-	return sql<boolean>`exists (
+	const today = sql`(${now}::timestamptz at time zone businesses.tz)::date`;
+	const ahead = sql`(week.day + 7 - extract(isodow from ${today})::int) % 7`;
+	return sql<boolean>`(offers_bags and exists (
 		select from weekly_slots week
-		cross join lateral generate_series(${first}::int, ${last}::int) ahead
-		cross join lateral (select (${now}::timestamptz at time zone businesses.tz)::date + ahead as local_date) dated
+		cross join lateral (select ${today} + ${ahead} as local_date) dated
 		left join slots on slots.business_id = businesses.id
 			and slots.local_date = dated.local_date and slots.period = week.period
 		where week.business_id = businesses.id and week.enabled
 			${period === undefined ? sql`` : sql`and week.period = ${period}`}
-			and week.day = extract(isodow from dated.local_date)
+			${day === undefined ? sql`` : sql`and ${ahead} = ${sql.lit(day === 'today' ? 0 : 1)}`}
 			and (dated.local_date + week.end_time::time) at time zone businesses.tz > ${now}::timestamptz
-			and week.quantity > coalesce(slots.held + slots.sold, 0))`;
+			and week.quantity > coalesce(slots.held + slots.sold, 0)))`;
 }

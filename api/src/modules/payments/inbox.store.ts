@@ -1,0 +1,56 @@
+/** SQL of the events that the provider sent. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { ProviderEvent } from '#ports/payments.ts';
+
+const provider = 'stripe';
+/** Taken by one look of the job. */
+const atOnce = 100;
+
+/** Ids of those that were not there yet. Each counts as tried once: it is applied right away. */
+export async function storeNew(db: Db, events: readonly ProviderEvent[], at: Date): Promise<Set<string>> {
+	const column = (pick: (event: ProviderEvent) => string) => events.map(pick);
+	const { rows } = await sql<{ event_id: string }>`
+		insert into inbox (provider, event_id, type, object_kind, object_id, received_at, attempts)
+		select ${provider}, event_id, type, object_kind, object_id, ${at}, 1
+		from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
+			${column(({ object }) => object.kind)}::text[], ${column(({ object }) => object.id)}::text[])
+			as given (event_id, type, object_kind, object_id)
+		on conflict (provider, event_id) do nothing
+		returning event_id`.execute(db);
+	return new Set(rows.map(({ event_id }) => event_id));
+}
+
+export async function markProcessed(db: Db, eventIds: readonly string[], at: Date): Promise<void> {
+	await db
+		.updateTable('inbox')
+		.set({ processed_at: at, last_error: null })
+		.where('provider', '=', provider)
+		.where(sql<boolean>`event_id = any(${eventIds})`)
+		.execute();
+}
+
+export async function noteFailure(db: Db, eventId: string, message: string): Promise<void> {
+	await db
+		.updateTable('inbox')
+		.set({ last_error: message.slice(0, 500) })
+		.where('provider', '=', provider)
+		.where('event_id', '=', eventId)
+		.execute();
+}
+
+/** Events that came before this moment and are still open, oldest first; each is tried once more. */
+export async function takeWaiting(db: Db, before: Date): Promise<Pick<ProviderEvent, 'id' | 'object'>[]> {
+	const { rows } = await sql<{ event_id: string; object_kind: string; object_id: string }>`
+		with taken as (
+			update inbox set attempts = attempts + 1 where (provider, event_id) in (
+				select provider, event_id from inbox where processed_at is null and received_at < ${before}
+				order by received_at limit ${atOnce})
+			returning event_id, object_kind, object_id, received_at
+		)
+		select event_id, object_kind, object_id from taken order by received_at`.execute(db);
+	return rows.map(({ event_id, object_kind, object_id }) => ({
+		id: event_id,
+		object: { kind: object_kind, id: object_id } as ProviderEvent['object'],
+	}));
+}

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
+import { heapFlags } from './heap.ts';
 import { onDisk, PlainError } from './plain-error.ts';
 import { isPortFree, waitForFreePort } from './ports.ts';
 import {
@@ -143,7 +144,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		let serving = false;
 		const api = await start({
 			name: 'The API',
-			args: ['api/src/main.ts'],
+			args: [...heapFlags(env), 'api/src/main.ts'],
 			cwd: root,
 			logFile: join(logs, 'api.log'),
 			onLine: (line, stream) => showTrouble(line, stream, serving, say),

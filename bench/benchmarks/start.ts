@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { heapFlags } from '../../tools/heap.ts';
 import { freePort } from '../../tools/ports.ts';
 import { childEnv, root } from '../../tools/product.ts';
 import { temporaryFolder } from '../../tools/temporary-folder.ts';
@@ -64,7 +65,9 @@ export const benchmark: Benchmark = {
 			return seconds.slice(1);
 		}
 
-		const rows = [rowOf('the API alone', await warm(['api/src/main.ts'], stage.env(town)), 1)];
+		const rows = [
+			rowOf('the API alone', await warm([...heapFlags(process.env), 'api/src/main.ts'], stage.env(town)), 1),
+		];
 		if (size.name === 'tiny') return rows;
 		const folder = await temporaryFolder();
 		try {

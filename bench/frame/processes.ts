@@ -13,10 +13,11 @@ export interface Forked<ToChild extends object, FromChild> {
 export function forked<ToChild extends object, FromChild>(
 	file: string,
 	env: NodeJS.ProcessEnv,
+	flags: string[] = [],
 ): Forked<ToChild, FromChild> {
 	const child = fork(new URL(file, import.meta.url), {
 		env,
-		execArgv: [],
+		execArgv: flags,
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 	});
 	const next = async (): Promise<FromChild> => {

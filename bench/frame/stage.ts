@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { startPostgres } from '../../tools/embedded-postgres.ts';
+import { heapFlags } from '../../tools/heap.ts';
 import { root } from '../../tools/product.ts';
 import { rateOf } from './load.ts';
 import type { FromApi, ToApi } from './messages.ts';
@@ -115,8 +116,9 @@ export async function createStage(
 	async function start<To extends object, From extends { url: string } | object>(
 		file: string,
 		env: NodeJS.ProcessEnv,
+		flags?: string[],
 	): Promise<{ process: Forked<To, From>; url: string }> {
-		const process = forked<To, From>(file, env);
+		const process = forked<To, From>(file, env, flags);
 		const first = await process.next();
 		return { process, url: (first as { url: string }).url };
 	}
@@ -186,10 +188,8 @@ export async function createStage(
 		},
 		async api(town, env = {}) {
 			mkdirSync(join(kept, 'api'), { recursive: true });
-			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', {
-				...envOf(town),
-				...env,
-			});
+			const given = { ...envOf(town), ...env };
+			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', given, heapFlags(given));
 			const wrong = () => new Error('the API answered something else');
 			return keep({
 				url,

@@ -112,7 +112,7 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 	await db.query(
 		`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
 		select b.id, day, 'evening', '17:00', '23:55', true, 20
-		from businesses b cross join generate_series(1, 7) day where b.offers_bags`,
+		from businesses b cross join generate_series(1, 7) day where b.offers_bags order by b.id, day`,
 	);
 }
 

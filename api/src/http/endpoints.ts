@@ -116,6 +116,8 @@ export function registerEndpoints(
 				? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.windowMs } }
 				: { rateLimit: false },
 			helmet: false,
+			// What a change answers is short.
+			...(endpoint.method !== 'GET' && { compress: false }),
 			onRequest: async (request, reply) => {
 				reply.headers(headers);
 				await admit(request, endpoint.access, gate);

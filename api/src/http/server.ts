@@ -51,11 +51,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
 	shedLoad(app);
-	app.addHook('onSend', async (request, reply) => {
+	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id);
+		done();
 	});
 	await app.register(helmet, { ...headers(options), global: true });
 	await app.register(compress, {
+		// Nobody sends so much that it would be worth packing.
+		globalDecompression: false,
 		encodings: ['br', 'gzip'],
 		threshold: 1_024,
 		customTypes: /^application\/json/,

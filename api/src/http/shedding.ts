@@ -36,16 +36,17 @@ export function shedLoad(app: FastifyInstance, shedding: Shedding = byDefault): 
 		look = { at: performance.now(), done: 0, wasBusy: isBusy };
 	}
 
-	app.addHook('onRequest', async (request, reply) => {
-		if (!isCounted(request.routeOptions.url)) return;
+	app.addHook('onRequest', (request, reply, done) => {
+		if (!isCounted(request.routeOptions.url)) return done();
 		learn();
 		const most = Math.max(shedding.always, (perSecond * shedding.maxWaitMs) / 1_000);
-		if (inside >= most) return sendFailure(request, reply, 'UNAVAILABLE');
+		if (inside >= most) return void sendFailure(request, reply, 'UNAVAILABLE');
 		inside++;
 		// Also when the client went away in the middle.
 		reply.raw.once('close', () => {
 			inside--;
 			look.done++;
 		});
+		done();
 	});
 }

@@ -46,7 +46,15 @@ export function addDays(date: string, count: number): string {
 	return new Date(Date.parse(date) + count * dayMs).toISOString().slice(0, 10);
 }
 
+const knownDays = new Map<string, number>();
+
 /** 1 Monday … 7 Sunday. */
 export function dayOfWeek(date: string): number {
-	return new Date(date).getUTCDay() || 7;
+	let day = knownDays.get(date);
+	if (day === undefined) {
+		day = new Date(date).getUTCDay() || 7;
+		if (knownDays.size >= knownMax) knownDays.clear();
+		knownDays.set(date, day);
+	}
+	return day;
 }

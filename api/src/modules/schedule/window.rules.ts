@@ -60,21 +60,21 @@ export function inventory(
 	now: Date,
 	tz: string,
 ): InventoryEntry[] {
+	const [today] = offeredDates(now, tz);
 	const gone = new Map(slots.map((slot) => [`${slot.local_date} ${slot.period}`, slot.held + slot.sold]));
 	return offeredDates(now, tz).flatMap((date) => {
 		const day = dayOfWeek(date);
-		return week
-			.filter((row) => row.day === day && row.enabled)
-			.filter((row) => instantOf(date, row.end_time, tz) > now)
-			.sort((a, b) => periods.indexOf(a.period) - periods.indexOf(b.period))
-			.map((row) => ({
-				date,
-				window: row.period,
-				available: Math.max(0, row.quantity - (gone.get(`${date} ${row.period}`) ?? 0)),
-				startTime: row.start_time,
-				endTime: row.end_time,
-			}))
-			.filter((entry) => entry.available > 0);
+		const entries: InventoryEntry[] = [];
+		for (const row of week) {
+			if (row.day !== day || !row.enabled) continue;
+			// Only what ends today can be over.
+			if (date === today && instantOf(date, row.end_time, tz) <= now) continue;
+			const available = row.quantity - (gone.get(`${date} ${row.period}`) ?? 0);
+			if (available <= 0) continue;
+			const { period, start_time, end_time } = row;
+			entries.push({ date, window: period, available, startTime: start_time, endTime: end_time });
+		}
+		return entries.sort((a, b) => periods.indexOf(a.window) - periods.indexOf(b.window));
 	});
 }
 

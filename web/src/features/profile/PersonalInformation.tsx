@@ -16,9 +16,9 @@ const valuesOf = (user: User): Values => ({
 	last_name: user.last_name,
 	phone_number: user.phone_number ?? '',
 });
-/** Empty values are left out (spec §3). */
-const editOf = (values: Values): ProfileEdit =>
-	Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+/** An optional value that is empty is left out (spec §3); a name is not optional: the server says so. */
+const editOf = ({ phone_number, ...names }: Values): ProfileEdit =>
+	phone_number.trim() === '' ? names : { ...names, phone_number };
 
 export function PersonalInformation({ user }: { user: User }) {
 	const [editing, setEditing] = useState(false);

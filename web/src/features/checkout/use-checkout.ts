@@ -5,21 +5,28 @@ import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/check
 import { myOrder, useAbandonOrder } from '#api/orders.ts';
 import { firstStep, holdEndsHere, nextStep, type Step } from './steps.ts';
 
+/** Orders whose bags are on their way back: who comes forward again meanwhile does not pay for them. */
+const leaving = new Set<string>();
+const isUnderWay = (businessId: string) => {
+	const kept = checkoutInProgress();
+	return kept?.businessId === businessId && !leaving.has(kept.orderId);
+};
+
 /**
  * The steps of one business's checkout. A hold is given back when the person goes back, closes the modal or leaves by
  * the browser's own buttons, and found again after a reload.
  */
 export function useCheckout(businessId: string) {
 	const cache = useQueryClient();
-	const { mutate: abandon } = useAbandonOrder();
+	const { mutateAsync: abandon } = useAbandonOrder();
 	const [step, send] = useReducer(nextStep, firstStep);
-	const [resuming, setResuming] = useState(() => checkoutInProgress()?.businessId === businessId);
+	const [resuming, setResuming] = useState(() => isUnderWay(businessId));
 	const now = useRef<Step>(step);
 	now.current = step;
 
 	useEffect(() => {
 		const kept = checkoutInProgress();
-		if (kept?.businessId !== businessId) return;
+		if (!kept || !isUnderWay(businessId)) return;
 		let left = false;
 		cache.fetchQuery({ ...myOrder(kept.orderId), staleTime: 0 }).then(
 			(order) => {
@@ -42,7 +49,11 @@ export function useCheckout(businessId: string) {
 		if (current.at === 'success') forgetCheckout(current.order.id);
 		if (current.at !== 'payment') return;
 		const { id } = current.order;
-		abandon({ id }, { onSuccess: () => forgetCheckout(id) });
+		leaving.add(id);
+		abandon({ id })
+			.then(() => forgetCheckout(id))
+			.catch(() => {})
+			.finally(() => leaving.delete(id));
 		send({ type: 'given-back', orderId: current.order.id });
 		now.current = firstStep;
 	}
@@ -52,7 +63,7 @@ export function useCheckout(businessId: string) {
 		if (current.at !== 'payment') return;
 		const { id } = current.order;
 		forgetCheckout(id);
-		abandon({ id });
+		abandon({ id }).catch(() => {});
 		send({ type: 'hold-ended', orderId: id });
 	}
 	const leave = useRef(giveBack);

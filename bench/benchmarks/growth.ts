@@ -59,6 +59,9 @@ export const benchmark: Benchmark = {
 		});
 		const [first] = worst;
 		if (!first) throw new Error('the two towns have no statement in common');
+		for (const { step, text, few, all, ratio } of worst)
+			if (ratio > target.floor)
+				console.log(`  ${figure(ratio)}× (${figure(few)} → ${figure(all)}) ${step}: ${text}`);
 		return [
 			rowOf(
 				`the worst of ${found.length} statements`,

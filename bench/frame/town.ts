@@ -202,12 +202,18 @@ async function fillOrders(db: pg.Client, size: TownSize): Promise<void> {
 			select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
 		) o where o.slot_id = s.id and s.sold <> o.sold`,
 	);
+	await withoutIndexes(db, 'ledger', async () => {
+		await db.query(
+			`insert into ledger (journal, account, amount_cents, order_id, kind, at)
+			select j.journal, l.account, l.cents, o.id, 'capture', o.paid_at
+			from orders o cross join lateral (select gen_random_uuid() as journal where o.id is not null) j
+			cross join lateral (values ('provider:platform', o.total_cents), ('owed:' || o.business_id, -o.total_cents)) l (account, cents)`,
+		);
+	});
 	await db.query(
-		`insert into ledger (journal, account, amount_cents, order_id, kind, at)
-		select j.journal, l.account, l.cents * o.total_cents, o.id, 'capture', o.paid_at
-		from orders o cross join lateral (select gen_random_uuid() as journal where o.id is not null) j
-		cross join (values ('provider:platform', 1), ('customer', -1)) l (account, cents)
-		where o.status = 'paid'`,
+		`insert into payout_months select business_id, month_of(local_date), count(*), sum(gross_cents), sum(refund_cents),
+			sum(fee_cents), sum(tax_cents), sum(transferred_cents)
+		from order_earnings group by 1, 2`,
 	);
 }
 

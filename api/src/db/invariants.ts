@@ -2,16 +2,24 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** What is broken, a line each: the kind and the row's id. `now` decides what counts as stuck. */
+/** What has been waiting for too long, a line each. */
+export async function whatIsStuck(db: Db, now: Date): Promise<string[]> {
+	const { rows } = await sql<{ kind: string; id: string }>`select kind, id from inv_stuck_at(${now})`.execute(
+		db,
+	);
+	return rows.map((row) => `stuck: ${row.kind} ${row.id}`);
+}
+
+/**
+ * What is broken, a line each: the kind and the row's id. Reads everything: for tests and whoever asks, not for jobs
+ * (comparing.ts). `now` decides what counts as stuck.
+ */
 export async function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 	const stock = await db.selectFrom('inv_stock_drift').selectAll().execute();
 	const money = await db.selectFrom('inv_money_drift').selectAll().execute();
-	const stuck = await sql<{ kind: string; id: string }>`select kind, id from inv_stuck_at(${now})`.execute(
-		db,
-	);
 	return [
 		...stock.map((row) => `stock drift: slot ${row.id}`),
 		...money.map((row) => `money drift: order ${row.id}`),
-		...stuck.rows.map((row) => `stuck: ${row.kind} ${row.id}`),
+		...(await whatIsStuck(db, now)),
 	];
 }

@@ -297,6 +297,15 @@ export interface OrderDaysTable {
 	subtotal_cents: Computed<number>;
 }
 
+/** How far a round has come: behind which key, day or number it goes on. */
+export interface RoundsTable {
+	what: string;
+	after_id: string;
+	/** YYYY-MM-DD. */
+	after_day: string;
+	after_nth: number;
+}
+
 export interface Tables {
 	users: UsersTable;
 	zip_places: ZipPlacesTable;
@@ -317,9 +326,11 @@ export interface Tables {
 	outbox: OutboxTable;
 	idempotency: IdempotencyTable;
 	order_days: OrderDaysTable;
+	rounds: RoundsTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }
+export type RoundRow = Selectable<RoundsTable>;
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type PaymentRow = Selectable<PaymentsTable>;

@@ -73,12 +73,12 @@ create view drift_months as
 
 create or replace view inv_stock_drift as
 	select id from drift_slots
-	union all select business_id from drift_days
-	union all select business_id from drift_undated;
+	union select business_id from drift_days
+	union select business_id from drift_undated;
 create or replace view inv_money_drift as
 	select id from drift_orders
-	union all select business_id from drift_months
-	union all select business_id from drift_unearned;
+	union select business_id from drift_months
+	union select business_id from drift_unearned;
 
 -- How far each round has come: behind which key, date or number it goes on. One process at a time moves a row.
 create table rounds (

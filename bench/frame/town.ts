@@ -198,6 +198,10 @@ async function fillOrders(db: pg.Client, size: TownSize): Promise<void> {
 		from orders group by business_id, local_date, status`,
 	);
 	await db.query(
+		`insert into order_months select business_id, month_of(local_date), status, sum(orders), sum(bags), sum(subtotal_cents)
+		from order_days group by 1, 2, 3`,
+	);
+	await db.query(
 		`update slots s set sold = o.sold from (
 			select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
 		) o where o.slot_id = s.id and s.sold <> o.sold`,

@@ -11,6 +11,7 @@ import { lastOf, type Mark, type Part, takeTurn } from './rounds.ts';
 /** Rows of one turn; a turn is every ten seconds (planned-jobs.ts). */
 export interface PartSizes {
 	slots: number;
+	/** Of order_days, and of order_months. */
 	days: number;
 	orders: number;
 	months: number;
@@ -66,23 +67,28 @@ const slotsPart =
 		return { found: await compareSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
-/** A day that is not there at all is found by its orders, with their slots. */
-const daysPart =
-	(size: number): Work =>
+/** Days or months of a business, and what of them is not so. Those that are not there at all are found by their orders. */
+const countersPart =
+	(table: 'order_days' | 'order_months', size: number): Work =>
 	async (db, { after_id, after_day }) => {
-		const { rows } = await sql<{ business_id: string; local_date: string }>`
-		select business_id, local_date from order_days where (business_id, local_date) > (${after_id}, ${after_day})
-		order by business_id, local_date limit ${size}`.execute(db);
+		const [view, day] = (
+			{ order_days: ['drift_days', 'local_date'], order_months: ['drift_order_months', 'month'] } as const
+		)[table];
+		const key = sql`(business_id, ${sql.ref(day)})`;
+		const { rows } = await sql<{ business_id: string; day: string }>`
+			select business_id, ${sql.ref(day)} as day from ${sql.table(table)} where ${key} > (${after_id}, ${after_day})
+			order by business_id, ${sql.ref(day)} limit ${size}`.execute(db);
 		const upTo = rows.at(-1);
 		if (!upTo) return { found: [], next: undefined };
-		const days = await sql<{ id: string }>`
-		select business_id as id from drift_days
-		where (business_id, local_date) > (${after_id}, ${after_day})
-			and (business_id, local_date) <= (${upTo.business_id}, ${upTo.local_date})`.execute(db);
+		const wrong = await sql<{ id: string }>`
+			select business_id as id from ${sql.table(view)}
+			where ${key} > (${after_id}, ${after_day}) and ${key} <= (${upTo.business_id}, ${upTo.day})`.execute(
+			db,
+		);
 		const last = lastOf(rows, size);
 		return {
-			found: lines('stock drift: days of business', days.rows),
-			next: last && { after_id: last.business_id, after_day: last.local_date },
+			found: lines(`stock drift: ${table === 'order_days' ? 'days' : 'months'} of business`, wrong.rows),
+			next: last && { after_id: last.business_id, after_day: last.day },
 		};
 	};
 
@@ -181,7 +187,8 @@ export function createComparing(deps: {
 			await changes('order_events'),
 			await changes('ledger'),
 			await takeTurn(db, 'slots', slotsPart(sizes.slots)),
-			await takeTurn(db, 'days', daysPart(sizes.days)),
+			await takeTurn(db, 'days', countersPart('order_days', sizes.days)),
+			await takeTurn(db, 'order months', countersPart('order_months', sizes.days)),
 			await takeTurn(db, 'orders', ordersPart(sizes.orders)),
 			await takeTurn(db, 'months', monthsPart(sizes.months, sizes.ordersOfMonths)),
 		];

@@ -297,6 +297,12 @@ export interface OrderDaysTable {
 	subtotal_cents: Computed<number>;
 }
 
+/** Read only: the same by month. */
+export interface OrderMonthsTable extends Omit<OrderDaysTable, 'local_date'> {
+	/** Its first day. */
+	month: string;
+}
+
 /** How far a round has come: behind which key, day or number it goes on. */
 export interface RoundsTable {
 	what: string;
@@ -326,6 +332,7 @@ export interface Tables {
 	outbox: OutboxTable;
 	idempotency: IdempotencyTable;
 	order_days: OrderDaysTable;
+	order_months: OrderMonthsTable;
 	rounds: RoundsTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };

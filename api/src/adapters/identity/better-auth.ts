@@ -76,6 +76,10 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 	return rows.length > 0;
 }
 
+/** Null: no account has such an id. */
+const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const discoveryTimeoutMs = 5_000;
 const build = (setup: AuthSetup, social: SocialProvider[]) => betterAuth(authOptions(setup, social));
 type Auth = ReturnType<typeof build>;
@@ -147,7 +151,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 				delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
 				tx,
 			);
-			await sql`delete from auth."user" where id::text = ${externalId}`.execute(tx);
+			await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
 			await sql`
 				delete from auth.verification
 				where value = ${externalId} or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
@@ -156,7 +160,9 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		},
 		async isLiving(tx, externalId) {
 			const { rows } = await sql`
-				select from auth."user" where id::text = ${externalId} and not suspended for key share`.execute(tx);
+				select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
+				tx,
+			);
 			return rows.length > 0;
 		},
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),

@@ -88,9 +88,9 @@ export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]
 
 export async function countPayouts(db: Db, businessId: string, month: string | undefined): Promise<number> {
 	const { rows } = await sql<{ total: number }>`
-		select coalesce(sum(orders), 0)::int as total from order_days o where ${earned(businessId, month)}`.execute(
-		db,
-	);
+		select coalesce(sum(orders), 0)::int as total from order_months
+		where business_id = ${businessId} and status in ('fulfilled', 'expired', 'refunded')
+			${month === undefined ? sql`` : sql`and month = ${`${month}-01`}::date`}`.execute(db);
 	return rows[0]?.total ?? 0;
 }
 

@@ -21,9 +21,11 @@ create view drift_days as
 
 -- Orders that no day counts, and finished ones that no month does.
 create view drift_undated as
-	select o.id, o.slot_id, o.business_id
-	from orders o
-	where o.status not in ('pending', 'abandoned') and not exists (
+	select o.slot_id, o.business_id, o.local_date, o.status
+	from (
+		select distinct slot_id, business_id, local_date, status from orders where status not in ('pending', 'abandoned')
+	) o
+	where not exists (
 		select from order_days d
 		where d.business_id = o.business_id and d.local_date = o.local_date and d.status = o.status
 	);

@@ -14,68 +14,57 @@ drop index orders_by_customer;
 create index orders_by_customer on orders (customer_id, created_at desc, id desc)
 	include (status) where status not in ('pending', 'abandoned');
 
--- What order_days counts, by month: of all years of a business a few rows. Moved by one statement with the orders, the
--- months in one order; inv_stock_drift holds it against the days.
-create table order_months (
+-- What order_days counts, of all dates: a few rows of a business, however old it is. Moved by one statement with the orders,
+-- businesses in one order; inv_stock_drift holds it against the days.
+create table order_totals (
 	business_id uuid not null references businesses,
-	-- Its first day.
-	month date not null check (extract(day from month) = 1),
 	status order_status not null,
 	orders int not null,
 	bags int not null,
 	subtotal_cents bigint not null,
-	primary key (business_id, month, status)
+	primary key (business_id, status)
 );
-insert into order_months
-	select business_id, month_of(local_date), status, sum(orders), sum(bags), sum(subtotal_cents)
-	from order_days group by 1, 2, 3;
+insert into order_totals
+	select business_id, status, sum(orders), sum(bags), sum(subtotal_cents) from order_days group by 1, 2;
 
-create function orders_months() returns trigger language plpgsql as $$
+create function orders_total() returns trigger language plpgsql as $$
 begin
-	insert into order_months as m
-	select business_id, month_of(local_date), status, sum(sign), sum(sign * quantity), sum(sign * quantity * unit_cents)
+	insert into order_totals as t
+	select business_id, status, sum(sign), sum(sign * quantity), sum(sign * quantity * unit_cents)
 	from (
-		select b.business_id, b.local_date, b.status, -1 as sign, b.quantity, b.unit_cents
+		select b.business_id, b.status, -1 as sign, b.quantity, b.unit_cents
 		from before_it b join after_it a on a.id = b.id where a.status <> b.status
 		union all
-		select a.business_id, a.local_date, a.status, 1, a.quantity, a.unit_cents
+		select a.business_id, a.status, 1, a.quantity, a.unit_cents
 		from after_it a join before_it b on b.id = a.id where a.status <> b.status
 	) moved
 	where status not in ('pending', 'abandoned')
-	group by 1, 2, 3 order by 1, 2, 3
-	on conflict (business_id, month, status) do update set orders = m.orders + excluded.orders,
-		bags = m.bags + excluded.bags, subtotal_cents = m.subtotal_cents + excluded.subtotal_cents;
+	group by 1, 2 order by 1, 2
+	on conflict (business_id, status) do update set orders = t.orders + excluded.orders, bags = t.bags + excluded.bags,
+		subtotal_cents = t.subtotal_cents + excluded.subtotal_cents;
 	return null;
 end $$;
-create trigger orders_months after update on orders
-	referencing old table as before_it new table as after_it for each statement execute function orders_months();
+create trigger orders_total after update on orders
+	referencing old table as before_it new table as after_it for each statement execute function orders_total();
 
-create view drift_order_months as
-	select m.business_id, m.month, m.status
-	from order_months m
-	left join order_days d on d.business_id = m.business_id and d.status = m.status
-		and d.local_date >= m.month and d.local_date < m.month + interval '1 month'
-	group by m.business_id, m.month, m.status
-	having (m.orders, m.bags, m.subtotal_cents) is distinct from (
+create view drift_totals as
+	select t.business_id, t.status
+	from order_totals t left join order_days d on d.business_id = t.business_id and d.status = t.status
+	group by t.business_id, t.status
+	having (t.orders, t.bags, t.subtotal_cents) is distinct from (
 		coalesce(sum(d.orders), 0), coalesce(sum(d.bags), 0), coalesce(sum(d.subtotal_cents), 0)
 	);
-create or replace view drift_undated as
-	select o.id, o.slot_id, o.business_id
-	from orders o
-	where o.status not in ('pending', 'abandoned') and not exists (
-		select from order_days d
-		where d.business_id = o.business_id and d.local_date = o.local_date and d.status = o.status
-	)
-	union all
-	select o.id, o.slot_id, o.business_id
-	from orders o
-	where o.status not in ('pending', 'abandoned') and not exists (
-		select from order_months m
-		where m.business_id = o.business_id and m.month = month_of(o.local_date) and m.status = o.status
+-- Of days that no total counts.
+create view drift_untotalled as
+	select d.business_id, d.local_date, d.status
+	from order_days d
+	where d.orders > 0 and not exists (
+		select from order_totals t where t.business_id = d.business_id and t.status = d.status
 	);
 create or replace view inv_stock_drift as
 	select id from drift_slots
 	union select business_id from drift_days
-	union select business_id from drift_order_months
-	union select business_id from drift_undated;
-insert into rounds (what) values ('order months');
+	union select business_id from drift_undated
+	union select business_id from drift_totals
+	union select business_id from drift_untotalled;
+insert into rounds (what) values ('totals');

@@ -48,7 +48,7 @@ export function planJobs({
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
-		{ name: 'comparing', everyMs: 10_000, run: compareNext },
+		{ name: 'comparing', everyMs: 5_000, run: compareNext },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

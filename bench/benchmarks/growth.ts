@@ -10,7 +10,8 @@ const part = { tiny: 10, short: 100, full: 1_000 };
 const blocksAtLeast = 8;
 /**
  * Nor is less for each row that is given: it is found by its key, three levels of an index and the table. Where twenty
- * customers fit into one block, reading them costs a block, and twenty lookups in any larger town.
+ * customers fit into one block, reading them costs a block, and twenty lookups in any larger town. And what gives more
+ * rows than in the small town, where there are fewer to give, may read more for them.
  */
 const blocksOfRow = 4;
 const target = { floor: 3, goal: 2, better: 'less', unit: '×' } as const;
@@ -26,7 +27,9 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Hea
 	});
 	const plans = hearPlans();
 	try {
-		await tour({ ...stage.env(town), DATABASE_URL: explaining(town.url) }, town, plans.begin);
+		// Two connections: what they learn of the tables at first, they learn at about the same statements in both towns.
+		const env = { ...stage.env(town), DATABASE_URL: explaining(town.url), DATABASE_POOL: '2' };
+		await tour(env, town, plans.begin);
 	} finally {
 		plans.stop();
 	}
@@ -49,8 +52,9 @@ export const benchmark: Benchmark = {
 			const one = runs[0];
 			if (!before || !one) return [];
 			const [few, all] = [meanOf(before, 'blocks'), meanOf(runs, 'blocks')];
-			const least = Math.max(blocksAtLeast, blocksOfRow * meanOf(runs, 'rows'));
-			return [{ ...one, few, all, ratio: Math.max(all, least) / Math.max(few, least) }];
+			const [fewer, more] = [Math.max(1, meanOf(before, 'rows')), Math.max(1, meanOf(runs, 'rows'))];
+			const least = Math.max(blocksAtLeast, blocksOfRow * more, (few / fewer) * Math.max(fewer, more));
+			return [{ ...one, few, all, ratio: Math.max(all, least) / least }];
 		});
 		const unmatched = large.size - found.length;
 		const worst = found.sort((a, b) => b.ratio - a.ratio);

@@ -65,7 +65,7 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 				from generate_series(1, $3::int) n returning id, email, first_name, last_name
 			)
 			insert into users (external_id, email, first_name, last_name, role, verified, created_at, updated_at)
-			select id, email, first_name, last_name, $2, true, now(), now() from made`,
+			select id, email, first_name, last_name, $2, true, now() - random() * interval '3 years', now() from made`,
 			[kind, role, count],
 		);
 	}
@@ -198,8 +198,8 @@ async function fillOrders(db: pg.Client, size: TownSize): Promise<void> {
 		from orders group by business_id, local_date, status`,
 	);
 	await db.query(
-		`insert into order_months select business_id, month_of(local_date), status, sum(orders), sum(bags), sum(subtotal_cents)
-		from order_days group by 1, 2, 3`,
+		`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
+		from order_days group by 1, 2`,
 	);
 	await db.query(
 		`update slots s set sold = o.sold from (
@@ -214,6 +214,10 @@ async function fillOrders(db: pg.Client, size: TownSize): Promise<void> {
 			cross join lateral (values ('provider:platform', o.total_cents), ('owed:' || o.business_id, -o.total_cents)) l (account, cents)`,
 		);
 	});
+	await db.query(
+		`insert into platform_days select local_date, tz, status, 0, count(*), sum(quantity * unit_cents)
+		from orders group by 1, 2, 3`,
+	);
 	await db.query(
 		`insert into payout_months select business_id, month_of(local_date), count(*), sum(gross_cents), sum(refund_cents),
 			sum(fee_cents), sum(tax_cents), sum(transferred_cents)
@@ -230,6 +234,17 @@ export async function fillTown(db: pg.Client, size: TownSize): Promise<void> {
 	await fillBusinesses(db, size);
 	await db.query('analyze');
 	if (size.orders > 0) await fillOrders(db, size);
+	await db.query(
+		`insert into platform_counts select 'users', 0, count(*) from users
+		union all select 'businesses', 0, count(*) from businesses
+		union all select 'listed', 0, count(*) from businesses where listed`,
+	);
+	// What is in the history by now was compared long ago.
+	for (const table of ['order_events', 'ledger'])
+		await db.query(
+			`update rounds set after_nth = (select coalesce(max(id), 0) from ${table}) where what = $1`,
+			[table],
+		);
 	await db.query("set session_replication_role = 'origin'");
 	await db.query('vacuum analyze');
 }

@@ -11,7 +11,7 @@ const { call, clock } = world;
 const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 /** The rounds alone. */
-const tiny = { slots: 1, days: 1, orders: 1, months: 1, changesTimes: 0 };
+const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, changesTimes: 0 };
 const inTurns = createComparing({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));
@@ -74,38 +74,38 @@ test.each<[string, (order: string, shop: string) => [drift: string, mend: string
 		(_, shop) => {
 			const change = (by: string) =>
 				`update order_days set bags = bags ${by} where business_id = '${shop}' and orders > 0`;
-			const [days, months] = [
+			const [days, totals] = [
 				`stock drift: days of business ${shop}`,
-				`stock drift: months of business ${shop}`,
+				`stock drift: totals of business ${shop}`,
 			];
-			return [change('+ 1'), change('- 1'), days, months];
+			return [change('+ 1'), change('- 1'), days, totals];
 		},
 	],
 	[
-		'a month that counts a bag too many',
+		'a total that counts a bag too many',
 		(_, shop) => {
 			const change = (by: string) =>
-				`update order_months set bags = bags ${by} where business_id = '${shop}' and orders > 0`;
-			return [change('+ 1'), change('- 1'), `stock drift: months of business ${shop}`];
+				`update order_totals set bags = bags ${by} where business_id = '${shop}' and orders > 0`;
+			return [change('+ 1'), change('- 1'), `stock drift: totals of business ${shop}`];
 		},
 	],
 	[
-		'a month whose orders are not counted at all',
-		(order, shop) => [
-			`create table gone as select * from order_months where business_id = '${shop}';
-			delete from order_months where business_id = '${shop}'`,
-			'insert into order_months select * from gone; drop table gone',
-			`stock drift: order ${order}`,
+		'orders that no total counts',
+		(_, shop) => [
+			`create table gone as select * from order_totals where business_id = '${shop}';
+			delete from order_totals where business_id = '${shop}'`,
+			'insert into order_totals select * from gone; drop table gone',
+			`stock drift: totals of business ${shop}`,
 		],
 	],
 	[
 		'a day that is not counted at all',
-		(order, shop) => [
+		(_, shop) => [
 			`create table gone as select * from order_days where business_id = '${shop}';
 			delete from order_days where business_id = '${shop}'`,
 			'insert into order_days select * from gone; drop table gone',
-			`stock drift: order ${order}`,
-			`stock drift: months of business ${shop}`,
+			'stock drift: day of slot ',
+			`stock drift: totals of business ${shop}`,
 		],
 	],
 	[

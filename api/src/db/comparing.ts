@@ -8,11 +8,13 @@ import type { Log } from '#ports/log.ts';
 import type { Db } from './database.ts';
 import { lastOf, type Mark, type Part, takeTurn } from './rounds.ts';
 
-/** Rows of one turn; a turn is every ten seconds (planned-jobs.ts). */
+/** Rows of one turn; a turn is every five seconds (planned-jobs.ts). */
 export interface PartSizes {
 	slots: number;
-	/** Of order_days, and of order_months. */
+	/** Of order_days. */
 	days: number;
+	/** Of order_totals: at most five of a business. */
+	totals: number;
 	orders: number;
 	months: number;
 	/** Fewer months, when they hold so many orders. */
@@ -22,13 +24,14 @@ export interface PartSizes {
 	changesTimes: number;
 }
 const usual: PartSizes = {
-	slots: 200,
+	slots: 50,
 	days: 60,
-	orders: 500,
-	months: 50,
-	ordersOfMonths: 500,
-	changes: 1_000,
-	changesTimes: 5,
+	totals: 10,
+	orders: 200,
+	months: 20,
+	ordersOfMonths: 200,
+	changes: 100,
+	changesTimes: 25,
 };
 /** What is committed later than this after the moment that stands in it is left to the rounds. */
 const committedWithinMs = 30_000;
@@ -43,9 +46,9 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 async function compareSlots(db: Db, ids: string[]): Promise<Drifted> {
 	const slots = await sql<{ id: string }>`
 		select id from drift_slots where id = any(${ids}::uuid[])`.execute(db);
-	const orders = await sql<{ id: string }>`
-		select id from drift_undated where slot_id = any(${ids}::uuid[])`.execute(db);
-	return [...lines('stock drift: slot', slots.rows), ...lines('stock drift: order', orders.rows)];
+	const undated = await sql<{ id: string }>`
+		select slot_id as id from drift_undated where slot_id = any(${ids}::uuid[])`.execute(db);
+	return [...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows)];
 }
 
 async function compareOrders(db: Db, ids: string[]): Promise<Drifted> {
@@ -67,28 +70,44 @@ const slotsPart =
 		return { found: await compareSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
-/** Days or months of a business, and what of them is not so. Those that are not there at all are found by their orders. */
-const countersPart =
-	(table: 'order_days' | 'order_months', size: number): Work =>
+/** Days that are not there at all are found by their slots. */
+const daysPart =
+	(size: number): Work =>
 	async (db, { after_id, after_day }) => {
-		const [view, day] = (
-			{ order_days: ['drift_days', 'local_date'], order_months: ['drift_order_months', 'month'] } as const
-		)[table];
-		const key = sql`(business_id, ${sql.ref(day)})`;
-		const { rows } = await sql<{ business_id: string; day: string }>`
-			select business_id, ${sql.ref(day)} as day from ${sql.table(table)} where ${key} > (${after_id}, ${after_day})
-			order by business_id, ${sql.ref(day)} limit ${size}`.execute(db);
+		const { rows } = await sql<{ business_id: string; local_date: string }>`
+			select business_id, local_date from order_days where (business_id, local_date) > (${after_id}, ${after_day})
+			order by business_id, local_date limit ${size}`.execute(db);
 		const upTo = rows.at(-1);
 		if (!upTo) return { found: [], next: undefined };
-		const wrong = await sql<{ id: string }>`
-			select business_id as id from ${sql.table(view)}
-			where ${key} > (${after_id}, ${after_day}) and ${key} <= (${upTo.business_id}, ${upTo.day})`.execute(
-			db,
-		);
+		const these = sql`(business_id, local_date) > (${after_id}, ${after_day})
+			and (business_id, local_date) <= (${upTo.business_id}, ${upTo.local_date})`;
+		const days = await sql<{ id: string }>`
+			select business_id as id from drift_days where ${these}`.execute(db);
+		const untotalled = await sql<{ id: string }>`
+			select business_id as id from drift_untotalled where ${these}`.execute(db);
 		const last = lastOf(rows, size);
 		return {
-			found: lines(`stock drift: ${table === 'order_days' ? 'days' : 'months'} of business`, wrong.rows),
-			next: last && { after_id: last.business_id, after_day: last.day },
+			found: [
+				...lines('stock drift: days of business', days.rows),
+				...lines('stock drift: totals of business', untotalled.rows),
+			],
+			next: last && { after_id: last.business_id, after_day: last.local_date },
+		};
+	};
+
+const totalsPart =
+	(size: number): Work =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+			select business_id as id from order_totals where business_id > ${after_id}
+			order by business_id limit ${size}`.execute(db);
+		const wrong = await sql<{ id: string }>`
+			select business_id as id from drift_totals
+			where business_id > ${after_id} and business_id <= ${rows.at(-1)?.id ?? after_id}`.execute(db);
+		const last = lastOf(rows, size);
+		return {
+			found: lines('stock drift: totals of business', wrong.rows),
+			next: last && { after_id: last.id },
 		};
 	};
 
@@ -187,8 +206,8 @@ export function createComparing(deps: {
 			await changes('order_events'),
 			await changes('ledger'),
 			await takeTurn(db, 'slots', slotsPart(sizes.slots)),
-			await takeTurn(db, 'days', countersPart('order_days', sizes.days)),
-			await takeTurn(db, 'order months', countersPart('order_months', sizes.days)),
+			await takeTurn(db, 'days', daysPart(sizes.days)),
+			await takeTurn(db, 'totals', totalsPart(sizes.totals)),
 			await takeTurn(db, 'orders', ordersPart(sizes.orders)),
 			await takeTurn(db, 'months', monthsPart(sizes.months, sizes.ordersOfMonths)),
 		];

@@ -1,4 +1,4 @@
-/** The three questions whose answer is always empty (soundness, I2, I7, I11). */
+/** The questions whose answer is always empty (soundness, I2, I7, I11). */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -17,9 +17,11 @@ export async function whatIsStuck(db: Db, now: Date): Promise<string[]> {
 export async function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 	const stock = await db.selectFrom('inv_stock_drift').selectAll().execute();
 	const money = await db.selectFrom('inv_money_drift').selectAll().execute();
+	const figures = await sql<{ what: string }>`select what from drift_figures`.execute(db);
 	return [
 		...stock.map((row) => `stock drift: slot ${row.id}`),
 		...money.map((row) => `money drift: order ${row.id}`),
+		...figures.rows.map(({ what }) => `figures drift: ${what}`),
 		...(await whatIsStuck(db, now)),
 	];
 }

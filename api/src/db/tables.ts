@@ -297,11 +297,8 @@ export interface OrderDaysTable {
 	subtotal_cents: Computed<number>;
 }
 
-/** Read only: the same by month. */
-export interface OrderMonthsTable extends Omit<OrderDaysTable, 'local_date'> {
-	/** Its first day. */
-	month: string;
-}
+/** Read only: the same of all dates. */
+export type OrderTotalsTable = Omit<OrderDaysTable, 'local_date'>;
 
 /** How far a round has come: behind which key, day or number it goes on. */
 export interface RoundsTable {
@@ -332,7 +329,7 @@ export interface Tables {
 	outbox: OutboxTable;
 	idempotency: IdempotencyTable;
 	order_days: OrderDaysTable;
-	order_months: OrderMonthsTable;
+	order_totals: OrderTotalsTable;
 	rounds: RoundsTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };

@@ -240,7 +240,7 @@ export async function countOrdersUpTo(db: Db, most: number): Promise<number> {
 	return Number(total);
 }
 
-/** Of a whole business, or of one of its statuses, the months know. */
+/** Of a whole business, or of one of its statuses, the totals know. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 	const { business_id, status, ...rest } = filter;
 	const narrow = Object.values(rest).some((value) => value !== undefined);
@@ -251,12 +251,12 @@ async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 		);
 		return Number((await counted.executeTakeFirstOrThrow()).total);
 	}
-	let months = db
-		.selectFrom('order_months')
+	let totals = db
+		.selectFrom('order_totals')
 		.select(sql<number>`coalesce(sum(orders), 0)::int`.as('total'))
 		.where('business_id', '=', business_id);
-	if (status) months = months.where('status', '=', status);
-	return (await months.executeTakeFirstOrThrow()).total;
+	if (status) totals = totals.where('status', '=', status);
+	return (await totals.executeTakeFirstOrThrow()).total;
 }
 
 /** A part of a long list, for a file: newest first, from behind the last row that was read. */
@@ -331,7 +331,7 @@ export interface Sums {
 	revenue_cents: number;
 }
 
-/** Of days or of months. */
+/** Of days or of totals. */
 const sums = [
 	sql<number>`coalesce(sum(orders), 0)::int`.as('orders'),
 	sql<number>`coalesce(sum(bags) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
@@ -347,7 +347,7 @@ const sums = [
 export function sumOrders(db: Db, businessId: string, between?: { from: string; to: string }): Promise<Sums> {
 	if (!between)
 		return db
-			.selectFrom('order_months')
+			.selectFrom('order_totals')
 			.select(sums)
 			.where('business_id', '=', businessId)
 			.executeTakeFirstOrThrow();

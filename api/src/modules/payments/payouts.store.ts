@@ -87,10 +87,11 @@ export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]
 }
 
 export async function countPayouts(db: Db, businessId: string, month: string | undefined): Promise<number> {
+	const counted = month === undefined ? sql`order_totals o` : sql`order_days o`;
 	const { rows } = await sql<{ total: number }>`
-		select coalesce(sum(orders), 0)::int as total from order_months
-		where business_id = ${businessId} and status in ('fulfilled', 'expired', 'refunded')
-			${month === undefined ? sql`` : sql`and month = ${`${month}-01`}::date`}`.execute(db);
+		select coalesce(sum(orders), 0)::int as total from ${counted} where ${earned(businessId, month)}`.execute(
+		db,
+	);
 	return rows[0]?.total ?? 0;
 }
 

@@ -49,11 +49,12 @@ create trigger orders_total after update on orders
 
 create view drift_totals as
 	select t.business_id, t.status
-	from order_totals t left join order_days d on d.business_id = t.business_id and d.status = t.status
-	group by t.business_id, t.status
-	having (t.orders, t.bags, t.subtotal_cents) is distinct from (
-		coalesce(sum(d.orders), 0), coalesce(sum(d.bags), 0), coalesce(sum(d.subtotal_cents), 0)
-	);
+	from order_totals t
+	cross join lateral (
+		select coalesce(sum(orders), 0) as orders, coalesce(sum(bags), 0) as bags, coalesce(sum(subtotal_cents), 0) as subtotal_cents
+		from order_days d where d.business_id = t.business_id and d.status = t.status
+	) d
+	where (t.orders, t.bags, t.subtotal_cents) is distinct from (d.orders, d.bags, d.subtotal_cents);
 -- Of days that no total counts.
 create view drift_untotalled as
 	select d.business_id, d.local_date, d.status

@@ -55,7 +55,7 @@ create table platform_days (
 	subtotal_cents bigint not null,
 	primary key (local_date, tz, status, shard)
 );
-create function orders_platform() returns trigger language plpgsql as $$
+create function orders_totals_of_all() returns trigger language plpgsql as $$
 begin
 	insert into platform_days as d
 	select local_date, tz, status, pg_backend_pid() % 8, sum(sign), sum(sign * quantity * unit_cents)
@@ -73,8 +73,8 @@ begin
 	return null;
 end $$;
 -- The last of the triggers of a statement: what all share is held for the shortest time.
-create trigger orders_platform after update on orders
-	referencing old table as before_it new table as after_it for each statement execute function orders_platform();
+create trigger orders_totals_of_all after update on orders
+	referencing old table as before_it new table as after_it for each statement execute function orders_totals_of_all();
 
 insert into platform_counts
 	select 'users', 0, count(*) from users where deleted_at is null

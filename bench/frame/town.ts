@@ -234,6 +234,7 @@ export async function fillTown(db: pg.Client, size: TownSize): Promise<void> {
 	await fillBusinesses(db, size);
 	await db.query('analyze');
 	if (size.orders > 0) await fillOrders(db, size);
+	await db.query('delete from platform_counts');
 	await db.query(
 		`insert into platform_counts select 'users', 0, count(*) from users
 		union all select 'businesses', 0, count(*) from businesses

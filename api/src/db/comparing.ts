@@ -24,8 +24,8 @@ export interface PartSizes {
 	changesTimes: number;
 }
 const usual: PartSizes = {
-	slots: 50,
-	days: 60,
+	slots: 40,
+	days: 20,
 	totals: 10,
 	orders: 200,
 	months: 20,
@@ -70,7 +70,7 @@ const slotsPart =
 		return { found: await compareSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
-/** Days that are not there at all are found by their slots. */
+/** Days that are not there at all are found by their slots, totals that are not there by their days. */
 const daysPart =
 	(size: number): Work =>
 	async (db, { after_id, after_day }) => {
@@ -79,17 +79,23 @@ const daysPart =
 			order by business_id, local_date limit ${size}`.execute(db);
 		const upTo = rows.at(-1);
 		if (!upTo) return { found: [], next: undefined };
+		// Every status of the last day, though the page may have ended between two of them.
 		const these = sql`(business_id, local_date) > (${after_id}, ${after_day})
 			and (business_id, local_date) <= (${upTo.business_id}, ${upTo.local_date})`;
-		const days = await sql<{ id: string }>`
+		const wrong = await sql<{ id: string }>`
 			select business_id as id from drift_days where ${these}`.execute(db);
-		const untotalled = await sql<{ id: string }>`
-			select business_id as id from drift_untotalled where ${these}`.execute(db);
+		const days = await sql<{ id: string; status: string }>`
+			select business_id as id, status from order_days where ${these} and orders > 0`.execute(db);
+		const totals = await sql<{ of: string }>`
+			select business_id || ' ' || status as of from order_totals
+			where business_id = any(${[...new Set(idsOf(days.rows))]}::uuid[])`.execute(db);
+		const totalled = new Set(totals.rows.map(({ of }) => of));
+		const missing = days.rows.filter(({ id, status }) => !totalled.has(`${id} ${status}`));
 		const last = lastOf(rows, size);
 		return {
 			found: [
-				...lines('stock drift: days of business', days.rows),
-				...lines('stock drift: totals of business', untotalled.rows),
+				...lines('stock drift: days of business', wrong.rows),
+				...lines('stock drift: totals of business', missing),
 			],
 			next: last && { after_id: last.business_id, after_day: last.local_date },
 		};

@@ -14,6 +14,9 @@ drop index orders_by_customer;
 create index orders_by_customer on orders (customer_id, created_at desc, id desc)
 	include (status) where status not in ('pending', 'abandoned');
 
+-- Lists by price look at all businesses within the radius: in this index alone.
+create index businesses_prices on businesses using gist (spot) include (id, price_cents) where listed;
+
 -- What order_days counts, of all dates: a few rows of a business, however old it is. Moved by one statement with the orders,
 -- businesses in one order; inv_stock_drift holds it against the days.
 create table order_totals (

@@ -24,7 +24,7 @@ export interface PartSizes {
 	changesTimes: number;
 }
 const usual: PartSizes = {
-	slots: 40,
+	slots: 30,
 	days: 20,
 	totals: 10,
 	orders: 200,

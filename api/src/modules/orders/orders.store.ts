@@ -211,14 +211,15 @@ function orderedRows(
 /** Pages from here on are looked for from the nearer end: an index is read up to where a page begins. */
 const farOffset = 1_000;
 
-/** A page with how many orders there are. */
+/** A page with how many orders there are. Only tests ask for another `far`. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
 	page: Page,
+	far = farOffset,
 ): Promise<{ rows: OrderRow[]; total: number }> {
 	const offset = (page.page - 1) * page.per_page;
-	if (offset < farOffset) {
+	if (offset < far) {
 		const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
 		return { rows, total };
 	}

@@ -14,6 +14,7 @@ import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { adminRoutes, createAdmin } from '#admin';
 import { businessBelongings, businessRoutes, createBusinesses, type Keep } from '#businesses';
+import { createComparing } from '#db/comparing.ts';
 import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
@@ -279,6 +280,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		accounts,
 		provider,
 	});
+	const compareNext = createComparing({ db, clock, log });
 	const plannedJobs = planJobs({
 		orders,
 		payments,
@@ -286,6 +288,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		inbox,
 		outbox,
 		reconcile,
+		compareNext,
 		tidy: async () => {
 			await auth.tidy();
 			await dropEndedWindows(db);
@@ -352,6 +355,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		inbox,
 		provider,
 		reconcile,
+		compareNext,
 		transfers,
 		payouts,
 		async close() {

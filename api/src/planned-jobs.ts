@@ -1,4 +1,5 @@
 /** Which jobs run, and how often. */
+import type { CompareNext } from '#db/comparing.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
@@ -13,6 +14,7 @@ interface Planned {
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
+	compareNext: CompareNext;
 	/** Drops sessions, tries and windows that are over. */
 	tidy(): Promise<void>;
 	clock: Clock;
@@ -30,6 +32,7 @@ export function planJobs({
 	inbox,
 	outbox,
 	reconcile,
+	compareNext,
 	tidy,
 	clock,
 }: Planned): Job[] {
@@ -44,7 +47,8 @@ export function planJobs({
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
-		{ name: 'reconciler', everyMs: 300_000, run: reconcile },
+		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
+		{ name: 'comparing', everyMs: 5_000, run: compareNext },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

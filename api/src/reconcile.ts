@@ -1,9 +1,10 @@
 /**
  * Asks the provider about every open intent, refund and account, and repairs forward through the functions that
- * webhooks use: whatever a lost webhook or a crash left behind is done now (D37). Then it asks the three views.
+ * webhooks use: whatever a lost webhook or a crash left behind is done now (D37). Then it asks the three views. The job
+ * does the same for what is open and the next few accounts; counters and sums are compared by a job of their own.
  */
 import type { Db } from '#db/database.ts';
-import { brokenInvariants } from '#db/invariants.ts';
+import { brokenInvariants, whatIsStuck } from '#db/invariants.ts';
 import type { Orders } from '#orders';
 import {
 	type Accounts,
@@ -11,6 +12,7 @@ import {
 	findOpenMoney,
 	type Payments,
 	type Refunds,
+	type Scope,
 	statusesOf,
 } from '#payments';
 import type { Clock } from '#ports/clock.ts';
@@ -23,11 +25,12 @@ export interface Reconciliation {
 	repaired: string[];
 	/** What the provider gave no answer about; the next run asks again. */
 	unanswered: string[];
-	/** Rows of the three views: a person must look. */
+	/** A person must look: rows of the three views, of a turn only what is stuck. */
 	broken: string[];
 }
 
-export type Reconcile = () => Promise<Reconciliation>;
+/** `all` reads everything, whatever there is. */
+export type Reconcile = (scope?: Scope) => Promise<Reconciliation>;
 
 /** Refunds and disputes that nobody here asked for are looked for so far back: Stripe sends events for three days. */
 const lookBackMs = 4 * 86_400_000;
@@ -45,8 +48,8 @@ export function createReconciler(deps: {
 }): Reconcile {
 	const { db, clock, log, orders, payments, refunds, disputes, accounts, provider } = deps;
 
-	return async () => {
-		const open = await findOpenMoney(db);
+	return async (scope = 'all') => {
+		const open = await findOpenMoney(db, scope);
 		const before = await statusesOf(db, open);
 		const unanswered: string[] = [];
 		async function ask(what: string, work: Promise<void>): Promise<void> {
@@ -82,7 +85,7 @@ export function createReconciler(deps: {
 		const repaired = [...before]
 			.filter(([what, status]) => after.get(what) !== status)
 			.map(([what, status]) => `${what}: ${status} → ${after.get(what) ?? 'gone'}`);
-		const broken = await brokenInvariants(db, clock.now());
+		const broken = await (scope === 'all' ? brokenInvariants : whatIsStuck)(db, clock.now());
 		for (const line of repaired) log.warn({ repaired: line }, 'the reconciler repaired what was left behind');
 		for (const line of broken) log.error({ broken: line }, 'an invariant does not hold: a person must look');
 		return {

@@ -16,7 +16,7 @@ const patienceMs = 60_000;
 /** Nobody has bought anything: the three questions of soundness have no other answer than none. */
 async function asNew({ db }: Filled): Promise<void> {
 	await db.query(
-		'truncate orders, payments, order_events, order_days, ledger, slots, inbox, outbox, idempotency, transfers cascade',
+		'truncate orders, payments, order_events, order_days, order_totals, platform_days, payout_months, ledger, slots, inbox, outbox, idempotency, transfers cascade',
 	);
 }
 

@@ -43,6 +43,18 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 		`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
 		from orders where id in (${mine}) group by business_id, local_date, status`,
 	);
+	await db.query('delete from order_totals');
+	await db.query(
+		`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
+		from order_days group by business_id, status`,
+	);
+	await db.query('delete from platform_days where local_date = current_date');
+	await db.query(
+		`insert into platform_days select local_date, tz, status, 0, count(*), sum(unit_cents * quantity)
+		from orders where id in (${mine}) group by local_date, tz, status`,
+	);
+	// What these brought in an earlier round was never booked: no month of theirs is left to add to.
+	await db.query('delete from payout_months where month = month_of(current_date)');
 	await db.query(
 		`update slots s set sold = o.sold from (select slot_id, count(*) as sold from orders where id in (${mine}) group by 1) o
 		where o.slot_id = s.id`,
@@ -55,7 +67,9 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 	await db.query('drop sequence if exists bench_pickup');
 	await db.query('create sequence bench_pickup');
 	await db.query("set session_replication_role = 'origin'");
-	await db.query('vacuum analyze slots, orders, payments, order_events, transfers, idempotency, order_days');
+	await db.query(
+		'vacuum analyze slots, orders, payments, order_events, transfers, idempotency, order_days, order_totals, platform_days, payout_months',
+	);
 	const { rows } = await db.query<{ id: string }>('select id from bench_pickups order by n');
 	return rows.map(({ id }) => id);
 }

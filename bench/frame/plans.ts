@@ -10,11 +10,13 @@ export interface Heard {
 	text: string;
 	/** Blocks of 8 KB that it looked at, found in memory or not. */
 	blocks: number;
+	/** That it gave or changed. */
+	rows: number;
 }
 
 interface Plan {
 	'Query Text': string;
-	Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks', number>;
+	Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks' | 'Actual Rows', number>;
 }
 
 const settings = {
@@ -63,6 +65,7 @@ export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop()
 				step,
 				text: shorten(plan['Query Text']),
 				blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] + top['Temp Read Blocks'],
+				rows: top['Actual Rows'],
 			});
 		}
 		return Reflect.apply(emit, this, [event, ...given]);

@@ -65,7 +65,7 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 				from generate_series(1, $3::int) n returning id, email, first_name, last_name
 			)
 			insert into users (external_id, email, first_name, last_name, role, verified, created_at, updated_at)
-			select id, email, first_name, last_name, $2, true, now(), now() from made`,
+			select id, email, first_name, last_name, $2, true, now() - random() * interval '3 years', now() from made`,
 			[kind, role, count],
 		);
 	}
@@ -197,16 +197,30 @@ async function fillOrders(db: pg.Client, size: TownSize): Promise<void> {
 		from orders group by business_id, local_date, status`,
 	);
 	await db.query(
+		`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
+		from order_days group by 1, 2`,
+	);
+	await db.query(
 		`update slots s set sold = o.sold from (
 			select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
 		) o where o.slot_id = s.id and s.sold <> o.sold`,
 	);
+	await withoutIndexes(db, 'ledger', async () => {
+		await db.query(
+			`insert into ledger (journal, account, amount_cents, order_id, kind, at)
+			select j.journal, l.account, l.cents, o.id, 'capture', o.paid_at
+			from orders o cross join lateral (select gen_random_uuid() as journal where o.id is not null) j
+			cross join lateral (values ('provider:platform', o.total_cents), ('owed:' || o.business_id, -o.total_cents)) l (account, cents)`,
+		);
+	});
 	await db.query(
-		`insert into ledger (journal, account, amount_cents, order_id, kind, at)
-		select j.journal, l.account, l.cents * o.total_cents, o.id, 'capture', o.paid_at
-		from orders o cross join lateral (select gen_random_uuid() as journal where o.id is not null) j
-		cross join (values ('provider:platform', 1), ('customer', -1)) l (account, cents)
-		where o.status = 'paid'`,
+		`insert into platform_days select local_date, tz, status, 0, count(*), sum(quantity * unit_cents)
+		from orders group by 1, 2, 3`,
+	);
+	await db.query(
+		`insert into payout_months select business_id, month_of(local_date), count(*), sum(gross_cents), sum(refund_cents),
+			sum(fee_cents), sum(tax_cents), sum(transferred_cents)
+		from order_earnings group by 1, 2`,
 	);
 }
 
@@ -219,6 +233,18 @@ export async function fillTown(db: pg.Client, size: TownSize): Promise<void> {
 	await fillBusinesses(db, size);
 	await db.query('analyze');
 	if (size.orders > 0) await fillOrders(db, size);
+	await db.query('delete from platform_counts');
+	await db.query(
+		`insert into platform_counts select 'users', 0, count(*) from users
+		union all select 'businesses', 0, count(*) from businesses
+		union all select 'listed', 0, count(*) from businesses where listed`,
+	);
+	// What is in the history by now was compared long ago.
+	for (const table of ['order_events', 'ledger'])
+		await db.query(
+			`update rounds set after_nth = (select coalesce(max(id), 0) from ${table}) where what = $1`,
+			[table],
+		);
 	await db.query("set session_replication_role = 'origin'");
 	await db.query('vacuum analyze');
 }

@@ -299,6 +299,18 @@ export interface OrderDaysTable {
 	subtotal_cents: Computed<number>;
 }
 
+/** Read only: the same of all dates. */
+export type OrderTotalsTable = Omit<OrderDaysTable, 'local_date'>;
+
+/** How far a round has come: behind which key, day or number it goes on. */
+export interface RoundsTable {
+	what: string;
+	after_id: string;
+	/** YYYY-MM-DD. */
+	after_day: string;
+	after_nth: number;
+}
+
 export interface Tables {
 	users: UsersTable;
 	zip_places: ZipPlacesTable;
@@ -319,9 +331,12 @@ export interface Tables {
 	outbox: OutboxTable;
 	idempotency: IdempotencyTable;
 	order_days: OrderDaysTable;
+	order_totals: OrderTotalsTable;
+	rounds: RoundsTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }
+export type RoundRow = Selectable<RoundsTable>;
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type PaymentRow = Selectable<PaymentsTable>;

@@ -60,6 +60,32 @@ test('an account that changed at the provider is read again', async () => {
 	expect((await reconcile()).repaired).toEqual([`account ${id}: onboarded → onboarded + charges + payouts`]);
 });
 
+test('the job asks about the next accounts, and about those under way in every round of theirs', async () => {
+	const { db } = world.database;
+	const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+	const put = (after_id: string) =>
+		db.updateTable('rounds').set({ after_id }).where('what', 'like', 'accounts%').execute();
+	const rows = await db.selectFrom('payment_accounts').selectAll().execute();
+	const id = rows[0]?.provider_account_id ?? '';
+	await put(last);
+	expect((await reconcile('turn')).asked.accounts, 'the round is over').toBe(0);
+	expect((await reconcile('turn')).asked.accounts, 'and begins again').toBe(rows.length);
+	await db
+		.updateTable('payment_accounts')
+		.set({ payouts_enabled: false })
+		.where('provider_account_id', '=', id)
+		.execute();
+	await put(last);
+	await db
+		.updateTable('rounds')
+		.set({ after_id: '00000000-0000-0000-0000-000000000000' })
+		.where('what', '=', 'accounts under way')
+		.execute();
+	const { asked, repaired } = await reconcile('turn');
+	expect(asked.accounts).toBe(1);
+	expect(repaired).toEqual([`account ${id}: onboarded + charges → onboarded + charges + payouts`]);
+});
+
 test('what the provider does not answer is named, stays as it is, and is asked again', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);

@@ -85,6 +85,10 @@ async function livingSessions(db: Db, sessionIds: readonly string[]): Promise<bo
 	return sessionIds.map((id) => living.has(id));
 }
 
+/** Null: no account has such an id. */
+const accountId = (externalId: string) => (uuid.test(externalId) ? externalId : null);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const discoveryTimeoutMs = 5_000;
 const build = (setup: AuthSetup, social: SocialProvider[]) => betterAuth(authOptions(setup, social));
 type Auth = ReturnType<typeof build>;
@@ -152,7 +156,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 				delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
 				tx,
 			);
-			await sql`delete from auth."user" where id::text = ${externalId}`.execute(tx);
+			await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
 			await sql`
 				delete from auth.verification
 				where value = ${externalId} or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
@@ -161,7 +165,9 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		},
 		async isLiving(tx, externalId) {
 			const { rows } = await sql`
-				select from auth."user" where id::text = ${externalId} and not suspended for key share`.execute(tx);
+				select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
+				tx,
+			);
 			return rows.length > 0;
 		},
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),

@@ -1,6 +1,7 @@
 /**
  * What an admin sees of the whole platform (spec §2, D2). Reads only.
- * Promised: figures are of today, each order's in its business's own zone (D15, D28).
+ * Promised: figures are of today, each order's in the zone that it was sold in (D15, D28); nobody is counted for them, but for
+ * those who joined today.
  */
 import type { PlatformFigures } from '@flavorbag/contract';
 import { sql } from 'kysely';
@@ -27,18 +28,20 @@ export function createAdmin({ db, clock }: { db: Db; clock: Clock }) {
 			const now = clock.now();
 			const { rows } = await sql<Sums>`
 				with today as (
-					select d.status, d.orders, d.subtotal_cents from order_days d join businesses b on b.id = d.business_id
-					-- No zone is further than a day away: lets the index on dates do the work.
-					where d.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
+					select status, orders, subtotal_cents from platform_days
+					-- No zone is further than a day away: lets the key do the work.
+					where local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 							and (${now}::timestamptz at time zone 'UTC')::date + 1
-						and d.local_date = (${now}::timestamptz at time zone b.tz)::date
+						and local_date = (${now}::timestamptz at time zone tz)::date
+				), counted as (
+					select what, sum(count)::int as count from platform_counts group by what
 				)
 				select
-					(select count(*) from users where deleted_at is null) as users,
+					coalesce((select count from counted where what = 'users'), 0) as users,
 					(select count(*) from users where deleted_at is null
 						and created_at >= date_trunc('day', ${now}::timestamptz, 'UTC')) as new_users,
-					(select count(*) from businesses where deleted_at is null) as businesses,
-					(select count(*) from businesses where listed) as listed,
+					coalesce((select count from counted where what = 'businesses'), 0) as businesses,
+					coalesce((select count from counted where what = 'listed'), 0) as listed,
 					(select coalesce(sum(orders), 0)::int from today) as orders_today,
 					(select coalesce(sum(subtotal_cents), 0)::bigint from today
 						where status in ('paid', 'fulfilled')) as revenue_cents`.execute(db);

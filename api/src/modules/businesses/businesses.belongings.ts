@@ -45,8 +45,7 @@ export const businessBelongings = {
 		await tx
 			.updateTable('outbox')
 			.set({ run_at: at })
-			.where('topic', '=', 'media.remove')
-			.where('done_at', 'is', null)
+			.where(sql<boolean>`topic = 'media.remove' and done_at is null`)
 			.where(
 				sql<string>`payload ->> 'business_id'`,
 				'in',

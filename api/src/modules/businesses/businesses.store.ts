@@ -130,7 +130,7 @@ export async function editedSince(db: Db, since: Date): Promise<Edited[]> {
 
 export async function countListed(db: Db): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from businesses where listed`.execute(db);
+		select coalesce(sum(count), 0)::int as count from platform_counts where what = 'listed'`.execute(db);
 	return rows[0]?.count ?? 0;
 }
 

@@ -29,7 +29,7 @@ const onItsWayMs = 35_000;
  */
 export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 	const to = person.email.toLowerCase();
-	const mine = sql<boolean>`topic = ${topic} and lower(payload ->> 'to') = ${to}`;
+	const mine = sql<boolean>`topic = ${sql.lit(topic)} and lower(payload ->> 'to') = ${to}`;
 	await db.deleteFrom('outbox').where(mine).where('done_at', 'is', null).execute();
 	await db.updateTable('outbox').set({ payload: '{}' }).where(mine).execute();
 	for (const afterMs of [0, onItsWayMs]) {

@@ -173,15 +173,32 @@ interface Page {
 	sort?: keyof typeof orderings;
 }
 
-/** The page is found in an index alone, however far back it is; only its rows are read. */
+/** The page is found in an index alone; only its rows are read. */
 export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
-	const column = orderings[page.sort ?? 'date'];
-	const direction = page.sort === 'id' ? 'asc' : 'desc';
+	return orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
+}
+
+interface Stretch {
+	offset: number;
+	count: number;
+	/** Counted from the other end. */
+	backwards?: true;
+}
+
+function orderedRows(
+	db: Db,
+	filter: OrderFilter,
+	{ sort }: Pick<Page, 'sort'>,
+	{ offset, count, backwards }: Stretch,
+): Promise<OrderRow[]> {
+	const column = orderings[sort ?? 'date'];
+	const [direction, opposite] = sort === 'id' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+	const found = backwards ? opposite : direction;
 	const ids = filtered(db.selectFrom('orders').select('id'), filter)
-		.orderBy(column, direction)
-		.orderBy('id', direction)
-		.limit(page.per_page)
-		.offset((page.page - 1) * page.per_page);
+		.orderBy(column, found)
+		.orderBy('id', found)
+		.limit(count)
+		.offset(offset);
 	return db
 		.selectFrom('orders')
 		.selectAll()
@@ -191,14 +208,27 @@ export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<O
 		.execute();
 }
 
-/** The same with how many there are. */
+/** Pages from here on are looked for from the nearer end: an index is read up to where a page begins. */
+const farOffset = 1_000;
+
+/** A page with how many orders there are. Only tests ask for another `far`. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
 	page: Page,
+	far = farOffset,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-	const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
-	return { rows, total };
+	const offset = (page.page - 1) * page.per_page;
+	if (offset < far) {
+		const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
+		return { rows, total };
+	}
+	const total = await countOrders(db, filter);
+	const count = Math.min(page.per_page, total - offset);
+	if (count <= 0) return { rows: [], total };
+	if (offset < total / 2) return { rows: await pageOfOrders(db, filter, page), total };
+	const stretch = { offset: total - offset - count, count, backwards: true } as const;
+	return { rows: await orderedRows(db, filter, page, stretch), total };
 }
 
 /** How many there are of all businesses, or `most` when there are more. */
@@ -211,7 +241,7 @@ export async function countOrdersUpTo(db: Db, most: number): Promise<number> {
 	return Number(total);
 }
 
-/** Of a whole business, or of one of its statuses, the days know. */
+/** Of a whole business, or of one of its statuses, the totals know. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 	const { business_id, status, ...rest } = filter;
 	const narrow = Object.values(rest).some((value) => value !== undefined);
@@ -222,12 +252,12 @@ async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 		);
 		return Number((await counted.executeTakeFirstOrThrow()).total);
 	}
-	let days = db
-		.selectFrom('order_days')
+	let totals = db
+		.selectFrom('order_totals')
 		.select(sql<number>`coalesce(sum(orders), 0)::int`.as('total'))
 		.where('business_id', '=', business_id);
-	if (status) days = days.where('status', '=', status);
-	return (await days.executeTakeFirstOrThrow()).total;
+	if (status) totals = totals.where('status', '=', status);
+	return (await totals.executeTakeFirstOrThrow()).total;
 }
 
 /** A part of a long list, for a file: newest first, from behind the last row that was read. */
@@ -302,7 +332,8 @@ export interface Sums {
 	revenue_cents: number;
 }
 
-const daySums = [
+/** Of days or of totals. */
+const sums = [
 	sql<number>`coalesce(sum(orders), 0)::int`.as('orders'),
 	sql<number>`coalesce(sum(bags) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
 		'bags',
@@ -315,9 +346,19 @@ const daySums = [
 
 /** Figures of a business: of all dates, or from one to another, both included. */
 export function sumOrders(db: Db, businessId: string, between?: { from: string; to: string }): Promise<Sums> {
-	let query = db.selectFrom('order_days').select(daySums).where('business_id', '=', businessId);
-	if (between) query = query.where('local_date', '>=', between.from).where('local_date', '<=', between.to);
-	return query.executeTakeFirstOrThrow();
+	if (!between)
+		return db
+			.selectFrom('order_totals')
+			.select(sums)
+			.where('business_id', '=', businessId)
+			.executeTakeFirstOrThrow();
+	return db
+		.selectFrom('order_days')
+		.select(sums)
+		.where('business_id', '=', businessId)
+		.where('local_date', '>=', between.from)
+		.where('local_date', '<=', between.to)
+		.executeTakeFirstOrThrow();
 }
 
 /** The same by date; dates without orders are not there. */
@@ -329,13 +370,13 @@ export async function sumDays(
 	const rows = await db
 		.selectFrom('order_days')
 		.select('local_date')
-		.select(daySums)
+		.select(sums)
 		.where('business_id', '=', businessId)
 		.where('local_date', '>=', between.from)
 		.where('local_date', '<=', between.to)
 		.groupBy('local_date')
 		.execute();
-	return new Map(rows.map(({ local_date, ...sums }) => [local_date, sums]));
+	return new Map(rows.map(({ local_date, ...found }) => [local_date, found]));
 }
 
 export function findOpenByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {

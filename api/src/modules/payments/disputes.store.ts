@@ -39,8 +39,7 @@ export async function evidenceOf(db: Db, order: OrderRow): Promise<object> {
 	const mails = await db
 		.selectFrom('outbox')
 		.select(['dedupe_key', 'done_at'])
-		.where('topic', '=', 'mail')
-		.where('dedupe_key', 'like', `mail:%:${order.id}`)
+		.where(sql<boolean>`topic = 'mail' and right(dedupe_key, 36) = ${order.id}`)
 		.orderBy('id')
 		.execute();
 	return {

@@ -1,5 +1,7 @@
 /** What is not over at the provider: the reconciler asks about each, however old it is. */
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { lastOf, type Mark, type Part, takeTurn } from '#db/rounds.ts';
 import type { PaymentRow, RefundRow } from '#db/tables.ts';
 
 export interface OpenPayment {
@@ -11,6 +13,9 @@ export interface OpenPayment {
 }
 export type OpenRefund = Pick<RefundRow, 'id' | 'status' | 'provider_refund_id'>;
 
+/** `turn`: as much as a job does every few minutes. */
+export type Scope = 'all' | 'turn';
+
 export interface OpenMoney {
 	payments: OpenPayment[];
 	refunds: OpenRefund[];
@@ -18,7 +23,33 @@ export interface OpenMoney {
 	accounts: string[];
 }
 
-export async function findOpenMoney(db: Db): Promise<OpenMoney> {
+/** Accounts that one turn asks about: of all, and of those with which something is still to be done. */
+const accountsAtOnce = 100;
+
+const accountsPart =
+	(underWay: boolean) =>
+	async (db: Db, { after_id }: Mark): Promise<Part<string[]>> => {
+		const { rows } = await sql<{ business_id: string; account: string }>`
+			select business_id, provider_account_id as account from payment_accounts
+			where business_id > ${after_id}
+				${underWay ? sql`and not (onboarding_complete and charges_enabled and payouts_enabled)` : sql``}
+			order by business_id limit ${accountsAtOnce}`.execute(db);
+		const last = lastOf(rows, accountsAtOnce);
+		return { found: rows.map(({ account }) => account), next: last && { after_id: last.business_id } };
+	};
+
+async function accountsOf(db: Db, scope: Scope): Promise<string[]> {
+	if (scope === 'all') {
+		const rows = await db.selectFrom('payment_accounts').select('provider_account_id').execute();
+		return rows.map((row) => row.provider_account_id);
+	}
+	const next = (await takeTurn(db, 'accounts', accountsPart(false))) ?? [];
+	const underWay = (await takeTurn(db, 'accounts under way', accountsPart(true))) ?? [];
+	return [...new Set([...next, ...underWay])];
+}
+
+/** @param scope Of the accounts, which have no end: all, or the next ones of the round. */
+export async function findOpenMoney(db: Db, scope: Scope): Promise<OpenMoney> {
 	const payments = await db
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -32,14 +63,13 @@ export async function findOpenMoney(db: Db): Promise<OpenMoney> {
 		.where('status', 'in', ['approved', 'submitted'])
 		.orderBy('created_at')
 		.execute();
-	const accounts = await db.selectFrom('payment_accounts').select('provider_account_id').execute();
 	return {
 		payments: payments.map(({ order_status, ...payment }) => ({
 			...payment,
 			order_is_off: order_status === 'abandoned',
 		})),
 		refunds,
-		accounts: accounts.map((row) => row.provider_account_id),
+		accounts: await accountsOf(db, scope),
 	};
 }
 
@@ -60,6 +90,7 @@ export async function statusesOf(db: Db, open: OpenMoney): Promise<Map<string, s
 	const accounts = await db
 		.selectFrom('payment_accounts')
 		.select(['provider_account_id as id', 'onboarding_complete', 'charges_enabled', 'payouts_enabled'])
+		.where(sql<boolean>`provider_account_id = any(${open.accounts})`)
 		.execute();
 	return new Map([
 		...payments.map(({ id, status }) => [`payment ${id}`, status] as const),

@@ -70,7 +70,8 @@ export async function setOpenPayment(db: Db, id: string, values: Updateable<Paym
 		.updateTable('payments')
 		.set(values)
 		.where('id', '=', id)
-		.where('status', 'in', ['creating', 'requires_payment', 'authorized'])
+		// As text: the index of those that are open would be read for this one row, however many there are.
+		.where(sql<boolean>`status::text in ('creating', 'requires_payment', 'authorized')`)
 		.execute();
 }
 

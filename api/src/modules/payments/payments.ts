@@ -148,7 +148,7 @@ export { type Accounts, createAccounts } from './accounts.ts';
 export { alertRoutes } from './alerts.routes.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
-export { findOpenMoney, statusesOf } from './open-money.store.ts';
+export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { paymentBelongings } from './payments.belongings.ts';
 export { payoutRoutes } from './payouts.routes.ts';
 export { createPayouts } from './payouts.ts';

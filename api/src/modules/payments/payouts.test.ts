@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
@@ -149,3 +150,40 @@ test('payouts are paged, newest first', async () => {
 	expect(page.body.meta.pagination).toEqual({ page: 2, per_page: 1, total: 2, total_pages: 2 });
 	expect([first.id, second.id]).toContain(page.data.payouts[0]?.order_id);
 });
+
+test.each(['it is handed over first', 'it is booked first'])(
+	'what is booked while an order is handed over counts once: %s',
+	async (first) => {
+		const shop = await makeShop(world, { taxRateBps: 800 });
+		const { id } = await buyBags(world, await makePerson(world), shop);
+		const [one, other] = [1, 2].map(() => new pg.Client({ connectionString: world.database.url }));
+		if (!one || !other) throw new Error('two were made');
+		await Promise.all([one.connect(), other.connect()]);
+		const handOver = (by: pg.Client) =>
+			by.query(
+				`update orders set status = 'fulfilled', picked_up_at = now(), picked_up_by = customer_id, changed_at = now()
+				where id = $1`,
+				[id],
+			);
+		const book = (by: pg.Client) =>
+			by.query(
+				`insert into ledger (journal, account, amount_cents, order_id, kind, at)
+				select $2, account, cents, $1, 'refund', now() from (values ('fee', 10), ('tax', -10)) l (account, cents)`,
+				[id, crypto.randomUUID()],
+			);
+		const [before, after] = first.includes('booked') ? [book, handOver] : [handOver, book];
+		await one.query('begin');
+		await before(one);
+		let isDone = false;
+		const waiting = after(other).then(() => {
+			isDone = true;
+		});
+		const { rows } = await one.query('select pg_sleep(0.2)');
+		expect([rows.length, isDone], 'the other one waits').toEqual([1, false]);
+		await one.query('commit');
+		await waiting;
+		await Promise.all([one.end(), other.end()]);
+		const [month] = (await payouts(shop)).months;
+		expect(month).toMatchObject({ orders: 1, gross: 5.4, fee: 0.4, tax: 0.5 });
+	},
+);

@@ -1,0 +1,189 @@
+/** Drift is found: by the views, which read all, and by turns, which read a part (ADR 31). */
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
+import { createWorld, noon } from '#test/world.ts';
+import { createComparing } from './comparing.ts';
+import { transaction } from './database.ts';
+
+const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '1000' } });
+const { call, clock } = world;
+const { db } = world.app;
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+/** The rounds alone. */
+const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, changesTimes: 0 };
+const inTurns = createComparing({ db, clock, log, sizes: tiny });
+
+beforeEach(() => clock.set(noon));
+
+/** Bought on the clock's day, fetched and paid out: the shop, and the order. */
+async function fetched(shop: Shop): Promise<string> {
+	const customer = await makePerson(world);
+	const order = await buyBags(world, customer, shop);
+	clock.set(new Date(order.pickup_starts_at));
+	await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });
+	await world.app.transfers.drain();
+	clock.set(noon);
+	return order.id;
+}
+
+const shops: { shop: Shop; order: string }[] = [];
+beforeAll(async () => {
+	for (let n = 0; n < 4; n++) {
+		const shop = await makeShop(world, { taxRateBps: 800 });
+		shops.push({ shop, order: await fetched(shop) });
+	}
+});
+
+/** As a broken disk or a wrong hand would: nothing refuses it, nothing follows it. */
+async function tamper(statement: string): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		await sql`set local session_replication_role = 'replica'`.execute(tx);
+		await sql.raw(statement).execute(tx);
+	});
+}
+const views = async () =>
+	[
+		...(await db.selectFrom('inv_stock_drift').selectAll().execute()),
+		...(await db.selectFrom('inv_money_drift').selectAll().execute()),
+	].map(({ id }) => id);
+
+/** Everything once, from wherever the rounds are. */
+async function wholeRound(): Promise<string[]> {
+	const found: string[] = [];
+	for (let turn = 0; turn < 20; turn++) found.push(...(await inTurns()));
+	return [...new Set(found)];
+}
+
+test('where nothing drifted, no turn finds anything', async () => {
+	expect(await views()).toEqual([]);
+	expect(await wholeRound()).toEqual([]);
+});
+
+test.each<[string, (order: string, shop: string) => [drift: string, mend: string, ...found: string[]]]>([
+	[
+		'a slot that counts a bag too many',
+		(order) => {
+			const change = (by: string) =>
+				`update slots set sold = sold ${by} where id = (select slot_id from orders where id = '${order}')`;
+			return [change('+ 1'), change('- 1'), 'stock drift: slot '];
+		},
+	],
+	[
+		'a day that counts a bag too many',
+		(_, shop) => {
+			const change = (by: string) =>
+				`update order_days set bags = bags ${by} where business_id = '${shop}' and orders > 0`;
+			const [days, totals] = [
+				`stock drift: days of business ${shop}`,
+				`stock drift: totals of business ${shop}`,
+			];
+			return [change('+ 1'), change('- 1'), days, totals];
+		},
+	],
+	[
+		'a total that counts a bag too many',
+		(_, shop) => {
+			const change = (by: string) =>
+				`update order_totals set bags = bags ${by} where business_id = '${shop}' and orders > 0`;
+			return [change('+ 1'), change('- 1'), `stock drift: totals of business ${shop}`];
+		},
+	],
+	[
+		'orders that no total counts',
+		(_, shop) => [
+			`create table gone as select * from order_totals where business_id = '${shop}';
+			delete from order_totals where business_id = '${shop}'`,
+			'insert into order_totals select * from gone; drop table gone',
+			`stock drift: totals of business ${shop}`,
+		],
+	],
+	[
+		'a day that is not counted at all',
+		(_, shop) => [
+			`create table gone as select * from order_days where business_id = '${shop}';
+			delete from order_days where business_id = '${shop}'`,
+			'insert into order_days select * from gone; drop table gone',
+			'stock drift: day of slot ',
+			`stock drift: totals of business ${shop}`,
+		],
+	],
+	[
+		'a journal that is lost',
+		(order) => [
+			`create table gone as select * from ledger where order_id = '${order}' and kind = 'transfer';
+			delete from ledger where order_id = '${order}' and kind = 'transfer'`,
+			'insert into ledger overriding system value select * from gone; drop table gone',
+			`money drift: order ${order}`,
+		],
+	],
+	...['orders', 'gross_cents', 'refund_cents', 'fee_cents', 'tax_cents', 'transferred_cents'].map(
+		(column): [string, (order: string, shop: string) => [string, string, string]] => [
+			`a month whose payouts have other ${column}`,
+			(_, shop) => {
+				const change = (by: string) =>
+					`update payout_months set ${column} = ${column} ${by} where business_id = '${shop}'`;
+				return [change('+ 1'), change('- 1'), `money drift: 2031-06 of business ${shop}`];
+			},
+		],
+	),
+	[
+		'a month whose payouts are not counted at all',
+		(order, shop) => [
+			`create table gone as select * from payout_months where business_id = '${shop}';
+			delete from payout_months where business_id = '${shop}'`,
+			'insert into payout_months select * from gone; drop table gone',
+			`money drift: order ${order}`,
+		],
+	],
+])('%s is found by the views and within a round', async (_, of) => {
+	for (const { shop, order } of [shops[0], shops[3]].flatMap((one) => one ?? [])) {
+		const [drift, mend, ...lines] = of(order, shop.id);
+		await tamper(drift);
+		const [seen, found] = [await views(), await wholeRound()];
+		await tamper(mend);
+		expect(seen.length).toBeGreaterThan(0);
+		expect(found.toSorted()).toEqual(lines.toSorted().map((line) => expect.stringContaining(line)));
+	}
+});
+
+test('what was sold or booked a minute ago is compared at once, wherever the rounds are', async () => {
+	const far = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+	await wholeRound();
+	const fresh = await makeShop(world);
+	const order = await fetched(fresh);
+	const soon = createComparing({ db, clock, log });
+	await tamper(`update slots set sold = sold + 1 where business_id = '${fresh.id}'`);
+	const platform = `order_id = '${order}' and kind = 'transfer' and account = 'provider:platform'`;
+	await tamper(`update ledger set amount_cents = amount_cents - 1 where ${platform}`);
+	const away = () =>
+		db
+			.updateTable('rounds')
+			.set({ after_id: far })
+			.where('what', 'in', ['slots', 'orders', 'months'])
+			.execute();
+	await away();
+	clock.set(noon);
+	expect(await soon(), 'commits may still come between').toEqual([]);
+	await away();
+	clock.set(new Date('2031-06-12T02:00:00Z'));
+	const found = await soon();
+	await tamper(`update slots set sold = sold - 1 where business_id = '${fresh.id}';
+		update ledger set amount_cents = amount_cents + 1 where ${platform}`);
+	expect(found).toEqual([`money drift: order ${order}`, expect.stringContaining('stock drift: slot ')]);
+	await away();
+	expect(await soon(), 'once').toEqual([]);
+});
+
+test('two processes never take the same part, and a turn that fails is taken again', async () => {
+	const markOf = async () =>
+		db.selectFrom('rounds').select('after_id').where('what', '=', 'slots').executeTakeFirstOrThrow();
+	const before = await markOf();
+	await transaction(db, 'job', async (tx) => {
+		await tx.selectFrom('rounds').selectAll().where('what', '=', 'slots').forUpdate().execute();
+		await inTurns();
+	});
+	expect(await markOf()).toEqual(before);
+	await inTurns();
+	expect(await markOf()).not.toEqual(before);
+});

@@ -1,0 +1,224 @@
+/**
+ * Counters and sums are compared with the orders and the ledger without an end (ADR 31): what has just changed, and
+ * the next few rows of everything. What a turn reads does not grow with the town. The views are those of the doctor.
+ */
+import { sql } from 'kysely';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { Db } from './database.ts';
+import { lastOf, type Mark, type Part, takeTurn } from './rounds.ts';
+
+/** Rows of one turn; a turn is every five seconds (planned-jobs.ts). */
+export interface PartSizes {
+	slots: number;
+	/** Of order_days. */
+	days: number;
+	/** Of order_totals: at most five of a business. */
+	totals: number;
+	orders: number;
+	months: number;
+	/** Fewer months, when they hold so many orders. */
+	ordersOfMonths: number;
+	changes: number;
+	/** As often, while there are more of them. */
+	changesTimes: number;
+}
+const usual: PartSizes = {
+	slots: 30,
+	days: 20,
+	totals: 10,
+	orders: 200,
+	months: 20,
+	ordersOfMonths: 200,
+	changes: 100,
+	changesTimes: 25,
+};
+/** What is committed later than this after the moment that stands in it is left to the rounds. */
+const committedWithinMs = 30_000;
+
+/** Lines of what drifted, as `brokenInvariants` writes them. */
+type Drifted = string[];
+
+const lines = (what: string, rows: { id: string }[]): Drifted =>
+	[...new Set(rows.map(({ id }) => id))].map((id) => `${what} ${id}`);
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function compareSlots(db: Db, ids: string[]): Promise<Drifted> {
+	const slots = await sql<{ id: string }>`
+		select id from drift_slots where id = any(${ids}::uuid[])`.execute(db);
+	const undated = await sql<{ id: string }>`
+		select slot_id as id from drift_undated where slot_id = any(${ids}::uuid[])`.execute(db);
+	return [...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows)];
+}
+
+async function compareOrders(db: Db, ids: string[]): Promise<Drifted> {
+	const orders = await sql<{ id: string }>`
+		select id from drift_orders where id = any(${ids}::uuid[])`.execute(db);
+	const unearned = await sql<{ id: string }>`
+		select id from drift_unearned where id = any(${ids}::uuid[])`.execute(db);
+	return lines('money drift: order', [...orders.rows, ...unearned.rows]);
+}
+
+type Work = (db: Db, mark: Mark) => Promise<Part<Drifted>>;
+
+const slotsPart =
+	(size: number): Work =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+		select id from slots where id > ${after_id} order by id limit ${size}`.execute(db);
+		const last = lastOf(rows, size);
+		return { found: await compareSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
+	};
+
+/** Days that are not there at all are found by their slots, totals that are not there by their days. */
+const daysPart =
+	(size: number): Work =>
+	async (db, { after_id, after_day }) => {
+		const { rows } = await sql<{ business_id: string; local_date: string }>`
+			select business_id, local_date from order_days where (business_id, local_date) > (${after_id}, ${after_day})
+			order by business_id, local_date limit ${size}`.execute(db);
+		const upTo = rows.at(-1);
+		if (!upTo) return { found: [], next: undefined };
+		// Every status of the last day, though the page may have ended between two of them.
+		const these = sql`(business_id, local_date) > (${after_id}, ${after_day})
+			and (business_id, local_date) <= (${upTo.business_id}, ${upTo.local_date})`;
+		const wrong = await sql<{ id: string }>`
+			select business_id as id from drift_days where ${these}`.execute(db);
+		const days = await sql<{ id: string; status: string }>`
+			select business_id as id, status from order_days where ${these} and orders > 0`.execute(db);
+		const totals = await sql<{ of: string }>`
+			select business_id || ' ' || status as of from order_totals
+			where business_id = any(${[...new Set(idsOf(days.rows))]}::uuid[])`.execute(db);
+		const totalled = new Set(totals.rows.map(({ of }) => of));
+		const missing = days.rows.filter(({ id, status }) => !totalled.has(`${id} ${status}`));
+		const last = lastOf(rows, size);
+		return {
+			found: [
+				...lines('stock drift: days of business', wrong.rows),
+				...lines('stock drift: totals of business', missing),
+			],
+			next: last && { after_id: last.business_id, after_day: last.local_date },
+		};
+	};
+
+const totalsPart =
+	(size: number): Work =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+			select business_id as id from order_totals where business_id > ${after_id}
+			order by business_id limit ${size}`.execute(db);
+		const wrong = await sql<{ id: string }>`
+			select business_id as id from drift_totals
+			where business_id > ${after_id} and business_id <= ${rows.at(-1)?.id ?? after_id}`.execute(db);
+		const last = lastOf(rows, size);
+		return {
+			found: lines('stock drift: totals of business', wrong.rows),
+			next: last && { after_id: last.id },
+		};
+	};
+
+const ordersPart =
+	(size: number): Work =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+		select order_id as id from payments where order_id > ${after_id}
+		order by order_id limit ${size}`.execute(db);
+		const last = lastOf(rows, size);
+		return { found: await compareOrders(db, idsOf(rows)), next: last && { after_id: last.id } };
+	};
+
+/** A month that is not there at all is found by its orders. */
+const monthsPart =
+	(size: number, mostOrders: number): Work =>
+	async (db, { after_id, after_day }) => {
+		const { rows } = await sql<{ business_id: string; month: string; orders: number }>`
+		select business_id, month, orders from payout_months where (business_id, month) > (${after_id}, ${after_day})
+		order by business_id, month limit ${size}`.execute(db);
+		const found: Drifted = [];
+		let orders = 0;
+		for (const row of rows) {
+			const { business_id, month } = row;
+			const wrong = await sql<{ id: string }>`
+			select m.business_id as id from payout_months m, earned_in(${business_id}, ${month}) e
+			where m.business_id = ${business_id} and m.month = ${month}
+				and (m.orders, m.gross_cents, m.refund_cents, m.fee_cents, m.tax_cents, m.transferred_cents) is distinct from
+					(e.orders, e.gross_cents, e.refund_cents, e.fee_cents, e.tax_cents, e.transferred_cents)`.execute(
+				db,
+			);
+			found.push(...lines(`money drift: ${month.slice(0, 7)} of business`, wrong.rows));
+			orders += row.orders;
+			if (orders >= mostOrders) return { found, next: { after_id: business_id, after_day: month } };
+		}
+		const last = lastOf(rows, size);
+		return { found, next: last && { after_id: last.business_id, after_day: last.month } };
+	};
+
+type Changing = 'order_events' | 'ledger';
+interface Change {
+	nth: number;
+	order_id: string | null;
+	at: Date;
+}
+interface Changed {
+	drifted: Drifted;
+	more: boolean;
+}
+
+/** By their numbers, as far as none can come between them any more. */
+const changesPart =
+	(table: Changing, size: number, now: Date) =>
+	async (db: Db, { after_nth }: Mark): Promise<Part<Changed>> => {
+		const { rows } = await sql<Change>`
+			select id as nth, order_id, at from ${sql.table(table)} where id > ${after_nth}
+			order by id limit ${size}`.execute(db);
+		const young = rows.findIndex(({ at }) => at.getTime() > now.getTime() - committedWithinMs);
+		const settled = young < 0 ? rows : rows.slice(0, young);
+		const ids = [...new Set(settled.flatMap(({ order_id }) => order_id ?? []))];
+		const drifted = await compareOrders(db, ids);
+		if (table === 'order_events') {
+			const slots = await sql<{ id: string }>`
+				select distinct slot_id as id from orders where id = any(${ids}::uuid[])`.execute(db);
+			drifted.push(...(await compareSlots(db, idsOf(slots.rows))));
+		}
+		const next = { after_nth: settled.at(-1)?.nth ?? after_nth };
+		return { found: { drifted, more: settled.length === size }, next };
+	};
+
+/** Job: one turn; tells what drifted in it. */
+export type CompareNext = () => Promise<Drifted>;
+
+export function createComparing(deps: {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	/** Only tests ask for others than the usual. */
+	sizes?: Partial<PartSizes>;
+}): CompareNext {
+	const { db, clock, log } = deps;
+	const sizes = { ...usual, ...deps.sizes };
+
+	async function changes(table: Changing): Promise<Drifted> {
+		const drifted: Drifted = [];
+		for (let time = 0; time < sizes.changesTimes; time++) {
+			const found = await takeTurn(db, table, changesPart(table, sizes.changes, clock.now()));
+			drifted.push(...(found?.drifted ?? []));
+			if (!found?.more) break;
+		}
+		return drifted;
+	}
+
+	return async () => {
+		const found = [
+			await changes('order_events'),
+			await changes('ledger'),
+			await takeTurn(db, 'slots', slotsPart(sizes.slots)),
+			await takeTurn(db, 'days', daysPart(sizes.days)),
+			await takeTurn(db, 'totals', totalsPart(sizes.totals)),
+			await takeTurn(db, 'orders', ordersPart(sizes.orders)),
+			await takeTurn(db, 'months', monthsPart(sizes.months, sizes.ordersOfMonths)),
+		];
+		const drifted = [...new Set(found.flatMap((part) => part ?? []))];
+		for (const line of drifted) log.error({ broken: line }, 'an invariant does not hold: a person must look');
+		return drifted;
+	};
+}

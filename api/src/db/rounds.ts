@@ -1,0 +1,50 @@
+/**
+ * Long tables are gone through a part at a time, round and round (ADR 31): `rounds` keeps behind which key each goes on.
+ * Any number of processes may take part: a mark is one process's for the length of a transaction, and stays where it
+ * was when that fails.
+ */
+import { type Db, transaction } from './database.ts';
+import type { RoundRow } from './tables.ts';
+
+export type Mark = Omit<RoundRow, 'what'>;
+
+export interface Part<T> {
+	found: T;
+	/** Undefined: the round is over, the next one begins. */
+	next: Partial<Mark> | undefined;
+}
+
+const begin: Mark = {
+	after_id: '00000000-0000-0000-0000-000000000000',
+	after_day: '0001-01-01',
+	after_nth: 0,
+};
+
+/** Undefined: another process is at it. */
+export function takeTurn<T>(
+	db: Db,
+	what: string,
+	work: (tx: Db, mark: Mark) => Promise<Part<T>>,
+): Promise<T | undefined> {
+	return transaction(db, 'job', async (tx) => {
+		const mark = await tx
+			.selectFrom('rounds')
+			.selectAll()
+			.where('what', '=', what)
+			.forUpdate()
+			.skipLocked()
+			.executeTakeFirst();
+		if (!mark) return undefined;
+		const { found, next } = await work(tx, mark);
+		await tx
+			.updateTable('rounds')
+			.set(next ?? begin)
+			.where('what', '=', what)
+			.execute();
+		return found;
+	});
+}
+
+/** Of a page of `size` rows: behind which one the next page begins, if there may be one. */
+export const lastOf = <T>(rows: readonly T[], size: number): T | undefined =>
+	rows.length < size ? undefined : rows.at(-1);

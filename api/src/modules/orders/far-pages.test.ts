@@ -1,0 +1,28 @@
+/** Far pages are looked for from the nearer end, and are the same pages. */
+import { expect, test } from 'vitest';
+import { buyBags, makePerson, makeShop } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
+import { listOrders } from './orders.store.ts';
+
+const world = await createWorld({ webhooks: false });
+const { db } = world.database;
+const near = Number.POSITIVE_INFINITY;
+
+test('from whichever end a page is found, it has the same orders', async () => {
+	const shop = await makeShop(world, { quantity: 20 });
+	for (const bags of [2, 1, 1, 2, 1, 2, 1]) await buyBags(world, await makePerson(world), shop, bags);
+	const filter = { business_id: shop.id };
+	for (const sort of ['date', 'amount', 'id'] as const) {
+		const all = await listOrders(db, filter, { page: 1, per_page: 100, sort }, near);
+		expect(all.total).toBe(7);
+		const ids = all.rows.map(({ id }) => id);
+		for (const per_page of [1, 2, 3, 7])
+			for (let page = 1; page <= 9; page++) {
+				const found = await listOrders(db, filter, { page, per_page, sort }, 0);
+				expect(found.total).toBe(7);
+				expect(found.rows.map(({ id }) => id)).toEqual(ids.slice((page - 1) * per_page, page * per_page));
+			}
+	}
+	const nobody = await listOrders(db, { ...filter, status: 'refunded' }, { page: 60, per_page: 20 });
+	expect(nobody).toEqual({ rows: [], total: 0 });
+});

@@ -39,23 +39,24 @@ insert into payout_months
 	from order_earnings group by 1, 2;
 
 -- An order that is finished brings all that was booked for it before. After the days of order_days, the months in one order.
+-- One by one: what is asked for by one key is planned once a connection.
 create function orders_earn() returns trigger language plpgsql as $$
 declare
-	finished uuid[];
+	finished uuid;
 begin
-	select array_agg(a.id) into finished from after_it a join before_it b on b.id = a.id
-	where a.status in ('fulfilled', 'expired', 'refunded') and b.status not in ('fulfilled', 'expired', 'refunded');
-	if finished is null then
-		return null;
-	end if;
-	insert into payout_months as m
-	select business_id, month_of(local_date), count(*), sum(gross_cents), sum(refund_cents), sum(fee_cents), sum(tax_cents),
-		sum(transferred_cents)
-	from order_earnings where order_id = any(finished) group by 1, 2 order by 1, 2
-	on conflict (business_id, month) do update set orders = m.orders + excluded.orders,
-		gross_cents = m.gross_cents + excluded.gross_cents, refund_cents = m.refund_cents + excluded.refund_cents,
-		fee_cents = m.fee_cents + excluded.fee_cents, tax_cents = m.tax_cents + excluded.tax_cents,
-		transferred_cents = m.transferred_cents + excluded.transferred_cents;
+	for finished in
+		select a.id from after_it a join before_it b on b.id = a.id
+		where a.status in ('fulfilled', 'expired', 'refunded') and b.status not in ('fulfilled', 'expired', 'refunded')
+		order by a.business_id, month_of(a.local_date)
+	loop
+		insert into payout_months as m
+		select business_id, month_of(local_date), 1, gross_cents, refund_cents, fee_cents, tax_cents, transferred_cents
+		from order_earnings where order_id = finished
+		on conflict (business_id, month) do update set orders = m.orders + excluded.orders,
+			gross_cents = m.gross_cents + excluded.gross_cents, refund_cents = m.refund_cents + excluded.refund_cents,
+			fee_cents = m.fee_cents + excluded.fee_cents, tax_cents = m.tax_cents + excluded.tax_cents,
+			transferred_cents = m.transferred_cents + excluded.transferred_cents;
+	end loop;
 	return null;
 end $$;
 create trigger orders_earn after update on orders
@@ -64,27 +65,28 @@ create trigger orders_earn after update on orders
 -- What is booked for a finished order counts at once. The order is held meanwhile: it could be finished at this moment.
 create function ledger_earns() returns trigger language plpgsql as $$
 declare
-	booked uuid[];
+	booked uuid;
+	finished boolean;
 begin
-	select array_agg(distinct order_id) into booked from fresh
-	where account in ('fee', 'tax') or account = 'provider:platform' and kind in ('capture', 'refund', 'refund_failed');
-	if booked is null then
-		return null;
-	end if;
-	perform from orders where id = any(booked) order by id for share;
-	update payout_months m set gross_cents = m.gross_cents + f.gross_cents, refund_cents = m.refund_cents + f.refund_cents,
-		fee_cents = m.fee_cents + f.fee_cents, tax_cents = m.tax_cents + f.tax_cents
-	from (
-		select o.business_id, month_of(o.local_date) as month,
-			coalesce(sum(l.amount_cents) filter (where l.kind = 'capture' and l.account = 'provider:platform'), 0) as gross_cents,
-			coalesce(-sum(l.amount_cents) filter (where l.kind in ('refund', 'refund_failed') and l.account = 'provider:platform'), 0) as refund_cents,
-			coalesce(-sum(l.amount_cents) filter (where l.account = 'fee'), 0) as fee_cents,
-			coalesce(-sum(l.amount_cents) filter (where l.account = 'tax'), 0) as tax_cents
-		from fresh l join orders o on o.id = l.order_id
-		where o.id = any(booked) and o.status in ('fulfilled', 'expired', 'refunded')
-		group by 1, 2
-	) f
-	where m.business_id = f.business_id and m.month = f.month;
+	for booked in
+		select distinct order_id from fresh
+		where account in ('fee', 'tax') or account = 'provider:platform' and kind in ('capture', 'refund', 'refund_failed')
+		order by order_id
+	loop
+		select status in ('fulfilled', 'expired', 'refunded') into finished from orders where id = booked for share;
+		if finished then
+			update payout_months m set gross_cents = m.gross_cents + l.gross_cents, refund_cents = m.refund_cents + l.refund_cents,
+				fee_cents = m.fee_cents + l.fee_cents, tax_cents = m.tax_cents + l.tax_cents
+			from orders o, (
+				select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0) as gross_cents,
+					coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0) as refund_cents,
+					coalesce(-sum(amount_cents) filter (where account = 'fee'), 0) as fee_cents,
+					coalesce(-sum(amount_cents) filter (where account = 'tax'), 0) as tax_cents
+				from fresh where order_id = booked
+			) l
+			where o.id = booked and m.business_id = o.business_id and m.month = month_of(o.local_date);
+		end if;
+	end loop;
 	return null;
 end $$;
 create trigger ledger_earns after insert on ledger

@@ -125,6 +125,17 @@ test('the mailbox keeps one mail per id, newest first, over a restart, and finds
 	await rm(folder, { recursive: true });
 });
 
+test('one person is forgotten by several at once, whoever reads meanwhile', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'flavorbag-mail-'));
+	const mailbox: Mailbox = createMailbox({ folder, clock: { now: () => new Date() } });
+	for (let nth = 0; nth < 20; nth++) await mailbox.send({ ...mail, id: `receipt:${nth}` });
+	await mailbox.send({ ...mail, id: 'kept', to: 'bo@example.com', text: 'for Bo' });
+	const forgetting = Array.from({ length: 4 }, () => mailbox.forget(mail.to));
+	await Promise.all([...forgetting, mailbox.list(), mailbox.list()]);
+	expect((await mailbox.list()).map((each) => each.id)).toEqual(['kept']);
+	await rm(folder, { recursive: true });
+});
+
 test('a repeated mail has the Message-ID of the first, made from its id', async () => {
 	const post = await openSmtp();
 	await post.mailer.send(mail);

@@ -19,22 +19,24 @@ function fileName(id: string): string {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 export function createMailbox({ folder, clock }: { folder: string; clock: Clock }): Mailbox {
-	const read = async (path: string): Promise<KeptMail> => JSON.parse(await readFile(path, 'utf8'));
-
-	async function find(id: string): Promise<KeptMail | undefined> {
+	/** Undefined: it is not there, or not any more. */
+	async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
 		try {
-			return await read(join(folder, fileName(id)));
+			return await reading;
 		} catch (error) {
 			if (isMissing(error)) return undefined;
 			throw error;
 		}
 	}
+	const textOf = (path: string) => unlessMissing(readFile(path, 'utf8'));
+
+	async function find(id: string): Promise<KeptMail | undefined> {
+		const text = await textOf(join(folder, fileName(id)));
+		return text === undefined ? undefined : JSON.parse(text);
+	}
 
 	async function paths(): Promise<string[]> {
-		const names = await readdir(folder).catch((error: unknown) => {
-			if (isMissing(error)) return [];
-			throw error;
-		});
+		const names = (await unlessMissing(readdir(folder))) ?? [];
 		return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 	}
 
@@ -49,7 +51,8 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 		async forget(address) {
 			const needle = address.toLowerCase();
 			for (const path of await paths()) {
-				if ((await readFile(path, 'utf8')).toLowerCase().includes(needle)) await rm(path, { force: true });
+				const text = await textOf(path);
+				if (text?.toLowerCase().includes(needle)) await rm(path, { force: true });
 			}
 		},
 		async send(mail) {
@@ -61,12 +64,12 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 			await rename(draft, join(folder, fileName(mail.id)));
 		},
 		async list(filter = {}) {
-			const entries = await Promise.all(
-				(await paths()).map(async (path) => ({
-					mail: await read(path),
-					writtenMs: (await stat(path)).mtimeMs,
-				})),
-			);
+			const entries: { mail: KeptMail; writtenMs: number }[] = [];
+			for (const path of await paths()) {
+				const [text, written] = [await textOf(path), await unlessMissing(stat(path))];
+				if (text !== undefined && written)
+					entries.push({ mail: JSON.parse(text), writtenMs: written.mtimeMs });
+			}
 			const to = filter.to?.toLowerCase();
 			return entries
 				.filter(({ mail }) => to === undefined || mail.to.toLowerCase() === to)

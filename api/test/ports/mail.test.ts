@@ -125,13 +125,15 @@ test('the mailbox keeps one mail per id, newest first, over a restart, and finds
 	await rm(folder, { recursive: true });
 });
 
-test('one person is forgotten by several at once, whoever reads meanwhile', async () => {
+test('a mail that somebody else forgets at the same moment is passed over', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'flavorbag-mail-'));
 	const mailbox: Mailbox = createMailbox({ folder, clock: { now: () => new Date() } });
-	for (let nth = 0; nth < 20; nth++) await mailbox.send({ ...mail, id: `receipt:${nth}` });
+	await mailbox.send(mail);
 	await mailbox.send({ ...mail, id: 'kept', to: 'bo@example.com', text: 'for Bo' });
-	const forgetting = Array.from({ length: 4 }, () => mailbox.forget(mail.to));
-	await Promise.all([...forgetting, mailbox.list(), mailbox.list()]);
+	// Its name is read in the folder, and nothing is there when it is opened.
+	await symlink(join(folder, 'nowhere'), join(folder, '0.json'));
+	expect(await mailbox.list()).toHaveLength(2);
+	await mailbox.forget(mail.to);
 	expect((await mailbox.list()).map((each) => each.id)).toEqual(['kept']);
 	await rm(folder, { recursive: true });
 });

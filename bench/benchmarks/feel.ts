@@ -13,9 +13,10 @@ import {
 	watchedProduct,
 } from '../frame/browser.ts';
 import { spread } from '../frame/measure.ts';
+import type { Stage } from '../frame/stage.ts';
 
 /** Frames that belong to an interaction are told a moment after they were shown. */
-const settleMs = 1_200;
+const settleMs = { tiny: 50, short: 1_200, full: 1_200 };
 type Do = (what: string, act: () => Promise<unknown>) => Promise<void>;
 
 async function asCustomer(page: Page, act: Do): Promise<void> {
@@ -66,6 +67,7 @@ interface Found {
 }
 
 async function use(
+	{ size }: Stage,
 	watched: Watched,
 	device: Device,
 	session: Session,
@@ -74,12 +76,12 @@ async function use(
 ): Promise<Found> {
 	const { page, cdp, close } = await watched.open(device, session);
 	await page.goto(watched.url + path);
-	await slowDown(cdp);
+	if (size.name !== 'tiny') await slowDown(cdp);
 	const waits = new Map<string, number>();
 	const told = new Set<string>();
 	await journey(page, async (what, act) => {
 		await act();
-		await delay(settleMs);
+		await delay(settleMs[size.name]);
 		for (const [id, ms] of Object.entries((await read(page)).interactions)) {
 			if (!told.has(id)) waits.set(what, Math.max(waits.get(what) ?? 0, ms));
 			told.add(id);
@@ -123,21 +125,17 @@ function rowsOf(where: string, rounds: readonly Found[]): Row[] {
 
 export const benchmark: Benchmark = {
 	about: 'the wait between a touch and the next frame at four times slower, and layout shift in use',
-	async run({ size }) {
-		if (size.name === 'tiny') {
-			console.log('  left out: the journeys use the built app in the same browser');
-			return [];
-		}
-		const watched = await watchedProduct();
+	async run(stage) {
+		const watched = await watchedProduct(stage);
 		try {
 			const customer = await watched.signIn('maya@example.com', 'plum-jam-on-toast');
 			const owner = await watched.signIn('rosa@example.com', 'flour-on-my-hands');
 			const shop = await firstShop(watched, owner);
 			const market: Found[] = [];
 			const board: Found[] = [];
-			for (let round = 0; round < size.rounds; round++) {
-				market.push(await use(watched, phone, customer, '/marketplace', asCustomer));
-				board.push(await use(watched, desktop, owner, shop, asOwner));
+			for (let round = 0; round < stage.size.rounds; round++) {
+				market.push(await use(stage, watched, phone, customer, '/marketplace', asCustomer));
+				board.push(await use(stage, watched, desktop, owner, shop, asOwner));
 			}
 			return [...rowsOf('marketplace', market), ...rowsOf('dashboard', board)];
 		} finally {

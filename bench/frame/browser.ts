@@ -1,11 +1,19 @@
 /** The built product with its seeded town, as `npm start` runs it, and a Chromium that measures as a phone. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	type CDPSession,
+	chromium,
+	type Page,
+} from '@playwright/test';
 import { canSandbox, findChromium } from '../../tools/chromium.ts';
 import { freePort } from '../../tools/ports.ts';
 import { root, startProduct } from '../../tools/product.ts';
 import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import type { Stage } from './stage.ts';
 
 /** What the page itself observes, in milliseconds; `shifts` are those that nobody asked for. */
 export interface Seen {
@@ -60,9 +68,15 @@ export const slowLine = (cdp: CDPSession) =>
 /** What the browser keeps of a person who is signed in. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** How a Chromium is started on this machine. */
+export interface Launch {
+	executablePath: string;
+	chromiumSandbox: boolean;
+}
+
 export interface Watched {
 	url: string;
-	browser: Browser;
+	launch: Launch;
 	/** A page with an empty cache. */
 	open(device: Device, session?: Session): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>;
 	signIn(email: string, password: string): Promise<Session>;
@@ -72,26 +86,44 @@ export interface Watched {
 /** Nothing that would configure the product otherwise than a fresh clone. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
-export async function watchedProduct(): Promise<Watched> {
+/** Of this run: the town is seeded once, and another benchmark starts on what the first has left. */
+const folders = new WeakMap<Stage, Promise<string>>();
+async function makeFolder(stage: Stage): Promise<string> {
 	const folder = await temporaryFolder();
-	const dataDir = join(folder.path, 'product');
-	mkdirSync(dataDir);
-	const env = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
-	const product = await startProduct({ dataDir, port: await freePort(), env });
-	const executablePath = findChromium(root);
-	const browser = await chromium.launch({ executablePath, chromiumSandbox: canSandbox(executablePath) });
+	stage.keep({ stop: async () => folder.remove() });
+	const path = join(folder.path, 'product');
+	mkdirSync(path);
+	return path;
+}
+function folderOf(stage: Stage): Promise<string> {
+	const folder = folders.get(stage) ?? makeFolder(stage);
+	folders.set(stage, folder);
+	return folder;
+}
 
-	async function open(device: Device, session?: Session) {
-		const context = await browser.newContext({ ...device, locale: 'en-US', storageState: session });
+function opener(browser: Browser): Watched['open'] {
+	return async (device, session) => {
+		const options: BrowserContextOptions = { ...device, locale: 'en-US' };
+		const context = await browser.newContext(session ? { ...options, storageState: session } : options);
 		await context.addInitScript(observing);
 		const page = await context.newPage();
 		const cdp = await context.newCDPSession(page);
 		await cdp.send('Network.enable');
 		return { page, cdp, close: () => context.close() };
-	}
+	};
+}
+
+/** The whole product on a port of its own; it must be stopped before anything else is measured. */
+export async function watchedProduct(stage: Stage): Promise<Watched> {
+	const env = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+	const product = await startProduct({ dataDir: await folderOf(stage), port: await freePort(), env });
+	const executablePath = findChromium(root);
+	const launch: Launch = { executablePath, chromiumSandbox: canSandbox(executablePath) };
+	const browser = await chromium.launch(launch);
+	const open = opener(browser);
 	return {
 		url: product.url,
-		browser,
+		launch,
 		open,
 		async signIn(email, password) {
 			const { page, close } = await open(desktop);
@@ -107,7 +139,6 @@ export async function watchedProduct(): Promise<Watched> {
 		async stop() {
 			await browser.close();
 			await product.stop();
-			folder.remove();
 		},
 	};
 }

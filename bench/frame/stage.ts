@@ -82,6 +82,8 @@ export interface Stage {
 	): Promise<{ url: string; stop(): Promise<void> }>;
 	/** What this machine does at this moment, for `compare`. */
 	canary(): Promise<number>;
+	/** Stopped together with the stage. */
+	keep<T extends { stop(): Promise<void> }>(one: T): T;
 	close(): Promise<void>;
 }
 
@@ -170,6 +172,7 @@ export async function createStage(
 
 	return {
 		size,
+		keep,
 		env: envOf,
 		async town(differing = {}) {
 			const wanted = { ...size, ...differing };

@@ -5,11 +5,10 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import type { FirstList } from '#lib/early.ts';
+import { firstPictures } from '#lib/picture-sizes.ts';
 import { pictureColour } from '#ui/paper.ts';
 
 type Values = Record<string, string | number | undefined>;
-/** Their pictures come first. */
-const eager = 2;
 /** More than a screen; each takes time of a processor that the app will need. */
 const atMost = 6;
 const number = new Intl.NumberFormat('en-US');
@@ -28,7 +27,7 @@ function fillTexts(part: ParentNode & Node, values: Values): void {
 	}
 }
 
-/** Only the first ones are asked for: the line is for the app then, which asks for the others. */
+/** Only what is seen is asked for: the line is for the app then, which asks for the others. */
 function fillPicture(
 	card: Element,
 	{ id, image_url: src, image_srcset: srcset }: ListedBusiness,
@@ -38,7 +37,7 @@ function fillPicture(
 	const picture = image?.parentElement;
 	if (!image || !picture) return;
 	const colour = src === null ? '' : pictureColour(id);
-	if (src === null || index >= eager) {
+	if (src === null || index >= firstPictures()) {
 		const box = document.createElement('div');
 		box.className = image.className;
 		box.style.backgroundColor = colour;

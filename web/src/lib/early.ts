@@ -3,7 +3,7 @@
  * answer is taken once, by the client's own call for the same address; what changes anything makes them worthless.
  */
 import type { ListedBusiness, Pagination } from '@flavorbag/contract';
-import { pictureSizes } from './picture-sizes.ts';
+import { firstPictures, pictureSizes } from './picture-sizes.ts';
 
 const asked = new Map<string, Promise<Response>>();
 
@@ -33,7 +33,7 @@ export interface FirstList {
 
 /** The first cards' pictures, while the code that shows them is still on the way. */
 function preloadPictures({ data }: FirstList): void {
-	for (const { image_srcset } of data.businesses.slice(0, 2)) {
+	for (const { image_srcset } of data.businesses.slice(0, firstPictures())) {
 		if (!image_srcset) continue;
 		const link = document.createElement('link');
 		link.rel = 'preload';

@@ -174,13 +174,16 @@ export const benchmark: Benchmark = {
 		const watched = await watchedProduct(stage);
 		const rows: Row[] = [];
 		try {
-			const customer = await watched.signIn('maya@example.com', 'plum-jam-on-toast');
+			// Where nobody lives, the public pages are what there is.
+			const isEmpty = stage.size.name === 'tiny';
+			const customer = isEmpty ? undefined : await watched.signIn('maya@example.com', 'plum-jam-on-toast');
 			for (const screen of screens) {
+				if (isEmpty && screen.who === 'customer') continue;
 				const session = screen.who === 'customer' ? customer : undefined;
 				const looks = { stage, watched, screen, session };
 				rows.push(...(await rowsOf(looks)));
 				// Takes longer than all the rest, and a registry of packages.
-				if (stage.size.name !== 'tiny') rows.push(await judged(looks));
+				if (!isEmpty) rows.push(await judged(looks));
 			}
 		} finally {
 			await watched.stop();

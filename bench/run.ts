@@ -29,14 +29,12 @@ if (unknown.length > 0) {
 const size: Size = sizes[values.full ? 'full' : values.tiny ? 'tiny' : 'short'];
 
 async function header(): Promise<string> {
-	const { rows } = await (await stage.town()).db.query(
-		`select current_setting('server_version') as version, current_setting('fsync') as fsync`,
-	);
+	const { version, fsync } = await stage.database();
 	const { businesses, orders, rounds, seconds, name } = size;
 	const count = (value: number) => value.toLocaleString('en-US');
 	return [
 		`${new Date().toISOString().slice(0, 10)}, size \`${name}\`: ${count(businesses)} businesses, ${count(orders)} orders; ${rounds} rounds of ${seconds} s, ours and its limit in turn.`,
-		`${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB; Node ${process.versions.node}, PostgreSQL ${rows[0].version} (fsync ${rows[0].fsync}), load by ${generator}, SQL by ${hasPgbench ? 'pgbench' : 'our own clients'}, all on the same cores.`,
+		`${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB; Node ${process.versions.node}, PostgreSQL ${version} (fsync ${fsync}), load by ${generator}, SQL by ${hasPgbench ? 'pgbench' : 'our own clients'}, all on the same cores.`,
 	].join('\n');
 }
 

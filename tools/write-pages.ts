@@ -55,6 +55,9 @@ writeFileSync(shell, preloading(appFiles));
 /** Named for boot.ts, which asks for them when the page's picture is painted. */
 const naming = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`).join(' ');
 
+/** Shows the list before the app does. */
+const firstCards = filesOf('src/first-cards.ts');
+if (firstCards.length === 0) throw new Error('the manifest names no src/first-cards.ts');
 /** What the screens with a shell of their own are made of, beside the app itself. */
 const screens: Record<string, string[]> = {
 	'/marketplace': ['src/app/AppLayout.tsx', 'src/features/marketplace/Marketplace.tsx'],
@@ -62,7 +65,7 @@ const screens: Record<string, string[]> = {
 for (const { file, path, body } of await renderShells()) {
 	const own = (screens[path] ?? []).flatMap((key) => filesOf(key));
 	if (own.length === 0) throw new Error(`the manifest does not know the screens of ${path}`);
-	const html = template.replace(
+	const html = preloading(firstCards).replace(
 		emptyRoot,
 		() =>
 			`<div id="shell" inert aria-hidden="true" data-modules="${naming([...appFiles, ...own])}">${body}</div>${emptyRoot}`,
@@ -78,6 +81,7 @@ const firstViews = {
 	'/': filesOf('index.html'),
 	'/marketplace': [
 		...filesOf('index.html'),
+		...firstCards,
 		...appFiles,
 		...(screens['/marketplace'] ?? []).flatMap((key) => filesOf(key)),
 	],

@@ -32,8 +32,18 @@ function preloadFonts(): Plugin {
  */
 const everywhere =
 	/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@lingui\/(core|react)|@messageformat\/parser)\//;
-const smallParts =
-	/web\/src\/(lib\/(names|address|distance|money|time|use-settled|use-in-view|use-hydrated)|ui\/(Badge|Bag|Brand|Button|Chip|Field|IconButton|Panels|PickupWindow|Picture|Price|Spinner|TextField|button-look|cx|illustrations\/[A-Za-z]+))\.tsx?$|lucide-react/;
+const smallParts = new RegExp(
+	[
+		/web\/src\/lib\/(names|save-file|use-settled|use-in-view|use-hydrated)\.ts$/,
+		/web\/src\/ui\/(Badge|Bag|Brand|Button|Chip|Field|IconButton|Panels|PickupWindow|Picture|Price|Spinner|TextField|button-look|cx|illustrations\/[A-Za-z]+)\.tsx?$/,
+		/web\/src\/app\/paths\.ts$/,
+		/web\/src\/api\/(action-id|api-error|businesses|client|connection|identity-provider|kept|live-stock|live-stream|query-client|tokens|users)\.ts$/,
+		/contract\/src\/(calls|errors|limits|words)\.ts$/,
+		/lucide-react/,
+	]
+		.map(({ source }) => source)
+		.join('|'),
+);
 
 export default defineConfig({
 	root: import.meta.dirname,
@@ -61,6 +71,11 @@ export default defineConfig({
 					groups: [
 						// The first script must not wait for any of the others.
 						{ name: 'first', test: /web\/src\/lib\/(early|session-hint|picture-sizes)\.ts$/, priority: 3 },
+						{
+							name: 'texts',
+							test: /web\/src\/(lib\/(address|distance|money|time)|ui\/paper|features\/marketplace\/card-texts)\.ts$/,
+							priority: 3,
+						},
 						{ name: 'frame', test: everywhere, priority: 2 },
 						{ name: 'parts', test: smallParts, minShareCount: 3, priority: 1 },
 					],

@@ -83,6 +83,10 @@ export interface Stage {
 	): Promise<{ url: string; stop(): Promise<void> }>;
 	/** What this machine does at this moment, for `compare`. */
 	canary(): Promise<number>;
+	/** Of the PostgreSQL that all towns stand in. */
+	database(): Promise<{ version: string; fsync: string }>;
+	/** Stopped together with the stage. */
+	keep<T extends { stop(): Promise<void> }>(one: T): T;
 	close(): Promise<void>;
 }
 
@@ -172,6 +176,13 @@ export async function createStage(
 
 	return {
 		size,
+		keep,
+		async database() {
+			const { rows } = await admin.query<{ version: string; fsync: string }>(
+				`select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+			);
+			return rows[0] ?? { version: '?', fsync: '?' };
+		},
 		env: envOf,
 		async town(differing = {}) {
 			const wanted = { ...size, ...differing };

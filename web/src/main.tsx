@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import { userKey } from '#api/connection.ts';
@@ -46,9 +46,12 @@ async function start(): Promise<void> {
 			</Providers>
 		</StrictMode>
 	);
+	// In slices: what somebody does meanwhile is not kept waiting.
 	if (isPrerendered) {
-		await new Promise<void>((resolve) => hydrateRoot(root, <Shown onShown={resolve}>{app}</Shown>));
-	} else createRoot(root).render(app);
+		await new Promise<void>((resolve) =>
+			startTransition(() => void hydrateRoot(root, <Shown onShown={resolve}>{app}</Shown>)),
+		);
+	} else startTransition(() => createRoot(root).render(app));
 	prepareLinks();
 }
 

@@ -13,6 +13,7 @@ import { paths } from '#app/paths.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts } from '#app/texts.ts';
+import { cardTemplate } from './card-template.tsx';
 import { headOf, type PublicPage, publicPages } from './head.ts';
 
 export interface Page {
@@ -72,13 +73,10 @@ const somebody: User = {
 export async function renderShells(): Promise<{ file: string; path: string; body: string }[]> {
 	activateTexts();
 	queryClient.setQueryData(userKey, somebody);
-	return [
-		{
-			file: 'marketplace.html',
-			path: paths.marketplace(),
-			body: (await render(paths.marketplace())).replaceAll(' id="main"', ''),
-		},
-	];
+	const body = (await render(paths.marketplace())).replaceAll(' id="main"', '');
+	const [, grid] = /data-list-loading="[^"]*" class="([^"]*)"/.exec(body) ?? [];
+	if (grid === undefined) throw new Error('the marketplace does not wait for its list');
+	return [{ file: 'marketplace.html', path: paths.marketplace(), body: body + cardTemplate(grid) }];
 }
 
 export async function renderPages(): Promise<Page[]> {

@@ -9,6 +9,7 @@ import { PageLoading } from './PageLoading.tsx';
 import { paths } from './paths.ts';
 import { Root, type RouteHandle } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
+import { screenTexts } from './texts.ts';
 
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];
@@ -16,7 +17,7 @@ type Title = RouteHandle['title'];
 const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
-	lazy: { Component: load },
+	lazy: { Component: async () => (await Promise.all([load(), screenTexts()]))[0] },
 });
 
 const landing = screen(
@@ -59,11 +60,10 @@ const verifyEmail = screen(
 
 const forMembers: RouteObject[] = [
 	{
-		...screen(
-			paths.marketplace(),
-			msg`Marketplace`,
-			async () => (await import('#features/marketplace/Marketplace.tsx')).Marketplace,
-		),
+		path: paths.marketplace(),
+		handle: { title: msg`Marketplace` } satisfies RouteHandle,
+		// Its texts are there already.
+		lazy: { Component: async () => (await import('#features/marketplace/Marketplace.tsx')).Marketplace },
 		// A business opens over the list and has an address of its own.
 		children: [
 			screen(

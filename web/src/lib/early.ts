@@ -2,7 +2,8 @@
  * What the first screen of a person who is signed in surely needs, asked for while its code is on the way. Each
  * answer is taken once, by the client's own call for the same address; what changes anything makes them worthless.
  */
-import { pictureSizes } from './picture-sizes.ts';
+import type { ListedBusiness, Pagination } from '@flavorbag/contract';
+import { firstPictures, pictureSizes } from './picture-sizes.ts';
 
 const asked = new Map<string, Promise<Response>>();
 
@@ -24,13 +25,15 @@ export const dropEarly = () => asked.clear();
 /** `path` → what its screen shows first. */
 const first: Record<string, string> = { '/marketplace': '/v0/customer/businesses?page=1' };
 
-interface List {
-	data: { businesses: { image_srcset: { avif: string } | null }[] };
+/** What is needed of it here. */
+export interface FirstList {
+	data: { businesses: ListedBusiness[] };
+	meta: { pagination: Pagination };
 }
 
 /** The first cards' pictures, while the code that shows them is still on the way. */
-function preloadPictures({ data }: List): void {
-	for (const { image_srcset } of data.businesses.slice(0, 2)) {
+function preloadPictures({ data }: FirstList): void {
+	for (const { image_srcset } of data.businesses.slice(0, firstPictures())) {
 		if (!image_srcset) continue;
 		const link = document.createElement('link');
 		link.rel = 'preload';
@@ -43,8 +46,11 @@ function preloadPictures({ data }: List): void {
 	}
 }
 
-/** All of them are there to be taken when this returns, whatever becomes of them. */
-export function askForFirstScreen({ pathname, search }: Location): void {
+/**
+ * All of them are there to be taken when this returns, whatever becomes of them. Resolves with the first list, where
+ * the screen shows one.
+ */
+export function askForFirstScreen({ pathname, search }: Location): Promise<FirstList | undefined> {
 	const answer = keep('/v0/auth/token', fetch('/v0/auth/token'));
 	const token = answer.then(async (response) => {
 		const { token: given } = (await response.clone().json()) as { token?: string };
@@ -56,10 +62,15 @@ export function askForFirstScreen({ pathname, search }: Location): void {
 			url,
 			token.then((bearer) => fetch(url, { headers: { authorization: `Bearer ${bearer}` } })),
 		);
-	void ask('/v0/user');
 	const url = first[pathname];
-	if (url === undefined || search !== '') return;
-	ask(url)
-		.then(async (list) => list.ok && preloadPictures((await list.clone().json()) as List))
-		.catch(() => {});
+	const list = url !== undefined && search === '' ? ask(url) : undefined;
+	void ask('/v0/user');
+	const read = async () => {
+		const reply = await list;
+		if (!reply?.ok) return undefined;
+		const page = (await reply.clone().json()) as FirstList;
+		preloadPictures(page);
+		return page;
+	};
+	return read().catch(() => undefined);
 }

@@ -4,3 +4,6 @@ export const pictureSizes =
 
 /** In a business's own sheet: as wide as a phone; on a desktop its column is higher than the picture is. */
 export const sheetPictureSizes = '(min-width: 48rem) 40rem, 100vw';
+
+/** How many cards' pictures a first look meets: one below the other on a phone, side by side on all else. */
+export const firstPictures = (): number => (matchMedia('(min-width: 40rem)').matches ? 2 : 1);

@@ -3,6 +3,7 @@
  * each shop has its own. Decoration: what it stands for is said in words beside it.
  */
 import { useId } from 'react';
+import { hash, paperOf } from './paper.ts';
 
 export interface BagProps {
 	/** The business's id or category. */
@@ -10,21 +11,6 @@ export interface BagProps {
 	className?: string;
 }
 
-interface Paper {
-	front: string;
-	side: string;
-	fold: string;
-	sticker: string;
-	ink: string;
-}
-const papers: Paper[] = [
-	{ front: '#dcae76', side: '#c4925a', fold: '#efcd9f', sticker: '#fff8ec', ink: '#c2410c' },
-	{ front: '#e8c9a0', side: '#cda877', fold: '#f6e3c7', sticker: '#c2410c', ink: '#fff4e6' },
-	{ front: '#d9926b', side: '#b9714c', fold: '#edb896', sticker: '#fff4e6', ink: '#7c2d12' },
-	{ front: '#a9b388', side: '#8a956a', fold: '#c7cfab', sticker: '#fffbf0', ink: '#3f6212' },
-	{ front: '#e6b655', side: '#c7953a', fold: '#f5d58c', sticker: '#fffaf0', ink: '#92400e' },
-	{ front: '#c98d7d', side: '#a86c5d', fold: '#e2b4a7', sticker: '#fff6f0', ink: '#881337' },
-];
 /** Marks for the sticker, in a box of 24 by 24 around its middle. */
 const marks = [
 	'M-9 3c0-7 4-11 9-11s9 4 9 11c0 3-3 5-9 5s-9-2-9-5zM-4-5l2 5M1-7l2 6M6-4l1 4',
@@ -33,15 +19,6 @@ const marks = [
 	'M0-9c6 3 8 7 6 12-1 3-3 5-6 6-3-1-5-3-6-6-2-5 0-9 6-12zM0-5V8M0 0l4-3M0 4l-4-3',
 	'M-9-2a9 7 0 0 1 18 0zM-9 2h18M-8 5h16a4 4 0 0 1-4 4h-8a4 4 0 0 1-4-4z',
 ];
-
-function hash(text: string): number {
-	let value = 2_166_136_261;
-	for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-	return value;
-}
-
-/** The paper of this seed's bag. */
-export const paperOf = (seed: string): Paper => papers[hash(seed) % papers.length] ?? (papers[0] as Paper);
 
 export function Bag({ seed, className }: BagProps) {
 	const shade = useId();

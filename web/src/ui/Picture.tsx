@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { pictureSizes } from '#lib/picture-sizes.ts';
-import { Bag, paperOf } from './Bag.tsx';
+import { Bag } from './Bag.tsx';
 import { cx } from './cx.ts';
+import { pictureColour } from './paper.ts';
 
 export interface PictureProps {
 	src: string | null;
@@ -39,7 +40,7 @@ export function Picture({ src, srcset, sizes = pictureSizes, seed, eager, classN
 					fetchPriority={eager ? 'high' : 'low'}
 					decoding="async"
 					onError={() => setBroken(true)}
-					style={{ backgroundColor: `color-mix(in oklab, ${paperOf(seed).front} 30%, var(--color-raised))` }}
+					style={{ backgroundColor: pictureColour(seed) }}
 					className={cx(box, 'object-cover')}
 				/>
 			</picture>

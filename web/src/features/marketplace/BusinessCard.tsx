@@ -4,16 +4,11 @@ import { Clock, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { addressLine } from '#lib/address.ts';
-import { formatMiles } from '#lib/distance.ts';
-import { formatDollars } from '#lib/money.ts';
-import { windowWords } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-
-const few = 3;
+import { cardTexts } from './card-texts.ts';
 
 export interface BusinessCardProps {
 	business: ListedBusiness;
@@ -25,14 +20,12 @@ export interface BusinessCardProps {
 /** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
 export const BusinessCard = memo(function BusinessCard({ business, eager, search }: BusinessCardProps) {
 	const { t } = useLingui();
-	const next = business.inventory[0];
-	const left = business.inventory.reduce((sum, entry) => sum + entry.available, 0);
-	const name = business.display_name;
+	const { name, distance, address, window, left, price, worth } = cardTexts(business, new Date());
 	return (
 		<article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
 			<div className="relative overflow-hidden rounded-card">
 				<Picture src={business.image_url} srcset={business.image_srcset} seed={business.id} eager={eager} />
-				{next && left <= few && (
+				{left !== undefined && (
 					<span className="absolute top-3 left-3">
 						<Badge tone="honey">
 							<Trans>{left} left</Trans>
@@ -45,32 +38,17 @@ export const BusinessCard = memo(function BusinessCard({ business, eager, search
 				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
 					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
 					<span>
-						{business.distance !== null && (
-							<span className="font-medium text-ink">{formatMiles(business.distance)} · </span>
-						)}
-						{addressLine(business)}
+						{distance && <span className="font-medium text-ink">{distance} · </span>}
+						{address}
 					</span>
 				</p>
 				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					{next ? (
-						<span>
-							{windowWords(
-								{ date: next.date, start: next.startTime, end: next.endTime, timeZone: business.time_zone },
-								new Date(),
-							)}
-						</span>
-					) : (
-						<Trans>No slots available</Trans>
-					)}
+					{window ? <span>{window}</span> : <Trans>No slots available</Trans>}
 				</p>
 			</div>
 			<div className="mt-3 flex items-center justify-between gap-2">
-				<Price
-					className="flex-col"
-					amount={formatDollars(business.price)}
-					{...(business.worth !== null && { worth: formatDollars(business.worth) })}
-				/>
+				<Price className="flex-col" amount={price} worth={worth} />
 				<Link
 					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}

@@ -1,5 +1,5 @@
 import type { User } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ import { cx } from '#ui/cx.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
-import { BusinessCard } from './BusinessCard.tsx';
+import { Cards } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from './filters.ts';
 
@@ -94,14 +94,12 @@ export function Nearby({ user }: { user: User }) {
 							/>
 						}
 					>
-						<Count total={nearby.data?.pages[0]?.meta.pagination.total ?? 0} />
-						<ul className={grid}>
-							{businesses.map((business, index) => (
-								<li key={business.id}>
-									<BusinessCard business={business} eager={index < 2} search={query} />
-								</li>
-							))}
-						</ul>
+						<Cards
+							businesses={businesses}
+							total={nearby.data?.pages[0]?.meta.pagination.total ?? 0}
+							grid={grid}
+							search={query}
+						/>
 						{nearby.hasNextPage && (
 							<More
 								// After a page the next one may be in view at once.
@@ -115,14 +113,6 @@ export function Nearby({ user }: { user: User }) {
 				</div>
 			</div>
 		</>
-	);
-}
-
-function Count({ total }: { total: number }) {
-	return (
-		<p role="status" className="mb-4 text-ink-soft text-sm">
-			<Plural value={total} one="# business" other="# businesses" />
-		</p>
 	);
 }
 
@@ -171,7 +161,7 @@ function Empty({ narrowed, onClear, refresh }: { narrowed: boolean; onClear(): v
 
 function Loading({ grid }: { grid: string }) {
 	return (
-		<div role="status" aria-label="Loading..." className={grid}>
+		<div role="status" aria-label="Loading..." data-list-loading className={grid}>
 			{['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
 				<div key={key}>
 					<Skeleton className="aspect-[4/3] w-full rounded-card" />

@@ -1,0 +1,181 @@
+/** How long a finger waits for the next frame (INP) on a processor four times slower, and what moves under it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { Benchmark, Row } from '../frame/benchmark.ts';
+import {
+	type Device,
+	desktop,
+	phone,
+	read,
+	type Session,
+	slowDown,
+	type Watched,
+	watchedProduct,
+} from '../frame/browser.ts';
+import { spread } from '../frame/measure.ts';
+import type { Stage } from '../frame/stage.ts';
+
+/** Frames that belong to an interaction are told a moment after they were shown. */
+const settleMs = { tiny: 50, short: 1_200, full: 1_200 };
+type Do = (what: string, act: () => Promise<unknown>) => Promise<void>;
+
+async function asGuest(page: Page, act: Do): Promise<void> {
+	const type = (label: string, text: string) =>
+		act(`typing, ${label}`, async () => {
+			await page.getByLabel(label, { exact: true }).tap();
+			await page.keyboard.type(text, { delay: 40 });
+		});
+	await type('Email', 'somebody@example');
+	await type('Password', 'a guess');
+	await act('remember me', () => page.getByText('Remember me').tap());
+	await act('signing in', () => page.getByRole('button', { name: 'Sign In', exact: true }).tap());
+	await page.getByText('Please enter a valid email').waitFor();
+	await act('leading on to the sign-up', () => page.getByRole('link', { name: 'Sign up' }).tap());
+	await page.getByLabel('First name').waitFor();
+}
+
+async function asCustomer(page: Page, act: Do): Promise<void> {
+	const button = (name: string | RegExp): Locator => page.getByRole('button', { name }).first();
+	await page.getByRole('article').nth(9).waitFor();
+	for (const chip of ['Today', 'Today', 'In stock', 'In stock'])
+		await act(`filter ${chip}`, () => button(chip).tap());
+	await act('typing a name', async () => {
+		await page.getByRole('searchbox', { name: 'Search by name' }).tap();
+		await page.keyboard.type('bread', { delay: 120 });
+	});
+	await act('clearing the search', () => button('Clear the search').tap());
+	const cards = page.getByRole('link', { name: /^View Details of/ });
+	await cards.first().waitFor();
+	await act('opening a business', () => cards.first().tap());
+	await act('choosing a time', () => button(/bags? left/).tap());
+	const more = button('One more');
+	if (await more.isEnabled()) await act('one more bag', () => more.tap());
+	await act('closing the business', () => button('Close').tap());
+	await act('the account menu', () => button(/Account$/).tap());
+	await page.keyboard.press('Escape');
+	await act('My Orders', () => page.getByRole('navigation').getByRole('link', { name: 'My Orders' }).tap());
+	await act('orders that were paid', () => button(/^Paid/).tap());
+	await act('all orders', () => button(/^All Orders/).tap());
+}
+
+async function asOwner(page: Page, act: Do): Promise<void> {
+	const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+	const open = (name: string) =>
+		act(`tab ${name}`, () => tabs.getByRole('link', { name, exact: true }).click());
+	await page.getByRole('heading', { name: "Today's orders" }).waitFor();
+	await open('Orders');
+	const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
+	await rows.nth(9).waitFor();
+	await act('opening an order', () => rows.first().click());
+	await act('opening the filters', () => page.getByRole('button', { name: /^Filters/ }).click());
+	await act('typing a code', async () => {
+		await page.getByLabel('Search by order ID or pickup code').click();
+		await page.keyboard.type('k3f', { delay: 120 });
+	});
+	for (const name of ['Schedule', 'Payouts', 'Profile', 'Dashboard', 'Orders']) await open(name);
+}
+
+interface Found {
+	/** The longest of each. */
+	waits: Map<string, number>;
+	shifts: number;
+}
+
+async function use(
+	{ size }: Stage,
+	watched: Watched,
+	device: Device,
+	session: Session | undefined,
+	path: string,
+	journey: (page: Page, act: Do) => Promise<void>,
+): Promise<Found> {
+	const { page, cdp, close } = await watched.open(device, session);
+	await page.goto(watched.url + path);
+	if (size.name !== 'tiny') await slowDown(cdp);
+	const waits = new Map<string, number>();
+	const told = new Set<string>();
+	await journey(page, async (what, act) => {
+		await act();
+		await delay(settleMs[size.name]);
+		for (const [id, ms] of Object.entries((await read(page)).interactions)) {
+			if (!told.has(id)) waits.set(what, Math.max(waits.get(what) ?? 0, ms));
+			told.add(id);
+		}
+	});
+	const { shifts } = await read(page);
+	await close();
+	return { waits, shifts };
+}
+
+function rowsOf(where: string, rounds: readonly Found[]): Row[] {
+	const worst = rounds.map(({ waits }) => Math.max(...waits.values()));
+	const slowest = [...(rounds[0]?.waits.keys() ?? [])]
+		.map((what) => ({ what, ms: spread(rounds.map(({ waits }) => waits.get(what) ?? 0)).median }))
+		.sort((a, b) => b.ms - a.ms)
+		.slice(0, 4);
+	const waits = spread(worst);
+	const shifts = spread(rounds.map((round) => round.shifts));
+	return [
+		{
+			bench: 'feel',
+			what: `longest wait after a touch, ${where}`,
+			ours: `${waits.median} ms`,
+			beside: '–',
+			value: waits.median,
+			spread: waits,
+			target: { floor: 200, goal: 50, better: 'less', unit: 'ms' },
+			remark: slowest.map(({ what, ms }) => `${what} ${ms} ms`).join(', '),
+		},
+		{
+			bench: 'feel',
+			what: `layout shift in use, ${where}`,
+			ours: shifts.median.toFixed(3),
+			beside: '–',
+			value: shifts.median,
+			spread: shifts,
+			target: { floor: 0.05, goal: 0.01, better: 'less', unit: '' },
+		},
+	];
+}
+
+export const benchmark: Benchmark = {
+	about: 'the wait between a touch and the next frame at four times slower, and layout shift in use',
+	async run(stage) {
+		const watched = await watchedProduct(stage);
+		const often = async (round: () => Promise<Found>): Promise<Found[]> => {
+			const found: Found[] = [];
+			for (let done = 0; done < stage.size.rounds; done++) found.push(await round());
+			return found;
+		};
+		try {
+			const guest = await often(() => use(stage, watched, phone, undefined, '/auth/login', asGuest));
+			const rows = rowsOf('sign-in', guest);
+			// Nobody lives there.
+			if (stage.size.name === 'tiny') return rows;
+			const customer = await watched.signIn('maya@example.com', 'plum-jam-on-toast');
+			const owner = await watched.signIn('rosa@example.com', 'flour-on-my-hands');
+			const shop = await firstShop(watched, owner);
+			const market = await often(() => use(stage, watched, phone, customer, '/marketplace', asCustomer));
+			const board = await often(() => use(stage, watched, desktop, owner, shop, asOwner));
+			return [...rows, ...rowsOf('marketplace', market), ...rowsOf('dashboard', board)];
+		} finally {
+			await watched.stop();
+		}
+	},
+};
+
+/** Where the owner's dashboard is. */
+async function firstShop(watched: Watched, owner: Session): Promise<string> {
+	const { page, close } = await watched.open(desktop, owner);
+	await page.goto(`${watched.url}/business`);
+	const link = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+	await link
+		.or(page.getByRole('navigation', { name: 'Dashboard' }))
+		.first()
+		.waitFor();
+	if (await link.isVisible()) await link.click();
+	await page.waitForURL(/\/business\/.+/);
+	const { pathname } = new URL(page.url());
+	await close();
+	return pathname;
+}

@@ -1,0 +1,193 @@
+/**
+ * The first view of the built app on a phone with a slow line and an empty cache: its largest paint beside a static
+ * page with the same text and pictures, what Lighthouse says of it, and the bytes of its code.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
+import {
+	phone,
+	read,
+	type Seen,
+	type Session,
+	slowDown,
+	slowLine,
+	type Watched,
+	watchedProduct,
+} from '../frame/browser.ts';
+import { type Judged, judge } from '../frame/lighthouse.ts';
+import { type Compared, compare, spread } from '../frame/measure.ts';
+import type { Stage } from '../frame/stage.ts';
+import { staticPage } from '../frame/static-page.ts';
+
+interface Screen {
+	path: string;
+	who: 'guest' | 'customer';
+	/** It is there when this is. */
+	shows(page: Page): Promise<void>;
+	/** Of Lighthouse's 100. */
+	score: { floor: number; goal: number };
+	/** KB of JavaScript; undefined where the targets name none. */
+	bytes?: { floor: number; goal: number };
+}
+
+const screens: Screen[] = [
+	{
+		path: '/',
+		who: 'guest',
+		shows: (page) => page.locator('h1').waitFor(),
+		score: { floor: 95, goal: 100 },
+		bytes: { floor: 110, goal: 20 },
+	},
+	{
+		path: '/auth/login',
+		who: 'guest',
+		shows: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).waitFor(),
+		score: { floor: 95, goal: 100 },
+	},
+	{
+		path: '/marketplace',
+		who: 'customer',
+		shows: (page) => page.getByRole('article').nth(9).waitFor(),
+		score: { floor: 90, goal: 98 },
+		bytes: { floor: 180, goal: 90 },
+	},
+];
+
+/** The largest paint is the one after which no larger came for a while. */
+const quietMs = { tiny: 250, short: 2_000, full: 2_000 };
+const lookMs = 250;
+
+interface Looks {
+	stage: Stage;
+	watched: Watched;
+	screen: Screen;
+	session: Session | undefined;
+}
+
+async function visit({ stage, watched, screen }: Looks, url: string, session?: Session): Promise<Seen> {
+	const { page, cdp, close } = await watched.open(phone, session);
+	if (stage.size.name !== 'tiny') {
+		await slowDown(cdp);
+		await slowLine(cdp);
+	}
+	await page.goto(url);
+	await screen.shows(page);
+	let last = await read(page);
+	for (let quiet = 0; quiet < quietMs[stage.size.name] || last.lcp === 0; quiet += lookMs) {
+		await delay(lookMs);
+		const next = await read(page);
+		if (next.lcp !== last.lcp) quiet = 0;
+		last = next;
+	}
+	await close();
+	return last;
+}
+
+/** The same screen as a page without code, once it shows all that a first view has. */
+async function withoutCode({ watched, screen, session }: Looks): ReturnType<typeof staticPage> {
+	const { page, close } = await watched.open(phone, session);
+	await page.goto(watched.url + screen.path, { waitUntil: 'load' });
+	await screen.shows(page);
+	await page.waitForFunction(
+		'[...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight)',
+	);
+	const plain = await staticPage(page);
+	await close();
+	return plain;
+}
+
+async function besideStatic(looks: Looks): Promise<{ compared: Compared; visits: Seen[] }> {
+	const { stage, watched, screen, session } = looks;
+	const plain = await withoutCode(looks);
+	const visits: Seen[] = [];
+	// Fills what the static server keeps.
+	await visit(looks, plain.url);
+	const compared = await compare(
+		stage.size.rounds,
+		stage.canary,
+		async () => {
+			const found = await visit(looks, watched.url + screen.path, session);
+			visits.push(found);
+			return found.lcp;
+		},
+		async () => (await visit(looks, plain.url)).lcp,
+	);
+	await plain.stop();
+	return { compared, visits };
+}
+
+async function judged({ stage, watched, screen, session }: Looks): Promise<Row> {
+	const found: Judged[] = [];
+	for (let round = 0; round < stage.size.rounds; round++)
+		found.push(await judge(watched.url + screen.path, watched.launch, session));
+	const scores = spread(found.map(({ score }) => score));
+	const ms = (of: (one: Judged) => number) => `${figure(Math.round(spread(found.map(of)).median))} ms`;
+	return {
+		bench: 'web',
+		what: `Lighthouse on a phone, ${screen.path}`,
+		ours: `${scores.median} of 100`,
+		beside: '–',
+		value: scores.median,
+		spread: scores,
+		target: { ...screen.score, better: 'more', unit: '' },
+		remark: `first paint ${ms((one) => one.firstPaint)}, largest ${ms((one) => one.largestPaint)}, blocking ${ms((one) => one.blocking)}`,
+	};
+}
+
+async function rowsOf(looks: Looks): Promise<Row[]> {
+	const { path, bytes } = looks.screen;
+	const { compared, visits } = await besideStatic(looks);
+	const shifts = spread(visits.map((one) => one.shifts)).max;
+	const rows: Row[] = [
+		ratioRow('web', `largest paint of ${path}`, 'static page', ' ms', compared, {
+			floor: 1.5,
+			goal: 1.1,
+			better: 'less',
+		}),
+		{
+			bench: 'feel',
+			what: `layout shift of ${path} while it loads`,
+			ours: shifts.toFixed(3),
+			beside: '–',
+			value: shifts,
+			target: { floor: 0.05, goal: 0.01, better: 'less', unit: '' },
+		},
+	];
+	if (bytes) {
+		const kilobytes = spread(visits.map(({ scriptBytes }) => scriptBytes / 1000)).max;
+		rows.push({
+			bench: 'bytes',
+			what: `JavaScript of ${path}, as sent`,
+			ours: `${kilobytes.toFixed(1)} KB`,
+			beside: '–',
+			value: kilobytes,
+			target: { ...bytes, better: 'less', unit: 'KB' },
+		});
+	}
+	return rows;
+}
+
+export const benchmark: Benchmark = {
+	about: 'largest paint, layout shift and bytes of code of a first view on a phone',
+	async run(stage) {
+		const watched = await watchedProduct(stage);
+		const rows: Row[] = [];
+		try {
+			// Where nobody lives, the public pages are what there is.
+			const isEmpty = stage.size.name === 'tiny';
+			const customer = isEmpty ? undefined : await watched.signIn('maya@example.com', 'plum-jam-on-toast');
+			for (const screen of screens) {
+				if (isEmpty && screen.who === 'customer') continue;
+				const session = screen.who === 'customer' ? customer : undefined;
+				const looks = { stage, watched, screen, session };
+				rows.push(...(await rowsOf(looks)));
+				// Takes longer than all the rest, and a registry of packages.
+				if (!isEmpty) rows.push(await judged(looks));
+			}
+		} finally {
+			await watched.stop();
+		}
+		return rows;
+	},
+};

@@ -1,0 +1,150 @@
+/** The built product with its seeded town, as `npm start` runs it, and a Chromium that measures as a phone. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	type CDPSession,
+	chromium,
+	type Page,
+} from '@playwright/test';
+import { canSandbox, findChromium } from '../../tools/chromium.ts';
+import { freePort } from '../../tools/ports.ts';
+import { root, startProduct } from '../../tools/product.ts';
+import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import type { Stage } from './stage.ts';
+
+/** What the page itself observes, in milliseconds; `shifts` are those that nobody asked for. */
+export interface Seen {
+	lcp: number;
+	shifts: number;
+	/** Of each interaction, from the finger to the next frame. */
+	interactions: Record<string, number>;
+	/** As sent: compressed bodies. */
+	scriptBytes: number;
+}
+
+const observing = `
+	const seen = (window.seen = { lcp: 0, shifts: 0, interactions: {} });
+	const watch = (type, more, note) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
+	watch('largest-contentful-paint', {}, (entry) => (seen.lcp = entry.startTime));
+	watch('layout-shift', {}, (entry) => (seen.shifts += entry.hadRecentInput ? 0 : entry.value));
+	watch('event', { durationThreshold: 16 }, (entry) => {
+		if (!entry.interactionId) return;
+		const before = seen.interactions[entry.interactionId] ?? 0;
+		seen.interactions[entry.interactionId] = Math.max(before, entry.duration);
+	});
+	performance.setResourceTimingBufferSize(1000);`;
+const reading = `({
+	...seen,
+	scriptBytes: performance.getEntriesByType('resource')
+		.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+		.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+})`;
+export const read = (page: Page): Promise<Seen> => page.evaluate(reading) as Promise<Seen>;
+
+export const phone = {
+	viewport: { width: 360, height: 740 },
+	hasTouch: true,
+	isMobile: true,
+	deviceScaleFactor: 2,
+};
+export const desktop = { viewport: { width: 1280, height: 800 } };
+export type Device = typeof phone | typeof desktop;
+
+/** A processor that is four times slower than this one. */
+export const slowDown = (cdp: CDPSession) => cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+/** A phone's line, as Lighthouse has it. */
+export const slowLine = (cdp: CDPSession) =>
+	cdp.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: 150,
+		downloadThroughput: 1_600_000 / 8,
+		uploadThroughput: 750_000 / 8,
+	});
+
+/** What the browser keeps of a person who is signed in. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** How a Chromium is started on this machine. */
+export interface Launch {
+	executablePath: string;
+	chromiumSandbox: boolean;
+}
+
+export interface Watched {
+	url: string;
+	launch: Launch;
+	/** A page with an empty cache. */
+	open(device: Device, session?: Session): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>;
+	signIn(email: string, password: string): Promise<Session>;
+	stop(): Promise<void>;
+}
+
+/** Nothing that would configure the product otherwise than a fresh clone. */
+const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
+
+/** Of this run: the town is seeded once, and another benchmark starts on what the first has left. */
+const folders = new WeakMap<Stage, Promise<string>>();
+async function makeFolder(stage: Stage): Promise<string> {
+	const folder = await temporaryFolder();
+	stage.keep({ stop: async () => folder.remove() });
+	const path = join(folder.path, 'product');
+	mkdirSync(path);
+	return path;
+}
+function folderOf(stage: Stage): Promise<string> {
+	const folder = folders.get(stage) ?? makeFolder(stage);
+	folders.set(stage, folder);
+	return folder;
+}
+
+function opener(browser: Browser): Watched['open'] {
+	return async (device, session) => {
+		const options: BrowserContextOptions = { ...device, locale: 'en-US' };
+		const context = await browser.newContext(session ? { ...options, storageState: session } : options);
+		await context.addInitScript(observing);
+		const page = await context.newPage();
+		const cdp = await context.newCDPSession(page);
+		await cdp.send('Network.enable');
+		return { page, cdp, close: () => context.close() };
+	};
+}
+
+/**
+ * The whole product on a port of its own; it must be stopped before anything else is measured. The tiny one has no
+ * town, which takes longer to make than all that is looked at then.
+ */
+export async function watchedProduct(stage: Stage): Promise<Watched> {
+	const env = {
+		...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+		...(stage.size.name === 'tiny' && { SEED: 'none' }),
+	};
+	const product = await startProduct({ dataDir: await folderOf(stage), port: await freePort(), env });
+	const executablePath = findChromium(root);
+	const launch: Launch = { executablePath, chromiumSandbox: canSandbox(executablePath) };
+	const browser = await chromium.launch(launch);
+	const open = opener(browser);
+	return {
+		url: product.url,
+		launch,
+		open,
+		async signIn(email, password) {
+			const { page, close } = await open(desktop);
+			await page.goto(`${product.url}/auth/login`);
+			await page.getByLabel('Email').fill(email);
+			await page.getByLabel('Password', { exact: true }).fill(password);
+			await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+			await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+			const session = await page.context().storageState();
+			await close();
+			return session;
+		},
+		async stop() {
+			await browser.close();
+			await product.stop();
+		},
+	};
+}

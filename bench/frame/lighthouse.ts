@@ -1,0 +1,96 @@
+/**
+ * Lighthouse, as it judges a page on a phone (its own throttling, simulated), in a Chromium with an empty profile. It
+ * is no dependency: its 176 MB are for this benchmark alone, and npm brings them when it is first asked for.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { freePort } from '../../tools/ports.ts';
+import { temporaryFolder } from '../../tools/temporary-folder.ts';
+import type { Launch, Session } from './browser.ts';
+
+const version = '13.5.0';
+
+/** Times in milliseconds. */
+export interface Judged {
+	/** Of 100. */
+	score: number;
+	firstPaint: number;
+	largestPaint: number;
+	/** What tasks longer than 50 ms took beyond that. */
+	blocking: number;
+}
+
+interface Report {
+	runtimeError?: { message: string };
+	finalDisplayedUrl: string;
+	categories: { performance: { score: number | null } };
+	audits: Record<string, { numericValue?: number }>;
+}
+
+function run(url: string, port: number, report: string): Promise<void> {
+	const options = [
+		`--port=${port}`,
+		'--only-categories=performance',
+		'--disable-storage-reset',
+		'--output=json',
+		`--output-path=${report}`,
+		'--quiet',
+		'--no-enable-error-reporting',
+	];
+	const args = ['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url, ...options];
+	return new Promise((resolve, reject) => {
+		const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+		const child = spawn('npm', args, {
+			// Our Node: it wants a newer one than the machine may have.
+			env: { ...process.env, PATH: path },
+			stdio: ['ignore', 'ignore', 'inherit'],
+			shell: process.platform === 'win32',
+		});
+		child.once('error', reject);
+		child.once('exit', (code) =>
+			code === 0 ? resolve() : reject(new Error(`Lighthouse ended with ${code}`)),
+		);
+	});
+}
+
+/** @param session Of whoever looks; nobody is signed in without one. */
+export async function judge(url: string, launch: Launch, session?: Session): Promise<Judged> {
+	const folder = await temporaryFolder();
+	const port = await freePort();
+	const context = await chromium.launchPersistentContext(join(folder.path, 'profile'), {
+		...launch,
+		args: [`--remote-debugging-port=${port}`],
+	});
+	try {
+		if (session) {
+			await context.addCookies(session.cookies);
+			const [page] = context.pages();
+			// A file of the same origin that loads nothing of the app.
+			await page?.goto(new URL('/robots.txt', url).href);
+			const items = session.origins.flatMap(({ localStorage }) => localStorage);
+			await page?.evaluate((all) => {
+				for (const { name, value } of all) localStorage.setItem(name, value);
+			}, items);
+			await page?.goto('about:blank');
+		}
+		const file = join(folder.path, 'report.json');
+		await run(url, port, file);
+		const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+		const { score } = report.categories.performance;
+		if (report.runtimeError || score === null)
+			throw new Error(`Lighthouse: ${report.runtimeError?.message ?? 'no score'}`);
+		if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
+		const of = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+		return {
+			score: Math.round(score * 100),
+			firstPaint: of('first-contentful-paint'),
+			largestPaint: of('largest-contentful-paint'),
+			blocking: of('total-blocking-time'),
+		};
+	} finally {
+		await context.close();
+		folder.remove();
+	}
+}

@@ -1,0 +1,29 @@
+/** The paper of a shop's bag: each seed, which is a business's id or a category, has its own. */
+interface Paper {
+	front: string;
+	side: string;
+	fold: string;
+	sticker: string;
+	ink: string;
+}
+const papers: Paper[] = [
+	{ front: '#dcae76', side: '#c4925a', fold: '#efcd9f', sticker: '#fff8ec', ink: '#c2410c' },
+	{ front: '#e8c9a0', side: '#cda877', fold: '#f6e3c7', sticker: '#c2410c', ink: '#fff4e6' },
+	{ front: '#d9926b', side: '#b9714c', fold: '#edb896', sticker: '#fff4e6', ink: '#7c2d12' },
+	{ front: '#a9b388', side: '#8a956a', fold: '#c7cfab', sticker: '#fffbf0', ink: '#3f6212' },
+	{ front: '#e6b655', side: '#c7953a', fold: '#f5d58c', sticker: '#fffaf0', ink: '#92400e' },
+	{ front: '#c98d7d', side: '#a86c5d', fold: '#e2b4a7', sticker: '#fff6f0', ink: '#881337' },
+];
+
+/** A number of 32 bits that stands for the text. */
+export function hash(text: string): number {
+	let value = 2_166_136_261;
+	for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+	return value;
+}
+
+export const paperOf = (seed: string): Paper => papers[hash(seed) % papers.length] ?? (papers[0] as Paper);
+
+/** Stands in a picture's place until it comes. */
+export const pictureColour = (seed: string): string =>
+	`color-mix(in oklab, ${paperOf(seed).front} 30%, var(--color-raised))`;

@@ -247,6 +247,8 @@ export async function fillTown(db: pg.Client, size: TownSize): Promise<void> {
 		);
 	await db.query("set session_replication_role = 'origin'");
 	await db.query('vacuum analyze');
+	// What was just written goes to the disk now and not while something is measured.
+	await db.query('checkpoint');
 }
 
 export async function describeTown(db: pg.Client): Promise<Town> {

@@ -90,7 +90,7 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 			case when p.lng > -85 then 'America/New_York' when p.lng > -100 then 'America/Chicago'
 				when p.lng > -114 then 'America/Denver' when p.lng > -130 then 'America/Los_Angeles'
 				else 'Pacific/Honolulu' end,
-			500, true, true, random() < $2, now(), now()
+			500, true, true, random() < $2, now() - interval '1 day', now() - interval '1 day'
 		from (
 			select r.n, c.name, c.state,
 				c.lat + r.north * (0.01 + sqrt(c.population) / 20000) as lat,

@@ -3,7 +3,7 @@
  * had: under a storm of lists the process grew to twice the size, for the same speed.
  */
 const heapMb = 512;
-const youngMb = 16;
+const youngMb = 32;
 
 /** Flags for Node; whoever sets a heap in NODE_OPTIONS decides alone. */
 export const heapFlags = (env: NodeJS.ProcessEnv): string[] =>

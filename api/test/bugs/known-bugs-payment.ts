@@ -23,8 +23,8 @@ const bookAgain: Edit[] = [
 ];
 const typed: Edit = {
 	file: inbox,
-	find: "			.returning(['object_kind', 'object_id'])",
-	put: "			.returning(['object_kind', 'object_id', 'type'])",
+	find: "apply({ id, object }: Pick<ProviderEvent, 'id' | 'object'>)",
+	put: 'apply({ id, object, type }: ProviderEvent)',
 };
 
 export const paymentBugs: KnownBug[] = [
@@ -120,12 +120,12 @@ export const paymentBugs: KnownBug[] = [
 			typed,
 			{
 				file: inbox,
-				find: "			if (row.object_kind === 'intent') await appliers.intent(row.object_id);",
-				put: `			if (row.type === 'payment_intent.payment_failed')
+				find: "			if (object.kind === 'intent') await appliers.intent(object.id);",
+				put: `			if (type === 'payment_intent.payment_failed')
 				await db.updateTable('orders').set({ status: 'abandoned', stock: 'returned', hold_expires_at: null })
-					.where('id', 'in', db.selectFrom('payments').select('order_id').where('provider_intent_id', '=', row.object_id))
+					.where('id', 'in', db.selectFrom('payments').select('order_id').where('provider_intent_id', '=', object.id))
 					.where('status', '=', 'pending').execute();
-			else if (row.object_kind === 'intent') await appliers.intent(row.object_id);`,
+			else if (object.kind === 'intent') await appliers.intent(object.id);`,
 			},
 		],
 	},
@@ -205,10 +205,10 @@ export const paymentBugs: KnownBug[] = [
 			typed,
 			{
 				file: inbox,
-				find: "			if (row.object_kind === 'intent') await appliers.intent(row.object_id);",
-				put: `			const earlier = await db.selectFrom('inbox').select('event_id').where('object_id', '=', row.object_id)
+				find: "			if (object.kind === 'intent') await appliers.intent(object.id);",
+				put: `			const earlier = await db.selectFrom('inbox').select('event_id').where('object_id', '=', object.id)
 				.where('type', '=', 'payment_intent.created').where('processed_at', 'is not', null).executeTakeFirst();
-			if (row.object_kind === 'intent' && earlier) await appliers.intent(row.object_id);`,
+			if (object.kind === 'intent' && earlier) await appliers.intent(object.id);`,
 			},
 		],
 	},
@@ -218,9 +218,9 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: webhooks, name: 'an event that was acknowledged but not applied is applied by the job' },
 		edits: [
 			{
-				file: inbox,
-				find: "				.where('received_at', '<', new Date(clock.now().getTime() - retryAfterMs))",
-				put: "				.where('received_at', '<', new Date(clock.now().getTime() - retryAfterMs))\n				.where('attempts', '>', 0)",
+				file: 'api/src/modules/payments/inbox.store.ts',
+				find: 'where processed_at is null and received_at < ${before}',
+				put: 'where processed_at is null and attempts > 1 and received_at < ${before}',
 			},
 		],
 	},

@@ -1,6 +1,9 @@
 import { type ErrorCode, errors, type FieldProblem } from '@flavorbag/contract';
 
-/** A refusal with a code of the closed list. Thrown by use cases, answered in one place (http/errors.ts). */
+/**
+ * A refusal with a code of the closed list. Thrown by use cases, answered in one place (http/errors.ts). Expected, and in
+ * a drop by the thousand: it does not say where in the code it was made.
+ */
 export class AppError extends Error {
 	override name = 'AppError';
 	readonly code: ErrorCode;
@@ -9,7 +12,10 @@ export class AppError extends Error {
 		code: ErrorCode,
 		options: { message?: string; details?: FieldProblem[]; cause?: unknown } = {},
 	) {
+		const { stackTraceLimit } = Error;
+		Error.stackTraceLimit = 0;
 		super(options.message ?? errors[code].message, { cause: options.cause });
+		Error.stackTraceLimit = stackTraceLimit;
 		this.code = code;
 		this.details = options.details;
 	}

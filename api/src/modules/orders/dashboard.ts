@@ -8,6 +8,7 @@ import type { Clock } from '#ports/clock.ts';
 import { weekStart } from '#schedule';
 import * as store from './orders.store.ts';
 import type { Show } from './show.ts';
+import { sumDays, sumOrders } from './sums.store.ts';
 
 const firstPage = { page: 1, per_page: 20 };
 const chartDays = 14;
@@ -24,10 +25,10 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 			store.pageOfOrders(db, mine, firstPage),
 			store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
 			store.waitingOrders(db, businessId),
-			store.sumOrders(db, businessId, { from: today, to: today }),
-			store.sumOrders(db, businessId, { from: weekStart(today), to: today }),
-			store.sumOrders(db, businessId),
-			store.sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
+			sumOrders(db, businessId, { from: today, to: today }),
+			sumOrders(db, businessId, { from: weekStart(today), to: today }),
+			sumOrders(db, businessId),
+			sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
 			store.countWaiting(db, businessId),
 		]);
 		const rows = [...latest, ...todays, ...waiting];

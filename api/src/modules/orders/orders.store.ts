@@ -323,62 +323,6 @@ export async function countByStatus(
 	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
 }
 
-export interface Sums {
-	orders: number;
-	/** D28: bags of paid, fulfilled and expired orders. */
-	bags: number;
-	completed: number;
-	/** D28: subtotal without tax of paid and fulfilled orders, in cents. */
-	revenue_cents: number;
-}
-
-/** Of days or of totals. */
-const sums = [
-	sql<number>`coalesce(sum(orders), 0)::int`.as('orders'),
-	sql<number>`coalesce(sum(bags) filter (where status in ('paid', 'fulfilled', 'expired')), 0)::int`.as(
-		'bags',
-	),
-	sql<number>`coalesce(sum(orders) filter (where status = 'fulfilled'), 0)::int`.as('completed'),
-	sql<number>`coalesce(sum(subtotal_cents) filter (where status in ('paid', 'fulfilled')), 0)::bigint`.as(
-		'revenue_cents',
-	),
-];
-
-/** Figures of a business: of all dates, or from one to another, both included. */
-export function sumOrders(db: Db, businessId: string, between?: { from: string; to: string }): Promise<Sums> {
-	if (!between)
-		return db
-			.selectFrom('order_totals')
-			.select(sums)
-			.where('business_id', '=', businessId)
-			.executeTakeFirstOrThrow();
-	return db
-		.selectFrom('order_days')
-		.select(sums)
-		.where('business_id', '=', businessId)
-		.where('local_date', '>=', between.from)
-		.where('local_date', '<=', between.to)
-		.executeTakeFirstOrThrow();
-}
-
-/** The same by date; dates without orders are not there. */
-export async function sumDays(
-	db: Db,
-	businessId: string,
-	between: { from: string; to: string },
-): Promise<Map<string, Sums>> {
-	const rows = await db
-		.selectFrom('order_days')
-		.select('local_date')
-		.select(sums)
-		.where('business_id', '=', businessId)
-		.where('local_date', '>=', between.from)
-		.where('local_date', '<=', between.to)
-		.groupBy('local_date')
-		.execute();
-	return new Map(rows.map(({ local_date, ...found }) => [local_date, found]));
-}
-
 export function findOpenByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {
 	return db
 		.selectFrom('orders')

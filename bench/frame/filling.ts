@@ -1,0 +1,84 @@
+/** How millions of rows get into tables within minutes: by two connections, their indexes afterwards, safe at the end. */
+import { spawnSync } from 'node:child_process';
+import pg from 'pg';
+
+/** Two connections that work at the same time. */
+export type Hands = readonly [pg.Client, pg.Client];
+
+/** Of the whole server, while somebody fills it. Written to the disk afterwards; a run that was killed is filled again. */
+const hasty = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' };
+
+/** Settings of `filling` that a killed run left behind. */
+export async function unhurried(db: pg.Client): Promise<void> {
+	for (const name of Object.keys(hasty)) await db.query(`alter system reset ${name}`);
+	await db.query('select pg_reload_conf()');
+}
+
+async function hurried(db: pg.Client): Promise<void> {
+	for (const [name, value] of Object.entries(hasty)) await db.query(`alter system set ${name} = '${value}'`);
+	await db.query('select pg_reload_conf()');
+}
+
+async function hand(url: string): Promise<pg.Client> {
+	const db = new pg.Client({ connectionString: url });
+	db.on('error', () => {});
+	await db.connect();
+	// Checks hold, triggers rest.
+	await db.query("set session_replication_role = 'replica'");
+	await db.query('set synchronous_commit = off');
+	await db.query("set maintenance_work_mem = '1GB'");
+	await db.query("set work_mem = '512MB'");
+	return db;
+}
+
+/** The command for each of these tables, by whichever hand is free. */
+async function shared(hands: Hands, tables: readonly string[], command: string): Promise<void> {
+	const left = [...tables];
+	await Promise.all(
+		hands.map(async (db) => {
+			for (let name = left.shift(); name !== undefined; name = left.shift())
+				await db.query(`${command} ${name}`);
+		}),
+	);
+}
+
+/** `fill` finds empty tables; they are vacuumed, analyzed and on the disk when this returns. */
+export async function filling(url: string, fill: (hands: Hands) => Promise<void>): Promise<void> {
+	const [one, two] = [await hand(url), await hand(url)];
+	try {
+		await hurried(one);
+		await fill([one, two]);
+		const { rows } = await one.query<{ name: string }>(
+			`select oid::regclass::text as name from pg_class
+			where relkind in ('r', 'm') and relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')
+			order by pg_relation_size(oid) desc`,
+		);
+		await shared(
+			[one, two],
+			rows.map(({ name }) => name),
+			'vacuum analyze',
+		);
+	} finally {
+		await unhurried(one);
+		await Promise.all([one.end(), two.end()]);
+	}
+	// Not while something is measured.
+	spawnSync('sync');
+}
+
+/**
+ * Rows first, the indexes of these tables afterwards, those of constraints too: nothing else writes there meanwhile,
+ * and keys that are there twice fail at the end.
+ */
+export async function without(
+	hands: Hands,
+	tables: readonly string[],
+	fill: () => Promise<void>,
+): Promise<void> {
+	await hands[0].query(
+		'update pg_index set indisvalid = false, indisready = false where indrelid = any($1::regclass[])',
+		[tables],
+	);
+	await fill();
+	await shared(hands, tables, 'reindex table');
+}

@@ -1,0 +1,122 @@
+/** Years of orders of a made-up country: paid for, booked, most of them picked up. */
+import { type Hands, without } from './filling.ts';
+import type { TownSize } from './town.ts';
+
+const perSlot = 45;
+
+/** Sold out or given back in part, three a day, the last ones yesterday. */
+async function fillSlots([db]: Hands, size: TownSize): Promise<void> {
+	const rest = Math.max(0, size.orders - size.busy);
+	const shops = Math.max(1, Math.min(size.businesses - 1, Math.ceil(rest / 900)));
+	await db.query('create schema filling');
+	await db.query(
+		`create unlogged table filling.shops as
+		select id, owner_id, display_name, tz, n, case when n = 0 then $1::int else $2::int end as orders
+		from (select *, row_number() over (order by length(display_name), display_name) - 1 as n from businesses) b
+		where n <= $3`,
+		[size.busy, Math.floor(rest / shops), shops],
+	);
+	await db.query(
+		`insert into slots (business_id, local_date, period, start_time, end_time, starts_at, ends_at, wanted, capacity, sold)
+		select s.id, current_date - (k / 3 + 1), (array['morning', 'afternoon', 'evening'])[k % 3 + 1], '08:00', '11:00',
+			(current_date - (k / 3 + 1)) + time '15:00', (current_date - (k / 3 + 1)) + time '18:00', ${perSlot}, ${perSlot}, ${perSlot}
+		from filling.shops s cross join lateral generate_series(0, (s.orders - 1) / ${perSlot}) k`,
+	);
+	await db.query(
+		`create unlogged table filling.places as select l.*, s.owner_id, s.display_name, s.tz, s.orders,
+			row_number() over (partition by l.business_id order by l.local_date desc, l.period) - 1 as nth,
+			row_number() over () % 2 as hand
+		from slots l join filling.shops s on s.id = l.business_id`,
+	);
+	await db.query(
+		`create unlogged table filling.buyers as
+		select id, row_number() over (order by email) as n from users where role = 'customer'`,
+	);
+	await db.query('analyze filling.places, filling.buyers');
+}
+
+async function fillBook(hands: Hands): Promise<void> {
+	await Promise.all(
+		hands.map((db, hand) =>
+			db.query(
+				`insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
+					local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, reason, paid_at, picked_up_at,
+					picked_up_by, pickup_code, created_at, changed_at)
+				select b.id, p.business_id, p.id, 1, 599, 30, 629, p.display_name, p.local_date, p.period, p.start_time, p.end_time,
+					p.tz, p.starts_at, p.ends_at, s.status::order_status,
+					(case when s.status = 'cancelled' then 'returned' else 'sold' end)::stock_state,
+					case when s.status = 'cancelled' then 'Changed plans' end, p.starts_at - interval '3 hours',
+					case when s.status = 'fulfilled' then p.starts_at end, case when s.status = 'fulfilled' then p.owner_id end,
+					translate(upper(substr(md5(k::text), 1, 8)), 'ILOU', '1100'),
+					p.starts_at - interval '3 hours' + k * interval '1 ms', p.starts_at
+				from filling.places p
+				cross join lateral generate_series(p.nth * ${perSlot}, least((p.nth + 1) * ${perSlot}, p.orders) - 1) k
+				join filling.buyers b on b.n = 1 + (k * 7 + p.nth * 13) % (select count(*) from filling.buyers)
+				cross join lateral (select case when k < 60 then 'paid' when k % 20 = 0 then 'cancelled'
+					when k % 20 = 1 then 'expired' else 'fulfilled' end as status) s
+				where p.hand = $1`,
+				[hand],
+			),
+		),
+	);
+}
+
+async function fillMoney([one, two]: Hands): Promise<void> {
+	await Promise.all([
+		one.query(
+			`insert into payments (order_id, provider_intent_id, status, amount_cents, captured_cents, created_at, updated_at)
+			select id, 'pi_' || id, 'captured', total_cents, total_cents, created_at, created_at from orders`,
+		),
+		two.query(
+			`insert into ledger (journal, account, amount_cents, order_id, kind, at)
+			select o.journal, l.account, l.cents, o.id, 'capture', o.paid_at
+			from (select *, gen_random_uuid() as journal from orders offset 0) o
+			cross join lateral (values ('provider:platform', o.total_cents), ('owed:' || o.business_id, -o.total_cents)) l (account, cents)`,
+		),
+	]);
+}
+
+async function fillHistory([one, two]: Hands): Promise<void> {
+	const counted = async () => {
+		await two.query(
+			`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
+			from orders group by business_id, local_date, status`,
+		);
+		await two.query(
+			`insert into order_totals select business_id, status, sum(orders), sum(bags), sum(subtotal_cents)
+			from order_days group by 1, 2`,
+		);
+		await two.query(
+			`insert into platform_days select d.local_date, b.tz, d.status, 0, sum(d.orders), sum(d.subtotal_cents)
+			from order_days d join businesses b on b.id = d.business_id group by 1, 2, 3`,
+		);
+		// Nothing was given back or sent on: what was earned is what was paid.
+		await two.query(
+			`insert into payout_months select business_id, month_of(local_date), count(*), sum(total_cents), 0, 0, 0, 0
+			from orders where status in ('fulfilled', 'expired', 'refunded') group by 1, 2`,
+		);
+		await two.query(
+			`update slots s set sold = o.sold from (
+				select slot_id, sum(quantity) filter (where stock = 'sold') as sold from orders group by slot_id
+			) o where o.slot_id = s.id and s.sold <> o.sold`,
+		);
+	};
+	await Promise.all([
+		one.query(
+			`insert into order_events (order_id, business_id, from_status, to_status, actor, at)
+			select o.id, o.business_id, e.before, e.after, 'provider', o.created_at from orders o
+			cross join (values (null::order_status, 'pending'::order_status), ('pending', 'paid')) e (before, after)`,
+		),
+		counted(),
+	]);
+}
+
+export async function fillOrders(hands: Hands, size: TownSize): Promise<void> {
+	await fillSlots(hands, size);
+	await without(hands, ['orders', 'payments', 'ledger', 'order_events'], async () => {
+		await fillBook(hands);
+		await fillMoney(hands);
+		await fillHistory(hands);
+	});
+	await hands[0].query('drop schema filling cascade');
+}

@@ -209,6 +209,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		openOrders,
 		storage,
 		pictures: createPictures(),
+		followSales: (listener) => feed.follow(listener),
 		keep: overrides.keep,
 	});
 	const payments = createPayments({ db, clock, provider });

@@ -1,4 +1,5 @@
 /** Lists from memory are those of the database: places, totals, cards, and what changed a moment ago. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spotText } from '#places';
@@ -7,7 +8,7 @@ import { createWorld, noon } from '#test/world.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 
-const world = await createWorld({ keep: { placesFrom: 1, cardsFrom: 1 } });
+const world = await createWorld({ keep: { placesFrom: 1, cardsFrom: 1, cardsAskedFor: 1 } });
 /** A second process, which asks the database each time. */
 const plain = await createApp(readConfig(world.env), pino({ level: 'silent' }), { clock: world.clock });
 afterAll(() => plain.close());
@@ -96,6 +97,30 @@ describe('lists from memory', () => {
 		await buyBags(world, await makePerson(world), shop, 2);
 		await expect.poll(left, waits).toBe(3);
 	});
+
+	test('are not read again while nothing is heard to have changed, and at once when it is', async () => {
+		const shop = await makeShop(world, { quantity: 5 });
+		await put(shop.id, { lat: 29, lng: -99 });
+		const there = { type: 'coordinates' as const, value: '29,-99', radius: 1, page: 1, per_page: 20 };
+		const shown = async () => {
+			const { businesses } = await listFor(world.app.businesses, customer.id, there);
+			const [first] = businesses;
+			return first && `${first.display_name}: ${first.inventory[0]?.available}`;
+		};
+		// Read so long after the last change that no copy of the database can be behind it.
+		const rename = (name: string) =>
+			world.app.db.updateTable('businesses').set({ display_name: name }).where('id', '=', shop.id).execute();
+		for (let name = 1; ; name++) {
+			const before = await shown();
+			await rename(`Name ${name}`);
+			await delay(1_200);
+			if (before?.endsWith(': 5') && (await shown()) === before) break;
+			expect(name).toBeLessThan(10);
+		}
+		await rename('Renamed past the product');
+		await buyBags(world, await makePerson(world), shop, 2);
+		await expect.poll(shown, { timeout: 2_000, interval: 50 }).toBe('Renamed past the product: 3');
+	}, 30_000);
 });
 
 describe('who has the list already', () => {

@@ -25,6 +25,7 @@ let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
 		openOrders: async () => false,
+		followSales: () => () => {},
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
 		db: fresh.db,

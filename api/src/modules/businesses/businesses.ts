@@ -19,6 +19,7 @@ import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createCards } from './cards.ts';
 import { createEditing } from './editing.ts';
+import { type ChangeListener, createHeardChanges } from './heard-changes.ts';
 import { createImages } from './images.ts';
 import { createKeptPlaces } from './kept-places.ts';
 import { farOffset, narrowed, neighbours } from './nearby.store.ts';
@@ -26,6 +27,7 @@ import { farOffset, narrowed, neighbours } from './nearby.store.ts';
 export { businessBelongings } from './businesses.belongings.ts';
 export { businessRoutes } from './businesses.routes.ts';
 export type { NewBusiness } from './businesses.rules.ts';
+export type { ChangeListener } from './heard-changes.ts';
 
 export interface BusinessesDeps {
 	db: Db;
@@ -40,6 +42,8 @@ export interface BusinessesDeps {
 	openOrders(tx: Db, businessId: string): Promise<boolean>;
 	storage: Storage;
 	pictures: Pictures;
+	/** Orders' door: tells of businesses whose bags were sold or given back, until it is stopped. */
+	followSales(listener: ChangeListener): () => void;
 	keep?: Keep | undefined;
 }
 
@@ -49,6 +53,8 @@ export interface Keep {
 	placesFrom: number;
 	/** Cards: with so many lists a second. */
 	cardsFrom: number;
+	/** Those that were asked for so often within a second. */
+	cardsAskedFor: number;
 }
 
 export interface NearbyQuery {
@@ -94,8 +100,17 @@ export function createBusinesses(deps: BusinessesDeps) {
 		return saved;
 	}
 
-	const cards = createCards({ clock, mediaUrl, busyFrom: deps.keep?.cardsFrom });
-	const keptPlaces = createKeptPlaces({ db, clock, fewest: deps.keep?.placesFrom });
+	const changes = createHeardChanges();
+	const { placesFrom, cardsFrom, cardsAskedFor } = deps.keep ?? {};
+	const cards = createCards({
+		clock,
+		mediaUrl,
+		changes,
+		followSales: deps.followSales,
+		busyFrom: cardsFrom,
+		keptFrom: cardsAskedFor,
+	});
+	const keptPlaces = createKeptPlaces({ db, clock, edits: changes.edits, fewest: placesFrom });
 
 	/** The plain list reads only what it shows; a narrowed one has to look at more. */
 	async function page(copy: Db, query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
@@ -229,7 +244,10 @@ export function createBusinesses(deps: BusinessesDeps) {
 			return row;
 		},
 
-		close: () => keptPlaces.close(),
+		async close(): Promise<void> {
+			cards.close();
+			await keptPlaces.close();
+		},
 
 		create: editing.create,
 		open: editing.open,

@@ -1,7 +1,8 @@
 /**
- * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read a moment ago is
- * shown again. Promised: no card is older than `keptMs`, counted from before it was read, nor from the minute before
- * (windows end and days begin with a minute); a quiet server reads each anew.
+ * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
+ * again. Promised: no card is older than `keptMs`, counted from before it was read, unless its business is heard not to
+ * have changed since (heard-changes.ts), nor from the minute before (windows end and days begin with a minute); a quiet
+ * server reads each anew.
  */
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
@@ -11,13 +12,18 @@ import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#schedule';
 import { toCard } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import type { ChangeListener, HeardChanges } from './heard-changes.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (D21). */
 const keptMs = 900;
 /** About 2 KB each. */
-const keptMax = 5_000;
+const keptMax = 16_000;
+/** A card is kept when it was asked for so often within a second: most businesses of a large country are not. */
+const keptFrom = 3;
 /** Lists a second. */
 const manyLists = 50;
+/** So long after the last busy moment changes are still listened to. */
+const listensMs = 5_000;
 
 export interface Card {
 	/** For somebody who is so far away. */
@@ -34,6 +40,11 @@ export interface CardsDeps {
 	clock: Clock;
 	mediaUrl(key: string): string;
 	busyFrom?: number | undefined;
+	/** Asked for so often within a second, a card is kept. */
+	keptFrom?: number | undefined;
+	changes: HeardChanges;
+	/** Tells of sales until it is stopped. */
+	followSales(listener: ChangeListener): () => void;
 }
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
@@ -51,9 +62,46 @@ function createMeter(many: number): () => boolean {
 	};
 }
 
-export function createCards({ clock, mediaUrl, busyFrom = manyLists }: CardsDeps) {
+/** How often each was asked for in this second, this time included. */
+function createTally(): (id: string) => number {
+	let second = 0;
+	const counts = new Map<string, number>();
+	return (id) => {
+		const current = Math.floor(performance.now() / 1_000);
+		if (current !== second) counts.clear();
+		second = current;
+		const count = (counts.get(id) ?? 0) + 1;
+		counts.set(id, count);
+		return count;
+	};
+}
+
+export function createCards(deps: CardsDeps) {
+	const { clock, mediaUrl, changes } = deps;
 	const kept = new LRUCache<string, KeptCard>({ max: keptMax });
-	const isBusy = createMeter(busyFrom);
+	const isBusy = createMeter(deps.busyFrom ?? manyLists);
+	const askedFor = createTally();
+	const enough = deps.keptFrom ?? keptFrom;
+	let busyAt = 0;
+	let listening: { stop(): void; timer: NodeJS.Timeout } | undefined;
+
+	function close(): void {
+		clearInterval(listening?.timer);
+		listening?.stop();
+		listening = undefined;
+	}
+	/** Only while it is of use. */
+	function listen(): void {
+		busyAt = performance.now();
+		listening ??= {
+			stop: deps.followSales(changes.salesFromNow()),
+			timer: setInterval(() => performance.now() - busyAt > listensMs && close(), listensMs).unref(),
+		};
+	}
+
+	function isGood(id: string, { readAt, minute }: KeptCard, now: { at: number; minute: number }): boolean {
+		return minute === now.minute && (now.at - readAt <= keptMs || changes.isUnchangedSince(id, readAt));
+	}
 
 	function cardOf(row: store.ShownRow, now: Date): Card {
 		const open = JSON.stringify(toCard(row, mediaUrl, inventoryOf(row, now, row.tz))).slice(0, -1);
@@ -88,11 +136,11 @@ export function createCards({ clock, mediaUrl, busyFrom = manyLists }: CardsDeps
 			const found = new Map<string, Card>();
 			const keeps = isBusy();
 			if (keeps) {
-				const oldest = performance.now() - keptMs;
-				const minute = minuteOf(clock.now());
+				listen();
+				const now = { at: performance.now(), minute: minuteOf(clock.now()) };
 				for (const id of ids) {
 					const card = kept.get(id);
-					if (card && card.minute === minute && card.readAt >= oldest) found.set(id, card);
+					if (card && isGood(id, card, now)) found.set(id, card);
 				}
 			}
 			const missing = ids.filter((id) => !found.has(id));
@@ -102,9 +150,10 @@ export function createCards({ clock, mediaUrl, busyFrom = manyLists }: CardsDeps
 				const card = cards.get(id);
 				if (!card) continue;
 				found.set(id, card);
-				if (keeps) kept.set(id, card);
+				if (keeps && askedFor(id) >= enough) kept.set(id, card);
 			}
 			return found;
 		},
+		close,
 	};
 }

@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks';
 import type { Db } from '#db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './businesses.store.ts';
+import type { ChangeListener } from './heard-changes.ts';
 import { createListedMap, type ListedMap } from './listed-map.ts';
 import { gatherPlaces } from './listed-places.ts';
 
@@ -24,7 +25,7 @@ const changesMax = 2_000;
 /** Whether the town has grown. */
 const askAgainMs = 60_000;
 
-export function createKeptPlaces({ db, clock, fewest = fewestListed }: KeptPlacesDeps) {
+export function createKeptPlaces({ db, clock, edits: told, fewest = fewestListed }: KeptPlacesDeps) {
 	let map: ListedMap | undefined;
 	/** By the machine's clock, and by the product's. */
 	let seenAt = Number.NEGATIVE_INFINITY;
@@ -39,9 +40,10 @@ export function createKeptPlaces({ db, clock, fewest = fewestListed }: KeptPlace
 	async function follow(on: ListedMap): Promise<void> {
 		const [at, until] = [performance.now(), clock.now()];
 		const rows = await store.editedSince(db, new Date(seenUntil.getTime() - lookBackMs));
-		for (const { id, edit, position } of rows) {
-			if (edits.get(id) !== edit) on.set(id, position);
-		}
+		const changed = rows.filter(({ id, edit }) => edits.get(id) !== edit);
+		for (const { id, position } of changed) on.set(id, position);
+		told.changed(changed.map(({ id }) => id));
+		told.looked(at);
 		edits = new Map(rows.map(({ id, edit }) => [id, edit]));
 		seenAt = at;
 		seenUntil = until;
@@ -99,6 +101,8 @@ export function createKeptPlaces({ db, clock, fewest = fewestListed }: KeptPlace
 export interface KeptPlacesDeps {
 	db: Db;
 	clock: Clock;
+	/** Is told of edits while places are kept. */
+	edits: ChangeListener;
 	/** Only for tests: from how many on. */
 	fewest?: number | undefined;
 }

@@ -145,10 +145,11 @@ export function createListedMap(places: ListedPlaces) {
 				within = allWithin(from, miles);
 			}
 			const total = miles === limit ? within.length : countWithin(from, limit);
+			const idOf = ({ id, slot }: (typeof within)[number]) => id ?? places.idOf(slot);
 			const found = within
-				.map(({ slot, id, distanceMiles: away }) => ({ id: id ?? places.idOf(slot), distanceMiles: away }))
-				.sort((a, b) => a.distanceMiles - b.distanceMiles || (a.id < b.id ? -1 : 1))
-				.slice(offset, needed);
+				.sort((a, b) => a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1))
+				.slice(offset, needed)
+				.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
 			return { found, total };
 		},
 	};

@@ -1,22 +1,28 @@
 /**
- * Tells open dashboards of changes, from the orders' history: one query for all listeners of this process, only
- * while there are any. No NOTIFY: its commit lock would slow every sale down. Works for any number of processes.
+ * Tells open pages and kept lists of changes, from the orders' history: one query for all listeners of this process,
+ * only while there are any. No NOTIFY: its commit lock would slow every sale down. Works for any number of processes.
  */
+import { performance } from 'node:perf_hooks';
+import type { ChangeListener } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Log } from '#ports/log.ts';
 
 const everyMs = 125;
-/** Ids are handed out before their commit: look back far enough to see the late ones. */
-const lookBack = 500;
+/** Ids are handed out before their commit: look back far enough to see the late ones, those of the last moments too. */
+const lookBack = { least: 500, most: 5_000, looks: 8 };
 
 export function createChangeFeed(deps: { db: Db; log: Log }) {
 	const { db, log } = deps;
 	const listeners = new Map<string, Set<() => void>>();
+	const followers = new Set<ChangeListener>();
 	const seen = new Set<number>();
 	let newest: number | undefined;
+	/** What was newest at the last looks. */
+	let before: number[] = [];
 	let timer: NodeJS.Timeout | undefined;
 
 	async function look(): Promise<void> {
+		const at = performance.now();
 		if (newest === undefined) {
 			const row = await db
 				.selectFrom('order_events')
@@ -24,12 +30,12 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 				.executeTakeFirst();
 			newest = Number(row?.id ?? 0);
 		}
+		const back = Math.max(lookBack.least, Math.min(lookBack.most, newest - (before[0] ?? newest)));
 		const rows = await db
 			.selectFrom('order_events')
-			.select(['id', 'business_id', 'to_status'])
-			.where('id', '>', newest - lookBack)
+			.select(['id', 'business_id'])
+			.where('id', '>', newest - back)
 			.orderBy('id')
-			.limit(5_000)
 			.execute();
 		const first = seen.size === 0;
 		const changed = new Set<string>();
@@ -38,8 +44,13 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 			seen.add(row.id);
 			if (!first || row.id > newest) changed.add(row.business_id);
 		}
-		newest = Math.max(newest, ...rows.map((row) => row.id));
-		for (const id of seen) if (id < newest - 2 * lookBack) seen.delete(id);
+		before = [...before, newest].slice(-lookBack.looks);
+		newest = Math.max(newest, rows.at(-1)?.id ?? 0);
+		for (const id of seen) if (id < newest - 2 * lookBack.most) seen.delete(id);
+		for (const follower of followers) {
+			follower.changed(changed);
+			follower.looked(at);
+		}
 		for (const businessId of changed) for (const tell of listeners.get(businessId) ?? []) tell();
 	}
 
@@ -50,7 +61,7 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 			} catch (error) {
 				log.warn({ error: String(error) }, 'the change feed could not look');
 			}
-			if (listeners.size > 0) schedule();
+			if (listeners.size + followers.size > 0) schedule();
 			else forget();
 		}, waitMs);
 	}
@@ -58,6 +69,7 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 		clearTimeout(timer);
 		timer = undefined;
 		newest = undefined;
+		before = [];
 		seen.clear();
 	}
 
@@ -72,6 +84,12 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 				group.delete(onChange);
 				if (group.size === 0) listeners.delete(businessId);
 			};
+		},
+		/** Of all businesses. */
+		follow(follower: ChangeListener): () => void {
+			followers.add(follower);
+			if (!timer) schedule(0);
+			return () => void followers.delete(follower);
 		},
 	};
 }

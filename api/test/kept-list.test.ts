@@ -50,6 +50,8 @@ const queries = Array.from({ length: 12 }, (_, nth) => {
 		radius: [1, 10, 25, 100][nth % 4] ?? 25,
 		page: 1 + (nth % 2),
 		per_page: 5 + nth,
+		...(nth % 3 === 1 && { sort: 'price' as const }),
+		...(nth % 4 === 2 && { max_price: 6 }),
 	};
 });
 const fromMemory = () =>

@@ -68,6 +68,8 @@ export const benchmark: Benchmark = {
 			return [{ ...one, few, all, ratio: Math.max(all, least) / least }];
 		});
 		const unmatched = large.size - found.length;
+		for (const key of large.keys())
+			if (!small.has(key)) console.log(`  not in the small town: ${key.slice(0, 200)}`);
 		const worst = found.sort((a, b) => b.ratio - a.ratio);
 		const above = (limit: number) => worst.filter(({ ratio }) => ratio > limit).length;
 		const rowOf = (what: string, { few, all, ratio }: (typeof found)[number], remark?: string): Row => ({

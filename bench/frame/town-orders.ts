@@ -25,7 +25,7 @@ async function fillSlots([db]: Hands, size: TownSize): Promise<void> {
 	await db.query(
 		`create unlogged table filling.places as select l.*, s.owner_id, s.display_name, s.tz, s.orders,
 			row_number() over (partition by l.business_id order by l.local_date desc, l.period) - 1 as nth,
-			row_number() over () % 2 as hand
+			row_number() over () % 2 as hand, s.n as shop
 		from slots l join filling.shops s on s.id = l.business_id`,
 	);
 	await db.query(
@@ -51,7 +51,7 @@ async function fillBook(hands: Hands): Promise<void> {
 					p.starts_at - interval '3 hours' + k * interval '1 ms', p.starts_at
 				from filling.places p
 				cross join lateral generate_series(p.nth * ${perSlot}, least((p.nth + 1) * ${perSlot}, p.orders) - 1) k
-				join filling.buyers b on b.n = 1 + (k * 7 + p.nth * 13) % (select count(*) from filling.buyers)
+				join filling.buyers b on b.n = 1 + (k * 7 + p.nth * 13 + p.shop * 101) % (select count(*) from filling.buyers)
 				cross join lateral (select case when k < 60 then 'paid' when k % 20 = 0 then 'cancelled'
 					when k % 20 = 1 then 'expired' else 'fulfilled' end as status) s
 				where p.hand = $1`,

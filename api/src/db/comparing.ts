@@ -13,6 +13,8 @@ export interface PartSizes {
 	slots: number;
 	/** Of order_days. */
 	days: number;
+	/** As often: each has up to 150 orders. */
+	daysTimes: number;
 	/** Of order_totals: at most five of a business. */
 	totals: number;
 	orders: number;
@@ -27,7 +29,8 @@ export interface PartSizes {
 }
 const usual: PartSizes = {
 	slots: 30,
-	days: 20,
+	days: 4,
+	daysTimes: 5,
 	totals: 10,
 	orders: 200,
 	months: 20,
@@ -46,12 +49,20 @@ const lines = (what: string, rows: { id: string }[]): Drifted =>
 	[...new Set(rows.map(({ id }) => id))].map((id) => `${what} ${id}`);
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
+/** By one statement: each has up to fifty orders. */
+const slotsAtOnce = 3;
+
 async function compareSlots(db: Db, ids: string[]): Promise<Drifted> {
-	const slots = await sql<{ id: string }>`
-		select id from drift_slots where id = any(${ids}::uuid[])`.execute(db);
-	const undated = await sql<{ id: string }>`
-		select slot_id as id from drift_undated where slot_id = any(${ids}::uuid[])`.execute(db);
-	return [...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows)];
+	const found: Drifted = [];
+	for (let from = 0; from < ids.length; from += slotsAtOnce) {
+		const some = ids.slice(from, from + slotsAtOnce);
+		const slots = await sql<{ id: string }>`
+			select id from drift_slots where id = any(${some}::uuid[])`.execute(db);
+		const undated = await sql<{ id: string }>`
+			select slot_id as id from drift_undated where slot_id = any(${some}::uuid[])`.execute(db);
+		found.push(...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows));
+	}
+	return found;
 }
 
 async function compareOrders(db: Db, ids: string[]): Promise<Drifted> {
@@ -246,12 +257,19 @@ export function createComparing(deps: {
 		return drifted;
 	}
 
+	async function days(): Promise<Drifted> {
+		const drifted: Drifted = [];
+		for (let time = 0; time < sizes.daysTimes; time++)
+			drifted.push(...((await takeTurn(db, 'days', daysPart(sizes.days))) ?? []));
+		return drifted;
+	}
+
 	return async () => {
 		const found = [
 			await changes('order_events'),
 			await changes('ledger'),
 			await takeTurn(db, 'slots', slotsPart(sizes.slots)),
-			await takeTurn(db, 'days', daysPart(sizes.days)),
+			await days(),
 			await takeTurn(db, 'totals', totalsPart(sizes.totals)),
 			await takeTurn(db, 'orders', ordersPart(sizes.orders)),
 			await takeTurn(db, 'months', monthsPart(sizes.months, sizes.ordersOfMonths, sizes.ordersAtOnce)),

@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#schedule';
-import type { ListedPlace } from './listed-places.ts';
+import type { ListedPlace, PricedPlace } from './listed-places.ts';
 
 /** Deleted ones are not there. */
 const living = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -113,18 +113,18 @@ export interface Edited {
 	/** Differs after each change of the row. */
 	edit: string;
 	/** Undefined: it is not listed. */
-	position: Position | undefined;
+	place: PricedPlace | undefined;
 }
 export async function editedSince(db: Db, since: Date): Promise<Edited[]> {
 	const rows = await db
 		.selectFrom('businesses')
-		.select(['id', 'version', 'updated_at', 'listed', 'lat', 'lng'])
+		.select(['id', 'version', 'updated_at', 'listed', 'lat', 'lng', 'price_cents'])
 		.where('updated_at', '>=', since)
 		.execute();
-	return rows.map(({ id, version, updated_at, listed, lat, lng }) => ({
+	return rows.map(({ id, version, updated_at, listed, lat, lng, price_cents }) => ({
 		id,
 		edit: `${version} ${updated_at.getTime()} ${listed}`,
-		position: listed && lat !== null && lng !== null ? { lat, lng } : undefined,
+		place: listed && lat !== null && lng !== null ? { lat, lng, price_cents } : undefined,
 	}));
 }
 
@@ -139,7 +139,7 @@ const placesAtOnce = 10_000;
 export async function* listedPlaces(db: Db): AsyncGenerator<ListedPlace> {
 	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
 		const { rows } = await sql<ListedPlace>`
-			select id, lat, lng from businesses where listed and id > ${after}
+			select id, lat, lng, price_cents from businesses where listed and id > ${after}
 			order by id limit ${placesAtOnce}`.execute(db);
 		yield* rows;
 		const last = rows.at(-1);

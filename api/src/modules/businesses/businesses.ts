@@ -112,21 +112,24 @@ export function createBusinesses(deps: BusinessesDeps) {
 	});
 	const keptPlaces = createKeptPlaces({ db, clock, edits: changes.edits, fewest: placesFrom });
 
-	/** The plain list reads only what it shows; a narrowed one has to look at more. */
+	/** Places and prices are known; for names and bags the database has to look at more than is shown. */
 	async function page(copy: Db, query: NearbyQuery, around: Parameters<typeof neighbours>[1]) {
 		const { q, day, period, in_stock, max_price } = query;
 		const wantsBags = Boolean(day || period || in_stock);
-		if (!wantsBags && q === undefined && max_price === undefined && query.sort !== 'price') {
+		const maxPriceCents = max_price === undefined ? undefined : Math.round(max_price * 100);
+		const cheapestFirst = query.sort === 'price';
+		if (!wantsBags && q === undefined) {
 			// Far pages sort very many: that is the database's work.
 			const kept = around.offset < farOffset ? keptPlaces.now() : undefined;
-			return kept ? kept.neighbours(around) : neighbours(copy, around);
+			if (kept) return kept.page({ ...around, maxPriceCents, cheapestFirst });
+			if (maxPriceCents === undefined && !cheapestFirst) return neighbours(copy, around);
 		}
 		return narrowed(copy, {
 			...around,
 			name: q,
-			maxPriceCents: max_price === undefined ? undefined : Math.round(max_price * 100),
+			maxPriceCents,
 			offers: wantsBags ? hasBags({ day, period }, clock.now()) : undefined,
-			cheapestFirst: query.sort === 'price',
+			cheapestFirst,
 		});
 	}
 

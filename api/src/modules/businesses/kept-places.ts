@@ -1,5 +1,5 @@
 /**
- * Keeps the places of all listed businesses in memory, where there are so many of them that counting them in the
+ * Keeps the places and prices of all listed businesses in memory, where there are so many of them that counting them in the
  * database would take longer than the rest of the list. Loads them behind the first list, looks for edits twice a
  * second, and gathers them anew now and then. Promised: what is given out is at most `staleMs` behind; otherwise, and
  * for small towns, nothing is given out and the database is asked.
@@ -41,7 +41,7 @@ export function createKeptPlaces({ db, clock, edits: told, fewest = fewestListed
 		const [at, until] = [performance.now(), clock.now()];
 		const rows = await store.editedSince(db, new Date(seenUntil.getTime() - lookBackMs));
 		const changed = rows.filter(({ id, edit }) => edits.get(id) !== edit);
-		for (const { id, position } of changed) on.set(id, position);
+		for (const { id, place } of changed) on.set(id, place);
 		told.changed(changed.map(({ id }) => id));
 		told.looked(at);
 		edits = new Map(rows.map(({ id, edit }) => [id, edit]));

@@ -1,7 +1,7 @@
 /** The map in memory finds and counts what looking at each business by itself finds. */
 import { describe, expect, test } from 'vitest';
 import { distanceMiles, type Position } from '#places';
-import { createListedMap } from './listed-map.ts';
+import { createListedMap, type ListedQuery } from './listed-map.ts';
 import { gatherPlaces, type ListedPlace } from './listed-places.ts';
 
 /** The same numbers in each run. */
@@ -32,21 +32,34 @@ const wrapped = ({ lat, lng }: Position): Position => ({
 	lat: Math.min(90, lat),
 	lng: lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng,
 });
+/** Few enough that many cost the same. */
+const priceOf = () => 300 + 50 * Math.floor(random() * 30);
 const scattered = (count: number, spread: number): ListedPlace[] =>
 	towns
 		.flatMap((town) => Array.from({ length: count }, () => wrapped(around(town, spread))))
-		.map((position) => ({ id: crypto.randomUUID(), ...position }));
+		.map((position) => ({ id: crypto.randomUUID(), ...position, price_cents: priceOf() }));
 
 async function mapOf(places: ListedPlace[]) {
 	const gathered = gatherPlaces(10);
 	for (const place of [...places].sort((a, b) => (a.id < b.id ? -1 : 1))) gathered.add(place);
 	return createListedMap(await gathered.sorted());
 }
-function plainly(places: Iterable<ListedPlace>, from: Position, miles: number) {
+function plainly(
+	places: Iterable<ListedPlace>,
+	{ from, radiusMiles, maxPriceCents, cheapestFirst }: Omit<ListedQuery, 'offset' | 'count'>,
+) {
 	return [...places]
-		.map((place) => ({ id: place.id, distanceMiles: distanceMiles(from, place) }))
-		.filter((one) => one.distanceMiles <= miles)
-		.sort((a, b) => a.distanceMiles - b.distanceMiles || (a.id < b.id ? -1 : 1));
+		.map((place) => ({ ...place, distanceMiles: distanceMiles(from, place) }))
+		.filter(
+			(one) => one.distanceMiles <= radiusMiles && one.price_cents <= (maxPriceCents ?? one.price_cents),
+		)
+		.sort(
+			(a, b) =>
+				(cheapestFirst ? a.price_cents - b.price_cents : 0) ||
+				a.distanceMiles - b.distanceMiles ||
+				(a.id < b.id ? -1 : 1),
+		)
+		.map(({ id, distanceMiles }) => ({ id, distanceMiles }));
 }
 
 describe.each([0.05, 0.5, 3])('towns %d degrees wide', (spread) => {
@@ -60,10 +73,16 @@ describe.each([0.05, 0.5, 3])('towns %d degrees wide', (spread) => {
 				const from = wrapped(around(town, spread));
 				const radiusMiles = [0.01, 0.3, 5, 25, 100][turn % 5] ?? 1;
 				const [offset, count] = [turn % 3 === 0 ? 7 : 0, 20];
-				const all = plainly(places.values(), from, radiusMiles);
-				const page = { from, radiusMiles, offset, count };
-				expect(map.neighbours(page)).toEqual({ found: all.slice(offset, offset + count), total: all.length });
-				expect(map.countWithin(from, radiusMiles)).toBe(all.length);
+				for (const maxPriceCents of [undefined, 650])
+					for (const cheapestFirst of [false, true]) {
+						const query = { from, radiusMiles, maxPriceCents, cheapestFirst };
+						const all = plainly(places.values(), query);
+						const found = all.slice(offset, offset + count);
+						expect(map.page({ ...query, offset, count })).toEqual({ found, total: all.length });
+					}
+				expect(map.countWithin(from, radiusMiles)).toBe(
+					plainly(places.values(), { from, radiusMiles }).length,
+				);
 			}
 		};
 		check();
@@ -75,8 +94,9 @@ describe.each([0.05, 0.5, 3])('towns %d degrees wide', (spread) => {
 				map.set(id, undefined);
 				places.delete(id);
 			} else {
-				map.set(id, moved);
-				places.set(id, { id, ...moved });
+				const place = { ...moved, price_cents: priceOf() };
+				map.set(id, place);
+				places.set(id, { id, ...place });
 			}
 		}
 		for (const place of scattered(3, spread)) {
@@ -92,6 +112,8 @@ describe.each([0.05, 0.5, 3])('towns %d degrees wide', (spread) => {
 		if (!place) throw new Error('no place');
 		map.set(place.id, undefined);
 		expect(map.changes()).toBe(1);
+		map.set(place.id, { ...place, price_cents: place.price_cents + 1 });
+		expect(map.changes()).toBe(2);
 		map.set(place.id, place);
 		expect(map.changes()).toBe(0);
 	});
@@ -100,5 +122,5 @@ describe.each([0.05, 0.5, 3])('towns %d degrees wide', (spread) => {
 test('an empty map has nobody', async () => {
 	const map = await mapOf([]);
 	const from = { lat: 45, lng: -122 };
-	expect(map.neighbours({ from, radiusMiles: 100, offset: 0, count: 20 })).toEqual({ found: [], total: 0 });
+	expect(map.page({ from, radiusMiles: 100, offset: 0, count: 20 })).toEqual({ found: [], total: 0 });
 });

@@ -4,7 +4,7 @@
  * Promised: the same answers as the database's, but for edits that it has not been told of.
  */
 import { distanceMiles, earthMiles, type Position } from '#places';
-import { at, edgeOf, type ListedPlaces, rowCount, rowOf } from './listed-places.ts';
+import { at, edgeOf, type ListedPlaces, type PricedPlace, rowCount, rowOf } from './listed-places.ts';
 import type { Neighbour } from './nearby.store.ts';
 
 /** More than rounding can move the end of a stretch, in degrees. */
@@ -75,16 +75,35 @@ function eachStretch(places: ListedPlaces, from: Position, miles: number, inside
 	}
 }
 
+export interface ListedQuery {
+	from: Position;
+	radiusMiles: number;
+	offset: number;
+	count: number;
+	maxPriceCents?: number | undefined;
+	/** Otherwise nearest first. */
+	cheapestFirst?: boolean | undefined;
+}
+
+interface Found {
+	slot: number;
+	/** Of those beside the places. */
+	id: string | undefined;
+	price: number;
+	distanceMiles: number;
+}
+
 export type ListedMap = ReturnType<typeof createListedMap>;
 
 export function createListedMap(places: ListedPlaces) {
-	const { lats, lngs } = places;
+	const { lats, lngs, prices } = places;
 	/** Slots that are not what they were. */
 	const gone = new Set<number>();
-	const beside = new Map<string, Position>();
+	const beside = new Map<string, PricedPlace>();
 
 	const placeOf = (slot: number): Position => ({ lat: at(lats, slot), lng: at(lngs, slot) });
 	const milesTo = (from: Position, slot: number) => distanceMiles(from, placeOf(slot));
+	const idOf = ({ id, slot }: Found) => id ?? places.idOf(slot);
 
 	function countWithin(from: Position, miles: number): number {
 		let total = 0;
@@ -97,58 +116,103 @@ export function createListedMap(places: ListedPlaces) {
 		return total;
 	}
 
-	function allWithin(from: Position, miles: number) {
-		const found: { slot: number; id: string | undefined; distanceMiles: number }[] = [];
+	function allWithin(from: Position, miles: number, mostCents: number): Found[] {
+		const found: Found[] = [];
 		const measure: Stretch = (start, end) => {
 			for (let slot = start; slot < end; slot++) {
+				const price = at(prices, slot);
+				if (price > mostCents) continue;
 				const away = milesTo(from, slot);
-				if (away <= miles && !gone.has(slot)) found.push({ slot, id: undefined, distanceMiles: away });
+				if (away <= miles && !gone.has(slot)) found.push({ slot, id: undefined, price, distanceMiles: away });
 			}
 		};
 		eachStretch(places, from, miles, measure, measure);
-		for (const [id, position] of beside) {
-			const away = distanceMiles(from, position);
-			if (away <= miles) found.push({ slot: -1, id, distanceMiles: away });
+		for (const [id, place] of beside) {
+			const [price, away] = [place.price_cents, distanceMiles(from, place)];
+			if (away <= miles && price <= mostCents) found.push({ slot: -1, id, price, distanceMiles: away });
 		}
 		return found;
+	}
+
+	/** By price: how many cost so much, in cents. */
+	function pricesWithin(from: Position, miles: number, mostCents: number): Map<number, number> {
+		const counts = new Map<number, number>();
+		const count = (price: number) => price <= mostCents && counts.set(price, (counts.get(price) ?? 0) + 1);
+		const inside: Stretch = (start, end) => {
+			for (let slot = start; slot < end; slot++) if (!gone.has(slot)) count(at(prices, slot));
+		};
+		const rim: Stretch = (start, end) => {
+			for (let slot = start; slot < end; slot++)
+				if (!gone.has(slot) && milesTo(from, slot) <= miles) count(at(prices, slot));
+		};
+		eachStretch(places, from, miles, inside, rim);
+		for (const place of beside.values()) if (distanceMiles(from, place) <= miles) count(place.price_cents);
+		return counts;
+	}
+
+	const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+	function nearest(query: ListedQuery, miles: number, mostCents: number): { sorted: Found[]; total: number } {
+		const needed = query.offset + query.count;
+		let reach = Math.min(miles, firstMiles);
+		let within = allWithin(query.from, reach, mostCents);
+		while (within.length < needed && reach < miles) {
+			reach = Math.min(miles, reach * 2);
+			within = allWithin(query.from, reach, mostCents);
+		}
+		const sorted = within.sort((a, b) => a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1));
+		if (reach === miles) return { sorted, total: within.length };
+		const all = mostCents === Number.POSITIVE_INFINITY;
+		const total = all ? countWithin(query.from, miles) : sumOf(pricesWithin(query.from, miles, mostCents));
+		return { sorted, total };
+	}
+
+	/** Only those are measured and sorted that are cheap enough to be shown. */
+	function cheapest(
+		query: ListedQuery,
+		miles: number,
+		mostCents: number,
+	): { sorted: Found[]; total: number } {
+		const counts = pricesWithin(query.from, miles, mostCents);
+		let [missing, dearest] = [query.offset + query.count, -1];
+		for (const [price, count] of [...counts].sort(([a], [b]) => a - b)) {
+			if (missing <= 0) break;
+			missing -= count;
+			dearest = price;
+		}
+		const sorted = allWithin(query.from, miles, dearest).sort(
+			(a, b) => a.price - b.price || a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1),
+		);
+		return { sorted, total: sumOf(counts) };
 	}
 
 	return {
 		/** How much has changed since the places were gathered. */
 		changes: () => gone.size + beside.size,
 
-		/** Where it is now; undefined: it is not listed any more. */
-		set(id: string, position: Position | undefined): void {
+		/** What it is now; undefined: it is not listed any more. */
+		set(id: string, place: PricedPlace | undefined): void {
 			const slot = places.slotOf(id);
 			const isSame =
-				slot !== undefined && position?.lat === at(lats, slot) && position.lng === at(lngs, slot);
+				slot !== undefined &&
+				place?.lat === at(lats, slot) &&
+				place.lng === at(lngs, slot) &&
+				place.price_cents === at(prices, slot);
 			if (slot !== undefined && isSame) gone.delete(slot);
 			else if (slot !== undefined) gone.add(slot);
-			if (position && !isSame) beside.set(id, position);
+			if (place && !isSame) beside.set(id, place);
 			else beside.delete(id);
 		},
 
 		countWithin,
 
-		/** Nearest first, as `neighbours` of the database gives them. */
-		neighbours(query: { from: Position; radiusMiles: number; offset: number; count: number }): {
-			found: Neighbour[];
-			total: number;
-		} {
-			const { from, offset, count } = query;
-			const limit = Math.max(query.radiusMiles, smallestMiles);
-			const needed = offset + count;
-			let miles = Math.min(limit, firstMiles);
-			let within = allWithin(from, miles);
-			while (within.length < needed && miles < limit) {
-				miles = Math.min(limit, miles * 2);
-				within = allWithin(from, miles);
-			}
-			const total = miles === limit ? within.length : countWithin(from, limit);
-			const idOf = ({ id, slot }: (typeof within)[number]) => id ?? places.idOf(slot);
-			const found = within
-				.sort((a, b) => a.distanceMiles - b.distanceMiles || (idOf(a) < idOf(b) ? -1 : 1))
-				.slice(offset, needed)
+		/** As `neighbours` and `narrowed` of the database give them. */
+		page(query: ListedQuery): { found: Neighbour[]; total: number } {
+			const miles = Math.max(query.radiusMiles, smallestMiles);
+			const mostCents = query.maxPriceCents ?? Number.POSITIVE_INFINITY;
+			const { sorted, total } = (query.cheapestFirst ? cheapest : nearest)(query, miles, mostCents);
+			const found = sorted
+				.slice(query.offset, query.offset + query.count)
 				.map((one) => ({ id: idOf(one), distanceMiles: one.distanceMiles }));
 			return { found, total };
 		},

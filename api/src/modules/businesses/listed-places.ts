@@ -1,11 +1,14 @@
 /**
- * The places of very many businesses in flat arrays, forty bytes each: rows of latitude, each sorted by longitude, and
- * the ids in their own order.
+ * The places and prices of very many businesses in flat arrays, 44 bytes each: rows of latitude, each sorted by
+ * longitude, and the ids in their own order.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Position } from '#places';
 
-export interface ListedPlace extends Position {
+export interface PricedPlace extends Position {
+	price_cents: number;
+}
+export interface ListedPlace extends PricedPlace {
 	id: string;
 }
 
@@ -28,6 +31,8 @@ export interface ListedPlaces {
 	size: number;
 	lats: Float64Array;
 	lngs: Float64Array;
+	/** In cents. */
+	prices: Int32Array;
 	/** The first of each row, and the end of the last one. */
 	rowStart: Int32Array;
 	idOf(slot: number): string;
@@ -39,29 +44,38 @@ export interface ListedPlaces {
 export function gatherPlaces(capacity: number) {
 	let lats = new Float64Array(capacity);
 	let lngs = new Float64Array(capacity);
+	let prices = new Int32Array(capacity);
 	let ids = Buffer.alloc(capacity * idBytes);
 	let size = 0;
 
 	function grow(): void {
 		const room = Math.ceil(size * 1.2) + 1_000;
-		const [more, others] = [new Float64Array(room), new Float64Array(room)];
-		more.set(lats);
-		others.set(lngs);
-		[lats, lngs, ids] = [more, others, Buffer.concat([ids, Buffer.alloc(room * idBytes - ids.length)])];
+		const before = { lats, lngs, prices };
+		[lats, lngs, prices] = [new Float64Array(room), new Float64Array(room), new Int32Array(room)];
+		lats.set(before.lats);
+		lngs.set(before.lngs);
+		prices.set(before.prices);
+		ids = Buffer.concat([ids, Buffer.alloc(room * idBytes - ids.length)]);
 	}
 	return {
-		add({ id, lat, lng }: ListedPlace): void {
+		add({ id, lat, lng, price_cents }: ListedPlace): void {
 			if (size >= lats.length) grow();
 			lats[size] = lat;
 			lngs[size] = lng;
+			prices[size] = price_cents;
 			ids.write(id.replaceAll('-', ''), size * idBytes, 'hex');
 			size++;
 		},
-		sorted: () => sortPlaces(lats.subarray(0, size), lngs.subarray(0, size), ids),
+		sorted: () => sortPlaces(lats.subarray(0, size), lngs.subarray(0, size), prices, ids),
 	};
 }
 
-async function sortPlaces(lats: Float64Array, lngs: Float64Array, ids: Buffer): Promise<ListedPlaces> {
+async function sortPlaces(
+	lats: Float64Array,
+	lngs: Float64Array,
+	prices: Int32Array,
+	ids: Buffer,
+): Promise<ListedPlaces> {
 	const size = lats.length;
 	const rowStart = new Int32Array(rowCount + 1);
 	for (const lat of lats) rowStart[rowOf(lat) + 1] = at(rowStart, rowOf(lat) + 1) + 1;
@@ -101,6 +115,7 @@ async function sortPlaces(lats: Float64Array, lngs: Float64Array, ids: Buffer): 
 		size,
 		lats: Float64Array.from(order, (index) => at(lats, index)),
 		lngs: Float64Array.from(order, (index) => at(lngs, index)),
+		prices: Int32Array.from(order, (index) => at(prices, index)),
 		rowStart,
 		idOf(slot) {
 			const start = at(order, slot) * idBytes;

@@ -128,5 +128,10 @@ export async function narrowed(
 		)
 		select id, b.lat, b.lng, page.total from page join businesses b using (id) order by page.nth`.execute(db);
 	const found = rows.map((row) => ({ id: row.id, distanceMiles: distanceMiles(from, row) }));
-	return { found, total: rows[0]?.total ?? 0 };
+	const [first] = rows;
+	if (first || query.offset === 0) return { found, total: first?.total ?? 0 };
+	// Behind the last page: how many there are stands in no row.
+	const counted = await sql<{ total: number }>`
+		select count(*)::int as total from businesses where ${sql.join(conditions, sql` and `)}`.execute(db);
+	return { found, total: counted.rows[0]?.total ?? 0 };
 }

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
-import { type Actor, type Handlers, Written } from './handlers.ts';
+import { type Actor, type Handlers, joined, Written } from './handlers.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
@@ -152,7 +152,7 @@ function answerWith(
 	const page = endpoint.paged ? (answer as { data: unknown; pagination: object }) : undefined;
 	let data = page ? page.data : (answer ?? null);
 	if (data instanceof Written) {
-		if (check) endpoint.reply?.parse(JSON.parse(data.json));
+		if (check) endpoint.reply?.parse(JSON.parse(joined(data.pieces).toString()));
 		return sendWritten(request, reply, data, page?.pagination);
 	}
 	// Tests and development hold every answer against the contract; production trusts them.
@@ -170,14 +170,15 @@ function answerWith(
 function sendWritten(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ json }: Written,
+	{ pieces, tag: tagOfData }: Written,
 	pagination: object | undefined,
 ) {
-	const tag = `W/"${hash('sha1', json + JSON.stringify(pagination ?? ''), 'base64url')}"`;
+	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(pagination ?? ''), 'base64url')}"`;
 	reply.header('cache-control', 'private, no-cache').header('etag', tag);
 	if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
 	const meta = JSON.stringify({ request_id: request.id, pagination });
-	return reply.type('application/json; charset=utf-8').send(`{"success":true,"data":${json},"meta":${meta}}`);
+	const answer = joined(['{"success":true,"data":', ...pieces, `,"meta":${meta}}`]);
+	return reply.type('application/json; charset=utf-8').send(answer);
 }
 
 const knows = (ifNoneMatch: string | undefined, tag: string) =>

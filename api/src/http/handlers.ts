@@ -30,12 +30,26 @@ type Call<E> = E extends { access: 'public' }
 		? PublicCall & { identity: VerifiedIdentity }
 		: PublicCall & { identity: VerifiedIdentity; actor: Actor };
 
-/** Data that is JSON already. Whoever has it is answered 304. */
+/** Data that is JSON already, in pieces: bytes, and text of ASCII. Whoever has it is answered 304. */
 export class Written {
-	readonly json: string;
-	constructor(json: string) {
-		this.json = json;
+	readonly pieces: readonly (Buffer | string)[];
+	/** Another one for other data. */
+	readonly tag: string;
+	constructor(pieces: readonly (Buffer | string)[], tag: string) {
+		this.pieces = pieces;
+		this.tag = tag;
 	}
+}
+
+/** One after the other. */
+export function joined(pieces: readonly (Buffer | string)[]): Buffer {
+	let size = 0;
+	for (const piece of pieces) size += piece.length;
+	const all = Buffer.allocUnsafe(size);
+	let end = 0;
+	for (const piece of pieces)
+		end += typeof piece === 'string' ? all.write(piece, end, 'latin1') : piece.copy(all, end);
+	return all;
 }
 
 export interface Paged<T> {

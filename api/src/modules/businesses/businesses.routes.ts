@@ -4,8 +4,8 @@ import type { Businesses } from './businesses.ts';
 export const businessRoutes = (businesses: Businesses) =>
 	({
 		'customer.businesses.list': async ({ query }, { actor }) => {
-			const { json, total } = await businesses.findListed(actor.userId, query);
-			return paged(new Written(json), { page: query.page, per_page: query.per_page, total });
+			const { json, tags, total } = await businesses.findListed(actor.userId, query);
+			return paged(new Written(json, tags), { page: query.page, per_page: query.per_page, total });
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'business.list': async (_, { actor }) => ({ businesses: await businesses.listOwned(actor.userId) }),

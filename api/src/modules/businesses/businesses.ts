@@ -73,6 +73,14 @@ export interface NearbyQuery {
 	per_page: number;
 }
 
+export interface ListedPage {
+	/** In pieces: bytes, and text of ASCII. */
+	json: (Buffer | string)[];
+	/** Others for another page. */
+	tags: string;
+	total: number;
+}
+
 /** What an order copies at the moment of buying (D19). */
 export interface OrderSnapshot {
 	id: string;
@@ -133,11 +141,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		});
 	}
 
-	async function listedAround(
-		copy: Db,
-		query: NearbyQuery,
-		from: Position,
-	): Promise<{ json: string; total: number }> {
+	async function listedAround(copy: Db, query: NearbyQuery, from: Position): Promise<ListedPage> {
 		const { found, total } = await page(copy, query, {
 			from,
 			radiusMiles: query.radius,
@@ -148,8 +152,16 @@ export function createBusinesses(deps: BusinessesDeps) {
 			copy,
 			found.map((neighbour) => neighbour.id),
 		);
-		const texts = found.flatMap(({ id, distanceMiles: miles }) => shown.get(id)?.at(miles) ?? []);
-		return { json: `{"businesses":[${texts.join()}]}`, total };
+		const json: (Buffer | string)[] = ['{"businesses":['];
+		let tags = '';
+		for (const { id, distanceMiles: miles } of found) {
+			const card = shown.get(id);
+			if (!card) continue;
+			json.push(json.length > 1 ? ',' : '', card.open, `,"distance":${miles}}`);
+			tags += `${card.tag} ${miles} `;
+		}
+		json.push(']}');
+		return { json, tags, total };
 	}
 
 	const owned = (row: store.OwnedRow): Business => toOwned(row, mediaUrl, windowOf(row));
@@ -178,7 +190,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 	return {
 		/** Listed businesses around the place asked about, else around the customer's saved one (D40), as JSON. */
-		async findListed(userId: string, query: NearbyQuery): Promise<{ json: string; total: number }> {
+		async findListed(userId: string, query: NearbyQuery): Promise<ListedPage> {
 			const from = await positionFor(userId, query);
 			return reads.read((copy) => listedAround(copy, query, from));
 		},

@@ -4,8 +4,8 @@
  * have changed since (heard-changes.ts), nor from the minute before (windows end and days begin with a minute); a quiet
  * server reads each anew.
  */
+import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -26,8 +26,10 @@ const manyLists = 50;
 const listensMs = 5_000;
 
 export interface Card {
-	/** For somebody who is so far away. */
-	at(distanceMiles: number): string;
+	/** JSON, to which only the distance of whoever asks is missing. */
+	open: Buffer;
+	/** Another one for another card. */
+	tag: string;
 }
 interface KeptCard extends Card {
 	readAt: number;
@@ -78,7 +80,9 @@ function createTally(): (id: string) => number {
 
 export function createCards(deps: CardsDeps) {
 	const { clock, mediaUrl, changes } = deps;
-	const kept = new LRUCache<string, KeptCard>({ max: keptMax });
+	/** Of this minute. */
+	let kept = new Map<string, KeptCard>();
+	let keptMinute = 0;
 	const isBusy = createMeter(deps.busyFrom ?? manyLists);
 	const askedFor = createTally();
 	const enough = deps.keptFrom ?? keptFrom;
@@ -99,13 +103,25 @@ export function createCards(deps: CardsDeps) {
 		};
 	}
 
-	function isGood(id: string, { readAt, minute }: KeptCard, now: { at: number; minute: number }): boolean {
-		return minute === now.minute && (now.at - readAt <= keptMs || changes.isUnchangedSince(id, readAt));
+	function keptCard(id: string, now: number): KeptCard | undefined {
+		const card = kept.get(id);
+		const isGood = card && (now - card.readAt <= keptMs || changes.isUnchangedSince(id, card.readAt));
+		return isGood ? card : undefined;
+	}
+	function keep(id: string, card: KeptCard): void {
+		if (kept.size < keptMax || kept.has(id)) kept.set(id, card);
+	}
+	function turnMinute(): void {
+		const minute = minuteOf(clock.now());
+		if (minute !== keptMinute) kept = new Map();
+		keptMinute = minute;
 	}
 
 	function cardOf(row: store.ShownRow, now: Date): Card {
-		const open = JSON.stringify(toCard(row, mediaUrl, inventoryOf(row, now, row.tz))).slice(0, -1);
-		return { at: (miles) => `${open},"distance":${miles}}` };
+		const open = Buffer.from(
+			JSON.stringify(toCard(row, mediaUrl, inventoryOf(row, now, row.tz))).slice(0, -1),
+		);
+		return { open, tag: hash('sha1', open, 'base64url') };
 	}
 
 	/** Those that are listed. */
@@ -137,10 +153,11 @@ export function createCards(deps: CardsDeps) {
 			const keeps = isBusy();
 			if (keeps) {
 				listen();
-				const now = { at: performance.now(), minute: minuteOf(clock.now()) };
+				turnMinute();
+				const now = performance.now();
 				for (const id of ids) {
-					const card = kept.get(id);
-					if (card && isGood(id, card, now)) found.set(id, card);
+					const card = keptCard(id, now);
+					if (card) found.set(id, card);
 				}
 			}
 			const missing = ids.filter((id) => !found.has(id));
@@ -150,7 +167,7 @@ export function createCards(deps: CardsDeps) {
 				const card = cards.get(id);
 				if (!card) continue;
 				found.set(id, card);
-				if (keeps && askedFor(id) >= enough) kept.set(id, card);
+				if (keeps && card.minute === keptMinute && askedFor(id) >= enough) keep(id, card);
 			}
 			return found;
 		},

@@ -17,12 +17,14 @@ const smallestMiles = 0.01;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Half the width of a circle at this latitude, in degrees of longitude; negative where the circle is not. */
-function halfWidth(center: number, angle: number, lat: number): number {
-	const square =
-		(Math.sin(angle / 2) ** 2 - Math.sin((lat - center) / 2) ** 2) / (Math.cos(center) * Math.cos(lat));
-	if (square < 0) return -1;
-	return square >= 1 ? 180 : degrees(2 * Math.asin(Math.sqrt(square)));
+/** Half the width of a circle at a latitude, in degrees of longitude; negative where the circle is not. */
+function widthsOf(center: number, angle: number): (lat: number) => number {
+	const [radius, scale] = [Math.sin(angle / 2) ** 2, Math.cos(center)];
+	return (lat) => {
+		const square = (radius - Math.sin((lat - center) / 2) ** 2) / (scale * Math.cos(lat));
+		if (square < 0) return -1;
+		return square >= 1 ? 180 : degrees(2 * Math.asin(Math.sqrt(square)));
+	};
 }
 
 /** The first slot from `low` on whose longitude is not below (`after`: is above) this one. */
@@ -42,6 +44,7 @@ type Stretch = (start: number, end: number) => void;
 function eachStretch(places: ListedPlaces, from: Position, miles: number, inside: Stretch, rim: Stretch) {
 	const { lngs, rowStart } = places;
 	const [center, angle] = [radians(from.lat), miles / earthMiles];
+	const halfWidth = widthsOf(center, angle);
 	const reach = degrees(angle) + slack;
 	/** Where the circle is widest: a little nearer to the pole than its center. */
 	const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(center) / Math.cos(angle))));
@@ -50,9 +53,10 @@ function eachStretch(places: ListedPlaces, from: Position, miles: number, inside
 		const [start, end] = [at(rowStart, row), at(rowStart, row + 1)];
 		if (start === end) continue;
 		const [south, north] = [radians(edgeOf(row) - slack), radians(edgeOf(row + 1) + slack)];
-		const outer = halfWidth(center, angle, Math.max(south, Math.min(north, widest))) + slack;
-		const ends = [halfWidth(center, angle, south), halfWidth(center, angle, north)];
-		const inner = Math.min(...ends) - slack;
+		const [southern, northern] = [halfWidth(south), halfWidth(north)];
+		const isWidest = south < widest && widest < north;
+		const outer = (isWidest ? halfWidth(widest) : Math.max(southern, northern)) + slack;
+		const inner = Math.min(southern, northern) - slack;
 		if (outer >= 180) {
 			rim(start, end);
 			continue;

@@ -22,3 +22,8 @@ create function earned_in(business uuid, first_day date, end_day date) returns t
 	from order_earnings
 	where business_id = business and local_date >= first_day and local_date < end_day
 $$;
+
+-- Orders of a day, latest first, without looking at the orders of other days.
+drop index orders_by_day;
+create index orders_by_day on orders (business_id, local_date, created_at desc, id desc)
+	where status not in ('pending', 'abandoned');

@@ -7,7 +7,7 @@ import { quantile, spread } from '../frame/measure.ts';
 import { recorded, type Statement } from '../frame/recorded.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
 
-const warmRuns = 10;
+const warmRuns = 30;
 
 async function callsOf({ db, busyBusiness: id }: Filled): Promise<[name: string, path: string][]> {
 	const { rows } = await db.query(

@@ -20,7 +20,8 @@ async function run(name: string, texts: string | string[], values: unknown[]): P
 	return answers;
 }
 
-const server = createServer((request, response) => {
+/** Values stand in the address. */
+const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
 	const url = request.url ?? '';
 	const finish = (body: Buffer | string, status = 200) => {
 		response.writeHead(status, {

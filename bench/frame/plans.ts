@@ -12,14 +12,29 @@ export interface Heard {
 	blocks: number;
 	/** That it gave or changed. */
 	rows: number;
+	/** That it found in tables and indexes, to give them or to add them up; not those that it looked at in vain. */
+	foundRows: number;
 	/** Its connection had not run it before: reading what the tables are is counted too. */
 	isFirst: boolean;
 }
 
+interface PlanNode
+	extends Record<
+		'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks' | 'Actual Rows' | 'Actual Loops',
+		number
+	> {
+	/** Of a table. */
+	'Relation Name'?: string;
+	Plans?: PlanNode[];
+}
 interface Plan {
 	'Query Text': string;
-	Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks' | 'Actual Rows', number>;
+	Plan: PlanNode;
 }
+
+const foundIn = (node: PlanNode): number =>
+	(node['Relation Name'] === undefined ? 0 : node['Actual Rows'] * node['Actual Loops']) +
+	(node.Plans ?? []).reduce((sum, child) => sum + foundIn(child), 0);
 
 const settings = {
 	session_preload_libraries: 'auto_explain',
@@ -76,6 +91,7 @@ export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop()
 				text,
 				blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] + top['Temp Read Blocks'],
 				rows: top['Actual Rows'],
+				foundRows: foundIn(top),
 				isFirst: isFirst(this, text),
 			});
 		}

@@ -35,29 +35,39 @@ async function fillSlots([db]: Hands, size: TownSize): Promise<void> {
 	await db.query('analyze filling.places, filling.buyers');
 }
 
+/** Bought in the two days before, and stored in the order of buying: those of one slot lie far from each other. */
 async function fillBook(hands: Hands): Promise<void> {
 	await Promise.all(
-		hands.map((db, hand) =>
-			db.query(
+		hands.map(async (db, hand) => {
+			// Who comes from the sorted side stays sorted.
+			await db.query('set enable_mergejoin = off');
+			await db.query('set enable_nestloop = off');
+			await db.query(
 				`insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
 					local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, reason, paid_at, picked_up_at,
 					picked_up_by, pickup_code, created_at, changed_at)
 				select b.id, p.business_id, p.id, 1, 599, 30, 629, p.display_name, p.local_date, p.period, p.start_time, p.end_time,
 					p.tz, p.starts_at, p.ends_at, s.status::order_status,
 					(case when s.status = 'cancelled' then 'returned' else 'sold' end)::stock_state,
-					case when s.status = 'cancelled' then 'Changed plans' end, p.starts_at - interval '3 hours',
+					case when s.status = 'cancelled' then 'Changed plans' end, made.at,
 					case when s.status = 'fulfilled' then p.starts_at end, case when s.status = 'fulfilled' then p.owner_id end,
-					translate(upper(substr(md5(k::text), 1, 8)), 'ILOU', '1100'),
-					p.starts_at - interval '3 hours' + k * interval '1 ms', p.starts_at
-				from filling.places p
-				cross join lateral generate_series(p.nth * ${perSlot}, least((p.nth + 1) * ${perSlot}, p.orders) - 1) k
-				join filling.buyers b on b.n = 1 + (k * 7 + p.nth * 13 + p.shop * 101) % (select count(*) from filling.buyers)
-				cross join lateral (select case when k < 60 then 'paid' when k % 20 = 0 then 'cancelled'
-					when k % 20 = 1 then 'expired' else 'fulfilled' end as status) s
-				where p.hand = $1`,
+					translate(upper(substr(md5(made.k::text), 1, 8)), 'ILOU', '1100'), made.at, p.starts_at
+				from (
+					select id, k, starts_at - interval '3 hours' - random() * interval '45 hours' as at
+					from filling.places
+					cross join lateral generate_series(nth * ${perSlot}, least((nth + 1) * ${perSlot}, orders) - 1) k
+					where hand = $1 order by at offset 0
+				) made
+				join filling.places p on p.id = made.id
+				join filling.buyers b
+					on b.n = 1 + (made.k * 7 + p.nth * 13 + p.shop * 101) % (select count(*) from filling.buyers)
+				cross join lateral (select case when made.k < 60 then 'paid' when made.k % 20 = 0 then 'cancelled'
+					when made.k % 20 = 1 then 'expired' else 'fulfilled' end as status) s`,
 				[hand],
-			),
-		),
+			);
+			await db.query('reset enable_mergejoin');
+			await db.query('reset enable_nestloop');
+		}),
 	);
 }
 

@@ -149,7 +149,7 @@ export async function fillTown(url: string, size: TownSize): Promise<void> {
 export async function describeTown(db: pg.Client): Promise<Town> {
 	const people = await db.query(`select external_id from users where role = 'customer' order by email`);
 	const busy = await db.query(
-		`select b.id, u.external_id from businesses b join users u on u.id = b.owner_id
+		`select b.id, u.external_id from businesses b join users u on u.id = b.owner_id where b.listed
 		order by length(b.display_name), b.display_name limit 1`,
 	);
 	return {

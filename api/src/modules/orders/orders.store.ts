@@ -289,7 +289,7 @@ export async function countWaiting(
 	businessId: string,
 ): Promise<{ pickups: number; refunds: number }> {
 	const { rows } = await sql<{ pickups: number; refunds: number }>`select
-		(select count(*)::int from orders where business_id = ${businessId} and status = 'paid') as pickups,
+		coalesce((select orders from order_totals where business_id = ${businessId} and status = 'paid'), 0) as pickups,
 		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
 			join orders o on o.id = p.order_id
 			where r.status = 'requested' and o.business_id = ${businessId}) as refunds`.execute(db);

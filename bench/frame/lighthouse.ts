@@ -76,7 +76,8 @@ export async function judge(url: string, launch: Launch, session?: Session): Pro
 			await page?.goto('about:blank');
 		}
 		const file = join(folder.path, 'report.json');
-		await run(url, port, file);
+		// A trace is lost now and then.
+		await run(url, port, file).catch(() => run(url, port, file));
 		const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
 		const { score } = report.categories.performance;
 		if (report.runtimeError || score === null)

@@ -18,7 +18,7 @@ export interface Heard {
 	isFirst: boolean;
 }
 
-interface PlanNode
+export interface PlanNode
 	extends Record<
 		'Shared Hit Blocks' | 'Shared Read Blocks' | 'Temp Read Blocks' | 'Actual Rows' | 'Actual Loops',
 		number
@@ -32,7 +32,8 @@ interface Plan {
 	Plan: PlanNode;
 }
 
-const foundIn = (node: PlanNode): number =>
+/** Rows that were found in tables and indexes; not those that were looked at in vain. */
+export const foundIn = (node: PlanNode): number =>
 	(node['Relation Name'] === undefined ? 0 : node['Actual Rows'] * node['Actual Loops']) +
 	(node.Plans ?? []).reduce((sum, child) => sum + foundIn(child), 0);
 

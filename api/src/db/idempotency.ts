@@ -12,20 +12,21 @@ export interface Asked {
 	/** The call's idempotency key. */
 	key: string;
 }
-const hashOf = (request: string) => createHash('sha256').update(request).digest('hex');
+/** Of what is asked for. */
+export const sha256Of = (request: string) => createHash('sha256').update(request).digest('hex');
 const endpointOf = (request: string) => request.split(' ', 1)[0] ?? request;
 
-/** For work that is one statement: keeps the answer when `done`, a part of it, has a row. */
-export const keepAnswer = (
-	{ userId, key }: Asked,
-	request: string,
-	answer: object,
-	now: Date,
+/**
+ * For work that is one statement: keeps the answers of `done`, rows with `user_id`, `key`, `request_sha256` and `answer`,
+ * a text of JSON.
+ */
+export const keepAnswers = (
+	endpoint: string,
 	done: RawBuilder<unknown>,
+	now: Date,
 ): RawBuilder<unknown> => sql`
 	insert into idempotency (user_id, key, endpoint, request_sha256, answer, created_at)
-	select ${userId}::uuid, ${key}, ${endpointOf(request)}, ${hashOf(request)}, ${JSON.stringify(answer)}::jsonb, ${now}::timestamptz
-	from ${done}`;
+	select user_id, key, ${endpoint}, request_sha256, answer::jsonb, ${now}::timestamptz from ${done}`;
 
 export async function once<T extends object>(
 	db: Db,
@@ -36,7 +37,7 @@ export async function once<T extends object>(
 	actor: string,
 	work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-	const sha256 = hashOf(request);
+	const sha256 = sha256Of(request);
 	const earlier = await find<T>(db, asked, sha256);
 	if (earlier) return earlier;
 	try {

@@ -115,12 +115,17 @@ export interface Edited {
 	/** Undefined: it is not listed. */
 	place: PricedPlace | undefined;
 }
-export async function editedSince(db: Db, since: Date): Promise<Edited[]> {
+/** What a look at edits reads at most. */
+const editsMost = 5_000;
+/** Undefined: more than anybody edits by hand, as after a change of all of them past the product. */
+export async function editedSince(db: Db, since: Date): Promise<Edited[] | undefined> {
 	const rows = await db
 		.selectFrom('businesses')
 		.select(['id', 'version', 'updated_at', 'listed', 'lat', 'lng', 'price_cents'])
 		.where('updated_at', '>=', since)
+		.limit(editsMost + 1)
 		.execute();
+	if (rows.length > editsMost) return undefined;
 	return rows.map(({ id, version, updated_at, listed, lat, lng, price_cents }) => ({
 		id,
 		edit: `${version} ${updated_at.getTime()} ${listed}`,
@@ -134,7 +139,8 @@ export async function countListed(db: Db): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-const placesAtOnce = 10_000;
+/** Read in a few milliseconds, for which everybody else waits. */
+const placesAtOnce = 2_000;
 /** All of them, in the order of their ids. */
 export async function* listedPlaces(db: Db): AsyncGenerator<ListedPlace> {
 	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

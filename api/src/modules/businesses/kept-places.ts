@@ -37,9 +37,14 @@ export function createKeptPlaces({ db, clock, edits: told, fewest = fewestListed
 	let working: Promise<void> | undefined;
 	let isClosed = false;
 
-	async function follow(on: ListedMap): Promise<void> {
+	/** With too many edits to follow, it keeps none: the database is asked until they are gathered with all others. */
+	async function follow(on: ListedMap): Promise<ListedMap | undefined> {
 		const [at, until] = [performance.now(), clock.now()];
 		const rows = await store.editedSince(db, new Date(seenUntil.getTime() - lookBackMs));
+		if (!rows) {
+			gatheredAt = at;
+			return undefined;
+		}
 		const changed = rows.filter(({ id, edit }) => edits.get(id) !== edit);
 		for (const { id, place } of changed) on.set(id, place);
 		told.changed(changed.map(({ id }) => id));
@@ -47,6 +52,7 @@ export function createKeptPlaces({ db, clock, edits: told, fewest = fewestListed
 		edits = new Map(rows.map(({ id, edit }) => [id, edit]));
 		seenAt = at;
 		seenUntil = until;
+		return on;
 	}
 
 	async function gather(): Promise<void> {
@@ -62,15 +68,14 @@ export function createKeptPlaces({ db, clock, edits: told, fewest = fewestListed
 		const made = createListedMap(await gathered.sorted());
 		edits = new Map();
 		seenUntil = from;
-		await follow(made);
-		map = made;
+		map = await follow(made);
 	}
 
 	async function work(): Promise<void> {
 		const age = performance.now() - gatheredAt;
 		const isDue = map ? age > anewEveryMs || map.changes() > changesMax : age > askAgainMs;
 		if (isDue) await gather();
-		else if (map) await follow(map);
+		else if (map) map = await follow(map);
 	}
 
 	/** A database that is away is asked again; until it answers, nobody is given what may be old. */

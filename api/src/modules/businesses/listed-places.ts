@@ -21,7 +21,7 @@ export const edgeOf = (row: number) => row / rowsPerDegree - 90;
 
 const idBytes = 16;
 /** Sorted in one go, so that a request never waits for the whole country. */
-const sortedAtOnce = 20_000;
+const sortedAtOnce = 10_000;
 
 type Numbers = Float64Array | Int32Array;
 /** Of an index that is surely inside. */
@@ -80,6 +80,7 @@ async function sortPlaces(
 	const rowStart = new Int32Array(rowCount + 1);
 	for (const lat of lats) rowStart[rowOf(lat) + 1] = at(rowStart, rowOf(lat) + 1) + 1;
 	for (let row = 0; row < rowCount; row++) rowStart[row + 1] = at(rowStart, row + 1) + at(rowStart, row);
+	await turn();
 	/** Slot → place in the order of ids. */
 	const order = new Int32Array(size);
 	const free = rowStart.slice();
@@ -111,11 +112,18 @@ async function sortPlaces(
 		}
 		return undefined;
 	}
+	const sorted = { lats: new Float64Array(size), lngs: new Float64Array(size), prices: new Int32Array(size) };
+	await turn();
+	for (let slot = 0; slot < size; slot++) {
+		const index = at(order, slot);
+		sorted.lats[slot] = at(lats, index);
+		sorted.lngs[slot] = at(lngs, index);
+		sorted.prices[slot] = at(prices, index);
+	}
+
 	return {
 		size,
-		lats: Float64Array.from(order, (index) => at(lats, index)),
-		lngs: Float64Array.from(order, (index) => at(lngs, index)),
-		prices: Int32Array.from(order, (index) => at(prices, index)),
+		...sorted,
 		rowStart,
 		idOf(slot) {
 			const start = at(order, slot) * idBytes;

@@ -21,6 +21,7 @@ import * as mails from './mails.ts';
 import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
+import { pickupRequest } from './pickup.store.ts';
 import { createPlainPickup } from './pickup.ts';
 import { createPlace, type OrderRequest } from './place.ts';
 import { createOrderRefunds, type OrderRefunds } from './refunds.ts';
@@ -233,11 +234,10 @@ export function createOrders(deps: OrdersDeps): Orders {
 			});
 		},
 		async confirmPickup(asked, orderId) {
-			const request = `confirm-pickup ${orderId}`;
-			const picked = await plainPickup(asked, orderId, request);
+			const picked = await plainPickup(asked, orderId);
 			if (picked) return picked;
 			await own(asked.userId, orderId);
-			return once(db, asked, request, clock.now(), `customer:${asked.userId}`, async (tx) => {
+			return once(db, asked, pickupRequest(orderId), clock.now(), `customer:${asked.userId}`, async (tx) => {
 				const current = await store.lockOrder(tx, orderId);
 				const refusal = pickupRefusal(current, 'customer', clock.now());
 				if (refusal) throw new AppError(refusal);

@@ -1,37 +1,59 @@
-/** A pickup in two statements: what it needs to know, and the change with the answer that is kept of it. */
+/** Pickups in two statements: what they need to know, and the changes with the answers that are kept of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { type Asked, keepAnswer } from '#db/idempotency.ts';
+import { type Asked, keepAnswers, sha256Of } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 
+export interface Pickup extends Asked {
+	orderId: string;
+}
 export type PickupRow = OrderRow & { asked_before: boolean; has_refund: boolean };
 
-export async function readForPickup(db: Db, asked: Asked, orderId: string): Promise<PickupRow | undefined> {
-	const { rows } = await sql<PickupRow>`
-		select o.*,
-			exists (select from idempotency i where i.user_id = ${asked.userId} and i.key = ${asked.key}) as asked_before,
+/** What is asked for, as the answer is kept under. */
+export const pickupRequest = (orderId: string) => `confirm-pickup ${orderId}`;
+
+/** Each in its place; undefined: there is no such order. */
+export async function readForPickups(db: Db, asked: readonly Pickup[]): Promise<(PickupRow | undefined)[]> {
+	const { rows } = await sql<PickupRow & { nth: number }>`
+		select o.*, a.nth,
+			exists (select from idempotency i where i.user_id = a.user_id and i.key = a.key) as asked_before,
 			exists (select from payments p where p.order_id = o.id and p.status = 'captured'
 				and (p.disputed or exists (select from refunds r where r.payment_id = p.id))) as has_refund
-		from orders o where o.id = ${orderId}`.execute(db);
-	return rows[0];
+		from unnest(${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
+			${asked.map(({ key }) => key)}::text[]) with ordinality as a (order_id, user_id, key, nth)
+		join orders o on o.id = a.order_id`.execute(db);
+	const found = new Map(rows.map(({ nth, ...row }) => [nth, row]));
+	return asked.map((_, at) => found.get(at + 1));
 }
 
-/** False: the order is not any more as it was read. */
-export async function pickUpAsRead(
-	db: Db,
-	asked: Asked,
-	{ id, version }: Pick<OrderRow, 'id' | 'version'>,
-	at: Date,
-	kept: { request: string; answer: object },
-): Promise<boolean> {
-	const { rows } = await sql`
-		with actor as (select set_config('app.actor', ${`customer:${asked.userId}`}, true)),
-		moved as (
-			update orders set status = 'fulfilled', picked_up_at = ${at}, picked_up_by = ${asked.userId}, changed_at = ${at}
-			from actor where id = ${id} and version = ${version} and status in ('paid', 'expired')
-			returning id
+export interface ReadPickup {
+	one: Pickup;
+	row: Pick<OrderRow, 'id' | 'version' | 'business_id'>;
+	answer: object;
+}
+
+/** The ids of those that were still as they were read, and are collected now. */
+export async function pickUpAsRead(db: Db, read: readonly ReadPickup[], at: Date): Promise<Set<string>> {
+	if (read.length === 0) return new Set();
+	// Processes that collect at the same moment take businesses' counters in one order.
+	const sorted = read.toSorted((a, b) => (a.row.business_id < b.row.business_id ? -1 : 1));
+	const column = <T>(pick: (pickup: ReadPickup) => T) => sorted.map(pick);
+	const { rows } = await sql<{ id: string }>`
+		with actor as (select set_config('app.actor', 'customers', true)),
+		asked as (
+			select * from unnest(
+				${column(({ row }) => row.id)}::uuid[], ${column(({ row }) => row.version)}::int[],
+				${column(({ one }) => one.userId)}::uuid[], ${column(({ one }) => one.key)}::text[],
+				${column(({ one }) => sha256Of(pickupRequest(one.orderId)))}::text[],
+				${column(({ answer }) => JSON.stringify(answer))}::text[]
+			) as a (id, version, user_id, key, request_sha256, answer)
 		),
-		kept as (${keepAnswer(asked, kept.request, kept.answer, at, sql`moved`)})
+		moved as (
+			update orders o set status = 'fulfilled', picked_up_at = ${at}, picked_up_by = a.user_id, changed_at = ${at}
+			from actor, asked a where o.id = a.id and o.version = a.version and o.status in ('paid', 'expired')
+			returning o.id
+		),
+		kept as (${keepAnswers('confirm-pickup', sql`asked join moved using (id)`, at)})
 		select id from moved`.execute(db);
-	return rows.length > 0;
+	return new Set(rows.map(({ id }) => id));
 }

@@ -56,12 +56,14 @@ export function createStockFeed({ changes, businesses, clock, log }: StockFeedDe
 	/** The first look only learns what there is. */
 	async function lookForEdits(first: boolean): Promise<void> {
 		const rows = await businesses.editedSince(new Date(clock.now().getTime() - lookBackMs));
-		for (const { id, edit } of rows) {
+		// So many that each of them may have changed.
+		if (!rows) for (const id of watched.keys()) mark(id);
+		for (const { id, edit } of rows ?? []) {
 			if (edits.get(id) === edit) continue;
 			edits.set(id, edit);
 			if (!first && watched.has(id)) mark(id);
 		}
-		const recent = new Set(rows.map((row) => row.id));
+		const recent = new Set(rows?.map((row) => row.id));
 		for (const id of edits.keys()) if (!recent.has(id)) edits.delete(id);
 	}
 	function schedule(first = false): void {

@@ -27,3 +27,7 @@ $$;
 drop index orders_by_day;
 create index orders_by_day on orders (business_id, local_date, created_at desc, id desc)
 	where status not in ('pending', 'abandoned');
+
+-- Bags that wait to be collected, next pickup first, without looking at those of other businesses.
+drop index orders_open;
+create index orders_open on orders (business_id, status, starts_at, created_at) where status in ('pending', 'paid');

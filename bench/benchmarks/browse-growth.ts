@@ -5,7 +5,7 @@ import { createApp } from '../../api/src/app.ts';
 import { readConfig } from '../../api/src/config.ts';
 import { type Benchmark, figure } from '../frame/benchmark.ts';
 import { quantile } from '../frame/measure.ts';
-import { listPath, placesOf } from '../frame/places.ts';
+import { gatheredMs, listPath, placesOf } from '../frame/places.ts';
 import { foundIn, type PlanNode } from '../frame/plans.ts';
 import { recorded, type Statement } from '../frame/recorded.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
@@ -13,8 +13,6 @@ import type { Filled, Stage } from '../frame/stage.ts';
 const small = { tiny: 100, short: 1_000, full: 1_000 };
 const places = 30;
 const runs = 5;
-/** By then the places of a large town are in memory. */
-const warmUpMs = { tiny: 200, short: 5_000, full: 30_000 };
 
 interface Read {
 	blocks: number;
@@ -37,7 +35,7 @@ async function listsOf(stage: Stage, town: Filled): Promise<Read & { ms: number 
 		};
 		const paths = (await placesOf(town.db, places)).map((place) => listPath(place));
 		for (const path of paths) await ask(path);
-		await delay(warmUpMs[stage.size.name]);
+		await delay(gatheredMs[stage.size.name]);
 		const [blocks, found, ms]: [number[], number[], number[]] = [[], [], []];
 		for (const path of paths) {
 			await ask(path);

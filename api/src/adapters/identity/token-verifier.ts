@@ -2,13 +2,18 @@
  * Checks bearer tokens here, without asking anybody: signature against the cached key set, issuer, audience, age.
  * A token ends with its session within seconds (D9): whether the session lives is asked again at that pace.
  */
+import { hash } from 'node:crypto';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 
 const unknownKeyPauseMs = 30_000;
 const sessionTrustMs = 3_000;
-const kept = 10_000;
+const sessionsKept = 10_000;
+/** Checking a signature takes longer than all else of a short call: those of everybody who is about are remembered. */
+const tokensKept = 30_000;
+/** Half the size of the token. */
+const nameOf = (token: string) => hash('sha256', token, 'base64url');
 
 export interface TokenVerifierOptions {
 	issuer: string;
@@ -26,8 +31,8 @@ interface Known {
 }
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-	const tokens = new LRUCache<string, Known>({ max: kept });
-	const sessions = new LRUCache<string, true>({ max: kept, ttl: sessionTrustMs });
+	const tokens = new LRUCache<string, Known>({ max: tokensKept });
+	const sessions = new LRUCache<string, true>({ max: sessionsKept, ttl: sessionTrustMs });
 	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
 	let lastUnknownKeyMs = -Infinity;
 
@@ -55,14 +60,15 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	}
 
 	async function read(token: string): Promise<Known | undefined> {
-		const known = tokens.get(token);
+		const name = nameOf(token);
+		const known = tokens.get(name);
 		if (known) return known.expiresAtMs > Date.now() ? known : undefined;
 		try {
 			const payload = await check(token);
 			const identity = identityOf(payload);
 			if (!identity || payload.exp === undefined) return undefined;
 			const read = { identity, expiresAtMs: payload.exp * 1000 };
-			tokens.set(token, read);
+			tokens.set(name, read);
 			return read;
 		} catch (error) {
 			if (error instanceof errors.JOSEError) return undefined;
@@ -78,7 +84,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 			if (!options.isSessionAlive || sessionId === undefined || sessions.get(sessionId))
 				return known.identity;
 			if (!(await options.isSessionAlive(sessionId))) {
-				tokens.delete(token);
+				tokens.delete(nameOf(token));
 				return undefined;
 			}
 			sessions.set(sessionId, true);

@@ -12,7 +12,7 @@ const sessionTrustMs = 3_000;
 const sessionsKept = 10_000;
 /** Checking a signature takes longer than all else of a short call: those of everybody who is about are remembered. */
 const tokensKept = 30_000;
-/** Half the size of the token. */
+/** Shorter than the token, and as good as it: nobody finds another one with the same hash. */
 const nameOf = (token: string) => hash('sha256', token, 'base64url');
 
 export interface TokenVerifierOptions {

@@ -2,7 +2,7 @@
  * D25: repeating a call that succeeded, with the same key, gives the first answer again; the same key with
  * another call is refused. The answer is kept by the commit that did the work, so a crash keeps both or neither.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#lib/app-error.ts';
 import { type Db, transaction, violated } from './database.ts';
@@ -13,7 +13,7 @@ export interface Asked {
 	key: string;
 }
 /** Of what is asked for. */
-export const sha256Of = (request: string) => createHash('sha256').update(request).digest('hex');
+export const sha256Of = (request: string) => hash('sha256', request);
 const endpointOf = (request: string) => request.split(' ', 1)[0] ?? request;
 
 /**

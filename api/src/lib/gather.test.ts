@@ -84,3 +84,23 @@ test('flushes that have nothing to do with each other go at once, up to so many'
 	flushes[2]?.end([30, 40]);
 	expect(await Promise.all(all)).toEqual([10, 20, 30, 40]);
 });
+
+test('what fills a flush goes at once, without waiting for the end of the turn', async () => {
+	const { flushes, flush } = held();
+	const ask = gather(flush, { most: 2, waiting: 10 });
+	const all = [ask(1), ask(2)];
+	expect(flushes.map(({ items }) => items)).toEqual([[1, 2]]);
+	flushes[0]?.end([10, 20]);
+	expect(await Promise.all(all)).toEqual([10, 20]);
+});
+
+test('the next flush is on its way before the outcomes of the last one are worked with', async () => {
+	const happened: string[] = [];
+	const flush = async ([item = 0]: number[]) => {
+		happened.push(`flush of ${item}`);
+		return [item * 10];
+	};
+	const ask = gather(flush, { most: 1, waiting: 10 });
+	await Promise.all([1, 2].map(async (item) => happened.push(`${item} is told ${await ask(item)}`)));
+	expect(happened).toEqual(['flush of 1', 'flush of 2', '1 is told 10', '2 is told 20']);
+});

@@ -28,6 +28,7 @@ export function gather<Item, Outcome>(
 	}
 	let queue: Waiting[] = [];
 	let flushing = 0;
+	let scheduled: NodeJS.Immediate | undefined;
 
 	async function flushOnce(): Promise<void> {
 		const taken = queue.slice(0, most);
@@ -38,7 +39,8 @@ export function gather<Item, Outcome>(
 			for (const [at, one] of taken.entries()) {
 				const outcome = outcomes[at];
 				if (outcome === again) back.push(one);
-				else one.resolve(outcome as Outcome);
+				// The next flush is on its way before anybody goes on with this one's.
+				else setImmediate(() => one.resolve(outcome as Outcome));
 			}
 			queue = [...back, ...queue];
 		} catch (error) {
@@ -48,16 +50,23 @@ export function gather<Item, Outcome>(
 
 	async function run(): Promise<void> {
 		flushing++;
-		// What came with the same turn of the event loop goes along.
-		await new Promise((resolve) => setImmediate(resolve));
 		while (queue.length > 0) await flushOnce();
 		flushing--;
+	}
+
+	function start(): void {
+		clearImmediate(scheduled);
+		scheduled = undefined;
+		void run();
 	}
 
 	return (item) =>
 		new Promise((resolve, reject) => {
 			if (queue.length >= waiting) return reject(new AppError('UNAVAILABLE'));
 			queue.push({ item, resolve, reject });
-			if (flushing < flushes) void run();
+			if (flushing >= flushes) return;
+			// What comes with the same turn of the event loop goes along, as far as it fills a flush: a turn may be long.
+			if (queue.length >= most) start();
+			else scheduled ??= setImmediate(start);
 		});
 }

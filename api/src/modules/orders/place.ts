@@ -2,7 +2,7 @@
  * Placing an order: the bags are held and the payment row is opened in one transaction (soundness, rule 2), together with
  * other orders where nothing has to be thought over (hold-together.ts); the intent is made after the commit (D37). A repeated call with the same key continues where the first one stopped.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { limits, type Period } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction, violated } from '#db/database.ts';
@@ -43,11 +43,10 @@ export interface Placed {
 }
 
 const hashOf = (request: OrderRequest) =>
-	createHash('sha256')
-		.update(
-			JSON.stringify([request.business_id, request.quantity, request.order_date, request.pickup_window]),
-		)
-		.digest('hex');
+	hash(
+		'sha256',
+		JSON.stringify([request.business_id, request.quantity, request.order_date, request.pickup_window]),
+	);
 
 export function createPlace(deps: PlaceDeps) {
 	const { db, clock, payments } = deps;

@@ -107,10 +107,11 @@ export function createHoldTogether(deps: HoldTogetherDeps): (wish: Wish) => Prom
 			const { verdicts, later } = await ask(wishes, shops);
 			const missing = wishes.filter((wish, n) => verdicts.get(n) === 'no_slot' && !wish.isSlotMade);
 			await makeSlots(missing, shops);
+			const soldOut = new AppError('SOLD_OUT');
 			return wishes.map((wish, n) => {
 				const verdict = verdicts.get(n);
 				if (later.has(n) || verdict === 'again' || missing.includes(wish)) return again;
-				if (verdict === 'sold_out') return new AppError('SOLD_OUT');
+				if (verdict === 'sold_out') return soldOut;
 				return typeof verdict === 'object' ? verdict : undefined;
 			});
 		} catch (error) {

@@ -25,6 +25,7 @@ export interface HoldAsked {
 interface VerdictRow {
 	nth: number;
 	verdict: 'held' | 'sold_out' | 'again' | 'no_slot' | null;
+	/** This and what follows: of what is held. */
 	order_id: string;
 	slot: string;
 	shop: string;
@@ -52,9 +53,18 @@ export async function holdBags(
 	asked: readonly HoldAsked[],
 	{ moment, until, mostHolds, mostBags }: HoldLimits,
 ): Promise<Map<number, Verdict>> {
+	const wishes: unknown[] = [];
+	const places = new Map<string, { place: number }>();
+	for (const { business_id, local_date, period, tz, unit_cents, tax_rate_bps, ...own } of asked) {
+		const of = { business_id, local_date, period, tz, unit_cents, tax_rate_bps };
+		const name = Object.values(of).join();
+		const { place } = places.get(name) ?? { place: places.size };
+		places.set(name, { ...of, place });
+		wishes.push({ ...own, place });
+	}
 	const { rows } = await sql<VerdictRow>`
-		select * from hold_bags(${JSON.stringify(asked)}::jsonb, ${moment}, ${until}, ${mostHolds}::int,
-			${mostBags ?? null}::int)`.execute(db);
+		select * from hold_bags(${JSON.stringify(wishes)}::jsonb, ${JSON.stringify([...places.values()])}::jsonb,
+			${moment}, ${until}, ${mostHolds}::int, ${mostBags ?? null}::int)`.execute(db);
 	const byN = new Map(asked.map((one) => [one.n, one]));
 	return new Map(
 		rows.map((row) => {

@@ -310,7 +310,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
-	const server = await createServer({
+	const { app: server, calls } = await createServer({
 		logger: log,
 		publicUrl: config.publicUrl,
 		trustProxy: config.trustProxy,
@@ -322,7 +322,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		},
 	});
 	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
-	registerEndpoints(server, handlers, gate, {
+	registerEndpoints({ app: server, calls }, handlers, gate, {
 		checkReplies: config.env !== 'production',
 		secure: config.publicUrl.startsWith('https:'),
 	});
@@ -337,7 +337,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	if (mailbox) await registerDevMail(server, mailbox);
 	if (standIn) await registerDevSignIn(server, standIn.issuer);
 	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
-	wakeOutbox(server, jobs);
+	for (const scope of [server, calls]) wakeOutbox(scope, jobs);
 
 	return {
 		server,
@@ -387,7 +387,8 @@ function settingsOf(config: Config, social: SocialProvider[]): Settings {
 
 /** A call that changed something may have queued work: do it now instead of at the job's next turn. */
 function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
-	server.addHook('onResponse', async (request) => {
+	server.addHook('onResponse', (request, _reply, done) => {
 		if (request.method !== 'GET') jobs.wake('outbox');
+		done();
 	});
 }

@@ -10,11 +10,12 @@ import {
 	endpoints,
 	type FieldProblem,
 } from '@flavorbag/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 import { type Actor, type Handlers, joined, Written } from './handlers.ts';
+import type { Server } from './server.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
@@ -98,7 +99,7 @@ type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export function registerEndpoints(
-	app: FastifyInstance,
+	{ app, calls }: Server,
 	handlers: Handlers,
 	gate: Gate,
 	options: { checkReplies: boolean; secure: boolean },
@@ -109,7 +110,8 @@ export function registerEndpoints(
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
 		const handler = handlers[name] as unknown as AnyHandler;
-		app.route({
+		const home = endpoint.upload ? app : calls;
+		home.route({
 			method: endpoint.method,
 			url: endpoint.path,
 			config: endpoint.limit

@@ -30,7 +30,13 @@ export interface ServerOptions {
 	ready(): Promise<void>;
 }
 
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+export interface Server {
+	app: FastifyInstance;
+	/** For calls that answer data: what only pages and uploads need is not done for each of them. */
+	calls: FastifyInstance;
+}
+
+export async function createServer(options: ServerOptions): Promise<Server> {
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new AccessLog({ requestIdLogLabel: 'request_id' }),
@@ -55,7 +61,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		reply.header('x-request-id', request.id);
 		done();
 	});
-	await app.register(helmet, { ...headers(options), global: true });
 	await app.register(compress, {
 		// Nobody sends so much that it would be worth packing.
 		globalDecompression: false,
@@ -64,7 +69,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		customTypes: /^application\/json/,
 		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 	});
-	await takeUploads(app);
 	await app.register(rateLimit, {
 		global: false,
 		hook: 'preHandler',
@@ -72,6 +76,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		keyGenerator: (request) =>
 			`${request.method} ${request.routeOptions.url} ${request.actor?.userId ?? request.ip}`,
 	});
+	let calls = app;
+	await app.register((scope, _options, done) => {
+		calls = scope;
+		done();
+	});
+	await app.register(helmet, { ...headers(options), global: true });
+	await takeUploads(app);
 	app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 	app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
 		try {
@@ -82,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 		}
 	});
 	await serveWeb(app, options);
-	return app;
+	return { app, calls };
 }
 
 const ofPages = [

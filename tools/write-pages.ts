@@ -91,6 +91,8 @@ const pages = await renderPages();
 for (const { file, path, head, body } of pages) {
 	const target = join(dist, file);
 	mkdirSync(dirname(target), { recursive: true });
+	// Without its texts a title is the name of one.
+	if (!/<title>[^<]*FlavorBag/.test(head)) throw new Error(`${path} has no title: ${head.slice(0, 80)}`);
 	const html = template
 		.replace(ownHead, () => head)
 		.replace(emptyRoot, () => `<div id="root" data-path="${path}">${body}</div>`);

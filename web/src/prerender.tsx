@@ -12,7 +12,7 @@ import { queryClient } from '#api/query-client.ts';
 import { paths } from '#app/paths.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
-import { activateTexts } from '#app/texts.ts';
+import { activateTexts, screenTexts } from '#app/texts.ts';
 import { cardTemplate } from './card-template.tsx';
 import { headOf, type PublicPage, publicPages } from './head.ts';
 
@@ -81,6 +81,8 @@ export async function renderShells(): Promise<{ file: string; path: string; body
 
 export async function renderPages(): Promise<Page[]> {
 	activateTexts();
+	// Heads are written before their screens are loaded.
+	await screenTexts();
 	// Nobody is signed in on these pages.
 	queryClient.setQueryData(userKey, null);
 	const made: Page[] = [];

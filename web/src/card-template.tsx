@@ -11,6 +11,7 @@ import { StaticRouter } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Cards } from '#features/marketplace/Cards.tsx';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
+import { noFilters } from '#features/marketplace/filters.ts';
 
 const srcset = { avif: '{avif}', webp: '{webp}' };
 /** Each of its texts stands nowhere else in a card. */
@@ -56,7 +57,7 @@ export function cardTemplate(grid: string): string {
 	const page = renderToStaticMarkup(
 		<I18nProvider i18n={i18n}>
 			<StaticRouter location={paths.marketplace()}>
-				<Cards businesses={[sample]} total={total} grid={grid} search="" />
+				<Cards businesses={[sample]} total={total} grid={grid} search="" filters={noFilters} />
 			</StaticRouter>
 		</I18nProvider>,
 	);

@@ -8,19 +8,26 @@ import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { cardTexts } from './card-texts.ts';
+import { cardTexts, type Wanted } from './card-texts.ts';
 
 export interface BusinessCardProps {
 	business: ListedBusiness;
 	eager: boolean;
 	/** Of the list's address: the filters stay. */
 	search: string;
+	/** The list is narrowed to these: the window that is shown is one of them. */
+	day: Wanted['day'];
+	period: Wanted['period'];
 }
 
 /** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
-export const BusinessCard = memo(function BusinessCard({ business, eager, search }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
+	const { business, eager, search, day, period } = props;
 	const { t } = useLingui();
-	const { name, distance, address, window, left, price, worth } = cardTexts(business, new Date());
+	const { name, distance, address, window, left, price, worth } = cardTexts(business, new Date(), {
+		day,
+		period,
+	});
 	return (
 		<article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
 			<div className="relative overflow-hidden rounded-card">
@@ -44,7 +51,11 @@ export const BusinessCard = memo(function BusinessCard({ business, eager, search
 				</p>
 				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					{window ? <span>{window}</span> : <Trans>No slots available</Trans>}
+					{window ? (
+						<span className="first-letter:uppercase">{window}</span>
+					) : (
+						<Trans>No slots available</Trans>
+					)}
 				</p>
 			</div>
 			<div className="mt-3 flex items-center justify-between gap-2">

@@ -51,17 +51,19 @@ export function Nearby({ user }: { user: User }) {
 		'grid gap-x-5 gap-y-7 sm:grid-cols-2',
 		map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
 	);
+	const mapBeside = map && user.coordinates && (
+		<div className="h-[min(22rem,60dvh)] xl:sticky xl:top-20 xl:h-[calc(100dvh-7rem)]">
+			<Suspense fallback={<Skeleton className="h-full" />}>
+				<BusinessMap businesses={businesses} home={user.coordinates} />
+			</Suspense>
+		</div>
+	);
 	return (
 		<>
 			<FilterBar filters={filters} onChange={onChange} map={map} onMap={onMap} />
 			<div className={cx('mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
-				{map && user.coordinates && (
-					<div className="h-[min(22rem,60dvh)] xl:sticky xl:top-20 xl:order-last xl:h-[calc(100dvh-7rem)]">
-						<Suspense fallback={<Skeleton className="h-full" />}>
-							<BusinessMap businesses={businesses} home={user.coordinates} />
-						</Suspense>
-					</div>
-				)}
+				{/* Keys walk in the order that is seen: the map has many pins. */}
+				{!isWide && mapBeside}
 				<div className="min-w-0">
 					<ListShell
 						status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}
@@ -99,6 +101,7 @@ export function Nearby({ user }: { user: User }) {
 							total={nearby.data?.pages[0]?.meta.pagination.total ?? 0}
 							grid={grid}
 							search={query}
+							filters={filters}
 						/>
 						{nearby.hasNextPage && (
 							<More
@@ -111,6 +114,7 @@ export function Nearby({ user }: { user: User }) {
 						)}
 					</ListShell>
 				</div>
+				{isWide && mapBeside}
 			</div>
 		</>
 	);

@@ -1,9 +1,10 @@
 /** What a card says of a business, ready to be shown. Pure; the first script of the page shows it as well. */
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { InventoryEntry, ListedBusiness } from '@flavorbag/contract';
 import { addressLine } from '#lib/address.ts';
 import { formatMiles } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
-import { windowWords } from '#lib/time.ts';
+import { dateIn, windowWords } from '#lib/time.ts';
+import type { Filters } from './filters.ts';
 
 const few = 3;
 
@@ -19,9 +20,24 @@ export interface CardTexts {
 	worth: string | undefined;
 }
 
-export function cardTexts(business: ListedBusiness, now: Date): CardTexts {
+/** When somebody wants to come, as the list is narrowed. */
+export type Wanted = Pick<Filters, 'day' | 'period'>;
+
+/** The first window that is wanted; what is shown otherwise is not what was looked for. */
+function nextWindow({ inventory, time_zone }: ListedBusiness, now: Date, { day, period }: Wanted) {
+	const today = dateIn(time_zone, now);
+	const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+	const date = day && { today, tomorrow }[day];
+	const isWanted = (entry: InventoryEntry) =>
+		(date === undefined || entry.date === date) && (period === undefined || entry.window === period);
+	return inventory.find(isWanted) ?? inventory[0];
+}
+
+const anyTime: Wanted = { day: undefined, period: undefined };
+
+export function cardTexts(business: ListedBusiness, now: Date, wanted: Wanted = anyTime): CardTexts {
 	const { inventory, time_zone: timeZone, distance, worth } = business;
-	const [next] = inventory;
+	const next = nextWindow(business, now, wanted);
 	const left = inventory.reduce((sum, entry) => sum + entry.available, 0);
 	return {
 		name: business.display_name,

@@ -1,0 +1,45 @@
+import type { ListedBusiness } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { cardTexts } from './card-texts.ts';
+
+const entry = (date: string, window: 'morning' | 'evening', startTime: string, endTime: string) => ({
+	date,
+	window,
+	available: 2,
+	startTime,
+	endTime,
+});
+const shop = {
+	id: '00000000-0000-4000-8000-000000000000',
+	display_name: 'Buckman Bread Club',
+	street: '1302 SE Stark St',
+	city: 'Portland',
+	state: 'OR',
+	zip_code: '97214',
+	distance: 0.4,
+	price: 5.49,
+	worth: 15,
+	time_zone: 'America/Los_Angeles',
+	inventory: [
+		entry('2026-11-21', 'evening', '17:00', '20:00'),
+		entry('2026-11-22', 'morning', '08:00', '11:00'),
+		entry('2026-11-22', 'evening', '17:00', '20:00'),
+	],
+} as unknown as ListedBusiness;
+// The evening of the 21st at the shop.
+const now = new Date('2026-11-22T00:30:00Z');
+const windowFor = (wanted?: Parameters<typeof cardTexts>[2]) => cardTexts(shop, now, wanted).window;
+
+test('a card shows the next window', () => {
+	expect(windowFor()).toContain('today 5:00–8:00 PM');
+});
+
+test('a card of a narrowed list shows the first window that is wanted, in the days of the shop', () => {
+	expect(windowFor({ day: 'tomorrow', period: undefined })).toContain('tomorrow 8:00–11:00 AM');
+	expect(windowFor({ day: 'tomorrow', period: 'evening' })).toContain('tomorrow 5:00–8:00 PM');
+	expect(windowFor({ day: undefined, period: 'morning' })).toContain('tomorrow 8:00–11:00 AM');
+});
+
+test('where none is wanted, as when the last one was just sold, it shows what there is', () => {
+	expect(windowFor({ day: 'today', period: 'morning' })).toContain('today 5:00–8:00 PM');
+});

@@ -81,12 +81,13 @@ test('a bag is found, bought and collected, and another one cancelled', async ({
 	await hands.press(modal.getByRole('link', { name: 'My Orders' }));
 	await expect(page.getByRole('button', { name: 'All Orders 2' })).toBeVisible();
 
-	// The later one is cancelled: it is the one that still can be.
+	// The later one is cancelled: it is the one that still can be. What is collected first stands first.
 	const orders = page.getByRole('article');
-	await hands.press(orders.first().getByRole('button', { name: 'Details' }));
-	await hands.press(orders.first().getByRole('button', { name: 'Cancel order' }));
-	await hands.press(orders.first().getByRole('button', { name: 'Yes, cancel this order' }));
-	await expect(orders.first().getByText('Cancelled', { exact: true })).toBeVisible();
+	const later = orders.nth(1);
+	await hands.press(later.getByRole('button', { name: 'Details' }));
+	await hands.press(later.getByRole('button', { name: 'Cancel order' }));
+	await hands.press(later.getByRole('button', { name: 'Yes, cancel this order' }));
+	await expect(later.getByText('Cancelled', { exact: true })).toBeVisible();
 
 	await hands.press(page.getByRole('button', { name: /^Paid \d/ }));
 	await expect(orders).toHaveCount(1);

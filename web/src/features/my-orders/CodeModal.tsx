@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { myOrder, useConfirmPickup } from '#api/orders.ts';
 import { clockTime, untilWords, windowWords } from '#lib/time.ts';
 import { HoldButton } from '#ui/HoldButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { ErrorPanel } from '#ui/Panels.tsx';
+import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { keepTicket, keptTicket } from './kept-ticket.ts';
@@ -29,6 +29,10 @@ export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): vo
 				<Open order={order} code={order.pickup_code} onClose={onClose} />
 			) : query.isPending ? (
 				<Spinner className="py-16" />
+			) : hasCode(query.error, 'NOT_FOUND') ? (
+				<EmptyPanel title={<Trans>There is no such order</Trans>}>
+					<Trans>Its address may be wrong, or the order is another account's.</Trans>
+				</EmptyPanel>
 			) : (
 				<ErrorPanel
 					title={<Trans>Failed to load orders</Trans>}

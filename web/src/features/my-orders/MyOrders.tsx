@@ -1,3 +1,4 @@
+import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -25,7 +26,7 @@ export function MyOrders() {
 	const asked = search.get('status');
 	const status = isFilter(asked) ? asked : undefined;
 	const orders = useInfiniteQuery(myOrderPages(status));
-	const rows = orders.data?.pages.flatMap((page) => page.data.orders) ?? [];
+	const rows = toCollectFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], new Date());
 	const counts = orders.data?.pages[0]?.data.counts;
 	const names: Record<Filter, string> = {
 		paid: t`Paid`,
@@ -122,6 +123,13 @@ export function MyOrders() {
 			{code && <CodeModal orderId={code} onClose={() => change('code', undefined)} />}
 		</div>
 	);
+}
+
+/** What can still be collected comes first, the next one on top; the others stay as they came: the newest first. */
+function toCollectFirst(orders: readonly Order[], now: Date): Order[] {
+	const isWaiting = (order: Order) => order.status === 'paid' && new Date(order.pickup_ends_at) > now;
+	const [waiting, others] = [orders.filter(isWaiting), orders.filter((order) => !isWaiting(order))];
+	return [...waiting.sort((a, b) => a.pickup_starts_at.localeCompare(b.pickup_starts_at)), ...others];
 }
 
 function Loading() {

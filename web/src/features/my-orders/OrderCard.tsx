@@ -19,6 +19,8 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 	const created = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
 		new Date(order.created_at),
 	);
+	const isPaid = order.status === 'paid';
+	const ends = new Date(order.pickup_ends_at);
 	const hasCode = order.status === 'paid' || order.status === 'fulfilled';
 	return (
 		<article className="rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -37,9 +39,12 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 						<li className="flex items-center gap-2">
 							<Clock aria-hidden />
 							<span>
-								{timeRange(start, end)} {zoneAbbreviation(zone, starts)}
-								{order.status === 'paid' && starts > now && (
-									<span className="text-ink-soft">, {untilWords(starts, now)}</span>
+								{[timeRange(start, end), zoneAbbreviation(zone, starts)].filter(Boolean).join(' ')}
+								{isPaid && starts > now && <span className="text-ink-soft">, {untilWords(starts, now)}</span>}
+								{isPaid && starts <= now && now < ends && (
+									<span className="block font-medium text-leaf-ink">
+										<Trans>Open now, ends {untilWords(ends, now)}</Trans>
+									</span>
 								)}
 							</span>
 						</li>

@@ -74,7 +74,7 @@ export async function verifiedHere(
 
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
 	await page.getByLabel('Email').fill(email);
-	await page.getByLabel('Password', { exact: true }).fill(password);
+	await page.getByLabel(/^Password/).fill(password);
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 

@@ -9,7 +9,7 @@ export const rosa = { email: 'rosa@example.com', password: 'flour-on-my-hands' }
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
 	await page.goto('/auth/login');
 	await page.getByLabel('Email').fill(who.email);
-	await page.getByLabel('Password', { exact: true }).fill(who.password);
+	await page.getByLabel(/^Password/).fill(who.password);
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 	await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }

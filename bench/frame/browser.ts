@@ -135,7 +135,7 @@ export async function watchedProduct(stage: Stage): Promise<Watched> {
 			const { page, close } = await open(desktop);
 			await page.goto(`${product.url}/auth/login`);
 			await page.getByLabel('Email').fill(email);
-			await page.getByLabel('Password', { exact: true }).fill(password);
+			await page.getByLabel(/^Password/).fill(password);
 			await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 			await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 			const session = await page.context().storageState();

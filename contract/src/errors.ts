@@ -51,7 +51,8 @@ export const errors = {
 	OWN_BUSINESS: { status: 403, message: 'You cannot buy from your own business.' },
 	TOO_MANY_HOLDS: {
 		status: 409,
-		message: 'You already have three unfinished checkouts. Finish or close one of them first.',
+		message:
+			'You already have three unfinished checkouts. Finish or close one of them first; what is left alone ends by itself within ten minutes.',
 	},
 	TOO_MANY_BAGS: {
 		status: 409,

@@ -50,6 +50,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
 				<fieldset disabled={!hydrated} className="space-y-5">
 					<TextField
 						label={<Trans>Email</Trans>}
+						required
 						type="email"
 						inputMode="email"
 						autoComplete="username"

@@ -32,6 +32,7 @@ export function Login() {
 				<fieldset disabled={!hydrated} className="space-y-5">
 					<TextField
 						label={<Trans>Email</Trans>}
+						required
 						type="email"
 						inputMode="email"
 						autoComplete="username"
@@ -42,6 +43,7 @@ export function Login() {
 					/>
 					<PasswordField
 						label={<Trans>Password</Trans>}
+						required
 						autoComplete="current-password"
 						error={errors.password?.message}
 						{...form.register('password')}

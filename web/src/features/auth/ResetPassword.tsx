@@ -59,6 +59,7 @@ function NewPassword({ token }: { token: string }) {
 			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
 				<PasswordField
 					label={<Trans>New password</Trans>}
+					required
 					autoComplete="new-password"
 					help={<Trans>At least 6 characters</Trans>}
 					error={errors.password?.message}
@@ -66,6 +67,7 @@ function NewPassword({ token }: { token: string }) {
 				/>
 				<PasswordField
 					label={<Trans>Confirm password</Trans>}
+					required
 					autoComplete="new-password"
 					error={errors.confirmPassword?.message}
 					{...register('confirmPassword')}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { useSignOut } from '#app/use-sign-out.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
@@ -39,7 +40,14 @@ function Verified({ goHome }: { goHome: () => void }) {
 }
 
 function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
+	const { i18n } = useLingui();
 	const signOut = useSignOut();
+	const [lookedAt, setLookedAt] = useState<Date>();
+	const time = lookedAt && dateFormat(i18n.locale, { timeStyle: 'medium' }).format(lookedAt);
+	async function look() {
+		await check.refetch();
+		setLookedAt(new Date());
+	}
 	return (
 		<>
 			<AuthHeading title={<Trans>Verify your email</Trans>}>
@@ -51,6 +59,11 @@ function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
 			<div className="mb-6">
 				<Banner tone="warn">
 					<Trans>Waiting for you to open the link</Trans>
+					{time && (
+						<span className="block text-sm">
+							<Trans>Not opened yet. Looked at {time}.</Trans>
+						</span>
+					)}
 				</Banner>
 			</div>
 			<DevMailHint />
@@ -63,7 +76,7 @@ function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
 				>
 					<Trans>Resend verification email</Trans>
 				</Button>
-				<Button tone="secondary" wide onClick={() => void check.refetch()}>
+				<Button tone="secondary" wide onClick={() => void look()}>
 					<Trans>Refresh</Trans>
 				</Button>
 			</div>

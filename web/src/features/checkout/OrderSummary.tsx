@@ -14,18 +14,20 @@ export function OrderSummary({ order, open = false }: { order: Order; open?: boo
 			defaultOpen={open}
 			className="mt-5 rounded-card border border-line px-4"
 			title={
-				<span className="flex justify-between gap-3">
-					<Trans>Order summary</Trans>
-					<span className="tabular-nums">{formatDollars(total)}</span>
+				<span className="grid gap-0.5 py-2.5">
+					<span className="flex justify-between gap-3">
+						<Trans>Order summary</Trans>
+						<span className="tabular-nums">{formatDollars(total)}</span>
+					</span>
+					<span className="font-normal text-ink-soft text-sm">
+						<Plural value={order.quantity} one="# bag" other="# bags" /> · {order.business_name} ·{' '}
+						{windowWords({ date, start, end, timeZone }, new Date())}
+					</span>
 				</span>
 			}
 		>
 			<div className="pb-4 text-sm">
-				<p className="font-medium">{order.business_name}</p>
-				<p className="text-ink-soft first-letter:uppercase">
-					{windowWords({ date, start, end, timeZone }, new Date())}
-				</p>
-				<dl className="mt-3 grid gap-1 tabular-nums">
+				<dl className="grid gap-1 tabular-nums">
 					<Line amount={subtotal}>
 						<Plural value={order.quantity} one="Subtotal, # bag" other="Subtotal, # bags" />
 					</Line>

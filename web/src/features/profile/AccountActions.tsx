@@ -39,7 +39,9 @@ export function AccountActions() {
 				</p>
 			) : (
 				<p className="mt-1 text-ink-soft">
-					<Trans>Delete your account and everything we know about you.</Trans>
+					<Trans>
+						Delete your account, with your name, address and everything else that says who you are.
+					</Trans>
 				</p>
 			)}
 			{remove.isError && (

@@ -19,7 +19,7 @@ export function PickupWindow({ words, until, zone, startsAt, className }: Pickup
 		<p className={cx('flex items-baseline gap-2', className)}>
 			<Clock aria-hidden strokeWidth={1.75} className="size-4 shrink-0 translate-y-0.5 text-ink-soft" />
 			<span>
-				<time dateTime={startsAt} className="font-medium tabular-nums">
+				<time dateTime={startsAt} className="inline-block font-medium tabular-nums first-letter:uppercase">
 					{words}
 					{zone && ` ${zone}`}
 				</time>

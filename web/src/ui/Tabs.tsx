@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 export interface Tab<T extends string> {
 	value: T;
@@ -15,10 +16,12 @@ export interface TabsProps<T extends string> {
 	tabs: readonly Tab<T>[];
 	value: T;
 	onChange(value: T): void;
+	/** Short ones share the row, however narrow: none is out of sight. */
+	fit?: boolean;
 }
 
 /** Views of one thing, side by side. Arrow keys walk; the row scrolls on a phone. */
-export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, fit }: TabsProps<T>) {
 	return (
 		<Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
 			<Base.List
@@ -29,7 +32,12 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
 					<Base.Tab
 						key={tab.value}
 						value={tab.value}
-						className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-field px-4 font-medium text-ink-soft transition-colors duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 data-[active]:font-semibold data-[active]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]"
+						className={cx(
+							'inline-flex min-h-11 items-center whitespace-nowrap rounded-t-field font-medium text-ink-soft transition-colors duration-150 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 data-[active]:font-semibold data-[active]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]',
+							fit
+								? 'min-w-0 flex-1 flex-col justify-center py-1 sm:flex-none sm:flex-row sm:gap-2 sm:px-4'
+								: 'shrink-0 gap-2 px-4',
+						)}
 					>
 						{tab.icon}
 						{tab.label}

@@ -38,7 +38,7 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 				<p className="font-display font-semibold text-lg leading-snug">{title}</p>
 				{lines.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change places.
-					<p key={index} className="text-ink-soft text-sm">
+					<p key={index} className="text-ink-soft text-sm first-letter:uppercase">
 						{line}
 					</p>
 				))}

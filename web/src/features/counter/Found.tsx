@@ -56,7 +56,9 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 				<p className="font-semibold text-3xl">
 					<Plural value={order.quantity} one="# bag" other="# bags" />
 				</p>
-				<p className="text-ink-soft text-xl">{windowWords({ date, start, end, timeZone }, new Date())}</p>
+				<p className="text-ink-soft text-xl first-letter:uppercase">
+					{windowWords({ date, start, end, timeZone }, new Date())}
+				</p>
 				<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
 					{formatCode(code)} <StatusBadge status={order.status} />
 				</p>

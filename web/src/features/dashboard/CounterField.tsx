@@ -66,7 +66,7 @@ export function CounterField({ businessId }: { businessId: string }) {
 						<span className="font-semibold">{found.customer_name}</span>,{' '}
 						<Plural value={found.quantity} one="# bag" other="# bags" />
 					</p>
-					<p className="text-ink-soft">
+					<p className="text-ink-soft first-letter:uppercase">
 						{windowWords(
 							{
 								date: found.order_date,

@@ -55,8 +55,15 @@ export function NextPickups({ businessId, orders }: { businessId: string; orders
 									</span>
 								</p>
 								<p className="mt-1 text-ink-soft text-sm">
-									{order.customer_name} · {windowWords({ date, start, end, timeZone }, now)}
-									{starts > now && <>, {untilWords(starts, now)}</>}
+									{order.customer_name} ·{' '}
+									<span className="whitespace-nowrap">
+										{windowWords({ date, start, end, timeZone }, now)}
+									</span>
+									{starts > now && (
+										<>
+											, <span className="whitespace-nowrap">{untilWords(starts, now)}</span>
+										</>
+									)}
 								</p>
 								<HandOver businessId={businessId} order={order} />
 							</li>

@@ -32,7 +32,7 @@ export function OrderRow({ businessId, order }: { businessId: string; order: Ord
 								{formatCode(order.pickup_code ?? '')}
 							</span>{' '}
 							· <Plural value={order.quantity} one="# bag" other="# bags" /> ·{' '}
-							{windowWords({ date, start, end, timeZone }, now)}
+							<span className="whitespace-nowrap">{windowWords({ date, start, end, timeZone }, now)}</span>
 							<span className="block">
 								<Trans>Ordered {ordered}</Trans>
 							</span>

@@ -45,7 +45,7 @@ export function Overview({ board }: { board: Dashboard }) {
 										<p className="font-semibold tabular-nums tracking-wide">
 											{formatCode(order.pickup_code ?? '')}
 										</p>
-										<p className="text-ink-soft text-sm tabular-nums">
+										<p className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
 											{dayWords(order.order_date, order.time_zone, new Date())} ·{' '}
 											{timeRange(order.start_time, order.end_time)}
 										</p>

@@ -51,7 +51,8 @@ export function SalesChart({ days, words, money }: SalesChartProps) {
 					tickLine={false}
 					axisLine={false}
 					width={56}
-					tickFormatter={(value: number) => `$${Math.round(value)}`}
+					// The zero of both axes is one line.
+					tickFormatter={(value: number) => (value === 0 ? '' : `$${Math.round(value)}`)}
 				/>
 				<Tooltip
 					cursor={{ fill: 'var(--color-raised)' }}

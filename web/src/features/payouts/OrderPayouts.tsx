@@ -23,7 +23,9 @@ export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]
 			head: t`Order`,
 			cell: (row) => (
 				<span className="grid">
-					<span className="whitespace-nowrap">{dayWords(row.order_date, timeZone, now, i18n.locale)}</span>
+					<span className="whitespace-nowrap first-letter:uppercase">
+						{dayWords(row.order_date, timeZone, now, i18n.locale)}
+					</span>
 					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
 					<Kept row={row} />
 				</span>

@@ -105,6 +105,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 			)}
 			<Tabs<Day>
 				label={t`Days`}
+				fit
 				value={day}
 				onChange={setDay}
 				tabs={days.map((one) => ({

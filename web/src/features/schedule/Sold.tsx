@@ -19,7 +19,7 @@ export function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: stri
 						) : (
 							<ShoppingBag aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
 						)}
-						<span className="tabular-nums">
+						<span className="tabular-nums first-letter:uppercase">
 							{short ? (
 								<Trans>
 									{day}: <Plural value={sold} one="# bag is" other="# bags are" /> already sold. No more are

@@ -19,7 +19,7 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 					const slots = activeSlots(week, day);
 					const name = names[day];
 					return (
-						<li key={day} className="flex gap-4 py-2">
+						<li key={day} className="flex flex-wrap gap-x-4 py-2 sm:flex-nowrap">
 							<button
 								type="button"
 								aria-label={t`Edit ${name}`}
@@ -33,7 +33,7 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 									<Trans>Closed</Trans>
 								</p>
 							) : (
-								<ul className="flex flex-wrap items-center gap-2">
+								<ul className="flex w-full flex-wrap items-center gap-2 pb-1 sm:w-auto sm:pb-0">
 									{slots.map(({ period, slot }) => (
 										<li key={period} className="rounded-field bg-raised px-3 py-1.5 text-sm tabular-nums">
 											<span className="font-medium">{periodNames[period]}</span>{' '}

@@ -22,7 +22,7 @@ type Do = (what: string, act: () => Promise<unknown>) => Promise<void>;
 async function asGuest(page: Page, act: Do): Promise<void> {
 	const type = (label: string, text: string) =>
 		act(`typing, ${label}`, async () => {
-			await page.getByLabel(label, { exact: true }).tap();
+			await page.getByLabel(new RegExp(`^${label}`)).tap();
 			await page.keyboard.type(text, { delay: 40 });
 		});
 	await type('Email', 'somebody@example');

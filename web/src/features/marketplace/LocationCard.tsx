@@ -13,6 +13,8 @@ import { Combobox } from '#ui/Combobox.tsx';
 
 const typingPauseMs = 200;
 
+const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+
 /** Where are you: an address with suggestions, or the device's position (spec §2). */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
 	const { t } = useLingui();
@@ -45,14 +47,16 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			else setHint(t`Your position could not be saved. Try again, or type an address, a city or a ZIP code.`);
 		}
 	}
-	function submit(event: FormEvent) {
+	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const text = value.trim();
-		if (text === '') setProblem(t`Type a ZIP code, a city or an address.`);
-		else void save('address', text);
+		if (text !== '') return void save('address', text);
+		setProblem(t`Type a ZIP code, a city or an address.`);
+		focusField(event.currentTarget);
 	}
 	function locate() {
 		setHint(undefined);
+		setProblem(undefined);
 		setLocating(true);
 		navigator.geolocation.getCurrentPosition(
 			async ({ coords }) => {
@@ -81,7 +85,16 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			<h2 className="font-display font-semibold text-xl">
 				<Trans>Where are you hungry?</Trans>
 			</h2>
-			<form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+			{/* Whoever asked to change it types at once; who just arrived reads first. */}
+			<form
+				ref={onCancel && focusField}
+				onSubmit={submit}
+				onKeyDown={(event) => {
+					if (event.key === 'Escape' && !event.defaultPrevented) onCancel?.();
+				}}
+				noValidate
+				className="mt-4 grid gap-4"
+			>
 				<Combobox
 					label={t`Address, city or ZIP code`}
 					required

@@ -3,13 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 import { formatZip } from '#lib/address.ts';
 
-/** Where we look, as a sentence one can tap. */
-export function LocationLine({ user, onChange }: { user: User; onChange(): void }) {
+const focusIt = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Where we look, as a sentence one can tap. `focus`: it was just changed, and the form that did it is gone. */
+export function LocationLine({ user, focus, onChange }: { user: User; focus: boolean; onChange(): void }) {
 	const { city, state, zip_code: zip, coordinates } = user;
 	const named = city && state ? `${city}, ${state}${zip === null ? '' : ` ${formatZip(zip)}`}` : undefined;
 	const place = named ?? `${coordinates?.lat.toFixed(2)}, ${coordinates?.lng.toFixed(2)}`;
 	return (
 		<button
+			ref={focus ? focusIt : undefined}
 			type="button"
 			onClick={onChange}
 			className="mt-1 inline-flex min-h-11 items-center gap-2 text-left text-ink-soft"

@@ -12,19 +12,21 @@ const LocationCard = lazy(async () => ({ default: (await import('./LocationCard.
 export function Marketplace() {
 	const user = useUser();
 	const [changing, setChanging] = useState(false);
+	const [left, setLeft] = useState(false);
+	const leave = () => {
+		setChanging(false);
+		setLeft(true);
+	};
 	const located = user.coordinates !== null;
 	return (
 		<div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>What is left near you</Trans>
 			</h1>
-			{located && !changing && <LocationLine user={user} onChange={() => setChanging(true)} />}
+			{located && !changing && <LocationLine user={user} focus={left} onChange={() => setChanging(true)} />}
 			{(!located || changing) && (
 				<Suspense fallback={<Skeleton className="mt-4 h-64 max-w-xl rounded-card" />}>
-					<LocationCard
-						onDone={() => setChanging(false)}
-						{...(located && { onCancel: () => setChanging(false) })}
-					/>
+					<LocationCard onDone={leave} {...(located && { onCancel: leave })} />
 				</Suspense>
 			)}
 			{located && <Nearby user={user} />}

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
 const reasonMax = 500;
+const focusField = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
 /** After the pickup window, while the server takes requests: why, and what happens then. */
 export function RequestRefund({ order }: { order: Order }) {
@@ -45,7 +46,13 @@ export function RequestRefund({ order }: { order: Order }) {
 				</Trans>
 			</p>
 			{open ? (
-				<form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+				<form
+					ref={focusField}
+					id={formId}
+					noValidate
+					onSubmit={(event) => void submit(event)}
+					className="grid gap-3"
+				>
 					<TextArea
 						label={t`What went wrong?`}
 						required

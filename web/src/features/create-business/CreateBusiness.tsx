@@ -153,8 +153,10 @@ export function CreateBusiness() {
 						</Button>
 					) : (
 						<Button type="submit">
-							<Trans>Next</Trans>
-							<ArrowRight aria-hidden />
+							<span className="flex items-center gap-2">
+								<Trans>Next</Trans>
+								<ArrowRight aria-hidden />
+							</span>
 						</Button>
 					)}
 				</div>

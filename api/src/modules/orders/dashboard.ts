@@ -34,7 +34,7 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 		const rows = [...latest, ...todays, ...waiting];
 		const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));
 		const pick = (list: { id: string }[]) => list.flatMap(({ id }) => shown.get(id) ?? []);
-		const average = weekSums.orders === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.orders);
+		const average = weekSums.earning === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.earning);
 		return {
 			business,
 			orders: pick(latest),

@@ -116,6 +116,7 @@ test('the figures follow every status, and a drift from the orders is seen', asy
 	expect(await board()).toMatchObject({
 		today_count: 2,
 		pending_count: 0,
+		weekly: { orders: 2, revenue: 10, average: 10 },
 		totals: { orders: 2, bags: 2, completed: 1, revenue: 10 },
 	});
 	const { db } = world.app;

@@ -7,6 +7,8 @@ interface Sums {
 	/** D28: bags of paid, fulfilled and expired orders. */
 	bags: number;
 	completed: number;
+	/** Orders that make the revenue. */
+	earning: number;
 	/** D28: subtotal without tax of paid and fulfilled orders, in cents. */
 	revenue_cents: number;
 }
@@ -18,6 +20,7 @@ const sums = [
 		'bags',
 	),
 	sql<number>`coalesce(sum(orders) filter (where status = 'fulfilled'), 0)::int`.as('completed'),
+	sql<number>`coalesce(sum(orders) filter (where status in ('paid', 'fulfilled')), 0)::int`.as('earning'),
 	sql<number>`coalesce(sum(subtotal_cents) filter (where status in ('paid', 'fulfilled')), 0)::bigint`.as(
 		'revenue_cents',
 	),

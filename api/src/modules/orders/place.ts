@@ -2,10 +2,10 @@
  * Placing an order: the bags are held and the payment row is opened in one transaction (soundness, rule 2), together with
  * other orders where nothing has to be thought over (hold-together.ts); the intent is made after the commit (D37). A repeated call with the same key continues where the first one stopped.
  */
-import { hash } from 'node:crypto';
 import { limits, type Period } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction, violated } from '#db/database.ts';
+import { sha256Of } from '#db/idempotency.ts';
 import type { OrderRow, PaymentRow, SlotRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Payments } from '#payments';
@@ -42,11 +42,8 @@ export interface Placed {
 	payment: PaymentRow | undefined;
 }
 
-const hashOf = (request: OrderRequest) =>
-	hash(
-		'sha256',
-		JSON.stringify([request.business_id, request.quantity, request.order_date, request.pickup_window]),
-	);
+const hashOf = ({ business_id, quantity, order_date, pickup_window }: OrderRequest) =>
+	sha256Of(JSON.stringify([business_id, quantity, order_date, pickup_window]));
 
 export function createPlace(deps: PlaceDeps) {
 	const { db, clock, payments } = deps;

@@ -104,6 +104,7 @@ test.describe('verification', () => {
 		await context.setOffline(false);
 		await press(page, 'Refresh');
 		await expect(page.getByText('Waiting for you to open the link')).toBeVisible();
+		await expect(page.getByText(/^Not opened yet\. Looked at \d/)).toBeVisible();
 		await page.request.get(await linkFromMail(page.request, account.email, /verify/i));
 		await expectToast(page, 'Email verified successfully');
 		await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();

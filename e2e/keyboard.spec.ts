@@ -40,6 +40,7 @@ test('signup, verification, login, reset, a new password and deletion by keyboar
 	test.setTimeout(90_000);
 	const { email, password } = freshAccount(info.project.name, 'keys');
 	await page.goto('/');
+	await expect(page).toHaveTitle(/^FlavorBag: surprise bags/);
 	await use(page, button(page, 'Join Now'));
 	await choose(page, page.getByRole('menuitem', { name: 'As Customer' }));
 	await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();

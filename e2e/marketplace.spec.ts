@@ -18,6 +18,7 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 	await expect(page.getByText('United States only')).toBeVisible();
 	await set.click();
 	await expect(page.getByText('Type a ZIP code, a city or an address.')).toBeVisible();
+	await expect(field(page)).toBeFocused();
 
 	await field(page).fill('00000');
 	await set.click();
@@ -50,9 +51,13 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 	await set.click();
 	await expect(page.getByRole('button', { name: 'Near Portland, OR. Change' })).toBeVisible();
 
-	await page.getByRole('button', { name: 'Near Portland, OR. Change' }).click();
-	await page.getByRole('button', { name: 'Cancel' }).click();
-	await page.getByRole('button', { name: 'Near Portland, OR. Change' }).click();
+	const change = page.getByRole('button', { name: 'Near Portland, OR. Change' });
+	await expect(change).toBeFocused();
+	await change.click();
+	await expect(field(page)).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(change).toBeFocused();
+	await change.click();
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByRole('heading', { name: 'Where are you hungry?' })).toBeHidden();
 	await page.reload();

@@ -65,6 +65,9 @@ test('a list that cannot be loaded says so', async ({ page }) => {
 	await page.unroute(orders);
 	await page.getByRole('button', { name: 'Try Again' }).click();
 	await expect(page.getByRole('heading', { name: 'Failed to load orders' })).toBeHidden();
+
+	await page.goto(`/orders?code=${crypto.randomUUID()}`);
+	await expect(page.getByRole('dialog').getByText('There is no such order')).toBeVisible();
 });
 
 test('the code is held, let go of, refused, confirmed, and torn off', async ({ page, context }) => {
@@ -177,6 +180,7 @@ test('a refund is asked for with a reason, answered, and shown on the order', as
 	await page.goto('/orders');
 	await page.getByRole('button', { name: 'Details' }).click();
 	await page.getByRole('button', { name: 'Request a refund' }).click();
+	await expect(page.getByLabel('What went wrong?')).toBeFocused();
 	await page.getByRole('button', { name: 'Send the request' }).click();
 	await expect(page.getByText('Say in a few words what went wrong.')).toBeVisible();
 	await page.getByLabel('What went wrong?').fill('The soup had leaked.');

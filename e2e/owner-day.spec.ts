@@ -311,6 +311,8 @@ test('orders are found, read, handed over at the counter and saved as a file', a
 	// The order comes by itself.
 	const row = page.getByRole('listitem').filter({ hasText: code });
 	await expect(row).toBeVisible();
+	await page.goto(`/business/${shop.id}?tab=orders&page=99`);
+	await expect(row).toBeVisible();
 	await page.getByLabel('Search by order ID or pickup code').fill('ZZZZ-ZZZZ');
 	await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
 	await page.getByLabel('Search by order ID or pickup code').fill(code);

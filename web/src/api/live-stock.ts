@@ -10,9 +10,6 @@ import type { Result } from './client.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 
-/** An address may name anything: one wrong id, and nobody would be followed. */
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-
 /** Lists grow page by page: one stream for what comes together. */
 const gatherMs = 200;
 
@@ -46,7 +43,7 @@ function follow(cache: QueryClient): void {
 	const hidden = document.visibilityState === 'hidden';
 	const ids = hidden
 		? []
-		: [...new Set([...wanted.values()].flat().filter(isId))].slice(0, limits.liveBusinessesMax).sort();
+		: [...new Set([...wanted.values()].flat())].slice(0, limits.liveBusinessesMax).sort();
 	const next = ids.join(',');
 	if (next === followed) return;
 	followed = next;

@@ -67,13 +67,15 @@ export function dateIn(timeZone: string, instant: Date): string {
 	return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** 0 today, 1 tomorrow, as the days are counted there. */
+export const daysAway = (date: string, timeZone: string, now: Date): number =>
+	Math.round((Date.parse(date) - Date.parse(dateIn(timeZone, now))) / dayMs);
+
 /** "today", "tomorrow", "yesterday", else "Fri, Nov 27" (with the year when it is another one). */
 export function dayWords(date: string, timeZone: string, now: Date, locale = 'en-US'): string {
 	const today = dateIn(timeZone, now);
-	const daysAway = Math.round((Date.parse(date) - Date.parse(today)) / dayMs);
-	if (Math.abs(daysAway) <= 1) {
-		return relativeFormat(locale).format(daysAway, 'day');
-	}
+	const away = daysAway(date, timeZone, now);
+	if (Math.abs(away) <= 1) return relativeFormat(locale).format(away, 'day');
 	return dateFormat(locale, {
 		timeZone: 'UTC',
 		weekday: 'short',

@@ -31,7 +31,8 @@ function Opened({ businessId }: { businessId: string }) {
 	const navigate = useNavigate();
 	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
-	useLiveStock([businessId]);
+	// The address may name anything: what is there is followed.
+	useLiveStock(business.data ? [businessId] : []);
 	const [choice, setChoice] = useState(nothingChosen);
 	const { step, send, held, giveBack, holdOver, resuming } = useCheckout(businessId);
 

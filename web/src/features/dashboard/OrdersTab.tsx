@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { ordersOfBusiness, saveOrders } from '#api/orders.ts';
@@ -35,9 +35,17 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	const orders = useQuery(ordersOfBusiness(business.id, filters));
 	const rows = orders.data?.data.orders ?? [];
 	const pages = orders.data?.meta.pagination;
+	// An old address, or a list that became shorter.
+	const isBehindLast = pages !== undefined && pages.total > 0 && pages.page > pages.total_pages;
 	const filtered = Boolean(filters.status || filters.within || filters.search || filters.refund);
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-6">
+			{isBehindLast && (
+				<Navigate
+					replace
+					to={{ search: writeFilters(search, { ...filters, page: pages.total_pages }).toString() }}
+				/>
+			)}
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<h2 className="font-display font-semibold text-xl">
 					<Trans>Orders</Trans> <span className="text-ink-soft tabular-nums">{pages?.total}</span>
@@ -86,7 +94,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
-				status={orders.isPending ? 'loading' : orders.isError ? 'error' : 'ready'}
+				status={orders.isPending || isBehindLast ? 'loading' : orders.isError ? 'error' : 'ready'}
 				isEmpty={rows.length === 0}
 				loading={<Skeleton className="h-64 rounded-card" />}
 				failure={

@@ -6,14 +6,13 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { placeSuggestions } from '#api/places.ts';
 import { useSetLocation } from '#api/users.ts';
+import { focusField } from '#lib/focus-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 
 const typingPauseMs = 200;
-
-const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
 /** Where are you: an address with suggestions, or the device's position (spec §2). */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {

@@ -12,10 +12,10 @@ const LocationCard = lazy(async () => ({ default: (await import('./LocationCard.
 export function Marketplace() {
 	const user = useUser();
 	const [changing, setChanging] = useState(false);
-	const [left, setLeft] = useState(false);
+	const [wasChanging, setWasChanging] = useState(false);
 	const leave = () => {
 		setChanging(false);
-		setLeft(true);
+		setWasChanging(true);
 	};
 	const located = user.coordinates !== null;
 	return (
@@ -23,7 +23,9 @@ export function Marketplace() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				<Trans>What is left near you</Trans>
 			</h1>
-			{located && !changing && <LocationLine user={user} focus={left} onChange={() => setChanging(true)} />}
+			{located && !changing && (
+				<LocationLine user={user} focus={wasChanging} onChange={() => setChanging(true)} />
+			)}
 			{(!located || changing) && (
 				<Suspense fallback={<Skeleton className="mt-4 h-64 max-w-xl rounded-card" />}>
 					<LocationCard onDone={leave} {...(located && { onCancel: leave })} />

@@ -3,7 +3,7 @@ import type { InventoryEntry, ListedBusiness } from '@flavorbag/contract';
 import { addressLine } from '#lib/address.ts';
 import { formatMiles } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateIn, windowWords } from '#lib/time.ts';
+import { daysAway, windowWords } from '#lib/time.ts';
 import type { Filters } from './filters.ts';
 
 const few = 3;
@@ -23,13 +23,13 @@ export interface CardTexts {
 /** When somebody wants to come, as the list is narrowed. */
 export type Wanted = Pick<Filters, 'day' | 'period'>;
 
-/** The first window that is wanted; what is shown otherwise is not what was looked for. */
+const away = { today: 0, tomorrow: 1 };
+
+/** The first one that is wanted; the first of all, when the last of those was sold a moment ago. */
 function nextWindow({ inventory, time_zone }: ListedBusiness, now: Date, { day, period }: Wanted) {
-	const today = dateIn(time_zone, now);
-	const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-	const date = day && { today, tomorrow }[day];
 	const isWanted = (entry: InventoryEntry) =>
-		(date === undefined || entry.date === date) && (period === undefined || entry.window === period);
+		(day === undefined || daysAway(entry.date, time_zone, now) === away[day]) &&
+		(period === undefined || entry.window === period);
 	return inventory.find(isWanted) ?? inventory[0];
 }
 

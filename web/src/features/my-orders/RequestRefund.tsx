@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { newActionId } from '#api/action-id.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
+import { focusField } from '#lib/focus-field.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
 const reasonMax = 500;
-const focusField = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
 /** After the pickup window, while the server takes requests: why, and what happens then. */
 export function RequestRefund({ order }: { order: Order }) {

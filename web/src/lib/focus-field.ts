@@ -1,0 +1,3 @@
+/** As the `ref` of a form that was asked for: whoever opened it types at once. */
+export const focusField = (form: HTMLFormElement | null): void =>
+	form?.querySelector<HTMLElement>('input, textarea')?.focus();

@@ -310,34 +310,38 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
-	const { app: server, calls } = await createServer({
-		logger: log,
-		publicUrl: config.publicUrl,
-		trustProxy: config.trustProxy,
-		webDist: config.webDist,
-		stripe: config.payments.mode === 'stripe',
-		countCall: createCallCounter(db),
-		ready: async () => {
-			await database.pool.query('select 1');
-		},
-	});
 	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
-	registerEndpoints({ app: server, calls }, handlers, gate, {
-		checkReplies: config.env !== 'production',
-		secure: config.publicUrl.startsWith('https:'),
-	});
-	registerCsvFile(server, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
-	registerCsvFile(server, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
-	registerLive(server, gate, { orders: feed, checkOwner: businesses.getOwned, stock });
-	registerMedia(server, storage);
-	registerMapPicture(server, gate, places.picture);
-	registerReference(server);
-	if (!issuer) await mountAuth(server, auth.handler);
-	await registerWebhook(server, inbox);
-	if (mailbox) await registerDevMail(server, mailbox);
-	if (standIn) await registerDevSignIn(server, standIn.issuer);
-	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
-	for (const scope of [server, calls]) wakeOutbox(scope, jobs);
+	const server = await createServer(
+		{
+			logger: log,
+			publicUrl: config.publicUrl,
+			trustProxy: config.trustProxy,
+			webDist: config.webDist,
+			stripe: config.payments.mode === 'stripe',
+			countCall: createCallCounter(db),
+			ready: async () => {
+				await database.pool.query('select 1');
+			},
+		},
+		async ({ pages, calls }) => {
+			registerEndpoints({ pages, calls }, handlers, gate, {
+				checkReplies: config.env !== 'production',
+				secure: config.publicUrl.startsWith('https:'),
+			});
+			registerCsvFile(pages, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
+			registerCsvFile(pages, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
+			registerLive(pages, gate, { orders: feed, checkOwner: businesses.getOwned, stock });
+			registerMedia(pages, storage);
+			registerMapPicture(pages, gate, places.picture);
+			registerReference(pages);
+			if (!issuer) await mountAuth(pages, auth.handler);
+			await registerWebhook(pages, inbox);
+			if (mailbox) await registerDevMail(pages, mailbox);
+			if (standIn) await registerDevSignIn(pages, standIn.issuer);
+			if (config.payments.mode === 'sandbox') await proxySandbox(pages, config.payments.url);
+		},
+	);
+	wakeOutbox(server, jobs);
 
 	return {
 		server,

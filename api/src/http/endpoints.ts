@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 import { type Actor, type Handlers, joined, Written } from './handlers.ts';
-import type { Server } from './server.ts';
+import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
@@ -99,7 +99,7 @@ type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export function registerEndpoints(
-	{ app, calls }: Server,
+	{ pages, calls }: Scopes,
 	handlers: Handlers,
 	gate: Gate,
 	options: { checkReplies: boolean; secure: boolean },
@@ -110,7 +110,7 @@ export function registerEndpoints(
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
 		const handler = handlers[name] as unknown as AnyHandler;
-		const home = endpoint.upload ? app : calls;
+		const home = endpoint.upload ? pages : calls;
 		home.route({
 			method: endpoint.method,
 			url: endpoint.path,

@@ -6,7 +6,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import { AccessLog } from './access-log.ts';
 import { answerErrors, sendFailure } from './errors.ts';
@@ -30,13 +30,18 @@ export interface ServerOptions {
 	ready(): Promise<void>;
 }
 
-export interface Server {
-	app: FastifyInstance;
-	/** For calls that answer data: what only pages and uploads need is not done for each of them. */
+/** Two scopes beside each other: what one adds, the other does without. */
+export interface Scopes {
+	/** Pages, files and uploads, with the headers that a browser needs around them. */
+	pages: FastifyInstance;
+	/** Calls that answer data. Takes routes, no plugins. */
 	calls: FastifyInstance;
 }
 
-export async function createServer(options: ServerOptions): Promise<Server> {
+export async function createServer(
+	options: ServerOptions,
+	addRoutes: (scopes: Scopes) => Promise<void>,
+): Promise<FastifyInstance> {
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new AccessLog({ requestIdLogLabel: 'request_id' }),
@@ -81,19 +86,28 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 		calls = scope;
 		done();
 	});
-	await app.register(helmet, { ...headers(options), global: true });
-	await takeUploads(app);
+	// A plugin belongs to the scope that is being made, wherever it is registered: all of pages happens in here.
+	const addPages: FastifyPluginAsync = async (pages) => {
+		await pages.register(helmet, { ...headers(options), global: true });
+		await takeUploads(pages);
+		addHealth(pages, options.ready);
+		await serveWeb(pages, options);
+		await addRoutes({ pages, calls });
+	};
+	await app.register(addPages);
+	return app;
+}
+
+function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
 	app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 	app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
 		try {
-			await options.ready();
+			await ready();
 			return { status: 'ready' };
 		} catch {
 			return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
 		}
 	});
-	await serveWeb(app, options);
-	return { app, calls };
 }
 
 const ofPages = [

@@ -47,7 +47,7 @@ beforeAll(async () => {
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
 	await mountAuth(app, provider.handler);
-	registerEndpoints({ app, calls: app }, identityRoutes(identity) as unknown as Handlers, identity, {
+	registerEndpoints({ pages: app, calls: app }, identityRoutes(identity) as unknown as Handlers, identity, {
 		checkReplies: true,
 		secure: false,
 	});

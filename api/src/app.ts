@@ -338,9 +338,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			await registerWebhook(pages, inbox);
 			if (mailbox) await registerDevMail(pages, mailbox);
 			if (standIn) await registerDevSignIn(pages, standIn.issuer);
-			if (config.payments.mode === 'sandbox') await proxySandbox(pages, config.payments.url);
 		},
 	);
+	// It brings its own headers, and its bodies are not read here.
+	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
 	wakeOutbox(server, jobs);
 
 	return {

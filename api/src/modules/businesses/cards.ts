@@ -49,6 +49,13 @@ export interface CardsDeps {
 	followSales(listener: ChangeListener): () => void;
 }
 
+/** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
+function ofItsOwn(part: Buffer): Buffer {
+	const own = Buffer.allocUnsafeSlow(part.length);
+	part.copy(own);
+	return own;
+}
+
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
 
 /** Whether so many came in this second or the one before. */
@@ -109,7 +116,7 @@ export function createCards(deps: CardsDeps) {
 		return isGood ? card : undefined;
 	}
 	function keep(id: string, card: KeptCard): void {
-		if (kept.size < keptMax || kept.has(id)) kept.set(id, card);
+		if (kept.size < keptMax || kept.has(id)) kept.set(id, { ...card, open: ofItsOwn(card.open) });
 	}
 	function turnMinute(): void {
 		const minute = minuteOf(clock.now());

@@ -42,7 +42,8 @@ async function start(): Promise<void> {
 			timestamp: pino.stdTimeFunctions.isoTime,
 			redact: ['req.headers.authorization', 'req.headers.cookie'],
 		},
-		destination({ sync: false }),
+		// What waits to be written is measured, as a whole, with each line: the parts are short.
+		destination({ sync: false, maxWrite: 4_096 }),
 	);
 	if (cluster.isPrimary) await checkDatabase(config.database.url);
 	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

@@ -15,7 +15,7 @@ import type { FromApi, ToApi } from './messages.ts';
 const config = readConfig(process.env);
 const log = pino(
 	{ level: config.logLevel },
-	destination({ dest: join(config.dataDir, 'bench-api.log'), sync: false }),
+	destination({ dest: join(config.dataDir, 'bench-api.log'), sync: false, maxWrite: 4_096 }),
 );
 const say = (message: FromApi) => process.send?.(message);
 

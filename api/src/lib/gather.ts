@@ -35,14 +35,14 @@ export function gather<Item, Outcome>(
 		queue = queue.slice(most);
 		try {
 			const outcomes = await flush(taken.map(({ item }) => item));
-			const back: Waiting[] = [];
-			for (const [at, one] of taken.entries()) {
-				const outcome = outcomes[at];
-				if (outcome === again) back.push(one);
-				// The next flush is on its way before anybody goes on with this one's.
-				else setImmediate(() => one.resolve(outcome as Outcome));
-			}
-			queue = [...back, ...queue];
+			queue = [...taken.filter((_, at) => outcomes[at] === again), ...queue];
+			// The next flush is on its way before anybody goes on with this one's.
+			setImmediate(() => {
+				for (const [at, { resolve }] of taken.entries()) {
+					const outcome = outcomes[at];
+					if (outcome !== again) resolve(outcome as Outcome);
+				}
+			});
 		} catch (error) {
 			for (const { reject } of taken) reject(error);
 		}

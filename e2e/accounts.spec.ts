@@ -220,7 +220,9 @@ test.describe('the profile', () => {
 		await page.getByLabel('First Name').fill('Nobody');
 		await press(page, 'Cancel');
 		await expect(page.getByText('Kim', { exact: true })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 		await press(page, 'Edit Profile');
+		await expect(page.getByLabel('First Name')).toBeFocused();
 		await expect(page.getByLabel('First Name')).toHaveValue('Kim');
 		await page.getByLabel('Phone Number').fill('12');
 		await press(page, 'Save');
@@ -264,6 +266,10 @@ test.describe('the profile', () => {
 		};
 		await change('wrong one', 'olive bread');
 		await expectToast(page, 'Current password is incorrect.');
+		await expect(page.getByLabel('Current password')).toBeFocused();
+		await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+			'Current password is incorrect.',
+		);
 		await change(account.password, '123456');
 		await expectToast(page, 'This password is one of the most used ones. Please choose another.');
 		await press(page, 'Cancel');

@@ -154,11 +154,14 @@ test('cancelling says until when and what comes back, and does it', async ({ pag
 	await page.getByRole('button', { name: 'Add to calendar' }).click();
 	expect((await download).suggestedFilename()).toBe('pickup.ics');
 	await page.getByRole('button', { name: 'Cancel order' }).click();
+	await expect(page.getByRole('button', { name: 'Yes, cancel this order' })).toBeFocused();
 	await page.getByRole('button', { name: 'Keep it' }).click();
+	await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
 	await page.getByRole('button', { name: 'Cancel order' }).click();
 	await page.getByRole('button', { name: 'Yes, cancel this order' }).click();
 	await expect(page.getByText('Order cancelled. $6.29 is on its way back to your card.')).toBeVisible();
 	await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
+	await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
 	await expect(page.getByText(/^\$6\.29 (is on its way back|went back) to your card/)).toBeVisible();
 
 	await page.goto(`/orders/${order.id}/receipt`);

@@ -80,7 +80,7 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 	await expect(page.getByText(unavailable)).toBeVisible({ timeout: 15_000 });
 	await page.getByRole('button', { name: 'Enter the address myself' }).click();
 	await page.context().setOffline(false);
-	await next.click();
+	await expect(page.getByRole('heading', { name: 'Business Details' })).toBeFocused();
 	await expect(page.getByLabel('Street address')).toHaveValue('9 Dock Rd');
 	await expect(page.getByLabel('City')).toHaveValue('Astoria');
 	await expect(page.getByLabel('ZIP code')).toHaveValue('97103');
@@ -161,6 +161,7 @@ test('the week is edited with its rules, kept safe, and never overwritten by ano
 	test.setTimeout(90_000);
 	const shop = await openShop(`Week Bakery ${info.project.name}`);
 	await asOwner(page, shop, 'schedule');
+	await expect(page).toHaveTitle(/^Schedule/);
 	const save = page.getByRole('button', { name: 'Save Changes' });
 	const region = (name: string) => page.getByRole('region', { name });
 	await page.getByRole('tab', { name: /Mon/ }).click();
@@ -184,6 +185,8 @@ test('the week is edited with its rules, kept safe, and never overwritten by ano
 	await save.click();
 	// Saving leads to what is wrong.
 	await expect(page.getByText('The end must come after the start.')).toBeVisible();
+	await expect(page.getByText('Monday, Morning: the times do not fit.')).toBeVisible();
+	await expect(morning.getByRole('group', { name: 'End' }).getByLabel('Hour')).toBeFocused();
 	await morning.getByRole('group', { name: 'End' }).getByLabel('Hour').selectOption('11');
 	await expect(page.getByText('Morning 8:00–11:00 AM · 50 bags')).toHaveCount(1);
 	await page.getByRole('button', { name: 'Copy Monday to All Days' }).click();

@@ -7,15 +7,17 @@ import { focusHeading } from './focus-heading.ts';
 import { paths } from './paths.ts';
 
 export interface RouteHandle {
-	title?: MessageDescriptor;
+	/** Where the address decides what the screen shows, so does its title. */
+	title?: MessageDescriptor | ((search: URLSearchParams) => MessageDescriptor);
 }
 
 const brand = 'FlavorBag';
 
 /** The innermost route that has a title names the document. */
-function useTitle(matches: UIMatch[]) {
+function useTitle(matches: UIMatch[], search: string) {
 	const { i18n } = useLingui();
-	const title = matches.map((match) => (match.handle as RouteHandle | undefined)?.title).findLast(Boolean);
+	const own = matches.map((match) => (match.handle as RouteHandle | undefined)?.title).findLast(Boolean);
+	const title = typeof own === 'function' ? own(new URLSearchParams(search)) : own;
 	useEffect(() => {
 		document.title = title ? `${i18n._(title)} · ${brand}` : brand;
 	}, [title, i18n]);
@@ -23,10 +25,10 @@ function useTitle(matches: UIMatch[]) {
 
 export function Root() {
 	const matches = useMatches();
-	const { hash } = useLocation();
+	const { hash, search } = useLocation();
 	const screen = matches.at(-1)?.id;
 	const shown = useRef(screen);
-	useTitle(matches);
+	useTitle(matches, search);
 	useEffect(() => {
 		// The first page and an anchor are the browser's own business.
 		if (shown.current === screen || hash !== '') return;

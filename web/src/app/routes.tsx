@@ -1,4 +1,5 @@
 /** Every route of spec §2, each with its guard, its layout, its title and its screen, which is loaded when needed. */
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
@@ -95,10 +96,18 @@ const picker = screen(
 	msg`My Business`,
 	async () => (await import('#features/business-picker/BusinessPicker.tsx')).BusinessPicker,
 );
+const tabTitles = new Map<string | null, MessageDescriptor>([
+	['schedule', msg`Schedule`],
+	['orders', msg`Orders`],
+	['payouts', msg`Payouts`],
+	['profile', msg`Profile`],
+	['create', msg`Add Business`],
+	['counter', msg`Counter mode`],
+]);
 /** Brings its own sidebar and `main`. The id `new`, which is no business's, opens the create tab. */
 const dashboard = screen(
 	`${paths.businessPicker()}/:businessId`,
-	msg`My Business`,
+	(search) => tabTitles.get(search.get('tab')) ?? msg`My Business`,
 	async () => (await import('./BusinessHome.tsx')).BusinessHome,
 );
 const admin = screen(

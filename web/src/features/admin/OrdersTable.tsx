@@ -1,8 +1,9 @@
 import type { Order } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
-import { timeRange } from '#lib/time.ts';
+import { windowWords } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -10,7 +11,10 @@ import { Table } from '#ui/Table.tsx';
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 	const { t, i18n } = useLingui();
 	if (orders.length === 0) return <EmptyPanel title={t`No orders yet`} />;
+	const now = new Date();
 	const when = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' });
+	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
+		windowWords({ date, start, end, timeZone }, now);
 	return (
 		<Table
 			caption={t`Latest orders`}
@@ -26,6 +30,10 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 							<span className="block font-normal text-ink-soft text-xs tabular-nums">
 								{shortOrderId(order.id)}
 							</span>
+							{/* On a phone what has no column of its own. */}
+							<span className="block font-normal text-ink-soft text-xs tabular-nums sm:hidden">
+								{pickup(order)} · {plural(order.quantity, { one: '# bag', other: '# bags' })}
+							</span>
 						</>
 					),
 				},
@@ -34,11 +42,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 					id: 'pickup',
 					head: t`Pickup`,
 					wideOnly: true,
-					cell: (order) => (
-						<Trans>
-							{order.order_date}, {timeRange(order.start_time, order.end_time)}
-						</Trans>
-					),
+					cell: (order) => <span className="inline-block first-letter:uppercase">{pickup(order)}</span>,
 				},
 				{ id: 'bags', head: t`Bags`, figures: true, wideOnly: true, cell: (order) => order.quantity },
 				{ id: 'total', head: t`Total`, figures: true, cell: (order) => formatDollars(order.total_cost) },

@@ -90,7 +90,12 @@ function Opened({ businessId }: { businessId: string }) {
 					onRetry={gone ? close : () => void business.refetch()}
 					retry={gone ? <Trans>Back to the list</Trans> : <Trans>Try Again</Trans>}
 				>
-					{gone && <Trans>You were not charged. Choose another business from the list.</Trans>}
+					{gone && business.data && (
+						<Trans>You were not charged. Choose another business from the list.</Trans>
+					)}
+					{gone && !business.data && (
+						<Trans>It may have closed for now. Others in the list still have bags.</Trans>
+					)}
 				</ErrorPanel>
 			</Modal>
 		);

@@ -82,6 +82,21 @@ export function ConfigStep(props: ConfigStepProps) {
 							<Banner tone="danger">{failure}</Banner>
 						</div>
 					)}
+					{/* Not below a week of times: how many is in reach whatever is scrolled. */}
+					{inventory.length > 0 && (
+						<div className="mb-2 flex items-center justify-between gap-4">
+							<h3 className="font-semibold">
+								<Trans>How many bags</Trans>
+							</h3>
+							<Stepper
+								label={t`How many bags`}
+								value={choice.quantity}
+								max={maxQuantity(inventory, slot)}
+								disabled={!slot}
+								onChange={(quantity) => choose((before) => ({ ...before, quantity }))}
+							/>
+						</div>
+					)}
 					<div className="flex items-center justify-between gap-4">
 						<p>
 							<span className="block text-ink-soft text-sm">
@@ -125,26 +140,12 @@ export function ConfigStep(props: ConfigStepProps) {
 				/>
 			</dl>
 			{inventory.length > 0 ? (
-				<>
-					<SlotChooser
-						inventory={inventory}
-						timeZone={business.time_zone}
-						chosen={choice.slot}
-						onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
-					/>
-					<div className="mt-6 flex items-center justify-between gap-4">
-						<h3 className="font-semibold">
-							<Trans>How many bags</Trans>
-						</h3>
-						<Stepper
-							label={t`How many bags`}
-							value={choice.quantity}
-							max={maxQuantity(inventory, slot)}
-							disabled={!slot}
-							onChange={(quantity) => choose((before) => ({ ...before, quantity }))}
-						/>
-					</div>
-				</>
+				<SlotChooser
+					inventory={inventory}
+					timeZone={business.time_zone}
+					chosen={choice.slot}
+					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
+				/>
 			) : (
 				<p className="mt-6 text-ink-soft">
 					<Trans>Everything of the next seven days is gone. Look again tomorrow.</Trans>

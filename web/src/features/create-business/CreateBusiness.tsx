@@ -73,8 +73,11 @@ export function CreateBusiness() {
 	function go(to: Step) {
 		setAsked(false);
 		setKept((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
-		// The next screen's heading says where one is; the keyboard goes on from there.
-		requestAnimationFrame(() => heading.current?.focus());
+		// A new screen begins at its top; its heading says where one is, and the keyboard goes on from there.
+		requestAnimationFrame(() => {
+			scrollTo({ top: 0, behavior: 'instant' });
+			heading.current?.focus({ preventScroll: true });
+		});
 	}
 	function next() {
 		setAsked(true);
@@ -103,7 +106,12 @@ export function CreateBusiness() {
 		}
 	}
 
-	const common = { draft, onChange: change, problems: asked ? problems : {} };
+	const common = {
+		draft,
+		onChange: change,
+		problems: asked ? problems : {},
+		onNext: () => go(steps[index + 1] ?? 'review'),
+	};
 	return (
 		<section className="mx-auto max-w-2xl">
 			<StepList

@@ -13,7 +13,7 @@ import { useProblemTexts } from './use-step-texts.ts';
 const typingPauseMs = 200;
 
 /** A suggestion, or the address by hand when there is none (spec §5, §8). */
-export function LocationStep({ draft, onChange, problems }: StepProps) {
+export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 	const { t } = useLingui();
 	const texts = useProblemTexts();
 	const suggestions = useQuery(placeSuggestions(useSettled(draft.placed ? '' : draft.search, typingPauseMs)));
@@ -53,11 +53,12 @@ export function LocationStep({ draft, onChange, problems }: StepProps) {
 					<MapPin aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
 					<p role="status">
 						<span className="block font-semibold">{draft.name || <Trans>Got it</Trans>}</span>
-						{draft.place_id === null ? (
-							<Trans>You fill in the address on the next screen.</Trans>
-						) : (
-							<span>{draft.search}</span>
-						)}
+						<span className="block">
+							{draft.place_id === null
+								? [draft.street, draft.city, draft.state].filter(Boolean).join(', ')
+								: draft.search}
+						</span>
+						{draft.street === '' && <Trans>You add the street on the next screen.</Trans>}
 					</p>
 				</div>
 			) : (
@@ -65,7 +66,10 @@ export function LocationStep({ draft, onChange, problems }: StepProps) {
 					tone="secondary"
 					className="justify-self-start"
 					icon={<PencilLine aria-hidden />}
-					onClick={() => onChange(withTypedAddress(draft))}
+					onClick={() => {
+						onChange(withTypedAddress(draft));
+						onNext();
+					}}
 				>
 					<Trans>Enter the address myself</Trans>
 				</Button>

@@ -5,4 +5,6 @@ export interface StepProps {
 	onChange(next: Partial<Draft>): void;
 	/** What to say now: empty until somebody tried to go on. */
 	problems: Problems;
+	/** On to the next step. */
+	onNext(): void;
 }

@@ -71,6 +71,14 @@ export function NextPickups({ businessId, orders }: { businessId: string; orders
 					})}
 				</ul>
 			)}
+			{orders.length > shown && (
+				<Link
+					to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
+					className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
+				>
+					<Trans>All orders that wait to be collected</Trans>
+				</Link>
+			)}
 		</section>
 	);
 }

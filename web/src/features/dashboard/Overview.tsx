@@ -1,9 +1,11 @@
 import type { Dashboard } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayWords, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { NextPickups } from './NextPickups.tsx';
@@ -14,7 +16,12 @@ const preview = 5;
 /** What has to be done now comes first, figures after. */
 export function Overview({ board }: { board: Dashboard }) {
 	const { t } = useLingui();
-	const { business, today_orders: todays, pending_orders: waiting, weekly } = board;
+	const { business, pending_orders: waiting, weekly } = board;
+	// Who is still to come first.
+	const todays = [...board.today_orders].sort(
+		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
+	);
+	const [all, setAll] = useState(false);
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
 			<Arrivals businessId={business.id} orders={board.orders} />
@@ -36,7 +43,7 @@ export function Overview({ board }: { board: Dashboard }) {
 						</p>
 					) : (
 						<ul className="mt-3 divide-y divide-line border-line border-y">
-							{todays.slice(0, preview).map((order) => (
+							{todays.slice(0, all ? undefined : preview).map((order) => (
 								<li
 									key={order.id}
 									className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
@@ -57,6 +64,17 @@ export function Overview({ board }: { board: Dashboard }) {
 								</li>
 							))}
 						</ul>
+					)}
+					{todays.length > preview && (
+						<Button
+							tone="quiet"
+							size="small"
+							className="mt-2"
+							aria-expanded={all}
+							onClick={() => setAll(!all)}
+						>
+							{all ? <Trans>Show fewer</Trans> : <Trans>Show all {todays.length}</Trans>}
+						</Button>
 					)}
 				</section>
 				<section className="self-start rounded-card bg-raised p-5">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
 	CalendarDays,
+	ChevronsUpDown,
 	CirclePlus,
 	ClipboardList,
 	Landmark,
@@ -96,9 +97,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 						/>
 					</span>
 				</div>
-				<div className={cx('mb-3', narrow && 'md:hidden')}>
-					<Switcher businessId={businessId} />
-				</div>
+				<Switcher businessId={businessId} narrow={narrow} onWiden={fold} />
 				<nav aria-label={t`Dashboard`} className="grid gap-1">
 					{links.map(({ to, label, icon }) => {
 						const current = to === tab;
@@ -137,18 +136,28 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 }
 
 /** With several businesses: which one, of how many. */
-function Switcher({ businessId }: { businessId: string }) {
+function Switcher({ businessId, narrow, onWiden }: { businessId: string; narrow: boolean; onWiden(): void }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const { data } = useQuery(ownBusinesses());
 	if (!data || data.length < 2) return null;
 	const count = data.length;
+	const label = t`${count} businesses`;
 	return (
-		<Select
-			label={t`${count} businesses`}
-			options={data.map(({ id, display_name }) => ({ value: id, label: display_name }))}
-			value={businessId}
-			onChange={(id) => void navigate(paths.business(id))}
-		/>
+		<div className="mb-3">
+			<div className={cx(narrow && 'md:hidden')}>
+				<Select
+					label={label}
+					options={data.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+					value={businessId}
+					onChange={(id) => void navigate(paths.business(id))}
+				/>
+			</div>
+			{narrow && (
+				<span className="hidden justify-center md:flex">
+					<IconButton label={label} icon={<ChevronsUpDown aria-hidden />} onClick={onWiden} />
+				</span>
+			)}
+		</div>
 	);
 }

@@ -2,8 +2,7 @@ import type { User } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 import { formatZip } from '#lib/address.ts';
-
-const focusIt = (button: HTMLButtonElement | null) => button?.focus();
+import { focusIt } from '#lib/focus-field.ts';
 
 /** Where we look, as a sentence one can tap. `focus`: it was just changed, and the form that did it is gone. */
 export function LocationLine({ user, focus, onChange }: { user: User; focus: boolean; onChange(): void }) {

@@ -1,10 +1,11 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { newActionId } from '#api/action-id.ts';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
+import { focusIt } from '#lib/focus-field.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dateFormat, zoneAbbreviation } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -14,7 +15,8 @@ import { Button } from '#ui/Button.tsx';
 export function CancelOrder({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
 	const cancel = useCancelOrder();
-	const [asked, setAsked] = useState(false);
+	const [asked, setAsked] = useState<boolean>();
+	const part = useRef<HTMLDivElement>(null);
 	const [action] = useState(newActionId);
 	const [problem, setProblem] = useState<string>();
 	if (!order.cancel_until) {
@@ -38,6 +40,8 @@ export function CancelOrder({ order }: { order: Order }) {
 		try {
 			await cancel.mutateAsync({ id: order.id, action });
 			toast.success(t`Order cancelled. ${total} is on its way back to your card.`);
+			// These buttons go away with the order's state.
+			part.current?.closest('article')?.querySelector('h2')?.focus();
 		} catch (error) {
 			setProblem(
 				hasCode(error, 'NETWORK_ERROR')
@@ -47,7 +51,7 @@ export function CancelOrder({ order }: { order: Order }) {
 		}
 	}
 	return (
-		<div className="grid gap-2 pb-2 text-sm">
+		<div ref={part} className="grid gap-2 pb-2 text-sm">
 			<p className="text-ink-soft">
 				<Trans>
 					You can cancel until {until}. All of {total} goes back to your card, usually within 5 to 10 days.
@@ -58,6 +62,7 @@ export function CancelOrder({ order }: { order: Order }) {
 				{asked ? (
 					<>
 						<Button
+							ref={focusIt}
 							tone="danger"
 							size="small"
 							busy={cancel.isPending && t`Cancelling...`}
@@ -70,7 +75,14 @@ export function CancelOrder({ order }: { order: Order }) {
 						</Button>
 					</>
 				) : (
-					<Button tone="secondary" size="small" onClick={() => setAsked(true)}>
+					<Button
+						// Not the first of the two above with other words: it takes the focus when it comes back.
+						key="ask"
+						ref={asked === false ? focusIt : undefined}
+						tone="secondary"
+						size="small"
+						onClick={() => setAsked(true)}
+					>
 						<Trans>Cancel order</Trans>
 					</Button>
 				)}

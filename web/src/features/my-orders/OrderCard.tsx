@@ -28,7 +28,9 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 				<Bag seed={order.business_id} className="hidden h-20 w-auto shrink-0 sm:block" />
 				<div className="min-w-0 flex-1">
 					<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-						<h2 className="font-display font-semibold text-xl">{order.business_name}</h2>
+						<h2 tabIndex={-1} className="font-display font-semibold text-xl">
+							{order.business_name}
+						</h2>
 						<StatusBadge status={order.status} />
 					</div>
 					<ul className="mt-2 grid gap-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { hasCode } from '#api/api-error.ts';
 import { changePassword } from '#api/session.ts';
 import { z } from '#lib/zod.ts';
 import { Button } from '#ui/Button.tsx';
@@ -41,7 +42,7 @@ function useSchema() {
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
 	const { t, i18n } = useLingui();
-	const { register, handleSubmit, formState } = useForm({
+	const { register, handleSubmit, setError, formState } = useForm({
 		resolver: zodResolver(useSchema()),
 		defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
 	});
@@ -52,7 +53,9 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 			toast.success(t`Password updated successfully!`);
 			onClose();
 		} catch (error) {
-			toast.error(i18n._(passwordFailure(error)));
+			const message = i18n._(passwordFailure(error));
+			toast.error(message);
+			if (hasCode(error, 'INVALID_PASSWORD')) setError('currentPassword', { message }, { shouldFocus: true });
 		}
 	});
 	return (

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '#api/api-error.ts';
 import { type ProfileEdit, useUpdateUser } from '#api/users.ts';
+import { focusField, focusIt } from '#lib/focus-field.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -22,6 +23,11 @@ const editOf = ({ phone_number, ...names }: Values): ProfileEdit =>
 
 export function PersonalInformation({ user }: { user: User }) {
 	const [editing, setEditing] = useState(false);
+	const [wasEditing, setWasEditing] = useState(false);
+	const done = () => {
+		setEditing(false);
+		setWasEditing(true);
+	};
 	return (
 		<section aria-labelledby="personal" className="rounded-card border border-line bg-surface p-5 md:p-8">
 			<div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -29,12 +35,12 @@ export function PersonalInformation({ user }: { user: User }) {
 					<Trans>Personal Information</Trans>
 				</h2>
 				{!editing && (
-					<Button tone="secondary" onClick={() => setEditing(true)}>
+					<Button ref={wasEditing ? focusIt : undefined} tone="secondary" onClick={() => setEditing(true)}>
 						<Trans>Edit Profile</Trans>
 					</Button>
 				)}
 			</div>
-			{editing ? <EditForm user={user} onDone={() => setEditing(false)} /> : <Facts user={user} />}
+			{editing ? <EditForm user={user} onDone={done} /> : <Facts user={user} />}
 		</section>
 	);
 }
@@ -101,7 +107,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 	});
 	const { errors, isSubmitting } = formState;
 	return (
-		<form noValidate onSubmit={(event) => void submit(event)}>
+		<form ref={focusField} noValidate onSubmit={(event) => void submit(event)}>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField
 					label={<Trans>First Name</Trans>}

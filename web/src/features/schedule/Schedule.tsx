@@ -2,7 +2,7 @@ import { type Dashboard, type Day, days, periods } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { comingDates } from '#api/businesses.ts';
@@ -13,7 +13,7 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SlotEditor } from './SlotEditor.tsx';
 import { Sold } from './Sold.tsx';
-import { useDayNames, useShortDays } from './use-names.ts';
+import { useDayNames, usePeriodNames, useShortDays } from './use-names.ts';
 import { useWeek } from './use-week.ts';
 import { WeeklyOverview } from './WeeklyOverview.tsx';
 import { activeSlots, allDisabled, copiedToAll, firstProblem, goneOf, toggled, withSlot } from './week.ts';
@@ -22,7 +22,9 @@ import { activeSlots, allDisabled, copiedToAll, firstProblem, goneOf, toggled, w
 export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const names = useDayNames();
+	const periodNames = usePeriodNames();
 	const short = useShortDays();
+	const slots = useRef<HTMLDivElement>(null);
 	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
 	const { week, setWeek, ...editing } = useWeek(business);
 	const { data: coming } = useQuery(comingDates(business.id));
@@ -33,6 +35,12 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 		const wrong = firstProblem(week);
 		if (wrong) {
 			setDay(wrong.day);
+			setProblem(
+				t`${names[wrong.day]}, ${periodNames[wrong.period]}: the times do not fit. Nothing was saved yet.`,
+			);
+			requestAnimationFrame(() =>
+				slots.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+			);
 			return;
 		}
 		await tell(editing.save);
@@ -47,7 +55,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 		}
 	}
 	const panel = (
-		<div className="grid grid-cols-1 gap-4">
+		<div ref={slots} className="grid grid-cols-1 gap-4">
 			{periods.map((period) => (
 				<SlotEditor
 					key={period}

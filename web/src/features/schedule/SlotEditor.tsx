@@ -32,7 +32,8 @@ export function SlotEditor({ period, slot, onToggle, onChange, children }: SlotE
 			className={cx('rounded-card border p-4 sm:p-5', enabled ? 'border-edge bg-surface' : 'border-line')}
 		>
 			<Switch label={name} help={t`Between ${range}`} checked={enabled} onCheckedChange={onToggle} />
-			{slot && enabled && (
+			{/* Wrong times keep a week from being saved also where they are switched off. */}
+			{slot && (enabled || problem) && (
 				<div className="mt-4 grid gap-5 sm:grid-cols-[auto_auto_7rem] sm:items-start sm:justify-start sm:gap-x-8">
 					<TimePicker
 						label={t`Start`}
@@ -67,6 +68,7 @@ function BagsField({ bags, onChange }: { bags: number; onChange(bags: number): v
 	return (
 		<TextField
 			label={t`Bags available`}
+			help={t`${limits.bagsPerSlotMin} to ${limits.bagsPerSlotMax}`}
 			type="number"
 			inputMode="numeric"
 			min={limits.bagsPerSlotMin}

@@ -364,6 +364,9 @@ test('orders are found, read, handed over at the counter and saved as a file', a
 	await expect(page.getByText('Handed over to Ben K.')).toBeVisible();
 	await page.getByRole('button', { name: 'Next customer' }).click();
 	await expect(page.getByLabel('Pickup code')).toBeFocused();
+	await page.getByLabel('Pickup code').fill(code);
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('The bags of this code were handed over already')).toBeVisible();
 	await page.getByRole('link', { name: 'Back to the dashboard' }).click();
 
 	await expect(page.getByRole('heading', { name: 'The last 14 days' })).toBeVisible();

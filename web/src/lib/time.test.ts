@@ -58,6 +58,9 @@ describe('days', () => {
 		const window = { date: '2026-11-25', start: '17:00', end: '20:00', timeZone: chicago };
 		expect(windowWords(window, now, 'en-US', window.timeZone)).toBe('today 5:00–8:00 PM');
 		expect(windowWords(window, now, 'en-US', 'Asia/Tokyo')).toMatch(/^today 5:00–8:00 PM [A-Z]{3}$/);
+		// In summer time, read in winter.
+		const earlier = { ...window, date: '2026-10-28' };
+		expect(windowWords(earlier, now, 'en-US', 'Asia/Tokyo')).toBe('Wed, Oct 28 5:00–8:00 PM CDT');
 	});
 });
 

@@ -91,7 +91,8 @@ export type DatedWindow = { date: string; start: string; end: string; timeZone: 
 export function windowWords(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
 	const { date, start, end, timeZone } = window;
 	const words = `${dayWords(date, timeZone, now, locale)} ${timeRange(start, end)}`;
-	const zone = zoneAbbreviation(timeZone, now, readerZone);
+	// The letters of that day, not of today: PDT becomes PST.
+	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
 	return zone ? `${words} ${zone}` : words;
 }
 

@@ -67,6 +67,20 @@ export function pickupRefusal(
 	return undefined;
 }
 
+/** What to say at the counter of a code whose order is done: that is no slip of the finger. */
+export function usedCode(order: {
+	status: OrderStatus;
+	picked_up_at: Date | null;
+	tz: string;
+}): string | undefined {
+	if (order.status === 'cancelled' || order.status === 'refunded')
+		return `The order with this code was ${order.status}. There is nothing to hand over.`;
+	if (order.status !== 'fulfilled' || !order.picked_up_at) return undefined;
+	const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: order.tz } as const;
+	const at = new Intl.DateTimeFormat('en-US', format).format(order.picked_up_at);
+	return `The bags of this code were handed over already: ${at}.`;
+}
+
 /** Why the customer cannot cancel now, if so. */
 export function cancelRefusal(
 	order: Pickup & { cancel_until: Date | null },

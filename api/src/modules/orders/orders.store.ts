@@ -323,13 +323,17 @@ export async function countByStatus(
 	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
 }
 
-export function findOpenByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {
+/** Open ones first, then the newest: a code may come again once its order is done. */
+export function findByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {
 	return db
 		.selectFrom('orders')
 		.selectAll()
 		.where('business_id', '=', businessId)
 		.where('pickup_code', '=', code)
-		.where('status', 'in', ['paid', 'expired'])
+		.where('status', 'not in', ['pending', 'abandoned'])
+		.orderBy(sql`status in ('paid', 'expired')`, 'desc')
+		.orderBy('created_at', 'desc')
+		.limit(1)
 		.executeTakeFirst();
 }
 

@@ -238,6 +238,11 @@ test('the counter finds an open order by its code, whatever way it is typed, and
 		body: { code: typed },
 	});
 	expect([again.status, again.code]).toEqual([404, 'WRONG_CODE']);
+	expect(again.body).toMatchObject({
+		error: {
+			message: expect.stringMatching(/^The bags of this code were handed over already: \w+ \d+, \d{4}/),
+		},
+	});
 	clock.set(start);
 });
 
@@ -361,7 +366,7 @@ test('the owner sees the order with its sums on the dashboard', async () => {
 	});
 	expect(board).toMatchObject({
 		today_revenue: 10,
-		weekly: { orders: 1, revenue: 10, average: 10 },
+		weekly: { orders: 1, revenue: 10, average: 10, earning: 1 },
 		totals: { orders: 1, bags: 2, completed: 0, revenue: 10 },
 	});
 	const found = await call('business.orders.list', {

@@ -18,7 +18,7 @@ import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
 import * as mails from './mails.ts';
-import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal } from './orders.rules.ts';
+import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal, usedCode } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 import { pickupRequest } from './pickup.store.ts';
@@ -246,7 +246,9 @@ export function createOrders(deps: OrdersDeps): Orders {
 		},
 		async lookup(ownerId, businessId, code) {
 			await businesses.getOwned(ownerId, businessId);
-			const order = await store.findOpenByCode(db, businessId, normaliseCode(code));
+			const order = await store.findByCode(db, businessId, normaliseCode(code));
+			const message = order && usedCode(order);
+			if (message) throw new AppError('WRONG_CODE', { message });
 			const [shown] = order ? await show.named(db, [order]) : [];
 			if (!shown) throw new AppError('WRONG_CODE');
 			return shown;

@@ -31,7 +31,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 								{shortOrderId(order.id)}
 							</span>
 							{/* On a phone what has no column of its own. */}
-							<span className="block font-normal text-ink-soft text-xs tabular-nums sm:hidden">
+							<span className="block font-normal text-ink-soft text-xs tabular-nums first-letter:uppercase sm:hidden">
 								{pickup(order)} · {plural(order.quantity, { one: '# bag', other: '# bags' })}
 							</span>
 						</>

@@ -24,7 +24,7 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 	const [problem, setProblem] = useState<string>();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const code = order.pickup_code ?? '';
-	const early = !order.pickup_opens_at || new Date(order.pickup_opens_at) > new Date();
+	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
 	async function confirm() {
 		try {
 			setProblem(undefined);
@@ -64,9 +64,18 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 				</p>
 			</div>
 			{problem && <Banner tone="danger">{problem}</Banner>}
-			{early ? (
+			{order.refund?.status === 'requested' && (
 				<Banner tone="warn">
-					<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
+					<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
+				</Banner>
+			)}
+			{!opensAt || opensAt > new Date() ? (
+				<Banner tone="warn">
+					{opensAt ? (
+						<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
+					) : (
+						<Trans>The time to collect these bags is over.</Trans>
+					)}
 				</Banner>
 			) : (
 				<Button

@@ -33,18 +33,18 @@ export function Arrivals({ businessId, orders }: { businessId: string; orders: r
 		setSound(!sound);
 	};
 	return (
-		<div className="-mb-4 flex min-h-11 items-center justify-between gap-4">
-			<p role="status" className="font-medium text-leaf-ink">
-				{arrived > 0 && (
-					<Plural value={arrived} one="# new order just came in" other="# new orders just came in" />
-				)}
-			</p>
+		<div className="flex flex-wrap items-center gap-x-2">
 			<IconButton
 				label={sound ? t`Sound for new orders is on` : t`Sound for new orders is off`}
 				icon={sound ? <Bell aria-hidden /> : <BellOff aria-hidden />}
 				aria-pressed={sound}
 				onClick={toggle}
 			/>
+			<p role="status" className="font-medium text-leaf-ink">
+				{arrived > 0 && (
+					<Plural value={arrived} one="# new order just came in" other="# new orders just came in" />
+				)}
+			</p>
 		</div>
 	);
 }

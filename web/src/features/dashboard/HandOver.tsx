@@ -21,7 +21,8 @@ export function HandOver({
 	const change = useSetOrderStatus(businessId);
 	const [asked, setAsked] = useState(false);
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
-	if (!order.pickup_opens_at || new Date(order.pickup_opens_at) > new Date()) {
+	if (!order.pickup_opens_at) return null;
+	if (new Date(order.pickup_opens_at) > new Date()) {
 		return (
 			<p className="mt-3 text-ink-soft text-sm">
 				<Trans>Pickup opens 30 minutes before {clockTime(order.start_time)}.</Trans>

@@ -1,6 +1,7 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Maximize2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
@@ -13,14 +14,26 @@ import { tabAddress } from './tabs.ts';
 const shown = 6;
 
 /** Who collects next, and the field for the code that somebody shows. */
-export function NextPickups({ businessId, orders }: { businessId: string; orders: readonly Order[] }) {
+export function NextPickups({
+	businessId,
+	orders,
+	arrivals,
+}: {
+	businessId: string;
+	orders: readonly Order[];
+	/** Beside the title. */
+	arrivals: ReactNode;
+}) {
 	const now = new Date();
 	return (
 		<section>
 			<div className="flex flex-wrap items-end justify-between gap-4">
-				<h2 className="font-display font-semibold text-xl">
-					<Trans>Next pickups</Trans>
-				</h2>
+				<div className="flex min-h-11 items-center gap-1">
+					<h2 className="font-display font-semibold text-xl">
+						<Trans>Next pickups</Trans>
+					</h2>
+					{arrivals}
+				</div>
 				<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
 					<CounterField businessId={businessId} />
 					<Link
@@ -65,6 +78,11 @@ export function NextPickups({ businessId, orders }: { businessId: string; orders
 										</>
 									)}
 								</p>
+								{order.refund?.status === 'requested' && (
+									<p className="mt-2 font-medium text-honey-ink text-sm">
+										<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
+									</p>
+								)}
 								<HandOver businessId={businessId} order={order} />
 							</li>
 						);

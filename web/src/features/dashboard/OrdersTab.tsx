@@ -1,5 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,6 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { ordersOfBusiness, saveOrders } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -18,6 +17,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { Filters } from './Filters.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
+import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 
 const typingPauseMs = 250;
 
@@ -29,7 +29,8 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 	const filters = readFilters(search);
 	const change = (next: Partial<OrderFilters>) =>
 		setSearch((before) => writeFilters(before, { ...readFilters(before), page: 1, ...next }), {
-			replace: true,
+			// Each page is a step back; a filter that is tried is not.
+			replace: next.page === undefined,
 			preventScrollReset: true,
 		});
 	const orders = useQuery(ordersOfBusiness(business.id, filters));
@@ -63,9 +64,9 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					<SaveFile businessId={business.id} filters={filters} />
 				</div>
 			</div>
-			{board.refunds_to_answer > 0 && filters.refund === undefined && (
-				<Banner
-					tone="warn"
+			{filters.refund === undefined && (
+				<RefundsToAnswer
+					count={board.refunds_to_answer}
 					action={
 						<Button
 							tone="secondary"
@@ -77,13 +78,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 							<Trans>Show</Trans>
 						</Button>
 					}
-				>
-					<Plural
-						value={board.refunds_to_answer}
-						one="# refund request waits for your answer."
-						other="# refund requests wait for your answer."
-					/>
-				</Banner>
+				/>
 			)}
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Total Orders`} value={totals.orders} />

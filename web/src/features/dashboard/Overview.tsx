@@ -1,15 +1,18 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { dayWords, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { StatCard } from '#ui/StatCard.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { NextPickups } from './NextPickups.tsx';
+import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { Sales } from './Sales.tsx';
+import { tabAddress } from './tabs.ts';
 
 const preview = 5;
 
@@ -21,17 +24,30 @@ export function Overview({ board }: { board: Dashboard }) {
 	const todays = [...board.today_orders].sort(
 		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
 	);
-	const [all, setAll] = useState(false);
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
-			<Arrivals businessId={business.id} orders={board.orders} />
+			<RefundsToAnswer
+				count={board.refunds_to_answer}
+				action={
+					<Link
+						to={`${tabAddress(paths.business(business.id), 'orders')}&refund=requested`}
+						className={buttonLook({ tone: 'secondary', size: 'small' })}
+					>
+						<Trans>Show</Trans>
+					</Link>
+				}
+			/>
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Today's Orders`} value={board.today_count} />
 				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
 				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
 				<StatCard label={t`Status`} value={business.enabled ? t`Active` : t`Inactive`} />
 			</dl>
-			<NextPickups businessId={business.id} orders={waiting} />
+			<NextPickups
+				businessId={business.id}
+				orders={waiting}
+				arrivals={<Arrivals businessId={business.id} orders={board.orders} />}
+			/>
 			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
 				<section>
 					<h2 className="font-display font-semibold text-xl">
@@ -43,7 +59,7 @@ export function Overview({ board }: { board: Dashboard }) {
 						</p>
 					) : (
 						<ul className="mt-3 divide-y divide-line border-line border-y">
-							{todays.slice(0, all ? undefined : preview).map((order) => (
+							{todays.slice(0, preview).map((order) => (
 								<li
 									key={order.id}
 									className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
@@ -66,15 +82,12 @@ export function Overview({ board }: { board: Dashboard }) {
 						</ul>
 					)}
 					{todays.length > preview && (
-						<Button
-							tone="quiet"
-							size="small"
-							className="mt-2"
-							aria-expanded={all}
-							onClick={() => setAll(!all)}
+						<Link
+							to={tabAddress(paths.business(business.id), 'orders')}
+							className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
 						>
-							{all ? <Trans>Show fewer</Trans> : <Trans>Show all {todays.length}</Trans>}
-						</Button>
+							<Trans>All orders</Trans>
+						</Link>
 					)}
 				</section>
 				<section className="self-start rounded-card bg-raised p-5">
@@ -86,6 +99,15 @@ export function Overview({ board }: { board: Dashboard }) {
 						<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
 						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
 					</dl>
+					{weekly.earning < weekly.orders && (
+						<p className="mt-3 text-ink-soft text-sm">
+							<Plural
+								value={weekly.earning}
+								one="Revenue and average are those of # order that was paid and not lost."
+								other="Revenue and average are those of # orders that were paid and not lost."
+							/>
+						</p>
+					)}
 				</section>
 			</div>
 			<Sales days={board.days} />

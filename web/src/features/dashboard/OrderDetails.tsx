@@ -33,7 +33,9 @@ export function OrderDetails({ businessId, order }: { businessId: string; order:
 					{line(t`Subtotal`, formatDollars(subtotal))}
 					{line(t`Tax`, formatDollars(tax_amount))}
 					{line(t`Total`, <strong>{formatDollars(total)}</strong>)}
-					{order.reason && order.status === 'cancelled' && line(t`Reason`, order.reason)}
+					{order.reason &&
+						(order.status === 'cancelled' || order.refund?.requested_by === 'business') &&
+						line(t`Reason`, order.reason)}
 				</dl>
 				{order.refund && <RefundState refund={order.refund} timeZone={order.time_zone} />}
 			</div>

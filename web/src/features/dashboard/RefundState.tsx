@@ -24,7 +24,8 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 			<p className="font-semibold">
 				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
 			</p>
-			<p className="mt-1 text-ink-soft">“{refund.reason}”</p>
+			{/* The business's own words stand in the order. */}
+			{refund.requested_by === 'customer' && <p className="mt-1 text-ink-soft">“{refund.reason}”</p>}
 			{refund.answer && (
 				<p className="mt-1">
 					<Trans>Answer: {refund.answer}</Trans>

@@ -57,6 +57,15 @@ export function RefundState({ refund, cancelled }: { refund: OrderRefund; cancel
 						<Trans>Answer: {answer}</Trans>
 					</p>
 				)}
+				{reason && refund.requested_by === 'business' && (
+					<p className="mt-1">
+						{cancelled ? (
+							<Trans>The shop cancelled: {reason}</Trans>
+						) : (
+							<Trans>The shop gave it back: {reason}</Trans>
+						)}
+					</p>
+				)}
 				{reason && !cancelled && refund.requested_by === 'customer' && (
 					<p className="mt-1 text-ink-soft">
 						<Trans>Your reason: {reason}</Trans>

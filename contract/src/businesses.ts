@@ -225,8 +225,8 @@ export const dashboard = z
 		/** Refund requests that wait for an answer. */
 		refunds_to_answer: z.int(),
 		today_revenue: z.number(),
-		/** `average` is of the `earning` orders, which make the revenue: paid and fulfilled (D28). */
-		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number(), earning: z.int() }),
+		/** `average` is of the orders that make the revenue: paid and fulfilled (D28). */
+		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
 		/** D28, over all time. */
 		totals: z.object({ orders: z.int(), bags: z.int(), completed: z.int(), revenue: z.number() }),
 		/** The last 14 dates, oldest first, today included (D28). */

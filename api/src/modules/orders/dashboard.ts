@@ -48,7 +48,6 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 				orders: weekSums.orders,
 				revenue: toDollars(weekSums.revenue_cents),
 				average: toDollars(average),
-				earning: weekSums.earning,
 			},
 			totals: {
 				orders: allSums.orders,

@@ -288,6 +288,17 @@ test('an order that nobody collects expires and can still be handed over for a d
 		params: { id: order.id },
 	});
 	expect(byCustomer.code).toBe('WRONG_STATUS');
+	const atCounter = () =>
+		call('business.orders.lookup', {
+			token: shop.owner.token,
+			params: { id: shop.id },
+			body: { code: order.pickup_code },
+		});
+	expect((await atCounter()).data.pickup_opens_at).toBe(order.pickup_opens_at);
+	const soon = clock.now();
+	clock.set(new Date(soon.getTime() + 25 * hour));
+	expect((await atCounter()).data.pickup_opens_at).toBeNull();
+	clock.set(soon);
 	const late = await call('business.orders.setStatus', {
 		token: shop.owner.token,
 		params: { id: order.id },
@@ -366,7 +377,7 @@ test('the owner sees the order with its sums on the dashboard', async () => {
 	});
 	expect(board).toMatchObject({
 		today_revenue: 10,
-		weekly: { orders: 1, revenue: 10, average: 10, earning: 1 },
+		weekly: { orders: 1, revenue: 10, average: 10 },
 		totals: { orders: 1, bags: 2, completed: 0, revenue: 10 },
 	});
 	const found = await call('business.orders.list', {

@@ -2,7 +2,7 @@
 import type { Order, OrderRefund, RefundStatus } from '@flavorbag/contract';
 import type { OrderRow, PaymentRow, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
-import { expiresAt, pickupOpensAt, refundableUntil, statusAt } from './orders.rules.ts';
+import { pickupOpensAt, pickupRefusal, refundableUntil, statusAt } from './orders.rules.ts';
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -48,7 +48,8 @@ function askableUntil(row: OrderRow, view: OrderView): Date | undefined {
 
 export function toWire(row: OrderRow, view: OrderView): Order {
 	const status = statusAt(row, view.now);
-	const collectable = status === 'paid' || (status === 'expired' && view.now < expiresAt(row));
+	// Too early is not never; late is for the business alone, which reads the same order.
+	const collectable = pickupRefusal(row, 'business', view.now) !== 'WRONG_STATUS';
 	return {
 		id: row.id,
 		business_id: row.business_id,

@@ -77,16 +77,6 @@ export function CounterField({ businessId }: { businessId: string }) {
 							new Date(),
 						)}
 					</p>
-					{found.refund?.status === 'requested' && (
-						<p className="mt-2 font-medium text-honey-ink text-sm">
-							<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
-						</p>
-					)}
-					{!found.pickup_opens_at && (
-						<p className="mt-3 text-ink-soft text-sm">
-							<Trans>The time to collect these bags is over.</Trans>
-						</p>
-					)}
 					<HandOver businessId={businessId} order={found} onDone={close} />
 				</Modal>
 			)}

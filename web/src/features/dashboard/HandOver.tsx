@@ -21,11 +21,15 @@ export function HandOver({
 	const change = useSetOrderStatus(businessId);
 	const [asked, setAsked] = useState(false);
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
-	if (!order.pickup_opens_at) return null;
-	if (new Date(order.pickup_opens_at) > new Date()) {
+	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
+	if (!opensAt || opensAt > new Date()) {
 		return (
 			<p className="mt-3 text-ink-soft text-sm">
-				<Trans>Pickup opens 30 minutes before {clockTime(order.start_time)}.</Trans>
+				{opensAt ? (
+					<Trans>Pickup opens 30 minutes before {clockTime(order.start_time)}.</Trans>
+				) : (
+					<Trans>The time to collect these bags is over.</Trans>
+				)}
 			</p>
 		);
 	}
@@ -40,6 +44,11 @@ export function HandOver({
 	}
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
+			{order.refund?.status === 'requested' && (
+				<p className="w-full font-medium text-honey-ink text-sm">
+					<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
+				</p>
+			)}
 			{asked ? (
 				<>
 					<Button size="small" busy={change.isPending && t`Handing over...`} onClick={() => void confirm()}>

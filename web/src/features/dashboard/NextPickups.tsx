@@ -78,11 +78,6 @@ export function NextPickups({
 										</>
 									)}
 								</p>
-								{order.refund?.status === 'requested' && (
-									<p className="mt-2 font-medium text-honey-ink text-sm">
-										<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
-									</p>
-								)}
 								<HandOver businessId={businessId} order={order} />
 							</li>
 						);

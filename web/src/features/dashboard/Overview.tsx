@@ -1,5 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
@@ -99,15 +99,9 @@ export function Overview({ board }: { board: Dashboard }) {
 						<Line label={t`Revenue`} value={formatDollars(weekly.revenue)} />
 						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
 					</dl>
-					{weekly.earning < weekly.orders && (
-						<p className="mt-3 text-ink-soft text-sm">
-							<Plural
-								value={weekly.earning}
-								one="Revenue and average are those of # order that was paid and not lost."
-								other="Revenue and average are those of # orders that were paid and not lost."
-							/>
-						</p>
-					)}
+					<p className="mt-3 text-ink-soft text-sm">
+						<Trans>Expired, cancelled and refunded orders are in neither revenue nor average.</Trans>
+					</p>
 				</section>
 			</div>
 			<Sales days={board.days} />

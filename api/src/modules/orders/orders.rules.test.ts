@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { callOffRefusal, refundableUntil, refundRefusal } from './orders.rules.ts';
+import { callOffRefusal, refundableUntil, refundRefusal, usedCode } from './orders.rules.ts';
 
 const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
 const order = (status: OrderStatus) => ({
@@ -43,4 +43,15 @@ test.each<[OrderStatus, Date, string | undefined]>([
 	['expired', at('22:00'), 'WRONG_STATUS'],
 ])('a business that calls off an order that is %s at %s is answered with %s', (status, now, code) => {
 	expect(callOffRefusal(order(status), now)).toBe(code);
+});
+
+test.each([
+	['paid', undefined],
+	['expired', undefined],
+	['cancelled', 'The order with this code was cancelled. There is nothing to hand over.'],
+	['refunded', 'The order with this code was refunded. There is nothing to hand over.'],
+	['fulfilled', 'The bags of this code were handed over already: Nov 22, 2026, 5:15 PM.'],
+] as const)('of a code whose order is %s the counter says: %s', (status, words) => {
+	const order = { status, picked_up_at: new Date('2026-11-23T01:15:00Z'), tz: 'America/Los_Angeles' };
+	expect(usedCode(order)?.replace(/\s/g, ' ')).toBe(words);
 });

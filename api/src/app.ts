@@ -239,7 +239,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		policy: config.orders,
 	});
 	const dashboard = createDashboard({ db, clock, businesses, show });
-	const book = createOrderBook({ db, clock, businesses, show });
+	const book = createOrderBook({ db, clock, businesses, refunds, show });
 	const feed = createChangeFeed({ db, log });
 	const stock = createStockFeed({ changes: feed, businesses, clock, log });
 	const inbox = createInbox({

@@ -86,7 +86,8 @@ export type Order = z.infer<typeof order>;
 export const orderEvent = z
 	.object({
 		at: instant,
-		status: z.enum(allOrderStatuses),
+		/** What it became, or what was asked and refused meanwhile. */
+		status: z.enum([...allOrderStatuses, 'refund_requested', 'refund_refused']),
 		by: z.enum(['customer', 'business', 'admin', 'system']),
 	})
 	.meta({ id: 'OrderEvent' });

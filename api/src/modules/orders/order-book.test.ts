@@ -93,6 +93,11 @@ test('a refund request is counted and found until it is answered', async () => {
 	});
 	expect((await board()).refunds_to_answer).toBe(0);
 	expect(await list({ refund: 'requested' })).toEqual([]);
+	const { data } = await world.call('business.orders.get', { token, params: { id: order.id } });
+	expect(data.history.slice(-2).map(({ status, by }) => [status, by])).toEqual([
+		['refund_requested', 'customer'],
+		['refund_refused', 'business'],
+	]);
 });
 
 test('the figures follow every status, and a drift from the orders is seen', async () => {

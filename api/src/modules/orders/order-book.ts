@@ -9,6 +9,7 @@ import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { instantOf, localMoment } from '#lib/time.ts';
+import type { Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './orders.store.ts';
 import type { Show } from './show.ts';
@@ -31,6 +32,25 @@ const byWhom = (actor: string): OrderEvent['by'] => {
 	const role = actor.split(':', 1)[0];
 	return role === 'customer' || role === 'business' || role === 'admin' ? role : 'system';
 };
+
+type Asked = Awaited<ReturnType<Refunds['requestsOf']>>[number];
+
+/** Oldest first; what was asked for and refused stands between the order's own steps. */
+function historyOf(
+	events: Awaited<ReturnType<typeof store.eventsOf>>,
+	requests: readonly Asked[],
+): OrderEvent[] {
+	const steps = [
+		...events.map(({ at, to_status, actor }) => ({ at, status: to_status, by: byWhom(actor) })),
+		...requests.flatMap(({ at, refusedAt, refusedBy }) => [
+			{ at, status: 'refund_requested' as const, by: 'customer' as const },
+			...(refusedAt ? [{ at: refusedAt, status: 'refund_refused' as const, by: refusedBy }] : []),
+		]),
+	];
+	return steps
+		.sort((one, other) => one.at.getTime() - other.at.getTime())
+		.map((step) => ({ ...step, at: step.at.toISOString() }));
+}
 
 const columns = [
 	'order_id',
@@ -73,9 +93,10 @@ export function createOrderBook(deps: {
 	db: Db;
 	clock: Clock;
 	businesses: Businesses;
+	refunds: Refunds;
 	show: Show;
 }): OrderBook {
-	const { db, clock, businesses, show } = deps;
+	const { db, clock, businesses, refunds, show } = deps;
 
 	async function filterOf(ownerId: string, businessId: string, asked: Filter): Promise<store.OrderFilter> {
 		const { time_zone } = await businesses.getOwned(ownerId, businessId);
@@ -112,13 +133,11 @@ export function createOrderBook(deps: {
 			await businesses.getOwned(ownerId, row.business_id);
 			const [order] = await show.named(db, [row]);
 			if (!order) throw new AppError('NOT_FOUND');
-			const events = await store.eventsOf(db, orderId);
-			const history = events.map(({ to_status, actor, at }) => ({
-				at: at.toISOString(),
-				status: to_status,
-				by: byWhom(actor),
-			}));
-			return { order, history };
+			const [events, requests] = await Promise.all([
+				store.eventsOf(db, orderId),
+				order.refund ? refunds.requestsOf(db, orderId) : [],
+			]);
+			return { order, history: historyOf(events, requests) };
 		},
 		async file(ownerId, businessId, filter) {
 			return lines(await filterOf(ownerId, businessId, filter));

@@ -122,6 +122,32 @@ export async function refundStates(db: Db, orderIds: string[]): Promise<Map<stri
 	);
 }
 
+export interface RefundRequest {
+	at: Date;
+	refusedAt: Date | null;
+	/** The system, where the request came to nothing without anybody's answer. */
+	refusedBy: 'business' | 'admin' | 'system';
+}
+
+/** What the customer asked for, oldest first. */
+export function requestsOf(db: Db, orderId: string): Promise<RefundRequest[]> {
+	return db
+		.selectFrom('payments as p')
+		.innerJoin('refunds as r', 'r.payment_id', 'p.id')
+		.innerJoin('orders as o', 'o.id', 'p.order_id')
+		.innerJoin('businesses as b', 'b.id', 'o.business_id')
+		.select([
+			'r.created_at as at',
+			sql<Date | null>`case when r.status = 'rejected' then r.answered_at end`.as('refusedAt'),
+			sql<RefundRequest['refusedBy']>`case when r.answered_by is null then 'system'
+				when r.answered_by = b.owner_id then 'business' else 'admin' end`.as('refusedBy'),
+		])
+		.where('p.order_id', '=', orderId)
+		.where('r.answer_due_at', 'is not', null)
+		.orderBy('r.created_at')
+		.execute();
+}
+
 export async function ordersWaiting(
 	db: Db,
 	state: 'overdue' | 'failed',

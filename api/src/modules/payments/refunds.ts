@@ -28,6 +28,8 @@ export interface Verdict {
 export interface Refunds {
 	/** The newest refund of each order, and whether the payment is disputed. */
 	statesOf(db: Db, orderIds: string[]): Promise<Map<string, store.RefundState>>;
+	/** What the customer of an order asked for, oldest first. */
+	requestsOf(db: Db, orderId: string): Promise<store.RefundRequest[]>;
 	/** Locks the request that waits for an answer. */
 	openRequest(tx: Db, paymentId: string): Promise<RefundRow | undefined>;
 	/** Opens a request. Refuses with PAYMENT_DISPUTED and REFUND_PENDING. */
@@ -151,6 +153,7 @@ export function createRefunds(deps: RefundsDeps): Refunds {
 
 	return {
 		statesOf: store.refundStates,
+		requestsOf: store.requestsOf,
 		openRequest: store.lockOpenRequest,
 
 		async request(tx, payment, reason, answerDueAt) {

@@ -1,11 +1,11 @@
-import type { OrderEvent, OrderStatus } from '@flavorbag/contract';
+import type { OrderEvent } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { dateFormat } from '#lib/time.ts';
 
 /** What happened to an order, oldest first, in the business's time. */
 export function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
 	const { t, i18n } = useLingui();
-	const what: Record<OrderStatus, string> = {
+	const what: Record<OrderEvent['status'], string> = {
 		pending: t`Bags held`,
 		abandoned: t`Not paid`,
 		paid: t`Paid`,
@@ -13,6 +13,8 @@ export function History({ events, timeZone }: { events: readonly OrderEvent[]; t
 		cancelled: t`Cancelled`,
 		expired: t`Not collected in time`,
 		refunded: t`Refunded`,
+		refund_requested: t`Refund asked for`,
+		refund_refused: t`Refund refused`,
 	};
 	const who: Record<OrderEvent['by'], string> = {
 		customer: t`by the customer`,

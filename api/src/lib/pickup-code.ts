@@ -6,3 +6,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function newPickupCode(): string {
 	return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
+
+/** D27: eight characters, shown XXXX-XXXX. */
+export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -7,7 +7,6 @@ import {
 	useMutation,
 	useQueryClient,
 } from '@tanstack/react-query';
-import { saveFile } from '#lib/save-file.ts';
 import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
 import { call, download } from './connection.ts';
 
@@ -120,14 +119,13 @@ export const orderOfBusiness = (businessId: string, orderId: string) =>
 		staleTime: freshness.businessOrdersMs,
 	});
 
-/** The orders that the filter lists, as a file on the device. */
-export async function saveOrders(businessId: string, query: BusinessOrdersQuery): Promise<void> {
+/** The orders that the filter lists, as a file. */
+export function downloadOrders(businessId: string, query: BusinessOrdersQuery): Promise<Blob> {
 	const { page: _, per_page: __, ...filter } = query;
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(filter))
 		if (value !== undefined) search.set(name, String(value));
-	const path = `/v0/business/${encodeURIComponent(businessId)}/orders.csv?${search}` as const;
-	saveFile(await download(path), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
+	return download(`/v0/business/${encodeURIComponent(businessId)}/orders.csv?${search}`);
 }
 
 export function useAnswerRefund(businessId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, last8 } from './names.ts';
+import { csvName, initials, last8 } from './names.ts';
 
 test.each([
 	['Ada', 'Lovelace', 'AL'],
@@ -13,4 +13,12 @@ test.each([
 
 test('an order is known by the last eight characters of its id', () => {
 	expect(last8('0198c0de-7a11-7000-8000-00005eedf00d')).toBe('5eedf00d');
+});
+
+test.each([
+	[['orders', 'Café Nord & Söhne', '2026-11-22'], 'orders-cafe-nord-sohne-2026-11-22.csv'],
+	[['payouts', '../a:b?'], 'payouts-a-b.csv'],
+	[['orders', '寿司'], 'orders-寿司.csv'],
+])('the file of %j is %s', (parts, name) => {
+	expect(csvName(...parts)).toBe(name);
 });

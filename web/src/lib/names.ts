@@ -1,4 +1,4 @@
-/** Short forms of names and ids. */
+/** Short forms of names and ids, and names of files. */
 
 /** "Ada", "Lovelace" → "AL"; what is missing is left out. */
 export function initials(firstName: string | null, lastName?: string | null): string {
@@ -11,4 +11,10 @@ export function initials(firstName: string | null, lastName?: string | null): st
 /** spec §9: an order id is shown as its last 8 characters. */
 export function last8(orderId: string): string {
 	return orderId.slice(-8);
+}
+
+/** 'orders', 'Café Nord', '2026-11-22' → "orders-cafe-nord-2026-11-22.csv": letters that every file system takes. */
+export function csvName(...parts: string[]): string {
+	const plain = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+	return `${plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'file'}.csv`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, longDate, money, shownCode, zoneName } from './formats.rules.ts';
+import { clockTime, longDate, money, zoneName } from './formats.rules.ts';
 
 test.each([
 	['00:05', '12:05 AM'],
@@ -26,8 +26,4 @@ test('a local date is the same day wherever the server stands', () => {
 test('the zone is named as it holds on that date', () => {
 	expect(zoneName('2027-01-10', 'America/New_York', 'en-US')).toBe('EST');
 	expect(zoneName('2027-07-10', 'America/New_York', 'en-US')).toBe('EDT');
-});
-
-test('a pickup code is shown in two groups', () => {
-	expect(shownCode('7K2M9QXA')).toBe('7K2M-9QXA');
 });

@@ -37,6 +37,3 @@ export function instantIn(instant: string, tz: string, locale: string): string {
 		timeZoneName: 'short',
 	}).format(new Date(instant));
 }
-
-/** D27: eight characters, shown XXXX-XXXX. */
-export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

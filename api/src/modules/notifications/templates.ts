@@ -1,6 +1,7 @@
 /** What each mail says: a request in, subject and both parts out. */
+import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody } from './business-mails.ts';
-import { money, shownCode } from './formats.rules.ts';
+import { money } from './formats.rules.ts';
 import { type Content, page, plainText } from './layout.ts';
 import { dueText, pickupFacts, shortId } from './order-facts.ts';
 import type { MailRequest, OrderFacts } from './requests.ts';

@@ -1,6 +1,7 @@
 /** The owner's list, one order with its history, and the file of them. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { localMoment } from '#lib/time.ts';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -145,6 +146,10 @@ describe('the file', () => {
 		expect(lines[0]).toContain('order_id,pickup_code,status');
 		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual([large.id, small.id]);
 		expect(lines[1]).toContain(',3,5.00,0.00,15.00,Pat N.,');
+		// The code as people see it, and when it was ordered by the clock of the business.
+		const { date, time } = localMoment(new Date(large.created_at), large.time_zone);
+		const code = `${large.pickup_code?.slice(0, 4)}-${large.pickup_code?.slice(4)}`;
+		expect(lines[1]).toContain(`,${code},paid,${date} ${time},`);
 	});
 	test('runs nothing that somebody typed', async () => {
 		const order = await buyBags(world, customer, shop);

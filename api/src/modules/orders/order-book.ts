@@ -8,6 +8,7 @@ import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
+import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, localMoment } from '#lib/time.ts';
 import type { Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
@@ -70,12 +71,18 @@ const columns = [
 	'reason',
 ];
 
+/** In the time zone that the line names. */
+function orderedAt({ created_at, time_zone }: Order): string {
+	const { date, time } = localMoment(new Date(created_at), time_zone);
+	return `${date} ${time}`;
+}
+
 const lineOf = (order: Order) =>
 	csvLine([
 		order.id,
-		order.pickup_code ?? '',
+		order.pickup_code ? shownCode(order.pickup_code) : '',
 		order.status,
-		order.created_at,
+		orderedAt(order),
 		order.order_date,
 		order.start_time,
 		order.end_time,

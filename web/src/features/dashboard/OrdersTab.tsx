@@ -6,8 +6,11 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { ordersOfBusiness, saveOrders } from '#api/orders.ts';
+import { downloadOrders, ordersOfBusiness } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
+import { csvName } from '#lib/names.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { dateIn } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -61,7 +64,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					>
 						<Trans>Refresh</Trans>
 					</Button>
-					<SaveFile businessId={business.id} filters={filters} />
+					<SaveFile business={business} filters={filters} />
 				</div>
 			</div>
 			{filters.refund === undefined && (
@@ -127,13 +130,14 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 }
 
 /** What is filtered, as a file for a spreadsheet. */
-function SaveFile({ businessId, filters }: { businessId: string; filters: OrderFilters }) {
+function SaveFile({ business, filters }: { business: Dashboard['business']; filters: OrderFilters }) {
 	const { t } = useLingui();
 	const [busy, setBusy] = useState(false);
 	async function save() {
 		setBusy(true);
 		try {
-			await saveOrders(businessId, filters);
+			const today = dateIn(business.time_zone, new Date());
+			saveFile(await downloadOrders(business.id, filters), csvName('orders', business.display_name, today));
 		} catch (error) {
 			toast.error(messageOf(error, t`The file could not be written. Please try again.`));
 		}

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { payoutsOf, useDownloadPayouts } from '#api/payouts.ts';
 import { formatDollars } from '#lib/money.ts';
+import { csvName } from '#lib/names.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +39,8 @@ export function Payouts({ board }: { board: Dashboard }) {
 					else after.set(name, String(value));
 				return after;
 			},
-			{ replace: true, preventScrollReset: true },
+			// Each page is a step back; a month that is tried is not.
+			{ replace: next.page === undefined, preventScrollReset: true },
 		);
 	const data = payouts.data?.data;
 	const pages = payouts.data?.meta.pagination;
@@ -56,7 +58,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 				<h2 className="font-display font-semibold text-xl">
 					<Trans>Payouts</Trans>
 				</h2>
-				{months.length > 0 && <DownloadButton businessId={business.id} month={month} />}
+				{months.length > 0 && <DownloadButton business={business} month={month} />}
 			</div>
 			<ListShell
 				status={payouts.isPending ? 'loading' : data ? 'ready' : 'error'}
@@ -126,12 +128,12 @@ export function Payouts({ board }: { board: Dashboard }) {
 	);
 }
 
-function DownloadButton({ businessId, month }: { businessId: string; month: string | undefined }) {
+function DownloadButton({ business, month }: { business: Dashboard['business']; month: string | undefined }) {
 	const { t } = useLingui();
-	const download = useDownloadPayouts(businessId);
+	const download = useDownloadPayouts(business.id);
 	const save = () =>
 		download.mutate(month, {
-			onSuccess: (file) => saveFile(file, month ? `payouts-${month}.csv` : 'payouts.csv'),
+			onSuccess: (file) => saveFile(file, csvName('payouts', business.display_name, month ?? '')),
 			onError: (error) => toast.error(messageOf(error, t`The file could not be loaded. Please try again.`)),
 		});
 	return (

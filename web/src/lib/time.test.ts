@@ -5,6 +5,7 @@ import {
 	dayWords,
 	formatTime,
 	minutesOf,
+	momentWords,
 	timeRange,
 	untilWords,
 	windowWords,
@@ -80,4 +81,11 @@ test('the zone is named only where the reader has another time', () => {
 	expect(zoneAbbreviation(chicago, now, 'America/Denver')).toBe('CST');
 	expect(zoneAbbreviation(chicago, now, 'America/Menominee')).toBeUndefined();
 	expect(zoneAbbreviation(chicago, new Date('2026-07-01T12:00:00Z'), 'America/New_York')).toBe('CDT');
+});
+
+test('a moment is told by the clock of its business, with the zone for who is elsewhere', () => {
+	const tell = (reader: string) =>
+		momentWords('2026-12-01T02:00:00Z', chicago, 'en-US', reader).replace(/\s/g, ' ');
+	expect(tell('America/Menominee')).toBe('Nov 30, 2026, 8:00 PM');
+	expect(tell('Europe/Berlin')).toBe('Nov 30, 2026, 8:00 PM CST');
 });

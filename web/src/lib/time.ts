@@ -129,3 +129,11 @@ export function zoneAbbreviation(
 		dateFormat('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 	return clock(timeZone) === clock(readerZone) ? undefined : abbreviation(timeZone, instant);
 }
+
+/** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (D15). */
+export function momentWords(instant: string, timeZone: string, locale: string, readerZone?: string): string {
+	const at = new Date(instant);
+	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+	const zone = zoneAbbreviation(timeZone, at, readerZone);
+	return zone ? `${words} ${zone}` : words;
+}

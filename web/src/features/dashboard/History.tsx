@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { dateFormat } from '#lib/time.ts';
+import { momentWords } from '#lib/time.ts';
 
 /** What happened to an order, oldest first, in the business's time. */
 export function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
@@ -22,14 +22,13 @@ export function History({ events, timeZone }: { events: readonly OrderEvent[]; t
 		admin: t`by support`,
 		system: '',
 	};
-	const format = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 	return (
 		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
 			{events.map(({ at, status, by }) => (
 				<li key={`${at} ${status}`}>
 					<span className="font-medium">{what[status]}</span>{' '}
 					<span className="text-ink-soft">
-						{who[by]} <time dateTime={at}>{format.format(new Date(at))}</time>
+						{who[by]} <time dateTime={at}>{momentWords(at, timeZone, i18n.locale)}</time>
 					</span>
 				</li>
 			))}

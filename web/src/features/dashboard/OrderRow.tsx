@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
-import { dateFormat, windowWords } from '#lib/time.ts';
+import { momentWords, windowWords } from '#lib/time.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -13,11 +13,7 @@ export function OrderRow({ businessId, order }: { businessId: string; order: Ord
 	const { i18n } = useLingui();
 	const now = new Date();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const ordered = dateFormat(i18n.locale, {
-		dateStyle: 'medium',
-		timeStyle: 'short',
-		timeZone,
-	}).format(new Date(order.created_at));
+	const ordered = momentWords(order.created_at, timeZone, i18n.locale);
 	return (
 		<li>
 			<Disclosure

@@ -7,7 +7,7 @@ import { hasCode, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat, zoneAbbreviation } from '#lib/time.ts';
+import { momentWords } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -26,14 +26,7 @@ export function CancelOrder({ order }: { order: Order }) {
 			</p>
 		);
 	}
-	const end = new Date(order.cancel_until);
-	const { time_zone: timeZone } = order;
-	const until = [
-		dateFormat(i18n.locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(end),
-		zoneAbbreviation(timeZone, end),
-	]
-		.filter(Boolean)
-		.join(' ');
+	const until = momentWords(order.cancel_until, order.time_zone, i18n.locale);
 	const total = formatDollars(order.total_cost);
 	async function confirm() {
 		setProblem(undefined);

@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat, dayWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
+import { dayWords, momentWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,9 +16,7 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 	const now = new Date();
 	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
 	const starts = new Date(order.pickup_starts_at);
-	const created = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-		new Date(order.created_at),
-	);
+	const created = momentWords(order.created_at, zone, i18n.locale);
 	const isPaid = order.status === 'paid';
 	const ends = new Date(order.pickup_ends_at);
 	const hasCode = order.status === 'paid' || order.status === 'fulfilled';
@@ -76,7 +74,9 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 					</Button>
 				)}
 			</div>
-			{order.refund && <RefundState refund={order.refund} cancelled={order.status === 'cancelled'} />}
+			{order.refund && (
+				<RefundState refund={order.refund} timeZone={zone} cancelled={order.status === 'cancelled'} />
+			)}
 			<Disclosure
 				title={<span className="text-ink-soft text-sm">{t`Details`}</span>}
 				className="mt-2 border-line border-t"

@@ -2,7 +2,7 @@ import type { OrderRefund } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat } from '#lib/time.ts';
+import { momentWords } from '#lib/time.ts';
 import { Banner, type BannerTone } from '#ui/Banner.tsx';
 
 const tones: Record<OrderRefund['status'], BannerTone> = {
@@ -15,10 +15,17 @@ const tones: Record<OrderRefund['status'], BannerTone> = {
 };
 
 /** How the money stands that was asked back, on the card itself (D30). */
-export function RefundState({ refund, cancelled }: { refund: OrderRefund; cancelled: boolean }) {
+export function RefundState({
+	refund,
+	timeZone,
+	cancelled,
+}: {
+	refund: OrderRefund;
+	timeZone: string;
+	cancelled: boolean;
+}) {
 	const { i18n } = useLingui();
-	const date = (instant: string) =>
-		dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+	const date = (instant: string) => momentWords(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
 	const due = refund.answer_due_at && date(refund.answer_due_at);
 	const done = refund.done_at && date(refund.done_at);

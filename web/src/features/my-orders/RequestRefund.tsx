@@ -6,7 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
 import { focusField } from '#lib/focus-field.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat } from '#lib/time.ts';
+import { momentWords } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -25,7 +25,7 @@ export function RequestRefund({ order }: { order: Order }) {
 	const until = order.refund_until;
 	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
 	const total = formatDollars(order.total_cost);
-	const last = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until));
+	const last = momentWords(until, order.time_zone, i18n.locale);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();

@@ -42,7 +42,9 @@ export function DeleteCard({ business }: { business: Business }) {
 			</Button>
 			<Modal open={open} onClose={close} title={t`Delete ${business.display_name}?`} height="low">
 				<p className="mt-3 text-ink-soft">
-					<Trans>This cannot be undone.</Trans>
+					<Trans>
+						This cannot be undone. It is refused while orders are open: hand them over or cancel them first.
+					</Trans>
 				</p>
 				{problem && (
 					<div className="mt-4">

@@ -10,6 +10,7 @@ import { formatCode, plainCode } from '#lib/code.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { CounterTitle } from './CounterTitle.tsx';
 import { Found } from './Found.tsx';
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
@@ -54,13 +55,13 @@ export function Counter({ board: { business } }: { board: Dashboard }) {
 				<p className="font-display font-semibold">{business.display_name}</p>
 			</header>
 			<main id="main" className="grid flex-1 grid-cols-1 content-center gap-8 py-8">
-				<h1 tabIndex={-1} className="text-center font-bold font-display text-4xl sm:text-5xl">
-					{found ? <Trans>Hand over</Trans> : <Trans>Pickup code?</Trans>}
-				</h1>
 				{found ? (
 					<Found businessId={business.id} order={found} onNext={next} />
 				) : (
 					<>
+						<CounterTitle>
+							<Trans>Pickup code?</Trans>
+						</CounterTitle>
 						<form
 							noValidate
 							className="grid gap-4"

@@ -9,6 +9,7 @@ import { clockTime, windowWords } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CounterTitle } from './CounterTitle.tsx';
 
 export interface FoundProps {
 	businessId: string;
@@ -40,8 +41,11 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 				className="grid justify-items-center gap-5 rounded-sheet bg-leaf-soft p-8 text-leaf-ink"
 			>
 				<CircleCheck aria-hidden className="size-20" strokeWidth={1.5} />
-				<p className="font-bold font-display text-3xl">
+				<CounterTitle>
 					<Trans>Handed over to {order.customer_name}</Trans>
+				</CounterTitle>
+				<p className="text-xl">
+					<Plural value={order.quantity} one="# bag" other="# bags" />
 				</p>
 				<Button size="large" autoFocus onClick={onNext}>
 					<Trans>Next customer</Trans>
@@ -50,47 +54,52 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 		);
 	}
 	return (
-		<div className="grid gap-6 rounded-sheet border border-line bg-surface p-6 sm:p-8">
-			<div className="grid gap-2 text-center" role="status">
-				<p className="font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>
-				<p className="font-semibold text-3xl">
-					<Plural value={order.quantity} one="# bag" other="# bags" />
-				</p>
-				<p className="text-ink-soft text-xl first-letter:uppercase">
-					{windowWords({ date, start, end, timeZone }, new Date())}
-				</p>
-				<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
-					{formatCode(code)} <StatusBadge status={order.status} />
-				</p>
-			</div>
-			{problem && <Banner tone="danger">{problem}</Banner>}
-			{order.refund?.status === 'requested' && (
-				<Banner tone="warn">
-					<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
-				</Banner>
-			)}
-			{!opensAt || opensAt > new Date() ? (
-				<Banner tone="warn">
-					{opensAt ? (
-						<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
-					) : (
-						<Trans>The time to collect these bags is over.</Trans>
-					)}
-				</Banner>
-			) : (
-				<Button
-					size="large"
-					wide
-					autoFocus
-					busy={change.isPending && t`Handing over...`}
-					onClick={() => void confirm()}
-				>
-					<Trans>Confirm pickup</Trans>
+		<>
+			<CounterTitle>
+				<Trans>Hand over</Trans>
+			</CounterTitle>
+			<div className="grid gap-6 rounded-sheet border border-line bg-surface p-6 sm:p-8">
+				<div className="grid gap-2 text-center" role="status">
+					<p className="font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>
+					<p className="font-semibold text-3xl">
+						<Plural value={order.quantity} one="# bag" other="# bags" />
+					</p>
+					<p className="text-ink-soft text-xl first-letter:uppercase">
+						{windowWords({ date, start, end, timeZone }, new Date())}
+					</p>
+					<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
+						{formatCode(code)} <StatusBadge status={order.status} />
+					</p>
+				</div>
+				{problem && <Banner tone="danger">{problem}</Banner>}
+				{order.refund?.status === 'requested' && (
+					<Banner tone="warn">
+						<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
+					</Banner>
+				)}
+				{!opensAt || opensAt > new Date() ? (
+					<Banner tone="warn">
+						{opensAt ? (
+							<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
+						) : (
+							<Trans>The time to collect these bags is over.</Trans>
+						)}
+					</Banner>
+				) : (
+					<Button
+						size="large"
+						wide
+						autoFocus
+						busy={change.isPending && t`Handing over...`}
+						onClick={() => void confirm()}
+					>
+						<Trans>Confirm pickup</Trans>
+					</Button>
+				)}
+				<Button tone="secondary" size="large" wide onClick={onNext}>
+					<Trans>Another code</Trans>
 				</Button>
-			)}
-			<Button tone="secondary" size="large" wide onClick={onNext}>
-				<Trans>Another code</Trans>
-			</Button>
-		</div>
+			</div>
+		</>
 	);
 }

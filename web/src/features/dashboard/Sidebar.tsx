@@ -34,6 +34,9 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
 	const [open, setOpen] = useState(false);
 	const signOut = useSignOut();
+	const { data: own } = useQuery(ownBusinesses());
+	// Without a business, or at somebody else's, there is nothing but the way to one (spec §2).
+	const isNone = businessId === 'new' || (own !== undefined && !own.some(({ id }) => id === businessId));
 	const fold = () => {
 		localStorage.setItem(narrowKey, narrow ? 'no' : 'yes');
 		setNarrow(!narrow);
@@ -101,8 +104,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 				<nav aria-label={t`Dashboard`} className="grid gap-1">
 					{links.map(({ to, label, icon }) => {
 						const current = to === tab;
-						// Without a business there is nothing yet but the way to one (spec §2).
-						if (businessId === 'new' && to !== 'create') {
+						if (isNone && to !== 'create') {
 							return (
 								<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
 									{icon} {words(label)}

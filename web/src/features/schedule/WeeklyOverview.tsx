@@ -1,8 +1,10 @@
 import { type Day, days, type PurchaseWindow } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
 import { timeRange } from '#lib/time.ts';
+import { cx } from '#ui/cx.ts';
 import { useDayNames, usePeriodNames } from './use-names.ts';
-import { activeSlots } from './week.ts';
+import { activeSlots, problemOf } from './week.ts';
 
 /** All seven days at a glance; each is a way to its slots. */
 export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(day: Day): void }) {
@@ -34,13 +36,29 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 								</p>
 							) : (
 								<ul className="flex w-full flex-wrap items-center gap-2 pb-1 sm:w-auto sm:pb-0">
-									{slots.map(({ period, slot }) => (
-										<li key={period} className="rounded-field bg-raised px-3 py-1.5 text-sm tabular-nums">
-											<span className="font-medium">{periodNames[period]}</span>{' '}
-											{timeRange(slot.start, slot.end)} ·{' '}
-											<Plural value={slot.quantity} one="# bag" other="# bags" />
-										</li>
-									))}
+									{slots.map(({ period, slot }) => {
+										const isWrong = problemOf(period, slot) !== undefined;
+										return (
+											<li
+												key={period}
+												className={cx(
+													'inline-flex items-center gap-1.5 rounded-field px-3 py-1.5 text-sm tabular-nums',
+													isWrong ? 'bg-tomato-soft text-tomato-ink' : 'bg-raised',
+												)}
+											>
+												{isWrong && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+												<span>
+													<span className="font-medium">{periodNames[period]}</span>{' '}
+													{timeRange(slot.start, slot.end)} ·{' '}
+													{isWrong ? (
+														<Trans>these times do not fit</Trans>
+													) : (
+														<Plural value={slot.quantity} one="# bag" other="# bags" />
+													)}
+												</span>
+											</li>
+										);
+									})}
 								</ul>
 							)}
 						</li>

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** What happens at the counter now, in big type. */
+export function CounterTitle({ children }: { children: ReactNode }) {
+	return (
+		<h1 tabIndex={-1} className="text-center font-bold font-display text-4xl sm:text-5xl">
+			{children}
+		</h1>
+	);
+}

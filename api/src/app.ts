@@ -310,7 +310,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
-	const gate: Gate = { authenticate: identity.authenticate, findActor: identity.findActor };
+	const { recall, authenticate, findActor } = identity;
+	const gate: Gate = { recall, authenticate, findActor };
 	const server = await createServer(
 		{
 			logger: log,

@@ -4,7 +4,7 @@ import { fields } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
-import { admit, type Gate } from './endpoints.ts';
+import { admitting, type Gate } from './endpoints.ts';
 
 /** So that spreadsheets read it as UTF-8. */
 const mark = '\ufeff';
@@ -27,7 +27,7 @@ export function registerCsvFile<Shape extends z.ZodRawShape>(
 	const filterSchema = z.strictObject(file.filter);
 	app.get<{ Params: { id: string } }>(
 		`/v0/business/:id/${file.name}`,
-		{ onRequest: (request) => admit(request, 'business', gate) },
+		{ onRequest: admitting('business', gate) },
 		async (request, reply) => {
 			const id = fields.id.safeParse(request.params.id);
 			if (!id.success || !request.actor) throw new AppError('NOT_FOUND');

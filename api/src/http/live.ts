@@ -6,7 +6,7 @@
 import { type Access, fields, limits, type StockChange } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
-import { admit, type Gate } from './endpoints.ts';
+import { admitting, type Gate } from './endpoints.ts';
 
 const keepAliveMs = 15_000;
 
@@ -48,7 +48,7 @@ export function registerLive(app: FastifyInstance, gate: Gate, sources: LiveSour
 		request.raw.once('close', end);
 	}
 	const forWhom = (access: Access) => ({
-		onRequest: (request: FastifyRequest) => admit(request, access, gate),
+		onRequest: admitting(access, gate),
 	});
 
 	app.get<{ Params: { id: string } }>(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
-import { admit, type Gate } from './endpoints.ts';
+import { admitting, type Gate } from './endpoints.ts';
 
 const query = z.strictObject({
 	lat: z.coerce.number().min(-90).max(90),
@@ -18,24 +18,20 @@ export function registerMapPicture(
 	gate: Gate,
 	picture: (view: MapView) => Promise<MapPicture>,
 ): void {
-	app.get(
-		'/v0/places/picture',
-		{ onRequest: (request) => admit(request, 'verified', gate) },
-		async (request, reply) => {
-			const view = query.safeParse(request.query);
-			if (!view.success) {
-				const details = view.error.issues.map((issue) => ({
-					field: issue.path.join('.'),
-					message: issue.message,
-				}));
-				throw new AppError('INVALID_INPUT', { details });
-			}
-			const { type, body } = await picture(view.data);
-			return reply
-				.header('content-type', type)
-				.header('cache-control', 'private, max-age=86400')
-				.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-				.send(Buffer.from(body));
-		},
-	);
+	app.get('/v0/places/picture', { onRequest: admitting('verified', gate) }, async (request, reply) => {
+		const view = query.safeParse(request.query);
+		if (!view.success) {
+			const details = view.error.issues.map((issue) => ({
+				field: issue.path.join('.'),
+				message: issue.message,
+			}));
+			throw new AppError('INVALID_INPUT', { details });
+		}
+		const { type, body } = await picture(view.data);
+		return reply
+			.header('content-type', type)
+			.header('cache-control', 'private, max-age=86400')
+			.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+			.send(Buffer.from(body));
+	});
 }

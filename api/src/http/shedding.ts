@@ -36,6 +36,10 @@ export function shedLoad(app: FastifyInstance, shedding: Shedding = byDefault): 
 		look = { at: performance.now(), done: 0, wasBusy: isBusy };
 	}
 
+	const leave = () => {
+		inside--;
+		look.done++;
+	};
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!isCounted(request.routeOptions.url)) return done();
 		learn();
@@ -43,10 +47,7 @@ export function shedLoad(app: FastifyInstance, shedding: Shedding = byDefault): 
 		if (inside >= most) return void sendFailure(request, reply, 'UNAVAILABLE');
 		inside++;
 		// Also when the client went away in the middle.
-		reply.raw.once('close', () => {
-			inside--;
-			look.done++;
-		});
+		reply.raw.on('close', leave);
 		done();
 	});
 }

@@ -9,4 +9,6 @@ export interface VerifiedIdentity {
 }
 export interface TokenVerifier {
 	verify(token: string): Promise<VerifiedIdentity | undefined>;
+	/** Whose it is, when that was found so recently that nobody need be asked. */
+	known(token: string): VerifiedIdentity | undefined;
 }

@@ -59,6 +59,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 		}
 	}
 
+	const isTrusted = ({ sessionId }: VerifiedIdentity) =>
+		!options.isSessionAlive || sessionId === undefined || sessions.get(sessionId) === true;
+
 	async function read(token: string): Promise<Known | undefined> {
 		const name = nameOf(token);
 		const known = tokens.get(name);
@@ -77,11 +80,15 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	}
 
 	return {
+		known(token) {
+			const read = tokens.get(nameOf(token));
+			return read && read.expiresAtMs > Date.now() && isTrusted(read.identity) ? read.identity : undefined;
+		},
 		async verify(token) {
 			const known = await read(token);
 			if (!known) return undefined;
 			const { sessionId } = known.identity;
-			if (!options.isSessionAlive || sessionId === undefined || sessions.get(sessionId))
+			if (isTrusted(known.identity) || !options.isSessionAlive || sessionId === undefined)
 				return known.identity;
 			if (!(await options.isSessionAlive(sessionId))) {
 				tokens.delete(nameOf(token));

@@ -92,6 +92,13 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 	};
 
 	return {
+		/** Who calls, when both token and person were verified a moment ago. */
+		recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined {
+			const identity = tokens.known(bearer);
+			const actor = identity && actors.get(identity.externalId);
+			return actor && { identity, actor };
+		},
+
 		async authenticate(bearer: string | undefined): Promise<VerifiedIdentity> {
 			const who = bearer ? await tokens.verify(bearer) : undefined;
 			if (!who) throw new AppError('UNAUTHORIZED');

@@ -8,7 +8,7 @@ const youngMb = 32;
  * How far the heap grows between two full collections, above what is alive. By itself a heap of this size grows by less than
  * half: each crowd that comes at once then sets off a collection, which takes the second core just when it is needed.
  */
-const growingPercent = 100;
+const growingPercent = 80;
 
 /** Flags for Node; whoever sets a heap in NODE_OPTIONS decides alone. */
 export const heapFlags = (env: NodeJS.ProcessEnv): string[] =>

@@ -1,21 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarPlus, Navigation } from 'lucide-react';
 import { type CalendarEntry, calendarFile, mapsUrl } from '#lib/calendar.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { Button } from './Button.tsx';
 import { buttonLook } from './button-look.ts';
 
-/** What helps to be there in time: an entry for the calendar, and the way. */
+/** What helps to be there in time: an entry for the calendar, and the way. In the row of whoever shows them. */
 export function PickupLinks({ entry }: { entry: CalendarEntry }) {
-	function download() {
-		const url = URL.createObjectURL(new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' }));
-		const link = document.createElement('a');
-		link.href = url;
-		link.download = 'pickup.ics';
-		link.click();
-		URL.revokeObjectURL(url);
-	}
+	const download = () =>
+		saveFile(new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' }), 'pickup.ics');
 	return (
-		<div className="flex flex-wrap justify-center gap-2">
+		<>
 			<Button tone="quiet" size="small" icon={<CalendarPlus aria-hidden />} onClick={download}>
 				<Trans>Add to calendar</Trans>
 			</Button>
@@ -30,6 +25,6 @@ export function PickupLinks({ entry }: { entry: CalendarEntry }) {
 					<Trans>Open in maps</Trans>
 				</a>
 			)}
-		</div>
+		</>
 	);
 }

@@ -60,16 +60,18 @@ export function SuccessStep({
 				/>
 				<CopyButton text={shownCode} />
 				{address && <p className="text-center text-ink-soft text-sm">{address}</p>}
-				<PickupLinks
-					entry={{
-						id: order.id,
-						title: t`Pick up ${plural(order.quantity, { one: '# bag', other: '# bags' })} at ${shop}`,
-						details: t`Pickup code ${shownCode}. Show it at the counter.`,
-						place: address,
-						startsAt: order.pickup_starts_at,
-						endsAt: order.pickup_ends_at,
-					}}
-				/>
+				<div className="flex flex-wrap justify-center gap-2">
+					<PickupLinks
+						entry={{
+							id: order.id,
+							title: t`Pick up ${plural(order.quantity, { one: '# bag', other: '# bags' })} at ${shop}`,
+							details: t`Pickup code ${shownCode}. Show it at the counter.`,
+							place: address,
+							startsAt: order.pickup_starts_at,
+							endsAt: order.pickup_ends_at,
+						}}
+					/>
+				</div>
 			</div>
 			<h3 className="mt-6 font-semibold">
 				<Trans>How pickup works</Trans>

@@ -4,7 +4,7 @@ import { fields } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
-import { admitting, type Gate } from './endpoints.ts';
+import { admitting, type Gate, readQuery } from './endpoints.ts';
 
 /** So that spreadsheets read it as UTF-8. */
 const mark = '\ufeff';
@@ -31,15 +31,8 @@ export function registerCsvFile<Shape extends z.ZodRawShape>(
 		async (request, reply) => {
 			const id = fields.id.safeParse(request.params.id);
 			if (!id.success || !request.actor) throw new AppError('NOT_FOUND');
-			const filter = filterSchema.safeParse(request.query);
-			if (!filter.success) {
-				const details = filter.error.issues.map((issue) => ({
-					field: issue.path.join('.'),
-					message: issue.message,
-				}));
-				throw new AppError('INVALID_INPUT', { details });
-			}
-			const lines = await file.lines(request.actor.userId, id.data, filter.data);
+			const filter = readQuery(filterSchema, request.query);
+			const lines = await file.lines(request.actor.userId, id.data, filter);
 			async function* content() {
 				yield mark;
 				yield* lines;

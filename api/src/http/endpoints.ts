@@ -98,6 +98,17 @@ function parse(
 	return undefined;
 }
 
+/** For what is no call of the contract, with the same refusals. */
+export function readQuery<Shape extends z.ZodRawShape>(
+	schema: z.ZodObject<Shape>,
+	query: unknown,
+): z.output<z.ZodObject<Shape>> {
+	const problems: FieldProblem[] = [];
+	const read = parse('query', schema, query, problems);
+	if (problems.length > 0) throw new AppError('INVALID_INPUT', { details: problems });
+	return read as z.output<z.ZodObject<Shape>>;
+}
+
 function readInput(endpoint: Endpoint, request: FastifyRequest) {
 	const problems: FieldProblem[] = [];
 	const params = endpoint.params?.safeParse(request.params);

@@ -1,9 +1,8 @@
 /** GET /v0/places/picture?lat&lng: a still map with a pin (spec §7: zoom 16, 400x300 unless said otherwise). */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#lib/app-error.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
-import { admitting, type Gate } from './endpoints.ts';
+import { admitting, type Gate, readQuery } from './endpoints.ts';
 
 const query = z.strictObject({
 	lat: z.coerce.number().min(-90).max(90),
@@ -19,15 +18,7 @@ export function registerMapPicture(
 	picture: (view: MapView) => Promise<MapPicture>,
 ): void {
 	app.get('/v0/places/picture', { onRequest: admitting('verified', gate) }, async (request, reply) => {
-		const view = query.safeParse(request.query);
-		if (!view.success) {
-			const details = view.error.issues.map((issue) => ({
-				field: issue.path.join('.'),
-				message: issue.message,
-			}));
-			throw new AppError('INVALID_INPUT', { details });
-		}
-		const { type, body } = await picture(view.data);
+		const { type, body } = await picture(readQuery(query, request.query));
 		return reply
 			.header('content-type', type)
 			.header('cache-control', 'private, max-age=86400')

@@ -115,3 +115,18 @@ test('a token ends with its session', async () => {
 	expect(await verify(await sign(key, { claims: { sid: 's2' } }))).toBeUndefined();
 	expect(await verify(await sign(key))).toBeDefined();
 });
+
+test('a token is known once it was verified, and no longer than its session is trusted and it lasts', async () => {
+	const key = await newKey('k1');
+	const { verify, known, state } = world([key]);
+	const token = await sign(key);
+	const short = await sign(key, { exp: '3s', claims: { sid: undefined } });
+	expect(known(token)).toBeUndefined();
+	expect([await verify(token), await verify(short)]).toEqual([known(token), known(short)]);
+	expect([known(token)?.sessionId, known(short)?.externalId]).toEqual(['s1', 'account-1']);
+	await new Promise((resolve) => setTimeout(resolve, 3_200));
+	expect([known(token), known(short)]).toEqual([undefined, undefined]);
+	state.ended.add('s1');
+	expect(await verify(token)).toBeUndefined();
+	expect(known(token)).toBeUndefined();
+});

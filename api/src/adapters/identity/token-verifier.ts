@@ -59,13 +59,16 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 		}
 	}
 
-	const isTrusted = ({ sessionId }: VerifiedIdentity) =>
-		!options.isSessionAlive || sessionId === undefined || sessions.get(sessionId) === true;
+	const isAlive = options.isSessionAlive ?? (async () => true);
+	/** Undefined when it was seen alive a moment ago, or there is none. */
+	const sessionToAsk = ({ sessionId }: VerifiedIdentity) =>
+		sessionId === undefined || sessions.get(sessionId) ? undefined : sessionId;
+	const unlessOver = (known: Known) => (known.expiresAtMs > Date.now() ? known : undefined);
 
 	async function read(token: string): Promise<Known | undefined> {
 		const name = nameOf(token);
 		const known = tokens.get(name);
-		if (known) return known.expiresAtMs > Date.now() ? known : undefined;
+		if (known) return unlessOver(known);
 		try {
 			const payload = await check(token);
 			const identity = identityOf(payload);
@@ -82,15 +85,15 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	return {
 		known(token) {
 			const read = tokens.get(nameOf(token));
-			return read && read.expiresAtMs > Date.now() && isTrusted(read.identity) ? read.identity : undefined;
+			if (!read || !unlessOver(read)) return undefined;
+			return sessionToAsk(read.identity) === undefined ? read.identity : undefined;
 		},
 		async verify(token) {
 			const known = await read(token);
 			if (!known) return undefined;
-			const { sessionId } = known.identity;
-			if (isTrusted(known.identity) || !options.isSessionAlive || sessionId === undefined)
-				return known.identity;
-			if (!(await options.isSessionAlive(sessionId))) {
+			const sessionId = sessionToAsk(known.identity);
+			if (sessionId === undefined) return known.identity;
+			if (!(await isAlive(sessionId))) {
 				tokens.delete(nameOf(token));
 				return undefined;
 			}

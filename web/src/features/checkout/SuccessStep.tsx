@@ -1,11 +1,11 @@
 import type { Order } from '@flavorbag/contract';
-import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { windowWords } from '#lib/time.ts';
+import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -31,6 +31,7 @@ export function SuccessStep({
 	const code = order.pickup_code ?? '';
 	const shop = order.business_name;
 	const shownCode = formatCode(code);
+	const entry = usePickupEntry(order, address);
 	return (
 		<Modal
 			open
@@ -61,16 +62,7 @@ export function SuccessStep({
 				<CopyButton text={shownCode} />
 				{address && <p className="text-center text-ink-soft text-sm">{address}</p>}
 				<div className="flex flex-wrap justify-center gap-2">
-					<PickupLinks
-						entry={{
-							id: order.id,
-							title: t`Pick up ${plural(order.quantity, { one: '# bag', other: '# bags' })} at ${shop}`,
-							details: t`Pickup code ${shownCode}. Show it at the counter.`,
-							place: address,
-							startsAt: order.pickup_starts_at,
-							endsAt: order.pickup_ends_at,
-						}}
-					/>
+					<PickupLinks entry={entry} />
 				</div>
 			</div>
 			<h3 className="mt-6 font-semibold">

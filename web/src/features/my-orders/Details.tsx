@@ -1,5 +1,4 @@
 import type { Order } from '@flavorbag/contract';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
@@ -7,9 +6,9 @@ import { Link } from 'react-router';
 import { offer } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
 import { addressLine } from '#lib/address.ts';
-import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
+import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -30,8 +29,7 @@ export function Details({ order }: { order: Order }) {
 		[t`Tax`, formatDollars(tax)],
 		[t`Total`, formatDollars(total)],
 	];
-	const shop = order.business_name;
-	const code = formatCode(order.pickup_code ?? '');
+	const entry = usePickupEntry(order, address);
 	return (
 		<div className="grid gap-4">
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
@@ -63,18 +61,7 @@ export function Details({ order }: { order: Order }) {
 					<ReceiptText aria-hidden />
 					<Trans>Receipt</Trans>
 				</Link>
-				{open && (
-					<PickupLinks
-						entry={{
-							id: order.id,
-							title: t`Pick up ${plural(order.quantity, { one: '# bag', other: '# bags' })} at ${shop}`,
-							details: t`Pickup code ${code}. Show it at the counter.`,
-							place: address,
-							startsAt: order.pickup_starts_at,
-							endsAt: order.pickup_ends_at,
-						}}
-					/>
-				)}
+				{open && <PickupLinks entry={entry} />}
 			</div>
 			{open && <CancelOrder order={order} />}
 			<RequestRefund order={order} />

@@ -237,6 +237,23 @@ test.describe('the profile', () => {
 		await expect(page.getByText('+1 (503) 555-0123')).toBeVisible();
 	});
 
+	test('a name may not be emptied and says so; a phone number may', async ({ page }, info) => {
+		await verifiedHere(page, freshAccount(info.project.name));
+		await page.goto('/profile');
+		await press(page, 'Edit Profile');
+		await page.getByLabel('Phone Number').fill('+1 (503) 555-0123');
+		await press(page, 'Save');
+		await expect(page.getByText('+1 (503) 555-0123')).toBeVisible();
+		await press(page, 'Edit Profile');
+		await page.getByLabel('First Name').fill('');
+		await page.getByLabel('Phone Number').fill('');
+		await press(page, 'Save');
+		await expect(page.getByText('Enter your first name.')).toBeVisible();
+		await page.getByLabel('First Name').fill('Kim');
+		await press(page, 'Save');
+		await expect(page.getByText('Not given')).toBeVisible();
+	});
+
 	test('the password is changed, everybody else is signed out, and a lost session comes back to its page', async ({
 		page,
 		browser,

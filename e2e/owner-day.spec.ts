@@ -88,7 +88,8 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 
 	await page.getByLabel('Business email').fill('dock@example');
 	await next.click();
-	await expect(page.getByText('Required')).toHaveCount(2);
+	for (const text of ['Enter a display name.', 'Enter a phone number.'])
+		await expect(page.getByText(text)).toBeVisible();
 	await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 	await expect(page.getByLabel('Display name')).toBeFocused();
 	await page.getByLabel('Display name').fill(`Dock Seven ${info.project.name}`);
@@ -272,7 +273,7 @@ test('the profile is edited, pictured, switched and refused with a message per f
 	await page.getByLabel('ZIP code').fill('972');
 	await page.getByRole('button', { name: 'Save Changes' }).click();
 	for (const text of [
-		'Required',
+		'Enter a display name.',
 		'Write at least 15 characters.',
 		'Maximum price is $20.00',
 		'A ZIP code has five digits.',

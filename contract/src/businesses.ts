@@ -171,7 +171,11 @@ export const newBusiness = z.strictObject(typed);
 export const businessPatch = z
 	.strictObject({
 		...typed,
-		time_zone: text(60),
+		/** Null: as if never said. */
+		formatted_address: typed.formatted_address.nullable(),
+		category: typed.category.nullable(),
+		/** Null: the zone of its place. */
+		time_zone: text(60).nullable(),
 		enabled: z.boolean(),
 		email_notifications: z.boolean(),
 		public_profile: z.boolean(),
@@ -301,7 +305,8 @@ export const businessEndpoints = {
 		path: '/v0/business/:id',
 		tag: 'business',
 		access: 'business',
-		summary: 'Change what is given, all or nothing. Orders already made stay as they are (D19, D23)',
+		summary:
+			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are (D19, D23)',
 		params,
 		body: businessPatch,
 		reply: business,

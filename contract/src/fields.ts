@@ -1,10 +1,11 @@
 /** Fields that several schemas share, with the rules of spec §5. Texts are those of the spec where it has one. */
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { problemWords } from './problem-words.ts';
 import { days, periods, roles, type UsState, usStates } from './words.ts';
 
 // In a page no code is made from text: the content policy forbids it, and even asking is reported.
-if ('document' in globalThis) z.config({ jitless: true });
+z.config({ customError: problemWords, ...('document' in globalThis && { jitless: true }) });
 
 /** spec §5: text, at-sign, text, dot, text, no spaces. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -20,14 +21,26 @@ const stateCodes = Object.keys(usStates) as [UsState, ...UsState[]];
 const noControl = /^[^\p{Cc}]*$/u;
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max).regex(noControl);
 
+/** Whoever typed nothing is asked for it; whoever typed something that does not fit is told what would. */
+const shaped = (pattern: RegExp, problem: string) =>
+	z
+		.string()
+		.trim()
+		.regex(pattern, { error: ({ input }) => (input === '' ? undefined : problem) });
+
 export const id = z.uuid();
-export const email = z.string().trim().max(254).regex(emailPattern, 'Please enter a valid email');
-export const phone = z.string().trim().regex(phonePattern, 'Please enter a valid phone number');
+export const email = shaped(emailPattern, 'Please enter a valid email').max(254);
+export const phone = shaped(phonePattern, 'Please enter a valid phone number');
 export const personName = text(80);
-export const stateCode = z.enum(stateCodes);
+export const stateCode = z.enum(stateCodes, {
+	error: ({ input }) => (input == null || input === '' ? undefined : 'Choose one of the 50 states.'),
+});
+const zipProblem = 'A ZIP code has five digits.';
 /** D14: an integer on the wire, five digits of text inside. */
-export const zipNumber = z.int().min(501).max(99_950);
-export const localTime = z.string().regex(timePattern, 'Use HH:MM');
+export const zipNumber = z.int().min(501, zipProblem).max(99_950, zipProblem);
+export const localTime = shaped(timePattern, 'Use a time such as 17:30.');
+/** A month of a year. */
+export const yearMonth = shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.');
 export const localDate = z.iso.date();
 export const instant = z.iso.datetime();
 /** Dollars with at most two decimals, as the spec's JSON has them (D13). */
@@ -35,10 +48,10 @@ export const dollars = z.number().multipleOf(0.01);
 export const price = dollars.min(limits.priceMinCents / 100).max(limits.priceMaxCents / 100);
 /** The same with words for whoever types it. */
 export const priceInput = z
-	.number('Enter a price, such as 5.99.')
+	.number()
 	.min(limits.priceMinCents / 100, 'Minimum price is $3.00')
 	.max(limits.priceMaxCents / 100, 'Maximum price is $20.00')
-	.multipleOf(0.01, 'Use at most two decimals.');
+	.multipleOf(0.01);
 
 export const role = z.enum(roles);
 

@@ -76,6 +76,7 @@ export {
 } from './orders.ts';
 export { type Payout, type PayoutMonth, payoutFilter } from './payouts.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
+export { unknownField } from './problem-words.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';

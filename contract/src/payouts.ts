@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { dollars, id, instant, localDate } from './fields.ts';
+import { dollars, id, instant, localDate, yearMonth } from './fields.ts';
 
 export const payoutTransfer = z
 	.object({
@@ -58,10 +58,7 @@ export type PayoutMonth = z.infer<typeof payoutMonth>;
 
 /** The CSV file takes the same. */
 export const payoutFilter = {
-	month: z
-		.string()
-		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM')
-		.optional(),
+	month: yearMonth.optional(),
 };
 
 export const payoutEndpoints = {

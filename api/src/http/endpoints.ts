@@ -9,6 +9,7 @@ import {
 	type EndpointName,
 	endpoints,
 	type FieldProblem,
+	unknownField,
 } from '@flavorbag/contract';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
@@ -86,13 +87,15 @@ function parse(
 	}
 	const result = schema.safeParse(value === undefined ? {} : value);
 	if (result.success) return result.data;
+	const said = new Set<string>();
 	for (const issue of result.error.issues) {
 		const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
 		for (const key of keys) {
-			problems.push({
-				field: [...issue.path, key].filter((step) => step !== undefined).join('.'),
-				message: key === undefined ? issue.message : 'Unknown field',
-			});
+			const field = [...issue.path, key].filter((step) => step !== undefined).join('.');
+			// What is wrong first is enough: an empty text is also too short.
+			if (said.has(field)) continue;
+			said.add(field);
+			problems.push({ field, message: key === undefined ? issue.message : unknownField(key) });
 		}
 	}
 	return undefined;

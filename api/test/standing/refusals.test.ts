@@ -2,6 +2,7 @@
 import { type Endpoint, type EndpointName, endpoints, errors } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -21,6 +22,8 @@ interface Answered {
 	code: string | undefined;
 	/** Names of the fields that the details complain about. */
 	fields: string[];
+	/** What the details say, by field. */
+	said: Record<string, string>;
 }
 
 async function send(
@@ -45,8 +48,9 @@ async function send(
 	};
 	const requestId = response.headers.get('x-request-id');
 	expect(meta.request_id).toBe(requestId);
-	const fields = (error?.details ?? []).map((problem) => problem.field);
-	return { status: response.status, text, requestId, code: error?.code, fields };
+	const problems = (error?.details ?? []).map(({ field, message }) => [field, message] as const);
+	const said = Object.fromEntries(problems);
+	return { status: response.status, text, requestId, code: error?.code, fields: Object.keys(said), said };
 }
 
 /** Well-formed ids of nothing. */
@@ -77,6 +81,38 @@ test.each(withBody)('%s names each field of a wrong type', async (_name, endpoin
 	expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
 	expect(answer.fields).toEqual(expect.arrayContaining(fields));
 	expect((await asAdmin(endpoint, '', [])).code).toBe('INVALID_INPUT');
+});
+
+/** What a screen says that asks the same schema: the first problem of each field. */
+function wordsOf(schema: z.ZodType, value: unknown): Record<string, string> {
+	const issues = schema.safeParse(value).error?.issues ?? [];
+	const known = issues.filter(({ code }) => code !== 'unrecognized_keys').reverse();
+	return Object.fromEntries(known.map(({ path, message }) => [path.join('.'), message]));
+}
+
+test.each(withBody)('%s says over the wire what a screen says', async (_name, endpoint) => {
+	const { body } = endpoint;
+	if (!body) return;
+	for (const wrong of [
+		undefined,
+		null,
+		'',
+		'   ',
+		'x'.repeat(5_000),
+		-1e9,
+		1e9,
+		1.234,
+		true,
+		'two\nlines',
+		{},
+	]) {
+		const given = Object.fromEntries(Object.keys(body.shape).map((field) => [field, wrong]));
+		const expected = wordsOf(body, given);
+		if (Object.keys(expected).length > 0) expect((await asAdmin(endpoint, '', given)).said).toEqual(expected);
+	}
+	expect((await asAdmin(endpoint, '', { surprise: 1 })).said.surprise).toBe(
+		'There is no field “surprise” here.',
+	);
 });
 
 test.each(withBody)('%s refuses what is no JSON', async (_name, endpoint) => {

@@ -1,6 +1,6 @@
 /** What is checked before and said after a call to the identity library: fields, passwords, tries (D7, D8). */
 
-import { fields, limits } from '@flavorbag/contract';
+import { errors, fields, limits } from '@flavorbag/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { z } from 'zod';
@@ -82,7 +82,7 @@ export function createHooks({ tries, hideAccounts, clientIpHeader }: HookOptions
 					const field = body.error.issues[0]?.path[0];
 					throw new APIError('UNPROCESSABLE_ENTITY', {
 						code: field === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
-						message: `${String(field ?? 'body')}: ${body.error.issues[0]?.message}`,
+						message: body.error.issues[0]?.message ?? errors.INVALID_INPUT.message,
 					});
 				}
 				checkNewPassword(body.data.password, limits.passwordMinAtSignup);

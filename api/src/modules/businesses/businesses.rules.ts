@@ -210,11 +210,17 @@ export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
 export const fiveDigits = (zip: number): string => String(zip).padStart(5, '0');
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
+/** Of a shop that has not said what it sells. */
+export const anyCategory = 'market';
+
 /** What the owner sent, in the words of the table. */
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {
-	const { price, worth, zip_code, purchase_window, formatted_address, google_place_id, ...rest } = patch;
+	const { price, worth, zip_code, category, time_zone, ...others } = patch;
+	const { purchase_window, formatted_address, google_place_id, ...rest } = others;
 	return {
 		...rest,
+		...(category !== undefined && { category: category ?? anyCategory }),
+		...(time_zone != null && { time_zone }),
 		...(price !== undefined && { price_cents: toCents(price) }),
 		...(worth !== undefined && { worth_cents: worth === null ? null : toCents(worth) }),
 		...(zip_code !== undefined && { zip_code: fiveDigits(zip_code) }),

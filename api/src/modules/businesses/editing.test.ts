@@ -125,6 +125,25 @@ describe('changing', () => {
 		expect((await change(before.id, { time_zone: 'Oregon/Portland' })).code).toBe('INVALID_INPUT');
 	});
 
+	test('an optional value is cleared by null, a required one never', async () => {
+		const { id } = (await open({ worth: 15, category: 'bakery' })).data;
+		await change(id, { time_zone: 'America/Boise', formatted_address: 'Beside the fountain' });
+		const { data } = await change(id, { worth: null, category: null, time_zone: null });
+		expect(data).toMatchObject({
+			worth: null,
+			category: 'market',
+			time_zone: 'America/Los_Angeles',
+			formatted_address: 'Beside the fountain',
+		});
+		const plain = await change(id, { formatted_address: null });
+		expect(plain.data.formatted_address).toBe('5 Oak St, Portland, OR 97201');
+		const required = ['display_name', 'description', 'price', 'email', 'phone_number', 'street', 'city'];
+		for (const field of required) {
+			const answer = await change(id, { [field]: null });
+			expect([answer.code, fieldsOf(answer)]).toEqual(['INVALID_INPUT', [field]]);
+		}
+	});
+
 	test('a business that moves is found anew, with the zone of where it is now', async () => {
 		const { id } = (await open()).data;
 		const { data } = await change(id, { street: '1 Beacon St', city: 'Boston', state: 'MA', zip_code: 2108 });

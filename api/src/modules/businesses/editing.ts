@@ -11,9 +11,16 @@ import { AppError } from '#lib/app-error.ts';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Weeks } from '#schedule';
-import { columnsOf, fits, moves, type NewBusiness, newBusinessProblems } from './businesses.rules.ts';
+import {
+	anyCategory,
+	columnsOf,
+	fits,
+	moves,
+	type NewBusiness,
+	newBusinessProblems,
+} from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { locateAddress, nameOfPlace } from './locate-address.ts';
+import { locateAddress, nameOfPlace, zoneOf } from './locate-address.ts';
 
 export interface EditingDeps {
 	db: Db;
@@ -35,7 +42,7 @@ function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 		state: patch.state ?? (row.state as UsState),
 		// An address that was typed anew is not the place that was once picked.
 		google_place_id: (typed ? google_place_id : row.google_place_id) ?? undefined,
-		formatted_address: typed ? formatted_address : row.formatted_address,
+		formatted_address: (typed ? formatted_address : row.formatted_address) ?? undefined,
 		time_zone: patch.time_zone ?? (typed ? undefined : tz),
 	};
 }
@@ -53,7 +60,7 @@ export function createEditing({ db, clock, places, weeks, openOrders, getOwned }
 			display_name: given.display_name.trim(),
 			name: given.name ?? given.display_name.trim(),
 			description: given.description.trim(),
-			category: given.category ?? 'market',
+			category: given.category ?? anyCategory,
 			price_cents: given.price_cents,
 			worth_cents: given.worth_cents ?? null,
 			email: given.email.trim(),
@@ -78,7 +85,8 @@ export function createEditing({ db, clock, places, weeks, openOrders, getOwned }
 	async function write(tx: Db, row: BusinessRow, patch: BusinessPatch, address?: Located): Promise<void> {
 		const { time_zone, ...values } = columnsOf(patch);
 		const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
-		const tz = time_zone ?? address?.tz ?? row.tz;
+		const cleared = patch.time_zone === null ? zoneOf(places, row) : undefined;
+		const tz = time_zone ?? address?.tz ?? cleared ?? row.tz;
 		await store.updateBusiness(tx, row.id, { ...values, ...place, tz, updated_at: clock.now() });
 		if (!patch.purchase_window && tz === row.tz) return;
 		const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};

@@ -1,4 +1,5 @@
 /** Where an address is and which clock it lives by (D15, D16). */
+import type { UsState } from '@flavorbag/contract';
 import { type Places, type Position, spotText } from '#places';
 import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
 
@@ -40,16 +41,24 @@ async function positionOf(places: Places, address: Address, typed: string): Prom
 	return undefined;
 }
 
+/** The clock at a known position; of an address that nobody can place, that of most of its state. */
+export const zoneOf = (
+	places: Places,
+	at: { lat: number | null; lng: number | null; state: string },
+): string =>
+	at.lat === null || at.lng === null
+		? zoneOfState(at.state as UsState)
+		: places.zoneAt({ lat: at.lat, lng: at.lng });
+
 export async function locateAddress(places: Places, address: Address): Promise<LocatedAddress> {
 	const typed = `${address.street}, ${address.city}, ${address.state} ${address.zip_code}`;
 	const position = await positionOf(places, address, typed);
-	const zone = position ? places.zoneAt(position) : zoneOfState(address.state);
+	const at = { lat: position?.lat ?? null, lng: position?.lng ?? null };
 	return {
 		formatted_address: address.formatted_address ?? typed,
-		lat: position?.lat ?? null,
-		lng: position?.lng ?? null,
+		...at,
 		spot: position ? spotText(position) : null,
-		tz: address.time_zone ?? zone,
+		tz: address.time_zone ?? zoneOf(places, { ...at, state: address.state }),
 	};
 }
 

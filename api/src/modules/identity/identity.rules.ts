@@ -47,19 +47,19 @@ export function userOnWire(row: UserFacts): User {
 export interface ProfileEdit {
 	first_name?: string | undefined;
 	last_name?: string | undefined;
-	phone_number?: string | undefined;
-	street?: string | undefined;
-	city?: string | undefined;
-	state?: string | undefined;
-	zip_code?: number | undefined;
+	phone_number?: string | null | undefined;
+	street?: string | null | undefined;
+	city?: string | null | undefined;
+	state?: string | null | undefined;
+	zip_code?: number | null | undefined;
 }
 
-/** What is not mentioned stays (spec §3: empty optional values are omitted). */
+/** What is not mentioned stays; null clears. */
 export function profileChanges(edit: ProfileEdit) {
 	const { zip_code, ...texts } = edit;
 	const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
 	return {
 		...(given as Omit<ProfileEdit, 'zip_code'>),
-		...(zip_code !== undefined && { zip_code: zipText(zip_code) }),
+		...(zip_code !== undefined && { zip_code: zip_code === null ? null : zipText(zip_code) }),
 	};
 }

@@ -140,6 +140,31 @@ describe('works', () => {
 		expect(answer.data.verified).toBe(true);
 	});
 
+	test('an optional value is cleared by null and a name never', async () => {
+		const cy = await verified('cleared@example.com');
+		const full = {
+			phone_number: '+1 617 555 0100',
+			street: '1 Main St',
+			city: 'Boston',
+			state: 'MA',
+			zip_code: 2108,
+		};
+		await cy.call('PATCH', '/v0/user/update', full);
+		const cleared = await cy.call('PATCH', '/v0/user/update', { phone_number: null, zip_code: null });
+		expect(cleared.data).toMatchObject({ ...full, phone_number: null, zip_code: null });
+		const rest = await cy.call('PATCH', '/v0/user/update', { street: null, city: null, state: null });
+		expect(rest.data).toMatchObject({
+			street: null,
+			city: null,
+			state: null,
+			first_name: cleared.data.first_name,
+		});
+		for (const first_name of [null, '', '  ']) {
+			const { error } = await cy.call('PATCH', '/v0/user/update', { first_name });
+			expect(error.details).toEqual([{ field: 'first_name', message: 'Enter your first name.' }]);
+		}
+	});
+
 	test('an edited profile keeps what was not mentioned, and ZIP codes keep their zeros', async () => {
 		const bo = await verified('bo@example.com');
 		await bo.call('PATCH', '/v0/user/update', { phone_number: '+1 617 555 0100', zip_code: 2108 });

@@ -47,11 +47,10 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				refuse(Object.fromEntries(error.details.map(({ field, message }) => [field, message])));
 		}
 	}
-	const errorOf = (field: DetailField) => (problems[field] === 'required' ? t`Required` : problems[field]);
 	const field = (name: Exclude<DetailField, 'price' | 'worth' | 'state' | 'time_zone'>) => ({
 		required: true,
 		value: details[name],
-		error: errorOf(name),
+		error: problems[name],
 		onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
 	});
 	return (
@@ -78,7 +77,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				required
 				value={details.price}
 				onValueChange={(price) => set({ price })}
-				error={errorOf('price')}
+				error={problems.price}
 				help={t`Orders made already keep their price.`}
 			/>
 			<MoneyField
@@ -86,7 +85,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				label={t`Worth of a bag`}
 				value={details.worth}
 				onValueChange={(worth) => set({ worth })}
-				error={errorOf('worth')}
+				error={problems.worth}
 				help={t`Shown beside the price. Leave it empty to say nothing.`}
 			/>
 			<TextField
@@ -126,7 +125,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				required
 				options={states}
 				value={details.state}
-				error={errorOf('state')}
+				error={problems.state}
 				onChange={(state) => set({ state })}
 			/>
 			<TextField
@@ -146,7 +145,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 					label: zone.replaceAll('_', ' '),
 				}))}
 				value={details.time_zone}
-				error={errorOf('time_zone')}
+				error={problems.time_zone}
 				onChange={(time_zone) => set({ time_zone })}
 				help={t`All times of your schedule are meant in it.`}
 			/>

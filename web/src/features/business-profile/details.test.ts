@@ -27,7 +27,9 @@ test('only what differs is sent, in the shapes of the wire', () => {
 test.each([
 	[{ price: 2.99 }, 'price', 'Minimum price is $3.00'],
 	[{ price: 20.5 }, 'price', 'Maximum price is $20.00'],
-	[{ display_name: ' ' }, 'display_name', 'required'],
+	[{ display_name: ' ' }, 'display_name', 'Enter a display name.'],
+	[{ zip_code: '' }, 'zip_code', 'Enter a ZIP code.'],
+	[{ phone_number: ' ' }, 'phone_number', 'Enter a phone number.'],
 	[{ description: 'Short.' }, 'description', 'Write at least 15 characters.'],
 	[{ email: 'corner' }, 'email', 'Please enter a valid email'],
 	[{ phone_number: '555' }, 'phone_number', 'Please enter a valid phone number'],

@@ -1,5 +1,5 @@
 /** The details of a business as a form has them, and back to what is sent. Pure. */
-import { type Business, newBusiness, type UsState } from '@flavorbag/contract';
+import { type Business, fields, newBusiness, type UsState } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 
 export interface Details {
@@ -47,17 +47,19 @@ export function editOf(before: Details, after: Details) {
 	);
 }
 
-/** Empty when it can be sent. `required` stands for a field that is empty. */
+/** Empty when it can be sent; otherwise in the words that the server has for it. */
 export function problemsOf(details: Details): Partial<Record<DetailField, string>> {
 	const { time_zone: _, ...body } = wire(details);
 	const problems: Partial<Record<DetailField, string>> = {};
 	for (const issue of newBusiness.safeParse(body).error?.issues ?? []) {
 		const field = issue.path[0] as DetailField;
-		problems[field] ??= String(details[field]).trim() === '' ? 'required' : issue.message;
+		problems[field] ??= issue.message;
 	}
 	if (details.worth !== 0 && details.worth <= details.price)
 		problems.worth = 'A bag is worth more than its price.';
-	if (!/^\d{5}(-\d{4})?$/.test(details.zip_code.trim())) problems.zip_code = 'A ZIP code has five digits.';
+	const zip = details.zip_code.trim();
+	if (zip === '') problems.zip_code = 'Enter a ZIP code.';
+	else if (!fields.zipPattern.test(zip)) problems.zip_code = 'A ZIP code has five digits.';
 	return problems;
 }
 

@@ -1,4 +1,4 @@
-import { type UsState, usStates } from '@flavorbag/contract';
+import { newBusiness, type UsState, usStates } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Select } from '#ui/Select.tsx';
@@ -15,6 +15,10 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 	const [leftEmail, setLeftEmail] = useState(false);
 	const errorOf = (field: DraftField) => {
 		const problem = problems[field];
+		// As the server says it.
+		if (problem === 'required' && field in newBusiness.shape)
+			return newBusiness.shape[field as keyof typeof newBusiness.shape].safeParse('').error?.issues[0]
+				?.message;
 		return problem && texts[problem];
 	};
 	const field = (name: 'display_name' | 'street' | 'city' | 'zip_code' | 'email' | 'phone_number') => ({

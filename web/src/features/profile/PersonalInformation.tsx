@@ -17,9 +17,11 @@ const valuesOf = (user: User): Values => ({
 	last_name: user.last_name,
 	phone_number: user.phone_number ?? '',
 });
-/** An optional value that is empty is left out (spec §3); a name is not optional: the server says so. */
-const editOf = ({ phone_number, ...names }: Values): ProfileEdit =>
-	phone_number.trim() === '' ? names : { ...names, phone_number };
+/** An optional value that was emptied is cleared; a name is not optional, and the server says so. */
+const editOf = ({ phone_number, ...names }: Values): ProfileEdit => ({
+	...names,
+	phone_number: phone_number.trim() === '' ? null : phone_number,
+});
 
 export function PersonalInformation({ user }: { user: User }) {
 	const [editing, setEditing] = useState(false);

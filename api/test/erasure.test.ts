@@ -130,6 +130,11 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 	const shop = await makeShop(world);
 	const { owner } = shop;
 	const customer = await makePerson(world);
+	await world.call('business.update', {
+		token: owner.token,
+		params: { id: shop.id },
+		body: { phone_number: '503-555-0188', pickup_notes: 'Ask for Robin at the back door' },
+	});
 	const order = await buyBags(world, customer, shop);
 	const refused = await world.call('user.remove', { token: owner.token });
 	expect([refused.status, refused.code]).toEqual([409, 'BAGS_TO_COLLECT']);
@@ -150,6 +155,11 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 	expect(gone.code).toBe('NOT_FOUND');
 	const mine = await world.call('customer.orders.get', { token: customer.token, params: { id: order.id } });
 	expect(mine.data.business_name).toMatch(/^Shop /);
+	expect(mine.data.pickup_place).toMatchObject({ street: '1 Main St', phone_number: null, notes: null });
+	const { rows } = await sql<{ kept: string }>`
+		select o::text || coalesce((select string_agg(i.answer::text, '') from idempotency i), '') as kept
+		from orders o where o.business_id = ${shop.id}`.execute(world.database.db);
+	expect(rows.filter(({ kept }) => /555-0188|Robin/.test(kept))).toEqual([]);
 });
 
 describe('refuses', () => {

@@ -23,15 +23,15 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 	);
 	await db.query(
 		`with places as (
-			select s.*, row_number() over (order by s.business_id) - 1 as nth, count(*) over () as many, b.tz
+			select s.*, row_number() over (order by s.business_id) - 1 as nth, count(*) over () as many, b.tz, pickup_place(b) as pickup_place
 			from slots s join businesses b on b.id = s.business_id where s.local_date = current_date
 		)
 		insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, paid_at, pickup_code,
-			request_sha256, created_at, changed_at)
+			request_sha256, created_at, changed_at, pickup_place)
 		select c.id, p.business_id, p.id, 1, 599, 30, 629, 'Bakery', p.local_date, p.period, p.start_time, p.end_time, p.tz,
 			p.starts_at, p.ends_at, 'paid', 'sold', now(), translate(upper(substr(md5('pickup' || c.n), 1, 8)), 'ILOU', '1100'),
-			'a pickup of a benchmark', now(), now()
+			'a pickup of a benchmark', now(), now(), p.pickup_place
 		from (select id, row_number() over (order by email) as n from users where role = 'customer') c
 		join places p on p.nth = c.n % p.many`,
 	);

@@ -23,10 +23,10 @@ async function fillSlots([db]: Hands, size: TownSize): Promise<void> {
 		from filling.shops s cross join lateral generate_series(0, (s.orders - 1) / ${perSlot}) k`,
 	);
 	await db.query(
-		`create unlogged table filling.places as select l.*, s.owner_id, s.display_name, s.tz, s.orders,
+		`create unlogged table filling.places as select l.*, s.owner_id, s.display_name, s.tz, s.orders, pickup_place(b) as pickup_place,
 			row_number() over (partition by l.business_id order by l.local_date desc, l.period) - 1 as nth,
 			row_number() over () % 2 as hand, s.n as shop
-		from slots l join filling.shops s on s.id = l.business_id`,
+		from slots l join filling.shops s on s.id = l.business_id join businesses b on b.id = l.business_id`,
 	);
 	await db.query(
 		`create unlogged table filling.buyers as
@@ -45,13 +45,13 @@ async function fillBook(hands: Hands): Promise<void> {
 			await db.query(
 				`insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
 					local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, reason, paid_at, picked_up_at,
-					picked_up_by, pickup_code, created_at, changed_at)
+					picked_up_by, pickup_code, created_at, changed_at, pickup_place)
 				select b.id, p.business_id, p.id, 1, 599, 30, 629, p.display_name, p.local_date, p.period, p.start_time, p.end_time,
 					p.tz, p.starts_at, p.ends_at, s.status::order_status,
 					(case when s.status = 'cancelled' then 'returned' else 'sold' end)::stock_state,
 					case when s.status = 'cancelled' then 'Changed plans' end, made.at,
 					case when s.status = 'fulfilled' then p.starts_at end, case when s.status = 'fulfilled' then p.owner_id end,
-					translate(upper(substr(md5(made.k::text), 1, 8)), 'ILOU', '1100'), made.at, p.starts_at
+					translate(upper(substr(md5(made.k::text), 1, 8)), 'ILOU', '1100'), made.at, p.starts_at, p.pickup_place
 				from (
 					select id, k, starts_at - interval '3 hours' - random() * interval '45 hours' as at
 					from filling.places

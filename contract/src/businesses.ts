@@ -138,6 +138,8 @@ export const business = z
 		purchase_window: purchaseWindow,
 		email_notifications: z.boolean(),
 		public_profile: z.boolean(),
+		/** What to do on arrival; each order carries it as it was when bought. */
+		pickup_notes: z.string().nullable(),
 		/** What keeps it out of the listing (D12); empty when it is listed. */
 		missing: z.array(z.enum(['disabled', 'not_public', 'cannot_charge', 'no_place'])),
 		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
@@ -174,6 +176,8 @@ export const businessPatch = z
 		/** Null: as if never said. */
 		formatted_address: typed.formatted_address.nullable(),
 		category: typed.category.nullable(),
+		/** Null removes them. */
+		pickup_notes: text(limits.pickupNotesMax).nullable(),
 		/** Null: the zone of its place. */
 		time_zone: text(60).nullable(),
 		enabled: z.boolean(),

@@ -20,6 +20,7 @@ export const limits = {
 
 	descriptionMin: 15,
 	descriptionMax: 2_000,
+	pickupNotesMax: 300,
 	imageMaxBytes: 5 * 1024 * 1024,
 
 	radiusDefaultMiles: 25,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { dollars, id, instant, localDate, localTime, period, text } from './fields.ts';
+import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { allOrderStatuses, orderStatuses } from './order-actions.ts';
 
@@ -37,11 +37,27 @@ export const orderRefund = z
 	.meta({ id: 'OrderRefund' });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
+/** Where and how the bags are collected, as it was at the moment of buying; later edits of the business change nothing. */
+const pickupPlace = z
+	.object({
+		street: z.string(),
+		city: z.string(),
+		state: z.string(),
+		zip_code: zipNumber,
+		coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+		/** Null once the shop's owner has deleted their account. */
+		phone_number: z.string().nullable(),
+		/** What the shop says about arriving. */
+		notes: z.string().nullable(),
+	})
+	.meta({ id: 'PickupPlace' });
+
 export const order = z
 	.object({
 		id,
 		business_id: id,
 		business_name: z.string(),
+		pickup_place: pickupPlace,
 		quantity: z.int(),
 		order_date: localDate,
 		/** The period's key (D26). */

@@ -58,6 +58,7 @@ const order = (changes: Record<string, string> = {}) => {
 		tax_cents: '0',
 		total_cents: '500',
 		business_name: `'Shop'`,
+		pickup_place: `(select pickup_place(b) from businesses b where id = '${ids.shop}')`,
 		local_date: `'2031-06-11'`,
 		period: `'evening'`,
 		start_time: `'17:00'`,
@@ -195,6 +196,17 @@ test.each<[string, string[], string]>([
 	['I3 another quantity', [withOne, move('quantity = 2, total_cents = 1000')], 'orders_immutable'],
 	['I3 another price', [withOne, move('unit_cents = 300, total_cents = 300')], 'orders_immutable'],
 	['I3 another customer', [withOne, move(`customer_id = '${ids.owner}'`)], 'orders_immutable'],
+	[
+		'I3 another street',
+		[withOne, move(`pickup_place = pickup_place || '{"street": "9 Far Ave"}'`)],
+		'orders_immutable',
+	],
+	[
+		'I3 another phone',
+		[withOne, move(`pickup_place = pickup_place || '{"phone_number": "1"}'`)],
+		'orders_immutable',
+	],
+	['I3 half a place', [order({ pickup_place: `'{"street": "1 Main"}'` })], 'pickup_place_is_whole'],
 	['I3 another pickup code', [...isPaid, move(`pickup_code = 'ZZZZ2345'`)], 'orders_immutable'],
 	['I4 paid without a payment', [withOne, move(paid)], 'paid_iff_captured'],
 	[

@@ -75,6 +75,8 @@ export interface BusinessesTable {
 	listed: Computed<boolean>;
 	/** Its week has a slot that is switched on. */
 	offers_bags: Computed<boolean>;
+	/** What to do on arrival; at most 300 characters. */
+	pickup_notes: string | null;
 }
 
 export interface WeeklySlotsTable {
@@ -113,6 +115,18 @@ export interface SlotsTable {
 	sold: Computed<number>;
 }
 
+/** Where and how the bags are collected, as it was at the moment of buying: the database's pickup_place(businesses). */
+export interface PickupPlace {
+	street: string;
+	city: string;
+	state: string;
+	zip_code: string;
+	lat: number | null;
+	lng: number | null;
+	phone_number: string | null;
+	notes: string | null;
+}
+
 export interface OrdersTable {
 	id: Generated<string>;
 	customer_id: string;
@@ -124,6 +138,7 @@ export interface OrdersTable {
 	total_cents: number;
 	fee_cents: number;
 	business_name: string;
+	pickup_place: Json<PickupPlace>;
 	local_date: string;
 	period: Period;
 	start_time: string;

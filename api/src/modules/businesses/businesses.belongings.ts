@@ -26,6 +26,7 @@ export const businessBelongings = {
 				city: '',
 				formatted_address: '',
 				google_place_id: null,
+				pickup_notes: null,
 				image_key: null,
 				lat: null,
 				lng: null,

@@ -39,6 +39,7 @@ export interface PublicFacts {
 export interface BusinessFacts extends PublicFacts {
 	public_profile: boolean;
 	email_notifications: boolean;
+	pickup_notes: string | null;
 	charges_enabled: boolean;
 	version: number;
 	created_at: Date;
@@ -136,6 +137,7 @@ export function toOwned(
 		purchase_window: window,
 		email_notifications: row.email_notifications,
 		public_profile: row.public_profile,
+		pickup_notes: row.pickup_notes,
 		missing: missing(row),
 		version: row.version,
 		created_at: row.created_at.toISOString(),
@@ -144,6 +146,7 @@ export function toOwned(
 }
 
 export interface OwnerSwitches {
+	pickup_notes: string | null;
 	time_zone: string;
 	enabled: boolean;
 	email_notifications: boolean;

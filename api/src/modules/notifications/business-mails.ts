@@ -1,6 +1,6 @@
 /** What the mails to a business say. */
 import { money } from './formats.rules.ts';
-import type { Content } from './layout.ts';
+import type { Content, Fact } from './layout.ts';
 import { dueText, pickupFacts, shortId } from './order-facts.ts';
 import type { BusinessMail, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
@@ -17,7 +17,7 @@ export function businessBody(
 		url: `${publicUrl}/business/${request.business_id}?tab=orders`,
 		hint: t.linkHint,
 	};
-	const about: [string, string][] = [
+	const about: Fact[] = [
 		...pickupFacts(t, order),
 		[t.facts.subtotal, money(order.total_cents - order.tax_cents)],
 		[t.facts.order, shortId(order)],

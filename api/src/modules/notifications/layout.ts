@@ -4,12 +4,15 @@
  */
 import { escapeHtml } from '#lib/html.ts';
 
+/** With an address of its own, the value is a link. */
+export type Fact = [label: string, value: string, url?: string];
+
 export interface Content {
 	subject: string;
 	heading: string;
 	paragraphs: string[];
 	code?: { label: string; value: string };
-	facts?: [label: string, value: string][];
+	facts?: Fact[];
 	button?: { label: string; url: string; hint: string };
 	note?: string;
 	footer: string;
@@ -21,7 +24,9 @@ export function plainText(content: Content): string {
 		content.heading,
 		...content.paragraphs,
 		code && `${code.label}: ${code.value}`,
-		facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+		facts
+			.map(([label, value, url]) => `${label}: ${value}${url?.startsWith('https:') ? ` (${url})` : ''}`)
+			.join('\n'),
 		button && `${button.label}:\n${button.url}`,
 		note,
 		`-- \n${content.footer}`,
@@ -49,13 +54,18 @@ const ticket = ({ label, value }: { label: string; value: string }) => `
 <div class="ink" style="color:#1c1917;font-size:32px;font-weight:700;letter-spacing:2px;font-variant-numeric:tabular-nums">${escapeHtml(value)}</div>
 </div>`;
 
-const table = (facts: [string, string][]) => `
+const linked = (value: string, url: string | undefined) =>
+	url === undefined
+		? escapeHtml(value)
+		: `<a class="link" href="${escapeHtml(url)}" style="color:#c2410c">${escapeHtml(value)}</a>`;
+
+const table = (facts: Fact[]) => `
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
 ${facts
 	.map(
-		([label, value]) => `<tr>
+		([label, value, url]) => `<tr>
 <td class="soft line" style="padding:10px 12px 10px 0;border-bottom:1px solid #e7dfd5;color:#57534e;font-size:14px;vertical-align:top">${escapeHtml(label)}</td>
-<td class="ink line" style="padding:10px 0;border-bottom:1px solid #e7dfd5;color:#1c1917;font-size:16px;text-align:right">${escapeHtml(value)}</td>
+<td class="ink line" style="padding:10px 0;border-bottom:1px solid #e7dfd5;color:#1c1917;font-size:16px;text-align:right">${linked(value, url)}</td>
 </tr>`,
 	)
 	.join('\n')}

@@ -15,7 +15,11 @@ const publicUrl = 'https://flavorbag.example';
 const order: OrderFacts = {
 	id: '0d9f4c5e-0000-4000-8000-0000deadbeef',
 	business_name: 'Ñandú & <b>Sons</b>',
-	address: '1 Main St, Salem, MA 01970',
+	place: {
+		address: '1 Main St, Salem, MA 01970',
+		phone_number: '(978) 555-0101',
+		notes: 'Ring at the <side> door.',
+	},
 	quantity: 2,
 	local_date: '2027-03-05',
 	start_time: '17:00',
@@ -108,7 +112,13 @@ describe('works', () => {
 			expect(part).toContain('$12.73');
 			expect(part).toContain('$11.98');
 			expect(part).toContain(`${publicUrl}/orders`);
+			expect(part).toContain('1 Main St, Salem, MA 01970');
+			expect(part).toContain('(978) 555-0101');
+			expect(part).toContain('https://www.google.com/maps/search/?api=1');
 		}
+		expect(mail?.html).toContain('href="tel:9785550101"');
+		expect(mail?.html).toContain('Ring at the &lt;side&gt; door.');
+		expect(mail?.text).toContain('When you arrive: Ring at the <side> door.');
 	});
 
 	test.each<[MailRequest, string[]]>([

@@ -1,5 +1,6 @@
 /** Facts of an order as the mails show them. */
 import { clockTime, instantIn, longDate, zoneName } from './formats.rules.ts';
+import type { Fact } from './layout.ts';
 import type { OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
@@ -9,12 +10,27 @@ export const shortId = (order: OrderFacts): string => order.id.slice(-8);
 export const dueText = (t: MailTexts, order: OrderFacts, dueAt: string): string =>
 	instantIn(dueAt, order.tz, t.locale);
 
-export function pickupFacts(t: MailTexts, order: OrderFacts): [string, string][] {
+const mapsUrl = (address: string): string =>
+	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
+
+/** Where to go and whom to call, as far as it is known. */
+function placeFacts(t: MailTexts, { place }: OrderFacts): Fact[] {
+	if (!place) return [];
+	const { address, phone_number: phone } = place;
+	const facts: Fact[] = [[t.facts.address, address, mapsUrl(address)]];
+	if (phone) facts.push([t.facts.phone, phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`]);
+	return facts;
+}
+
+export const notesFact = (t: MailTexts, { place }: OrderFacts): Fact[] =>
+	place?.notes ? [[t.facts.notes, place.notes]] : [];
+
+export function pickupFacts(t: MailTexts, order: OrderFacts): Fact[] {
 	const date = longDate(order.local_date, t.locale);
 	const zone = zoneName(order.local_date, order.tz, t.locale);
 	return [
 		[t.facts.business, order.business_name],
-		...(order.address === undefined ? [] : ([[t.facts.address, order.address]] as [string, string][])),
+		...placeFacts(t, order),
 		[t.facts.pickup, t.window(date, clockTime(order.start_time), clockTime(order.end_time), zone)],
 		[t.facts.bags, String(order.quantity)],
 	];

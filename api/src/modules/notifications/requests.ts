@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 export interface OrderFacts {
 	id: string;
 	business_name: string;
-	/** Where to collect; absent when the sender does not know it. */
-	address?: string;
+	/** Where to collect, how to reach the shop and what it says about arriving; absent in mails to the shop itself. */
+	place?: { address: string; phone_number: string | null; notes: string | null };
 	quantity: number;
 	/** YYYY-MM-DD and HH:MM in the business's zone. */
 	local_date: string;

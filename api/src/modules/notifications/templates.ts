@@ -3,7 +3,7 @@ import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody } from './business-mails.ts';
 import { money } from './formats.rules.ts';
 import { type Content, page, plainText } from './layout.ts';
-import { dueText, pickupFacts, shortId } from './order-facts.ts';
+import { dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import type { MailRequest, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
@@ -40,7 +40,12 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 				heading: t.receipt.heading,
 				paragraphs: [hello, ...t.receipt.body(order.business_name)],
 				code: { label: t.receipt.codeLabel, value: shownCode(pickup_code) },
-				facts: [...pickupFacts(t, order), ...amounts(t, order), [t.facts.order, shortId(order)]],
+				facts: [
+					...pickupFacts(t, order),
+					...notesFact(t, order),
+					...amounts(t, order),
+					[t.facts.order, shortId(order)],
+				],
 				button: orders,
 				note: t.receipt.note,
 			};

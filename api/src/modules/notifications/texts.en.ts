@@ -7,6 +7,8 @@ export const en = {
 	facts: {
 		business: 'Business',
 		address: 'Where',
+		phone: 'Phone',
+		notes: 'When you arrive',
 		pickup: 'Pickup',
 		bags: 'Bags',
 		subtotal: 'Subtotal',

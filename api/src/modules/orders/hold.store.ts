@@ -2,7 +2,7 @@
 import type { Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { OrderRow } from '#db/tables.ts';
+import type { OrderRow, PickupPlace } from '#db/tables.ts';
 
 export interface HoldAsked {
 	n: number;
@@ -35,6 +35,7 @@ interface VerdictRow {
 	opens: Date;
 	closes: Date;
 	expires: Date;
+	found_at: PickupPlace;
 }
 
 export type Verdict = OrderRow | 'sold_out' | 'again' | 'no_slot' | undefined;
@@ -85,6 +86,7 @@ function made(asked: HoldAsked, row: VerdictRow, moment: Date): OrderRow {
 		id: row.order_id,
 		slot_id: row.slot,
 		business_name: row.shop,
+		pickup_place: row.found_at,
 		tz: row.zone,
 		start_time: row.from_time,
 		end_time: row.to_time,

@@ -16,11 +16,21 @@ const facts = (order: OrderRow): OrderFacts => ({
 	total_cents: order.total_cents,
 });
 
+const placeOf = ({ pickup_place: { street, city, state, zip_code, phone_number, notes } }: OrderRow) => ({
+	address: `${street}, ${city}, ${state} ${zip_code}`,
+	phone_number,
+	notes,
+});
+
 /** An erased customer gets no mail. */
 async function toCustomer(tx: Db, order: OrderRow) {
 	const customer = await findCustomer(tx, order.customer_id);
 	if (!customer?.email) return undefined;
-	return { to: customer.email, first_name: customer.first_name ?? '', order: facts(order) };
+	return {
+		to: customer.email,
+		first_name: customer.first_name ?? '',
+		order: { ...facts(order), place: placeOf(order) },
+	};
 }
 
 /** What has a deadline is sent also to a business that wants no notifications (D11). */

@@ -1,6 +1,6 @@
 /**
- * What a person leaves behind among the orders (D10). Orders keep their amounts and their times; what somebody wrote
- * and the answers kept for repeated calls go.
+ * What a person leaves behind among the orders (D10). Orders keep their amounts and their times, and where they were
+ * collected; what somebody wrote, the shop's phone number and the answers kept for repeated calls go.
  */
 import type { ErrorCode } from '@flavorbag/contract';
 import { sql } from 'kysely';
@@ -32,9 +32,10 @@ export const orderBelongings = {
 	},
 
 	async erase(tx: Db, person: { id: string }): Promise<void> {
-		const mine = sql`select id::text from orders where customer_id = ${person.id}`;
+		const shops = sql`select id from businesses where owner_id = ${person.id}`;
+		const mine = sql`select id::text from orders where customer_id = ${person.id} or business_id in (${shops})`;
 		await tx.deleteFrom('idempotency').where('user_id', '=', person.id).execute();
-		// What owners were answered about these orders: a repeated call is refused instead.
+		// What others were answered about these orders: a repeated call is refused instead.
 		await sql`delete from idempotency where answer ->> 'id' in (${mine})`.execute(tx);
 		await tx
 			.updateTable('orders')
@@ -42,5 +43,11 @@ export const orderBelongings = {
 			.where('customer_id', '=', person.id)
 			.where('status', '=', 'refunded')
 			.execute();
+		await sql`
+			update orders set pickup_place = pickup_place || '{"phone_number": null, "notes": null}'
+			where business_id in (${shops})
+				and (pickup_place ->> 'phone_number' is not null or pickup_place ->> 'notes' is not null)`.execute(
+			tx,
+		);
 	},
 };

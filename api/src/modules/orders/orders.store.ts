@@ -8,9 +8,18 @@ import { AppError } from '#lib/app-error.ts';
 /** Inside only: never listed, never counted (decisions.md, Orders). */
 const unlisted: OrderStatus[] = ['pending', 'abandoned'];
 
-export async function insertOrder(db: Db, order: Insertable<OrdersTable>): Promise<OrderRow> {
+/** Where the bags are collected is copied from the business's row. */
+export async function insertOrder(
+	db: Db,
+	order: Omit<Insertable<OrdersTable>, 'pickup_place'>,
+): Promise<OrderRow> {
+	const place = sql<string>`(select pickup_place(b) from businesses b where b.id = ${order.business_id})`;
 	try {
-		return await db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+		return await db
+			.insertInto('orders')
+			.values({ ...order, pickup_place: place })
+			.returningAll()
+			.executeTakeFirstOrThrow();
 	} catch (error) {
 		if (violated(error) === 'no_oversell') throw new AppError('SOLD_OUT', { cause: error });
 		if (violated(error) === 'business_is_living') throw new AppError('BUSINESS_OFFLINE', { cause: error });

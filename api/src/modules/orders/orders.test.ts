@@ -36,6 +36,43 @@ test('a held bag leaves the shelf and a paid one stays away from it', async () =
 	expect(await availableAt(shop.id, customer.token)).toBe(3);
 });
 
+test('an order says where its shop was when it was bought, whatever becomes of the shop', async () => {
+	const [shop, customer] = [await makeShop(world), await makePerson(world)];
+	const edit = (body: Record<string, unknown>) =>
+		call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
+	expect((await edit({ pickup_notes: '  Ring at the side door.  ' })).data.pickup_notes).toBe(
+		'Ring at the side door.',
+	);
+	const pickup_place = {
+		street: '1 Main St',
+		city: 'Portland',
+		state: 'OR',
+		zip_code: 97201,
+		coordinates: { lat: 45.5122, lng: -122.6587 },
+		phone_number: '503-555-0100',
+		notes: 'Ring at the side door.',
+	};
+	const together = await holdBags(world, customer, shop);
+	expect(together.pickup_place).toEqual(pickup_place);
+	// A second checkout of the same slot takes the slow path.
+	const alone = await holdBags(world, customer, shop, 2);
+	expect(alone.pickup_place).toEqual(pickup_place);
+	await payWith(world, alone, cards.good);
+	const paid = await settle(world, customer, alone);
+
+	await edit({ street: '9 Far Ave', city: 'Salem', zip_code: 97301, phone_number: '503-555-0199' });
+	await edit({ pickup_notes: null, enabled: false, public_profile: false });
+	const listing = await call('customer.businesses.get', { token: customer.token, params: { id: shop.id } });
+	expect(listing.code).toBe('NOT_FOUND');
+	const kept = await call('customer.orders.get', { token: customer.token, params: { id: paid.id } });
+	expect(kept.data.pickup_place).toEqual(pickup_place);
+	await world.drain();
+	const mails = await (await fetch(`${world.url}/dev/mail.json?to=${customer.email}`)).text();
+	expect(mails).toContain('1 Main St, Portland, OR 97201');
+	expect(mails).toContain('503-555-0100');
+	expect(mails).toContain('Ring at the side door.');
+});
+
 test('the signed webhook alone makes an order paid, and the receipt goes out once', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);

@@ -1,6 +1,6 @@
 /** An order as the contract shows it (spec §3). */
 import type { Order, OrderRefund, RefundStatus } from '@flavorbag/contract';
-import type { OrderRow, PaymentRow, RefundRow } from '#db/tables.ts';
+import type { OrderRow, PaymentRow, PickupPlace, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
 import { pickupOpensAt, pickupRefusal, refundableUntil, statusAt } from './orders.rules.ts';
 
@@ -40,6 +40,14 @@ function refundToWire(refund: RefundRow): OrderRefund {
 	};
 }
 
+function placeToWire({ lat, lng, zip_code, ...place }: PickupPlace): Order['pickup_place'] {
+	return {
+		...place,
+		zip_code: Number(zip_code),
+		coordinates: lat === null || lng === null ? null : { lat, lng },
+	};
+}
+
 const open: RefundRow['status'][] = ['requested', 'approved', 'submitted', 'succeeded'];
 function askableUntil(row: OrderRow, view: OrderView): Date | undefined {
 	const taken = view.refund && open.includes(view.refund.status);
@@ -54,6 +62,7 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		id: row.id,
 		business_id: row.business_id,
 		business_name: row.business_name,
+		pickup_place: placeToWire(row.pickup_place),
 		quantity: row.quantity,
 		order_date: row.local_date,
 		pickup_window: row.period,

@@ -62,6 +62,7 @@ function Facts({ business }: { business: Business }) {
 					{town}
 				</>,
 			)}
+			{fact(t`Pickup notes`, business.pickup_notes ?? <span className="text-ink-soft">{t`None`}</span>, true)}
 			{fact(t`Time zone`, business.time_zone)}
 		</dl>
 	);

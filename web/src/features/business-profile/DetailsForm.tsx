@@ -105,6 +105,16 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				placeholder="+1 (555) 123-4567"
 				{...field('phone_number')}
 			/>
+			<TextArea
+				className="sm:col-span-6"
+				label={t`Pickup notes`}
+				counter
+				rows={3}
+				help={t`What to do on arrival: which door, whom to ask. Customers see this after they order.`}
+				{...field('pickup_notes')}
+				required={false}
+				maxLength={limits.pickupNotesMax}
+			/>
 			<TextField
 				className="sm:col-span-6"
 				label={t`Street address`}

@@ -8,6 +8,7 @@ const details: Details = {
 	worth: 0,
 	email: 'corner@example.com',
 	phone_number: '(617) 555-0101',
+	pickup_notes: '',
 	street: '5 Oak St',
 	city: 'Boston',
 	state: 'MA',
@@ -22,6 +23,10 @@ test('only what differs is sent, in the shapes of the wire', () => {
 		worth: 18,
 	});
 	expect(editOf({ ...details, worth: 18 }, details)).toEqual({ worth: null });
+	expect(editOf(details, { ...details, pickup_notes: ' Side door,\nring twice. ' })).toEqual({
+		pickup_notes: 'Side door, ring twice.',
+	});
+	expect(editOf({ ...details, pickup_notes: 'Side door.' }, details)).toEqual({ pickup_notes: null });
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface Details {
 	worth: number;
 	email: string;
 	phone_number: string;
+	/** What to do on arrival; empty: nothing. */
+	pickup_notes: string;
 	street: string;
 	city: string;
 	state: UsState;
@@ -26,6 +28,7 @@ export const detailsOf = (business: Business): Details => ({
 	worth: business.worth ?? 0,
 	email: business.email,
 	phone_number: business.phone_number,
+	pickup_notes: business.pickup_notes ?? '',
 	street: business.street,
 	city: business.city,
 	state: business.state as UsState,
@@ -33,8 +36,10 @@ export const detailsOf = (business: Business): Details => ({
 	time_zone: business.time_zone,
 });
 
-const wire = ({ worth, zip_code, ...rest }: Details) => ({
+const wire = ({ worth, zip_code, pickup_notes, ...rest }: Details) => ({
 	...rest,
+	// One line, whatever was pasted.
+	pickup_notes: pickup_notes.replaceAll(/\s+/g, ' ').trim() || null,
 	worth: worth === 0 ? null : worth,
 	zip_code: Number(zip_code.trim().slice(0, 5)),
 });
@@ -49,7 +54,7 @@ export function editOf(before: Details, after: Details) {
 
 /** Empty when it can be sent; otherwise in the words that the server has for it. */
 export function problemsOf(details: Details): Partial<Record<DetailField, string>> {
-	const { time_zone: _, ...body } = wire(details);
+	const { time_zone: _, pickup_notes: __, ...body } = wire(details);
 	const problems: Partial<Record<DetailField, string>> = {};
 	for (const issue of newBusiness.safeParse(body).error?.issues ?? []) {
 		const field = issue.path[0] as DetailField;

@@ -1,5 +1,5 @@
 /** Address search (D38). */
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './connection.ts';
 
 const tries = 3;
@@ -12,6 +12,8 @@ export const placeSuggestions = (input: string) =>
 		queryFn: async ({ signal }) =>
 			(await call('places.autocomplete', { query: { input: input.trim() } }, { signal })).suggestions,
 		enabled: input.trim() !== '',
+		// The list stays, and with it everything below, until the next one is there.
+		placeholderData: input.trim() === '' ? undefined : keepPreviousData,
 		staleTime: dayMs,
 		retry: tries,
 		retryDelay: (failures) => 500 * 2 ** failures,

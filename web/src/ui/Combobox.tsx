@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ReactNode, useState } from 'react';
+import { usePressing } from '#lib/use-pressing.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldText } from './Field.tsx';
 
@@ -24,28 +25,54 @@ export interface ComboboxProps extends FieldText {
 	icon?: ReactNode;
 }
 
-/** Free text with suggestions: the ARIA combobox pattern, by Base UI. The caller searches. */
+interface Suggested {
+	items: readonly ComboboxItem[];
+	note: ReactNode;
+	isOpen: boolean;
+}
+const same = (a: Suggested, b: Suggested) =>
+	a.items === b.items && a.note === b.note && a.isOpen === b.isOpen;
+
+/** What is suggested now, but never changed under a finger: a list that comes or goes moves what is below it. */
+function useSteady(now: Suggested): Suggested {
+	const pressing = usePressing();
+	const [shown, setShown] = useState(now);
+	if (pressing || same(shown, now)) return shown;
+	setShown(now);
+	return now;
+}
+
+/**
+ * Free text with suggestions: the ARIA combobox pattern, by Base UI. The caller searches. The suggestions stand between
+ * the field and what follows, so they never lie over the next button.
+ */
 export function Combobox(props: ComboboxProps) {
-	const { value, onInput, onSelect, items, placeholder, note, autoComplete, inputMode, icon, ...text } =
-		props;
+	const { value, onInput, onSelect, placeholder, autoComplete, inputMode, icon, ...rest } = props;
+	const { items: found, note: said, ...text } = rest;
 	const [wanted, setWanted] = useState(false);
-	// An open list hides what is around it from listeners: an empty one is not open.
-	const isOpen = wanted && (items.length > 0 || Boolean(note));
+	const { items, note, isOpen } = useSteady({
+		items: found,
+		note: said,
+		isOpen: wanted && (found.length > 0 || Boolean(said)),
+	});
+	function choose(item: ComboboxItem) {
+		setWanted(false);
+		onInput(item.label);
+		onSelect(item);
+	}
 	return (
 		<Field {...text}>
 			{({ labelId: _, ...wiring }) => (
 				<Autocomplete.Root
+					inline
 					items={items as ComboboxItem[]}
 					value={value}
 					mode="none"
 					open={isOpen}
-					onOpenChange={setWanted}
 					itemToStringValue={(item: ComboboxItem) => item.label}
-					onValueChange={(next, details) => {
+					onValueChange={(next) => {
 						onInput(next);
-						if (details.reason !== 'item-press') return;
-						const chosen = items.find((item) => item.label === next);
-						if (chosen) onSelect(chosen);
+						setWanted(true);
 					}}
 				>
 					<div className="relative">
@@ -56,35 +83,43 @@ export function Combobox(props: ComboboxProps) {
 						)}
 						<Autocomplete.Input
 							{...wiring}
+							aria-expanded={isOpen}
 							placeholder={placeholder}
-							// Suggestions that come after somebody left lie over what they went to.
-							onBlur={() => {
-								if (!isOpen) setWanted(false);
+							onBlur={() => setWanted(false)}
+							onKeyDown={(event) => {
+								if (event.key === 'ArrowDown') setWanted(true);
+								if (event.key !== 'Escape') return;
+								// The first press closes the list, and nothing empties the field.
+								event.preventBaseUIHandler();
+								if (isOpen) event.preventDefault();
+								setWanted(false);
 							}}
 							autoComplete={autoComplete ?? 'off'}
 							inputMode={inputMode}
 							className={cx('part-field', icon && 'pl-11')}
 						/>
 					</div>
-					<Autocomplete.Portal>
-						<Autocomplete.Positioner sideOffset={6} className="z-menu w-(--anchor-width)">
-							<Autocomplete.Popup className={cx('part-popup', items.length === 0 && !note && 'hidden')}>
-								<Autocomplete.List className="max-h-[200px] overflow-y-auto overscroll-contain">
-									{(item: ComboboxItem) => (
-										<Autocomplete.Item key={item.id} value={item} className="part-option">
-											<span className="min-w-0 flex-1 truncate">{item.label}</span>
-											{item.detail && <span className="text-ink-soft text-sm">{item.detail}</span>}
-										</Autocomplete.Item>
-									)}
-								</Autocomplete.List>
-								{note && (
-									<Autocomplete.Status className="px-3 py-2 text-ink-soft text-sm">
-										{note}
-									</Autocomplete.Status>
+					{isOpen && (
+						<div className="mt-1.5 rounded-card border border-line bg-surface p-1.5 shadow-soft">
+							<Autocomplete.List className="max-h-[200px] overflow-y-auto overscroll-contain">
+								{(item: ComboboxItem) => (
+									<Autocomplete.Item
+										key={item.id}
+										value={item}
+										// By a press, or by Enter on the highlighted one.
+										onClick={() => choose(item)}
+										className="part-option"
+									>
+										<span className="min-w-0 flex-1 truncate">{item.label}</span>
+										{item.detail && <span className="text-ink-soft text-sm">{item.detail}</span>}
+									</Autocomplete.Item>
 								)}
-							</Autocomplete.Popup>
-						</Autocomplete.Positioner>
-					</Autocomplete.Portal>
+							</Autocomplete.List>
+							{note && (
+								<Autocomplete.Status className="px-3 py-2 text-ink-soft text-sm">{note}</Autocomplete.Status>
+							)}
+						</div>
+					)}
 				</Autocomplete.Root>
 			)}
 		</Field>

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+/** A press that ends in no click, as a swipe or a long one, is over after this. */
+const noClickMs = 500;
+
+/**
+ * Whether a finger or a button of the mouse is down anywhere, until its click has been taken: what moves under it would
+ * make the press land on something else, or on nothing.
+ */
+export function usePressing(): boolean {
+	const [pressing, setPressing] = useState(false);
+	useEffect(() => {
+		const ended = new AbortController();
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const on = (type: string, then: () => void) =>
+			document.addEventListener(type, then, { capture: true, signal: ended.signal });
+		const endAfter = (ms: number) => {
+			clearTimeout(timer);
+			timer = setTimeout(() => setPressing(false), ms);
+		};
+		on('pointerdown', () => {
+			clearTimeout(timer);
+			setPressing(true);
+		});
+		on('pointerup', () => endAfter(noClickMs));
+		// After those who listen for the click.
+		on('click', () => endAfter(0));
+		on('pointercancel', () => endAfter(0));
+		return () => {
+			clearTimeout(timer);
+			ended.abort();
+		};
+	}, []);
+	return pressing;
+}

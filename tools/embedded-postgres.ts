@@ -139,6 +139,12 @@ function spawnServer(
 		listen_addresses: '127.0.0.1',
 		unix_socket_directories: '',
 		log_checkpoints: 'off',
+		// Errors quote what was being written: the API logs each of them by its code, this log tells of the server alone.
+		log_min_messages: 'log',
+		log_min_error_statement: 'panic',
+		log_error_verbosity: 'terse',
+		log_parameter_max_length: 0,
+		log_parameter_max_length_on_error: 0,
 		...settings,
 	});
 	const parameters = ['-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -84,9 +84,10 @@ export function showTrouble(
 		const { level, msg, err } = JSON.parse(line) as {
 			level?: number;
 			msg?: string;
-			err?: { message?: string };
+			err?: { type?: string; code?: string; message?: string };
 		};
-		if ((level ?? 0) >= 40) say(`  API: ${[msg, err?.message].filter(Boolean).join(': ')}`);
+		const what = err?.message ?? [err?.type, err?.code].filter(Boolean).join(' ');
+		if ((level ?? 0) >= 40) say(`  API: ${[msg, what].filter(Boolean).join(': ')}`);
 	} catch {
 		if (serving && stream === 'stderr' && line.trim() !== '') say(`  API: ${line}`);
 	}

@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { createLogger, defineConfig, type Plugin } from 'vite';
 import { subsetFonts } from './subset-fonts.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
@@ -45,7 +45,13 @@ const smallParts = new RegExp(
 		.join('|'),
 );
 
+/** Errors of the proxy name the address that was asked for: its query holds places, tokens and searches. */
+const customLogger = createLogger();
+const logError = customLogger.error;
+customLogger.error = (message, options) => logError(message.replace(/\?\S*/g, ''), options);
+
 export default defineConfig({
+	customLogger,
 	root: import.meta.dirname,
 	plugins: [
 		react(),

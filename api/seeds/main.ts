@@ -1,7 +1,7 @@
 /** `SEED=town node api/seeds/main.ts`: fills an empty database with the town; leaves a used one alone. */
-import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
 import { seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 			at = to;
 		},
 	};
-	const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' });
+	const log = createLog(process.env.LOG_LEVEL ?? 'warn');
 	// Nobody gets mail about an invented past.
 	const app = await createApp(config, log, { clock, mailer: { send: async () => {} } });
 	try {

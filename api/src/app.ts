@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
+import { networkOf } from '#adapters/identity/tries.ts';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
@@ -19,6 +20,7 @@ import { type Database, type Db, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
 import { openReads } from '#db/replica.ts';
+import { dailySource } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerCsvFile } from '#http/csv-file.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
@@ -310,6 +312,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
+	const nameSource = dailySource(config.auth.secret, clock);
 	const { recall, authenticate, findActor } = identity;
 	const gate: Gate = { recall, authenticate, findActor };
 	const server = await createServer(
@@ -320,6 +323,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			webDist: config.webDist,
 			stripe: config.payments.mode === 'stripe',
 			countCall: createCallCounter(db),
+			sourceOf: (ip) => nameSource(networkOf(ip)),
 			ready: async () => {
 				await database.pool.query('select 1');
 			},
@@ -335,7 +339,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			registerMedia(pages, storage);
 			registerMapPicture(pages, gate, places.picture);
 			registerReference(pages);
-			if (!issuer) await mountAuth(pages, auth.handler);
+			if (!issuer) await mountAuth(pages, auth);
 			await registerWebhook(pages, inbox);
 			if (mailbox) await registerDevMail(pages, mailbox);
 			if (standIn) await registerDevSignIn(pages, standIn.issuer);

@@ -38,9 +38,7 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 		const work = job
 			.run()
 			.then(() => undefined)
-			.catch((error: unknown) =>
-				log.warn({ job: job.name, error: String(error) }, 'a job failed and is tried again'),
-			)
+			.catch((error: unknown) => log.warn({ job: job.name, err: error }, 'a job failed and is tried again'))
 			.finally(() => {
 				running.delete(job.name);
 				plan(job, wanted.has(job.name) ? 0 : job.everyMs);

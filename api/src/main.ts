@@ -1,12 +1,13 @@
 /** Reads the configuration, builds, listens, and ends cleanly. What is wrong is said in one line (exit 1). */
 import cluster from 'node:cluster';
 import pg from 'pg';
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Logger } from 'pino';
 import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
 import { startWorkers } from './cluster.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { pendingMigrations } from './db/migrate.ts';
+import { createLog } from './log.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -35,18 +36,14 @@ async function checkDatabase(url: string): Promise<void> {
 async function start(): Promise<void> {
 	closeOtherDecoders();
 	const config = readConfig(process.env);
-	const log = pino(
-		{
-			level: config.logLevel,
-			base: undefined,
-			timestamp: pino.stdTimeFunctions.isoTime,
-			redact: ['req.headers.authorization', 'req.headers.cookie'],
-		},
-		// What waits to be written is measured, as a whole, with each line: the parts are short.
-		destination({ sync: false, maxWrite: 4_096 }),
-	);
+	// What waits to be written is measured, as a whole, with each line: the parts are short.
+	const log = createLog(config.logLevel, destination({ sync: false, maxWrite: 4_096 }));
 	if (cluster.isPrimary) await checkDatabase(config.database.url);
 	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+	process.on('uncaughtException', (error) => {
+		log.fatal({ err: error }, 'an error that nothing caught ends this process');
+		log.flush(() => process.exit(1));
+	});
 	if (cluster.isPrimary && config.workers > 1) {
 		const workers = await startWorkers(config.workers, log);
 		onEnd(log, () => workers.stop());

@@ -2,9 +2,9 @@
  * The API as a process of its own, whose clock and jobs belong to the test that started it (child-api.ts): killed
  * with SIGKILL it loses whatever a real one would lose.
  */
-import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
 import type { Answer, Order } from './child-api.ts';
 
 const config = readConfig(process.env);
@@ -12,7 +12,7 @@ const config = readConfig(process.env);
 const goesOn = process.env.TEST_JOBS === 'running';
 let set = { to: new Date(process.env.TEST_CLOCK ?? ''), at: Date.now() };
 const now = () => new Date(set.to.getTime() + (goesOn ? Date.now() - set.at : 0));
-const app = await createApp(config, pino({ level: config.logLevel }), { clock: { now } });
+const app = await createApp(config, createLog(config.logLevel), { clock: { now } });
 await app.server.listen({ host: '127.0.0.1', port: config.port });
 if (goesOn) app.jobs.start();
 

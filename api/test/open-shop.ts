@@ -3,9 +3,9 @@
  * this moment, so that a journey can buy and collect at whatever hour it runs. Prints {email, password, name, id}.
  */
 import { days } from '@flavorbag/contract';
-import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
 
 const [name = 'Noon Kitchen', bags = '20'] = process.argv.slice(2);
 
@@ -15,7 +15,7 @@ function zoneWhereItIsNoon(now: Date): string {
 	return ahead === 0 ? 'Etc/GMT+0' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-const app = await createApp(readConfig(process.env), pino({ level: 'warn' }));
+const app = await createApp(readConfig(process.env), createLog('warn'));
 const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@example.com`;
 const password = 'open-from-noon-on';
 const { externalId } = await app.auth.createAccount({

@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import type { EndpointName, Endpoints, Envelope, Reply } from '@flavorbag/contract';
 import { endpoints } from '@flavorbag/contract';
 import { createSandbox } from '@flavorbag/sandbox';
-import { type DestinationStream, pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
 import type { Keep } from '#businesses';
 import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
 import { type FreshDatabase, freshDatabase, type TestServer } from './database.ts';
 import { sandboxList } from './sandbox-calls.ts';
 import { record, recorder } from './stripe/recorder.ts';
@@ -170,7 +171,7 @@ export async function createWorld(
 		...options.env,
 	};
 	const config = readConfig(env);
-	const log = options.log ? pino({}, options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' });
+	const log = options.log ? createLog('debug', options.log) : createLog(process.env.TEST_LOG ?? 'silent');
 	const app = await createApp(config, log, {
 		clock,
 		...(options.providerTimeoutMs && { providerTimeoutMs: options.providerTimeoutMs }),

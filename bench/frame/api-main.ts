@@ -5,16 +5,17 @@
  */
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { createApp } from '../../api/src/app.ts';
 import { startWorkers } from '../../api/src/cluster.ts';
 import { readConfig } from '../../api/src/config.ts';
+import { createLog } from '../../api/src/log.ts';
 import { instantProvider } from './instant-provider.ts';
 import type { FromApi, ToApi } from './messages.ts';
 
 const config = readConfig(process.env);
-const log = pino(
-	{ level: config.logLevel },
+const log = createLog(
+	config.logLevel,
 	destination({ dest: join(config.dataDir, 'bench-api.log'), sync: false, maxWrite: 4_096 }),
 );
 const say = (message: FromApi) => process.send?.(message);

@@ -7,8 +7,8 @@ import { days, periods, roles, type UsState, usStates } from './words.ts';
 // In a page no code is made from text: the content policy forbids it, and even asking is reported.
 z.config({ customError: problemWords, ...('document' in globalThis && { jitless: true }) });
 
-/** spec §5: text, at-sign, text, dot, text, no spaces. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** spec §5: text, at-sign, text, dot, text, no spaces; nothing invisible either. */
+export const emailPattern = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+\.[^\s@\p{C}\p{DI}]+$/u;
 /** spec §5: optional plus and leading 1, optional separators, ten digits. */
 export const phonePattern = /^\+?1?[-.\s]?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4}$/;
 export const zipPattern = /^\d{5}(-\d{4})?$/;
@@ -17,9 +17,22 @@ export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const stateCodes = Object.keys(usStates) as [UsState, ...UsState[]];
 
-/** No control characters: they break mails, CSV files and logs. */
-const noControl = /^[^\p{Cc}]*$/u;
-export const text = (max: number, min = 1) => z.string().trim().min(min).max(max).regex(noControl);
+/** What joins and colors emoji is kept, in the group; whatever else cannot be seen is not. */
+const invisible =
+	/(\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D(?=\p{ExtPict}))?|[\d#*]\uFE0F\u20E3)|[\p{C}\p{DI}]/gu;
+/**
+ * Free text as it is kept: one spelling of each letter, one space between words, and nothing that cannot be seen. Control
+ * and zero-width characters and changes of the writing direction make one name look like another, and break mails and CSV
+ * files; they come with pasted text, so they are removed instead of refused.
+ */
+export const cleanText = (typed: string): string =>
+	typed
+		.replace(/[\t-\r\p{Z}\u2800]+/gu, ' ')
+		.replace(invisible, (_, kept?: string) => kept ?? '')
+		.replace(/ {2,}/g, ' ')
+		.normalize('NFC')
+		.trim();
+export const text = (max: number, min = 1) => z.string().overwrite(cleanText).min(min).max(max);
 
 /** Whoever typed nothing is asked for it; whoever typed something that does not fit is told what would. */
 const shaped = (pattern: RegExp, problem: string) =>

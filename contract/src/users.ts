@@ -39,7 +39,7 @@ export const signupFields = z.strictObject({
 	role: z.enum(['customer', 'business']).default('customer'),
 	/** D3: accepted because the spec sends them, ignored because the token says them. */
 	email: email.optional(),
-	external_id: z.string().max(255).optional(),
+	external_id: text(255).optional(),
 });
 
 export const userEndpoints = {

@@ -156,11 +156,14 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 	};
 }
 
+const framesOf = ({ name, stack }: Error) => [name, ...(stack?.match(/^ +at .*$/gm) ?? [])].join('\n');
+
 /** Errors outside the endpoints: unknown addresses, bodies that cannot be read, our own mistakes. */
 export function errorAnswer(error: unknown): Answer {
 	if (error instanceof Failure) return failureAnswer(error);
 	const status = (error as { statusCode?: number }).statusCode ?? 500;
-	if (status >= 500) console.error(error);
+	// The message may quote what was sent; where it was thrown does not.
+	if (status >= 500) console.error(error instanceof Error ? framesOf(error) : 'an error');
 	const message = status >= 500 || !(error instanceof Error) ? 'An unknown error occurred.' : error.message;
 	return failureAnswer(
 		new Failure(status, { type: status >= 500 ? 'api_error' : 'invalid_request_error', message }),

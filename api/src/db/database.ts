@@ -57,9 +57,9 @@ export function openDatabase(url: string, log: Log, options: { max?: number } = 
 		idle_in_transaction_session_timeout: 15_000,
 		application_name: 'flavorbag',
 	});
-	pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {
-		client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+		client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
 	});
 	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	return { db, pool, close: () => db.destroy() };

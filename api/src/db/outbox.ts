@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { gather } from '#lib/gather.ts';
+import { errorLine } from '#lib/logged-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Db } from './database.ts';
@@ -81,17 +82,16 @@ export function createOutboxWorker(deps: {
 			await consumer(row.payload as never, row);
 			await done(row.id);
 		} catch (error) {
-			const message = error instanceof Error ? error.message : String(error);
 			const dead = row.attempts >= maxAttempts;
 			log[dead ? 'error' : 'warn'](
-				{ topic: row.topic, key: row.dedupe_key, attempts: row.attempts, error: message },
+				{ topic: row.topic, key: row.dedupe_key, attempts: row.attempts, err: error },
 				'an outbox row failed',
 			);
 			await db
 				.updateTable('outbox')
 				.set({
 					lease_until: null,
-					last_error: message.slice(0, 500),
+					last_error: errorLine(error).slice(0, 500),
 					run_at: new Date(clock.now().getTime() + backoffMs(row.attempts)),
 					dead_at: dead ? clock.now() : null,
 				})

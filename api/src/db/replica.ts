@@ -57,7 +57,7 @@ export function openReads(
 			try {
 				await look();
 			} catch (error) {
-				log.warn({ error: String(error) }, 'the replica could not be asked');
+				log.warn({ err: error }, 'the replica could not be asked');
 			}
 			const isFresh = Date.now() < freshUntil;
 			if (isFresh !== wasFresh)

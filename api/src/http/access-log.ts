@@ -1,10 +1,35 @@
-/** One line for each call, when it is answered: what was asked, how it ended, and how long it took in milliseconds. */
+/**
+ * One line for each call, when it is answered: which route, how it ended, and how long it took in milliseconds. Never what
+ * stood in the address: queries and path parameters hold tokens, codes, places and names.
+ */
+import { createHmac } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Clock } from '#ports/clock.ts';
 
-/** Who guesses at passwords, rights or codes is known by the address; nobody else's is written down. */
+/**
+ * A name for a network that lasts for a day: many refusals from one place show as such, and nobody can tell from the log
+ * which place it was, for all addresses could be tried without the key.
+ */
+export function dailySource(secret: string, clock: Clock): (network: string) => string {
+	const key = createHmac('sha256', secret).update('sources in the log').digest();
+	return (network) =>
+		createHmac('sha256', key)
+			.update(`${clock.now().toISOString().slice(0, 10)} ${network}`)
+			.digest('base64url')
+			.slice(0, 10);
+}
+
+/** Who guesses at passwords, rights or codes can be told apart from others; nobody else can. */
 const guessing = new Set([401, 403, 429]);
 
 export class AccessLog extends LogController {
+	readonly #sourceOf: (ip: string) => string;
+
+	constructor(sourceOf: (ip: string) => string) {
+		super({ requestIdLogLabel: 'request_id' });
+		this.#sourceOf = sourceOf;
+	}
+
 	override incomingRequest(): void {}
 
 	override requestCompleted(
@@ -15,12 +40,15 @@ export class AccessLog extends LogController {
 		if (this.isLogDisabled(request)) return;
 		const line = {
 			method: request.method,
-			url: request.url,
+			// Undefined: no route fits.
+			route: request.routeOptions.url,
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime * 10) / 10,
-			ip: guessing.has(reply.statusCode) ? request.ip : undefined,
+			source: guessing.has(reply.statusCode) ? this.#sourceOf(request.ip) : undefined,
 		};
 		if (error) reply.log.error({ ...line, err: error }, 'request errored');
 		else reply.log.info(line, 'request completed');
 	}
+
+	override routeNotFound(): void {}
 }

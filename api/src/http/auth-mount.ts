@@ -1,5 +1,5 @@
 /** Hands everything under /v0/auth to the identity provider as a Fetch request, and its answer back unchanged. */
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 const notForwarded = new Set([
 	'connection',
@@ -21,33 +21,35 @@ function headersOf(request: FastifyRequest): Headers {
 
 export async function mountAuth(
 	app: FastifyInstance,
-	handler: (request: Request, clientIp: string) => Promise<Response>,
+	identity: {
+		handler(request: Request, clientIp: string): Promise<Response>;
+		/** What it answers, so that each has a route of its own: the log names routes. */
+		paths: readonly string[];
+	},
 ): Promise<void> {
 	const plugin: FastifyPluginAsync = async (scope) => {
 		scope.removeAllContentTypeParsers();
 		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-		scope.route({
-			method: ['GET', 'POST'],
-			url: '/v0/auth/*',
-			handler: async (request, reply) => {
-				const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
-				// The provider goes by its configured public address; only path and query of this one count.
-				const asked = new Request(`http://localhost${request.raw.url}`, {
-					method: request.method,
-					headers: headersOf(request),
-					...(body && { body: new Uint8Array(body) }),
-				});
-				const answer = await handler(asked, request.ip);
-				reply.code(answer.status);
-				for (const [name, value] of answer.headers) {
-					if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
-				}
-				const cookies = answer.headers.getSetCookie();
-				if (cookies.length > 0) reply.header('set-cookie', cookies);
-				if (!answer.headers.has('cache-control')) reply.header('cache-control', 'no-store');
-				return reply.send(Buffer.from(await answer.arrayBuffer()));
-			},
-		});
+		const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+			const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
+			// The provider goes by its configured public address; only path and query of this one count.
+			const asked = new Request(`http://localhost${request.raw.url}`, {
+				method: request.method,
+				headers: headersOf(request),
+				...(body && { body: new Uint8Array(body) }),
+			});
+			const answer = await identity.handler(asked, request.ip);
+			reply.code(answer.status);
+			for (const [name, value] of answer.headers) {
+				if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+			}
+			const cookies = answer.headers.getSetCookie();
+			if (cookies.length > 0) reply.header('set-cookie', cookies);
+			if (!answer.headers.has('cache-control')) reply.header('cache-control', 'no-store');
+			return reply.send(Buffer.from(await answer.arrayBuffer()));
+		};
+		for (const path of [...identity.paths, '/*'])
+			scope.route({ method: ['GET', 'POST'], url: `/v0/auth${path}`, handler });
 	};
 	await app.register(plugin);
 }

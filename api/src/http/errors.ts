@@ -41,7 +41,7 @@ export function answerErrors(app: FastifyInstance): void {
 			return sendFailure(request, reply, error.code, { message: error.message, details: error.details });
 		}
 		if (isUnreachable(error)) {
-			request.log.warn({ error: error.message }, 'the database is not reachable');
+			request.log.warn({ err: error }, 'the database is not reachable');
 			return sendFailure(request, reply, 'UNAVAILABLE');
 		}
 		const code = codeOf(error);

@@ -1,5 +1,9 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#lib/app-error.ts';
+import { escapeHtml } from '#lib/html.ts';
+
+const away = 'The card sandbox is not answering right now. Please try again in a moment.';
 
 /** The card form and the provider's pages on our own origin, so that the content policy can stay closed. */
 export async function proxySandbox(server: FastifyInstance, upstream: string): Promise<void> {
@@ -8,8 +12,22 @@ export async function proxySandbox(server: FastifyInstance, upstream: string): P
 		prefix: '/sandbox',
 		rewritePrefix: '',
 		http2: false,
+		// It would log the whole address.
+		disableRequestLogging: true,
 		replyOptions: {
 			rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-forwarded-prefix': '/sandbox' }),
+			onError: (reply, { error }) => {
+				const { accept } = reply.request.headers;
+				if (!accept?.includes('text/html')) {
+					reply.send(new AppError('UNAVAILABLE', { message: away, cause: error }));
+					return;
+				}
+				reply
+					.code(503)
+					.header('retry-after', '2')
+					.type('text/html; charset=utf-8')
+					.send(`<!doctype html><title>Card sandbox</title><p>${escapeHtml(away)}</p>`);
+			},
 		},
 	});
 }

@@ -1,12 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../../tools/ports.ts';
+import { createLog } from '../log.ts';
+import { dailySource } from './access-log.ts';
+import { proxySandbox } from './sandbox-proxy.ts';
 import { createServer } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
+let today = new Date('2031-06-11T19:00:00Z');
+const lines: string[] = [];
 let server: FastifyInstance;
 
 beforeAll(async () => {
@@ -16,15 +22,21 @@ beforeAll(async () => {
 	writeFileSync(join(folder, 'assets/code.js'), '0');
 	server = await createServer(
 		{
-			logger: pino({ level: 'silent' }),
+			logger: createLog(
+				'info',
+				new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+			),
 			publicUrl: 'https://town.example',
 			webDist: folder,
 			stripe: false,
 			countCall: async () => ({ count: 1, msLeft: 1_000 }),
+			sourceOf: dailySource('a secret', { now: () => today }),
 			ready: async () => {},
 		},
-		async ({ calls }) => {
+		async ({ pages, calls }) => {
 			calls.get('/v0/call', async () => ({ said: 'data' }));
+			calls.get('/v0/call/:id', async (_request, reply) => reply.code(403).send({}));
+			await proxySandbox(pages, `http://127.0.0.1:${await freePort()}`);
 		},
 	);
 	await server.ready();
@@ -65,4 +77,47 @@ test('an unknown path is a page for a browser, and an error for everybody else',
 		expect([answer.statusCode, answer.json().error.code], url).toEqual([404, 'NOT_FOUND']);
 	}
 	expect((await get('/assets/code.js')).headers['x-frame-options']).toBeUndefined();
+});
+
+test('the log names routes, and tells sources apart for a day without saying where they are', async () => {
+	const sources: unknown[] = [];
+	async function logged(url: string, remoteAddress: string): Promise<Record<string, unknown>> {
+		lines.length = 0;
+		await server.inject({ url, remoteAddress });
+		await vi.waitFor(() => expect(lines).toHaveLength(1));
+		expect(lines[0]).not.toMatch(/canary|203\.0\.113/);
+		return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+	}
+	expect(await logged('/v0/call?token=canary', '203.0.113.7')).toMatchObject({
+		method: 'GET',
+		route: '/v0/call',
+		status: 200,
+	});
+	expect(await logged('/v0/canary', '203.0.113.7')).toMatchObject({ status: 404 });
+	for (const [address, at] of [
+		['203.0.113.7', '2031-06-11T19:00:00Z'],
+		['203.0.113.7', '2031-06-11T23:00:00Z'],
+		['203.0.113.8', '2031-06-11T23:00:00Z'],
+		['203.0.113.7', '2031-06-12T00:00:00Z'],
+	] as const) {
+		today = new Date(at);
+		const line = await logged('/v0/call/canary?value=canary', address);
+		expect(line.route).toBe('/v0/call/:id');
+		sources.push(line.source);
+	}
+	const [first, again, other, tomorrow] = sources;
+	expect(first).toMatch(/^[\w-]{10}$/);
+	expect(again).toBe(first);
+	expect(new Set([first, other, tomorrow]).size).toBe(3);
+});
+
+test('while the sandbox is away, its proxy says so', async () => {
+	const call = await get('/sandbox/v1/tokens?number=canary');
+	expect([call.statusCode, call.json().error.code]).toEqual([503, 'UNAVAILABLE']);
+	expect(call.json().error.message).toContain('The card sandbox is not answering');
+	const page = await get('/sandbox', { accept: 'text/html' });
+	expect(page.statusCode).toBe(503);
+	expect(page.body).toContain('The card sandbox is not answering');
+	for (const { headers } of [call, page]) expect(headers['retry-after']).toBe('2');
+	expect(lines.join('')).not.toContain('canary');
 });

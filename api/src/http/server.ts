@@ -26,6 +26,8 @@ export interface ServerOptions {
 	stripe: boolean;
 	/** Counts calls of limited endpoints for all processes. */
 	countCall: CountCall;
+	/** How the log tells where a refused call came from, without its address. */
+	sourceOf(ip: string): string;
 	/** Rejects while the API cannot serve, e.g. without its database. */
 	ready(): Promise<void>;
 }
@@ -44,7 +46,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
-		logController: new AccessLog({ requestIdLogLabel: 'request_id' }),
+		logController: new AccessLog(options.sourceOf),
 		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
 		// A picture of 5 MB has to come through a slow line.

@@ -47,6 +47,8 @@ export interface NewAccount {
 export interface IdentityProvider {
 	/** Answers everything under /v0/auth. Rejects only with what is not a refusal of its own. */
 	handler(request: Request, clientIp: string): Promise<Response>;
+	/** What it answers there, with :id and the like. */
+	paths: readonly string[];
 	tokens: TokenVerifier;
 	/** For the seed and the command line: makes the account, or answers the one that has this address. */
 	createAccount(account: NewAccount): Promise<{ externalId: string }>;
@@ -93,6 +95,11 @@ const discoveryTimeoutMs = 5_000;
 const build = (setup: AuthSetup, social: SocialProvider[]) => betterAuth(authOptions(setup, social));
 type Auth = ReturnType<typeof build>;
 
+/** Each once; calls that are made in code alone have none. */
+const pathsOf = (auth: Auth): string[] => [
+	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
+];
+
 export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	const { db, close } = openDatabase(config.databaseUrl, config.log, { max: 6 });
 	const tries = createTries(db, config.secret);
@@ -111,6 +118,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	return {
 		tokens,
 		close,
+		paths: pathsOf(auth),
 		async handler(request, clientIp) {
 			request.headers.set(clientIpHeader, networkOf(clientIp));
 			const path = new URL(request.url).pathname.slice(basePath.length);
@@ -216,8 +224,7 @@ function createSocial(setup: AuthSetup, social: SocialProvider[]): () => Promise
 			return await built;
 		} catch (error) {
 			built = undefined;
-			const reason = error instanceof Error ? error.message : String(error);
-			setup.log.warn({ error: reason }, 'a sign-in provider is not reachable');
+			setup.log.warn({ err: error }, 'a sign-in provider is not reachable');
 			throw new AppError('UNAVAILABLE', { cause: error });
 		}
 	};

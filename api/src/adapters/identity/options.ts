@@ -147,7 +147,12 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		},
 		logger: {
 			level: 'error',
-			log: (_level, message) => log.warn({ source: 'identity' }, message),
+			// What follows a colon is what somebody sent.
+			log: (_level, message, ...given) =>
+				log.warn(
+					{ source: 'identity', err: given.find((one) => one instanceof Error) },
+					message.split(':', 1)[0] || 'an error',
+				),
 		},
 		plugins: [
 			jwt({

@@ -95,7 +95,7 @@ describe('opening', () => {
 		[{ description: 'Too short.' }, 'description'],
 		[{ description: `${' '.repeat(20)}bread` }, 'description'],
 		[{ display_name: '   ' }, 'display_name'],
-		[{ display_name: 'Two\u0000words' }, 'display_name'],
+		[{ display_name: '\u0000\u200b\u202e' }, 'display_name'],
 		[{ email: 'corner@example' }, 'email'],
 		[{ phone_number: '555-0101' }, 'phone_number'],
 		[{ street: '' }, 'street'],

@@ -46,7 +46,7 @@ beforeAll(async () => {
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
-	await mountAuth(app, provider.handler);
+	await mountAuth(app, provider);
 	registerEndpoints({ pages: app, calls: app }, identityRoutes(identity) as unknown as Handlers, identity, {
 		checkReplies: true,
 		secure: false,

@@ -59,7 +59,7 @@ export function createChangeFeed(deps: { db: Db; log: Log }) {
 			try {
 				await look();
 			} catch (error) {
-				log.warn({ error: String(error) }, 'the change feed could not look');
+				log.warn({ err: error }, 'the change feed could not look');
 			}
 			if (listeners.size + followers.size > 0) schedule();
 			else forget();

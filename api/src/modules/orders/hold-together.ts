@@ -117,7 +117,7 @@ export function createHoldTogether(deps: HoldTogetherDeps): (wish: Wish) => Prom
 		} catch (error) {
 			if (isUnreachable(error)) throw error;
 			// One of them was refused by the database, and the others with it: each is told on its own.
-			log.warn({ error: String(error), wishes: wishes.length }, 'holds that came together go one by one');
+			log.warn({ err: error, wishes: wishes.length }, 'holds that came together go one by one');
 			return wishes.map(() => undefined);
 		}
 	}

@@ -119,7 +119,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 			await settle(orderId);
 		} catch (error) {
 			if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
-			log.warn({ order: orderId, error: error.message }, 'a payment could not be settled yet');
+			log.warn({ order: orderId, err: error }, 'a payment could not be settled yet');
 		}
 	}
 	async function view(orderId: string): Promise<Order> {
@@ -282,7 +282,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 				try {
 					await settle(order.id);
 				} catch (error) {
-					log.warn({ order: order.id, error: String(error) }, 'a hold that is over could not be asked about');
+					log.warn({ order: order.id, err: error }, 'a hold that is over could not be asked about');
 					const since = clock.now().getTime() - (order.hold_expires_at?.getTime() ?? 0);
 					if (since < askingGraceMs) continue;
 				}

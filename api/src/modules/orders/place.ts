@@ -62,7 +62,7 @@ export function createPlace(deps: PlaceDeps) {
 			return { order, payment: await payments.createIntent(order) };
 		} catch (error) {
 			if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
-			deps.log.warn({ order: order.id, error: error.message }, 'no payment could be opened');
+			deps.log.warn({ order: order.id, err: error }, 'no payment could be opened');
 			await transaction(db, 'provider', async (tx) => deps.release(tx, await store.lockOrder(tx, order.id)));
 			throw new AppError('PAYMENT_PROVIDER_DOWN', { cause: error });
 		}

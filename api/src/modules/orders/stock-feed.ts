@@ -44,7 +44,7 @@ export function createStockFeed({ changes, businesses, clock, log }: StockFeedDe
 			for (const change of await businesses.stock(ids))
 				for (const tell of watched.get(change.business_id)?.listeners ?? []) tell(change);
 		} catch (error) {
-			log.warn({ error: String(error) }, 'the stock feed could not look');
+			log.warn({ err: error }, 'the stock feed could not look');
 			for (const id of ids) mark(id);
 		}
 	}
@@ -72,7 +72,7 @@ export function createStockFeed({ changes, businesses, clock, log }: StockFeedDe
 				try {
 					await lookForEdits(first);
 				} catch (error) {
-					log.warn({ error: String(error) }, 'the stock feed could not look for edits');
+					log.warn({ err: error }, 'the stock feed could not look for edits');
 				}
 				if (watched.size > 0) schedule();
 				else {
@@ -100,7 +100,7 @@ export function createStockFeed({ changes, businesses, clock, log }: StockFeedDe
 			try {
 				for (const change of await businesses.stock(ids)) tell(change);
 			} catch (error) {
-				log.warn({ error: String(error) }, 'the stock feed could not tell what is left');
+				log.warn({ err: error }, 'the stock feed could not tell what is left');
 			}
 		}, firstTellMs);
 		return () => {

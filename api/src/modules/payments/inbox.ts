@@ -6,6 +6,7 @@
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { gather } from '#lib/gather.ts';
+import { errorLine } from '#lib/logged-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
@@ -63,9 +64,8 @@ export function createInbox(deps: {
 			else if (object.kind === 'account') await appliers.account(object.id);
 			await done(id);
 		} catch (error) {
-			const message = error instanceof Error ? error.message : String(error);
-			log.warn({ event: id, error: message }, 'an event could not be applied yet');
-			await noteFailure(db, id, message);
+			log.warn({ event: id, err: error }, 'an event could not be applied yet');
+			await noteFailure(db, id, errorLine(error));
 		}
 	}
 

@@ -88,7 +88,7 @@ export function createTakeBack(deps: {
 				.catch((error: unknown) => {
 					if (!(error instanceof ProviderRefused)) throw error;
 					log.warn(
-						{ order: orderId, cents: reversal.amount_cents, error: error.message },
+						{ order: orderId, cents: reversal.amount_cents, err: error },
 						'a transfer could not be reversed: the next transfers carry it',
 					);
 					return undefined;

@@ -137,7 +137,7 @@ export function createTransfers(deps: {
 	async function refused({ transfer }: Ready, error: ProviderRefused): Promise<void> {
 		const refusals = transfer.refusals + 1;
 		log.error(
-			{ order: transfer.order_id, business: transfer.business_id, refusals, error: error.message },
+			{ order: transfer.order_id, business: transfer.business_id, refusals, err: error },
 			'the provider refused a transfer: a person must look (GET /v0/admin/transfers/refused)',
 		);
 		const now = clock.now();
@@ -163,7 +163,7 @@ export function createTransfers(deps: {
 			await book(ready, (await ask(ready)).id);
 		} catch (error) {
 			if (error instanceof ProviderRefused) return refused(ready, error);
-			log.warn({ order: orderId, error: String(error) }, 'a transfer got no answer and is asked for again');
+			log.warn({ order: orderId, err: error }, 'a transfer got no answer and is asked for again');
 		}
 	}
 

@@ -1,0 +1,102 @@
+/**
+ * What of an error may be logged: its kind, its codes and where it was thrown. Messages carry whatever was being handled
+ * (the database quotes values, a mail server addresses, a parser its text), so only those are kept that cannot.
+ */
+import { constants } from 'node:os';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const deepest = 4;
+const mostFrames = 12;
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const word = /^[A-Za-z][\w.$-]{0,63}$/;
+const ours = /^(api|contract|sandbox|tools)\//;
+/** What the engine says about our own code, without values. */
+const mistake = /^[\w.$() ]+ is not (a function|defined|a constructor)$|^Cannot (read|set) properties of \w+/;
+/** What the system says, which some libraries have in their message alone. */
+const systemCodes = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN']);
+/** Classes of SQLSTATE whose messages quote data: data exceptions, violated constraints. */
+const quotesData = /^(22|23)/;
+
+export interface LoggedError {
+	type: string;
+	message?: string;
+	/** SQLSTATE, errno, or a code of ours or of a library. */
+	code?: string;
+	/** Of the system, when `code` is another one. */
+	reason?: string;
+	status?: number;
+	/** Of the database: which constraint, table and column. */
+	constraint?: string;
+	table?: string;
+	column?: string;
+	/** Of the mail server: which command it refused. */
+	command?: string;
+	stack?: string[];
+	cause?: LoggedError;
+	errors?: LoggedError[];
+}
+
+type Properties = Record<string, unknown>;
+const named = (value: unknown) => (typeof value === 'string' && word.test(value) ? value : undefined);
+const numbered = (...values: unknown[]) =>
+	values.find((value): value is number => typeof value === 'number' && Number.isInteger(value));
+
+/** `api/src/app.ts:10:5` of each frame; the message, which the stack repeats, is left out. */
+function framesOf(error: Error): string[] {
+	return [...(error.stack ?? '').matchAll(/^ +at (.*)$/gm)].slice(0, mostFrames).map(([, frame = '']) =>
+		frame
+			.replace(/\?[^:)]*/, '')
+			.replace(/file:\/\//, '')
+			.replace(root, '')
+			.replaceAll(sep, '/'),
+	);
+}
+
+const systemReason = ({ message, code }: Error & Properties) =>
+	message.match(/\bE[A-Z_]+\b/g)?.find((found) => found !== code && systemCodes.has(found));
+
+const isDatabaseError = (error: Error & Properties): boolean =>
+	typeof error.severity === 'string' && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+
+function safeMessage(error: Error & Properties, frames: string[]): string | undefined {
+	if (isDatabaseError(error)) return quotesData.test(String(error.code)) ? undefined : error.message;
+	if (mistake.test(error.message)) return error.message.replace(/ \(.*$/, '');
+	// A plain Error of our own names things by ids; a library's frame on top means that the words are not ours.
+	const thrownIn = /\(?([^( ]+)\)?$/.exec(frames[0] ?? '')?.[1] ?? '';
+	return error.constructor === Error && ours.test(thrownIn) ? error.message.slice(0, 300) : undefined;
+}
+
+export function loggedError(thrown: unknown, depth = 0): LoggedError {
+	if (!(thrown instanceof Error)) return { type: thrown === null ? 'null' : typeof thrown };
+	const error = thrown as Error & Properties;
+	const frames = framesOf(error);
+	const fromDatabase = isDatabaseError(error);
+	const logged = {
+		type: named(error.name) ?? named(error.constructor.name) ?? 'Error',
+		message: safeMessage(error, frames),
+		code: named(String(error.code ?? '')) ?? (fromDatabase ? String(error.code) : undefined),
+		reason: systemReason(error),
+		status: numbered(error.statusCode, error.responseCode, error.status),
+		constraint: fromDatabase ? named(error.constraint) : undefined,
+		table: fromDatabase ? named(error.table) : undefined,
+		column: fromDatabase ? named(error.column) : undefined,
+		command: named(error.command),
+		stack: frames.length > 0 ? frames : undefined,
+		cause: depth < deepest && error.cause !== undefined ? loggedError(error.cause, depth + 1) : undefined,
+		errors:
+			depth < deepest && error instanceof AggregateError
+				? error.errors.slice(0, deepest).map((one) => loggedError(one, depth + 1))
+				: undefined,
+	};
+	return Object.fromEntries(
+		Object.entries(logged).filter(([, value]) => value !== undefined),
+	) as unknown as LoggedError;
+}
+
+/** The same in one line, for what is kept beside a row or shown on a terminal. */
+export function errorLine(thrown: unknown): string {
+	const { type, code, reason, status, message, cause } = loggedError(thrown);
+	const line = [type, code, reason, status, message].filter((part) => part !== undefined).join(' ');
+	return cause === undefined ? line : `${line} (${[cause.type, cause.code].filter(Boolean).join(' ')})`;
+}

@@ -87,6 +87,22 @@ test('an unknown page offers the way home and the way back', async ({ page }) =>
 	await expect(page).toHaveURL(/\/$/);
 });
 
+test('the footer leads to what there is, and says so where nobody can be reached yet', async ({ page }) => {
+	await page.goto('/');
+	const footer = page.getByRole('contentinfo');
+	await expect(footer.getByRole('link', { name: 'Find Deals' })).toHaveAttribute('href', '/marketplace');
+	await expect(footer.getByRole('link', { name: 'Careers' })).toHaveAttribute('aria-disabled', 'true');
+	for (const name of ['Support', 'Contact']) {
+		await page.goto('/');
+		await footer.getByRole('link', { name, exact: true }).click();
+		await expect(page.getByRole('heading', { name: '11. Contact' })).toBeInViewport();
+		await expect(page.getByText('This installation of FlavorBag has no support address yet.')).toBeVisible();
+	}
+	await page.goto('/');
+	await footer.getByRole('link', { name: 'Partner with Us' }).click();
+	await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
+});
+
 test('after signing in people are where they wanted to go', async ({ page }) => {
 	await page.goto('/orders');
 	await expect(page).toHaveURL(/auth\/login/);

@@ -188,6 +188,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		mailer: overrides.mailer ?? mailer,
 		mailbox,
 		publicUrl: config.publicUrl,
+		contact: config.contact,
 	});
 	const places = createPlaces({ search: await createPlaceSearch(config, db) });
 	const { issuer } = config.auth;
@@ -392,6 +393,10 @@ function settingsOf(config: Config, social: SocialProvider[]): Settings {
 				: { mode: 'stripe', publishable_key: payments.publishableKey },
 		social: social.map(({ id, label }) => ({ id, label })),
 		dev_mail: config.mail.mode === 'mailbox',
+		contact: {
+			email: config.contact.email ?? null,
+			postal_address: config.contact.postalAddress ?? null,
+		},
 	};
 }
 

@@ -41,6 +41,8 @@ export const variables = {
 		.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
 		.optional(),
 	MAIL_FROM: z.string().optional(),
+	SUPPORT_EMAIL: z.email('must be an email address').optional(),
+	POSTAL_ADDRESS: z.string().trim().max(300, 'may have 300 characters at most').optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	OIDC_ISSUER: z.url().optional(),
@@ -97,6 +99,11 @@ export interface SocialProvider {
 	prompt?: 'login' | 'select_account';
 }
 
+export interface Contact {
+	email: string | undefined;
+	postalAddress: string | undefined;
+}
+
 export interface Config {
 	env: Variables['NODE_ENV'];
 	host: string;
@@ -120,6 +127,8 @@ export interface Config {
 	};
 	payments: ({ mode: 'stripe' } & CardKeys) | ({ mode: 'sandbox'; url: string } & CardKeys);
 	mail: { mode: 'mailbox' } | { mode: 'smtp'; url: string; from: string };
+	/** How people reach whoever runs this installation. */
+	contact: Contact;
 	storage:
 		| { mode: 'disk' }
 		| {
@@ -201,6 +210,7 @@ function shape(v: Variables): Config {
 		payments: shapePayments(v),
 		mail:
 			v.SMTP_URL && v.MAIL_FROM ? { mode: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM } : { mode: 'mailbox' },
+		contact: { email: v.SUPPORT_EMAIL, postalAddress: v.POSTAL_ADDRESS },
 		storage:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
 				? {

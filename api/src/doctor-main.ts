@@ -28,6 +28,8 @@ if (config) {
 		provider: createProvider(config),
 		mailer,
 		dataDir: config.dataDir,
+		contact: config.contact,
+		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
 		now: new Date(),
 	});
 	await database.close();

@@ -7,6 +7,7 @@ import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import type { Contact } from './config.ts';
 import { migrationState } from './db/migrate.ts';
 
 export interface Finding {
@@ -20,6 +21,9 @@ export interface Patient {
 	provider: Pick<PaymentProvider, 'check'>;
 	mailer: Pick<Mailer, 'check'>;
 	dataDir: string;
+	contact: Contact;
+	/** Strangers are served: real cards are taken, or mail goes out. */
+	live: boolean;
 	now: Date;
 }
 
@@ -108,6 +112,17 @@ async function drift({ db, now }: Patient): Promise<string> {
 	throw new Error(`${broken.slice(0, shown).join('; ')}${more}. Run npm run reconcile.`);
 }
 
+function contact({ contact: { email, postalAddress }, live }: Patient): string {
+	const missing = [
+		...(email === undefined ? ['SUPPORT_EMAIL'] : []),
+		...(postalAddress === undefined ? ['POSTAL_ADDRESS'] : []),
+	];
+	if (missing.length === 0) return `People reach you at ${email}.`;
+	const lack = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
+	if (live) throw new Error(`${lack}: the people you serve need a way to reach you.`);
+	return `${lack}: needed before others use it.`;
+}
+
 async function disk({ dataDir }: Patient): Promise<string> {
 	await mkdir(dataDir, { recursive: true });
 	const probe = join(dataDir, `.doctor-${randomUUID()}`);
@@ -145,6 +160,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 				await patient.mailer.check();
 				return 'Mail can be handed over.';
 			}),
+			tried('contact', async () => contact(patient)),
 			tried('disk', () => disk(patient)),
 		])),
 	];

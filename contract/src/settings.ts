@@ -13,6 +13,8 @@ export const settings = z
 		social: z.array(z.object({ id: z.string(), label: z.string() })),
 		/** The mail is kept here and can be read at /dev/mail. */
 		dev_mail: z.boolean(),
+		/** How people reach whoever runs this installation; null: not set. */
+		contact: z.object({ email: z.string().nullable(), postal_address: z.string().nullable() }),
 	})
 	.meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settings>;
@@ -23,7 +25,7 @@ export const settingsEndpoints = {
 		path: '/v0/settings',
 		tag: 'settings',
 		access: 'public',
-		summary: 'How this installation takes cards and signs people in',
+		summary: 'How this installation takes cards, signs people in and is reached',
 		reply: settings,
 		codes: [],
 	}),

@@ -25,6 +25,8 @@ async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, str
 		provider: world.app.provider,
 		mailer,
 		dataDir: world.dataDir,
+		contact: { email: undefined, postalAddress: undefined },
+		live: false,
 		now: world.clock.now(),
 		...changes,
 	});
@@ -45,6 +47,18 @@ test('a sound installation has nothing wrong, and the command says so with exit 
 	});
 	expect(stdout).toContain('Nothing is wrong.');
 	expect(stdout).not.toContain('WRONG');
+});
+
+test('whoever serves strangers is told which way to be reached is missing', async () => {
+	const email = 'help@example.com';
+	const postalAddress = '1 Main St, Portland, OR 97201';
+	expect(await wrong({ live: true })).toEqual({
+		contact: expect.stringContaining('SUPPORT_EMAIL and POSTAL_ADDRESS are not set'),
+	});
+	expect(await wrong({ live: true, contact: { email, postalAddress: undefined } })).toEqual({
+		contact: expect.stringContaining('POSTAL_ADDRESS is not set'),
+	});
+	expect(await wrong({ live: true, contact: { email, postalAddress } })).toEqual({});
 });
 
 test('a database that does not answer is named, and what depends on it is not guessed', async () => {

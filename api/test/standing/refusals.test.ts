@@ -93,20 +93,12 @@ function wordsOf(schema: z.ZodType, value: unknown): Record<string, string> {
 test.each(withBody)('%s says over the wire what a screen says', async (_name, endpoint) => {
 	const { body } = endpoint;
 	if (!body) return;
-	for (const wrong of [
-		undefined,
-		null,
-		'',
-		'   ',
-		'x'.repeat(5_000),
-		-1e9,
-		1e9,
-		1.234,
-		true,
-		'two\nlines',
-		{},
-	]) {
-		const given = Object.fromEntries(Object.keys(body.shape).map((field) => [field, wrong]));
+	const fields = Object.keys(body.shape);
+	const wrongs = [undefined, null, '', '   ', -1e9, 1e9, 1.234, true, 'two\nlines', {}];
+	const bodies = wrongs.map((wrong) => Object.fromEntries(fields.map((field) => [field, wrong])));
+	// One at a time: together they are more than a body may hold.
+	bodies.push(...fields.map((field) => ({ [field]: 'x'.repeat(2_500) })));
+	for (const given of bodies) {
 		const expected = wordsOf(body, given);
 		if (Object.keys(expected).length > 0) expect((await asAdmin(endpoint, '', given)).said).toEqual(expected);
 	}

@@ -19,6 +19,7 @@ test('every address of the app is the one that the specification names', () => {
 		  "auth": "/auth",
 		  "business": "/business/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11",
 		  "businessPicker": "/business",
+		  "contact": "/privacy-policy#contact",
 		  "devMail": "/dev/mail",
 		  "devUi": "/dev/ui",
 		  "forgotPassword": "/auth/forgot-password",

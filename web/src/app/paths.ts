@@ -7,6 +7,8 @@ export type Anchor = (typeof anchors)[number];
 export const paths = {
 	landing: (anchor?: Anchor) => (anchor ? `/#${anchor}` : '/'),
 	privacyPolicy: () => '/privacy-policy',
+	/** The section that says how to reach whoever runs this installation. */
+	contact: () => '/privacy-policy#contact',
 	auth: () => '/auth',
 	login: () => '/auth/login',
 	signup: () => '/auth/signup',

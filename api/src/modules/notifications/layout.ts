@@ -15,7 +15,8 @@ export interface Content {
 	facts?: Fact[];
 	button?: { label: string; url: string; hint: string };
 	note?: string;
-	footer: string;
+	/** Lines at the end: who sent it, and how they are reached. */
+	footer: string[];
 }
 
 export function plainText(content: Content): string {
@@ -29,7 +30,7 @@ export function plainText(content: Content): string {
 			.join('\n'),
 		button && `${button.label}:\n${button.url}`,
 		note,
-		`-- \n${content.footer}`,
+		`-- \n${content.footer.join('\n')}`,
 	];
 	return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -92,7 +93,7 @@ ${facts.length > 0 ? table(facts) : ''}
 ${button ? action(button) : ''}
 ${note ? `<p class="soft" style="margin:0;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(note)}</p>` : ''}
 </td></tr>
-<tr><td class="soft" style="padding:16px 8px;color:#57534e;font-size:14px;${sans}">${escapeHtml(content.footer)}</td></tr>
+<tr><td class="soft" style="padding:16px 8px;color:#57534e;font-size:14px;${sans}">${content.footer.map(escapeHtml).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }

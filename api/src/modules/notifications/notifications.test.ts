@@ -121,6 +121,21 @@ describe('works', () => {
 		expect(mail?.text).toContain('When you arrive: Ring at the <side> door.');
 	});
 
+	test('its end says how to reach whoever runs the installation, in both parts', async () => {
+		const contact = { email: 'help@example.com', postalAddress: '1 Main St <b>, Portland, OR 97201' };
+		const sent: { text: string; html: string }[] = [];
+		const { consume } = createNotifications({
+			mailer: { send: async (mail) => void sent.push(mail) },
+			publicUrl,
+			contact,
+		});
+		await consume.mail(receipt);
+		expect(sent[0]?.text).toContain(`Questions? Write to ${contact.email}.\n${contact.postalAddress}`);
+		expect(sent[0]?.html).toContain('Write to help@example.com.<br>1 Main St &lt;b&gt;, Portland');
+		const [unset] = await mailbox.list({ to });
+		expect(unset?.text).not.toContain('Questions?');
+	});
+
 	test.each<[MailRequest, string[]]>([
 		[
 			{

@@ -8,7 +8,7 @@ import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { type MailRequest, mailId } from './requests.ts';
-import { writeMail } from './templates.ts';
+import { type Contact, writeMail } from './templates.ts';
 import { en } from './texts.en.ts';
 
 export type { MailRequest, OrderFacts } from './requests.ts';
@@ -52,15 +52,16 @@ export function createNotifications(deps: {
 	/** Where mails stay readable; undefined when a mail server has them. */
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
+	contact?: Contact;
 }): Notifications {
-	const { mailer, mailbox, publicUrl } = deps;
+	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
 	return {
 		consume: {
 			async mail(request) {
 				await mailer.send({
 					id: mailId(request),
 					to: request.to,
-					...writeMail(request, en, publicUrl),
+					...writeMail(request, en, publicUrl, contact),
 				});
 			},
 			forget: async ({ to }) => mailbox?.forget(to),

@@ -124,7 +124,19 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 	}
 }
 
-export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string) {
-	const content = { ...bodyOf(request, t, publicUrl), footer: t.footer };
+/** How the people who send the mail are reached. */
+export interface Contact {
+	email: string | undefined;
+	postalAddress: string | undefined;
+}
+
+export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string, contact: Contact) {
+	const { email, postalAddress } = contact;
+	const footer = [
+		t.footer,
+		...(email ? [t.questions(email)] : []),
+		...(postalAddress ? [postalAddress] : []),
+	];
+	const content = { ...bodyOf(request, t, publicUrl), footer };
 	return { subject: content.subject, text: plainText(content), html: page(content) };
 }

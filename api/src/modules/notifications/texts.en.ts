@@ -3,6 +3,7 @@ export const en = {
 	locale: 'en-US',
 	greeting: (name: string) => (name ? `Hi ${name},` : 'Hi,'),
 	footer: 'FlavorBag: good food, saved at the end of the day.',
+	questions: (email: string) => `Questions? Write to ${email}.`,
 	linkHint: 'If the button does not work, open this address:',
 	facts: {
 		business: 'Business',

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { SupportContact } from '#app/SupportContact.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -22,7 +23,11 @@ export function VerifyEmail() {
 			id: 'verification',
 		});
 	}, [refused, t]);
-	return verification.done ? <Verified goHome={verification.goHome} /> : <Waiting {...verification} />;
+	return verification.done ? (
+		<Verified goHome={verification.goHome} />
+	) : (
+		<Waiting {...verification} refused={refused} />
+	);
 }
 
 function Verified({ goHome }: { goHome: () => void }) {
@@ -39,7 +44,12 @@ function Verified({ goHome }: { goHome: () => void }) {
 	);
 }
 
-function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
+function Waiting({
+	user,
+	check,
+	resend,
+	refused,
+}: ReturnType<typeof useVerification> & { refused: boolean }) {
 	const { i18n } = useLingui();
 	const signOut = useSignOut();
 	const [lookedAt, setLookedAt] = useState<Date>();
@@ -66,6 +76,11 @@ function Waiting({ user, check, resend }: ReturnType<typeof useVerification>) {
 					)}
 				</Banner>
 			</div>
+			{refused && (
+				<p className="mb-6 text-ink-soft">
+					<Trans>Still stuck? Contact support:</Trans> <SupportContact />
+				</p>
+			)}
 			<DevMailHint />
 			<div className="grid gap-3">
 				<Button

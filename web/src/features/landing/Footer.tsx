@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink-soft';
 
-/** spec §2: these links go nowhere yet. HTML's own placeholder for a link is an `a` without an address. */
+/** What has no page yet. HTML's own placeholder for a link is an `a` without an address. */
 function Placeholder({ children }: { children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/useValidAnchor: a placeholder link has no address
@@ -45,23 +45,23 @@ export function Footer() {
 					</p>
 				</div>
 				<Column title={<Trans>Customers</Trans>}>
-					<Placeholder>
+					<Link to={paths.marketplace()} className={live}>
 						<Trans>Find Deals</Trans>
-					</Placeholder>
+					</Link>
 					<a href={paths.landing('how-it-works')} className={live}>
 						<Trans>How it Works</Trans>
 					</a>
-					<Placeholder>
+					<a href={paths.contact()} className={live}>
 						<Trans>Support</Trans>
-					</Placeholder>
+					</a>
 				</Column>
 				<Column title={<Trans>Businesses</Trans>}>
-					<Placeholder>
+					<Link to={`${paths.signup()}?as=business`} state={{ role: 'business' }} className={live}>
 						<Trans>Partner with Us</Trans>
-					</Placeholder>
-					<Placeholder>
+					</Link>
+					<Link to={paths.businessPicker()} className={live}>
 						<Trans>Business Tools</Trans>
-					</Placeholder>
+					</Link>
 					<Placeholder>
 						<Trans>Resources</Trans>
 					</Placeholder>
@@ -73,9 +73,9 @@ export function Footer() {
 					<Placeholder>
 						<Trans>Careers</Trans>
 					</Placeholder>
-					<Placeholder>
+					<a href={paths.contact()} className={live}>
 						<Trans>Contact</Trans>
-					</Placeholder>
+					</a>
 					<Link to={paths.privacyPolicy()} className={live}>
 						<Trans>Privacy Policy</Trans>
 					</Link>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PolicySection } from './PolicySection.tsx';
+import { Reach } from './Reach.tsx';
 
 /** Sections 7 to 11: other sites, other countries, children, changes, contact. */
 export function Parties() {
@@ -25,7 +26,7 @@ export function Parties() {
 				<p>
 					<Trans>
 						FlavorBag is not for children under 13, and we do not knowingly collect information about them. If
-						you believe that a child has given us information, tell us and we delete it.
+						you believe that a child has given us information, tell us (see section 11) and we delete it.
 					</Trans>
 				</p>
 			</PolicySection>
@@ -38,12 +39,7 @@ export function Parties() {
 				</p>
 			</PolicySection>
 			<PolicySection id="contact" title={<Trans>11. Contact</Trans>}>
-				<p>
-					<Trans>
-						For questions about this policy, or to have your data deleted, reply to any email that FlavorBag
-						has sent you.
-					</Trans>
-				</p>
+				<Reach />
 			</PolicySection>
 		</>
 	);

@@ -10,7 +10,7 @@ export function Rights() {
 					<li>
 						<Trans>
 							<strong>Access and update.</strong> Your profile settings show what your account holds, and you
-							can correct your name and phone number there.
+							can correct your name there, and correct or remove your phone number.
 						</Trans>
 					</li>
 					<li>
@@ -27,8 +27,10 @@ export function Rights() {
 					</li>
 					<li>
 						<Trans>
-							<strong>Deletion.</strong> Write to us by email from the address of your account, and we delete
-							your personal data. Amounts of past orders stay, without your name, where the law asks for them.
+							<strong>Deletion.</strong> “Delete Account” in your profile settings deletes your account and
+							your personal data at once, as soon as no order of yours is open. If you cannot sign in, ask us
+							by email from the address of your account (see section 11). Amounts of past orders stay, without
+							your name, where the law asks for them.
 						</Trans>
 					</li>
 				</ul>

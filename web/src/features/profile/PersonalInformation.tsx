@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '#api/api-error.ts';
 import { type ProfileEdit, useUpdateUser } from '#api/users.ts';
+import { SupportContact } from '#app/SupportContact.tsx';
 import { focusField, focusIt } from '#lib/focus-field.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -56,6 +57,17 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 	);
 }
 
+function EmailHint() {
+	return (
+		<>
+			<Trans>Contact support to change your email address</Trans>
+			<span className="block">
+				<SupportContact />
+			</span>
+		</>
+	);
+}
+
 function Dates({ user }: { user: User }) {
 	const { i18n } = useLingui();
 	return (
@@ -74,7 +86,7 @@ function Facts({ user }: { user: User }) {
 			<Fact label={<Trans>Email Address</Trans>}>
 				<span className="break-all">{user.email}</span>
 				<span className="mt-0.5 block text-ink-soft text-sm">
-					<Trans>Contact support to change your email address</Trans>
+					<EmailHint />
 				</span>
 			</Fact>
 			<Fact label={<Trans>Phone Number</Trans>}>
@@ -123,12 +135,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 					error={errors.last_name?.message}
 					{...register('last_name')}
 				/>
-				<TextField
-					label={<Trans>Email Address</Trans>}
-					value={user.email}
-					readOnly
-					help={<Trans>Contact support to change your email address</Trans>}
-				/>
+				<TextField label={<Trans>Email Address</Trans>} value={user.email} readOnly help={<EmailHint />} />
 				<TextField
 					label={<Trans>Phone Number</Trans>}
 					type="tel"

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { settings } from '#api/settings.ts';
+
+/** Where to write to, after a text that speaks of support; until set, that there is no such address. */
+export function SupportContact() {
+	const { data } = useQuery(settings());
+	if (!data) return null;
+	const { email } = data.contact;
+	if (email === null)
+		return (
+			<span>
+				<Trans>This installation has no support address yet.</Trans>
+			</span>
+		);
+	return (
+		<a href={`mailto:${email}`} className="break-all text-primary underline underline-offset-4">
+			{email}
+		</a>
+	);
+}

@@ -7,6 +7,8 @@ export interface Database {
 	label: string;
 	/** The folder of an embedded one. */
 	folder: string | undefined;
+	/** An embedded one is emptied. */
+	recreate?(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function embeddedDatabase(folder: string, say: (line: string) => vo
 		url,
 		label: `embedded PostgreSQL on port ${port}`,
 		folder,
+		recreate: () => server.recreate(),
 		async stop() {
 			clearInterval(timer);
 			await restart;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -51,6 +51,42 @@ test('it keeps its data and its port over a restart', async () => {
 	server = await startPostgres({ dataDir, port: 0 });
 	expect(server).toMatchObject({ port, reused: false });
 	expect(await query('select id from kept')).toEqual([{ id: 1 }]);
+});
+
+test('a password that is lost or wrong is named at once, running or not, and nothing is overwritten', async () => {
+	const file = join(dataDir, 'password');
+	const password = readFileSync(file, 'utf8');
+	const start = () => startPostgres({ dataDir, port: 0 });
+	for (const stopped of [false, true]) {
+		if (stopped) await server.stop();
+		rmSync(file);
+		await expect(start()).rejects.toThrow(`${file} is missing. Put it back from a backup`);
+		expect(existsSync(file)).toBe(false);
+		writeFileSync(file, '');
+		await expect(start()).rejects.toThrow(`${file} is empty. Put it back from a backup`);
+		writeFileSync(file, 'another');
+		await expect(start()).rejects.toThrow('does not hold the password that the database was made with');
+		expect(readFileSync(file, 'utf8')).toBe('another');
+		writeFileSync(file, password);
+	}
+	server = await start();
+	expect(await query('select id from kept')).toEqual([{ id: 1 }]);
+});
+
+test('the database is made anew and empty, whoever is connected to it', async () => {
+	const other = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
+	const fresh = await startPostgres({ dataDir: join(other, 'postgres'), port: 0 });
+	const client = new pg.Client({ connectionString: fresh.url });
+	client.on('error', () => {});
+	await client.connect();
+	await client.query('create table half_made (id int)');
+	await fresh.recreate();
+	const again = new pg.Client({ connectionString: fresh.url });
+	await again.connect();
+	expect((await again.query("select to_regclass('half_made') as it")).rows).toEqual([{ it: null }]);
+	await again.end();
+	await fresh.stop();
+	rmSync(other, { recursive: true, force: true });
 });
 
 test('a server whose parent was killed is found again', async () => {

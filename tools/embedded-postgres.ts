@@ -22,10 +22,21 @@ import pg from 'pg';
 import { onDisk, PlainError } from './plain-error.ts';
 import { freePort, isPortFree } from './ports.ts';
 import { executable, owner } from './postgres-binaries.ts';
-import { createCluster, type Folder, prepareFolder, reach, reasonIn, user } from './postgres-folder.ts';
+import {
+	createCluster,
+	type Folder,
+	lostPassword,
+	prepareFolder,
+	reach,
+	reasonIn,
+	user,
+} from './postgres-folder.ts';
 import { isAlive, programOf, waitForExit } from './processes.ts';
 
-const startMs = 60_000;
+/** Longer after each silence: the machine is slow, or whoever listens there says nothing. */
+const answerMs = 2000;
+/** So many silences, seven minutes in all, and it hangs. A server that is starting says so, however long it takes. */
+const silences = 20;
 
 export interface EmbeddedPostgres {
 	url: string;
@@ -33,6 +44,8 @@ export interface EmbeddedPostgres {
 	pid: number;
 	/** It was running already: left over from a parent that was killed. */
 	reused: boolean;
+	/** The product's database is dropped, with whoever is connected to it, and made again empty. */
+	recreate(): Promise<void>;
 	/** Open transactions are rolled back, committed ones are on the disk. Safe to call twice. */
 	stop(): Promise<void>;
 }
@@ -48,21 +61,30 @@ export interface StartOptions {
 	settings?: Record<string, string | number>;
 }
 
-async function connect(port: number, password: string, database: string): Promise<pg.Client | undefined> {
+const wrongPassword = '28P01';
+
+interface Patience {
+	silent: number;
+}
+
+async function connect(folder: Folder, port: number, patience: Patience): Promise<pg.Client | undefined> {
 	const client = new pg.Client({
 		host: '127.0.0.1',
 		port,
 		user,
-		password,
-		database,
-		connectionTimeoutMillis: 2000,
+		password: folder.password,
+		database: 'postgres',
+		connectionTimeoutMillis: answerMs * (patience.silent + 1),
 	});
 	client.on('error', () => {});
 	try {
 		await client.connect();
 		return client;
-	} catch {
+	} catch (error) {
 		await client.end().catch(() => {});
+		if (/timeout expired/.test(String(error))) patience.silent += 1;
+		if (error instanceof pg.DatabaseError && error.code === wrongPassword)
+			throw lostPassword(folder.passwordFile, 'does not hold the password that the database was made with');
 		return undefined;
 	}
 }
@@ -94,8 +116,8 @@ function isServerOf({ cluster }: Pick<Folder, 'cluster'>, pid: number): boolean 
 }
 
 /** True when the server at this port holds our password and our folder; the database of the product is there then. */
-async function answers(folder: Folder, { pid, port }: Running): Promise<boolean> {
-	const client = port > 0 ? await connect(port, folder.password, 'postgres') : undefined;
+async function answers(folder: Folder, { pid, port }: Running, patience: Patience): Promise<boolean> {
+	const client = port > 0 ? await connect(folder, port, patience) : undefined;
 	if (client === undefined) return false;
 	try {
 		const { rows } = await client.query<{ pid: string; made: boolean }>(
@@ -114,16 +136,17 @@ async function answers(folder: Folder, { pid, port }: Running): Promise<boolean>
 
 /** Finds the server that an earlier parent left behind, or clears the way for a new one. */
 async function findRunning(folder: Folder): Promise<Running | undefined> {
-	for (const end = Date.now() + startMs; ; await delay(50)) {
+	for (const patience = { silent: 0 }; ; await delay(50)) {
 		const running = readPidFile(folder);
 		if (running === undefined) return undefined;
-		if (await answers(folder, running)) return running;
-		if (!isServerOf(folder, running.pid)) {
+		const isServer = isServerOf(folder, running.pid);
+		if (isServer && (await answers(folder, running, patience))) return running;
+		if (!isServer) {
 			// The id belongs to a dead process or to a stranger: PostgreSQL itself would stop at a stranger.
 			rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
 			return undefined;
 		}
-		if (Date.now() > end)
+		if (patience.silent > silences)
 			throw new PlainError(
 				`A PostgreSQL server (process ${running.pid}) holds ${folder.cluster} and does not answer.`,
 			);
@@ -178,7 +201,7 @@ function spawnServer(
 async function startServer(folder: Folder, options: StartOptions): Promise<Running> {
 	// A copied or restored folder may be open to others, which PostgreSQL refuses.
 	onDisk(folder.cluster, () => chmodSync(folder.cluster, 0o700));
-	const end = Date.now() + startMs;
+	const patience = { silent: 0 };
 	for (let attempt = 1; ; attempt++) {
 		const lastPort = existsSync(folder.portFile) ? Number(readFileSync(folder.portFile, 'utf8')) : 0;
 		const port = options.port || (await freePort(lastPort));
@@ -186,15 +209,20 @@ async function startServer(folder: Folder, options: StartOptions): Promise<Runni
 			throw new PlainError(`Port ${port} is in use: PostgreSQL cannot start there.`);
 		const logStart = existsSync(folder.log) ? statSync(folder.log).size : 0;
 		const exitCode = spawnServer(folder, port, options.settings ?? {});
-		while (exitCode() === undefined) {
-			const running = readPidFile(folder);
-			if (running?.port === port && (await answers(folder, running))) {
-				onDisk(folder.portFile, () => writeFileSync(folder.portFile, String(port)));
-				return running;
+		try {
+			while (exitCode() === undefined) {
+				const running = readPidFile(folder);
+				if (running?.port === port && (await answers(folder, running, patience))) {
+					onDisk(folder.portFile, () => writeFileSync(folder.portFile, String(port)));
+					return running;
+				}
+				if (patience.silent > silences)
+					throw new PlainError(`PostgreSQL started and does not answer: see ${folder.log}.`);
+				await delay(20);
 			}
-			if (Date.now() > end)
-				throw new PlainError(`PostgreSQL did not start within 60 seconds: see ${folder.log}.`);
-			await delay(20);
+		} catch (error) {
+			await stopServer(folder, readPidFile(folder)?.pid ?? 0);
+			throw error;
 		}
 		const output = readFileSync(folder.log, 'utf8').slice(logStart);
 		// Processes of a killed server leave the shared memory within moments; a port may be taken meanwhile.
@@ -228,6 +256,18 @@ export async function killLeftover(dataDir: string): Promise<void> {
 	await waitForExit(running.pid, 5000);
 }
 
+async function recreate(folder: Folder, port: number): Promise<void> {
+	const client = await connect(folder, port, { silent: silences });
+	if (client === undefined) throw new PlainError(`PostgreSQL does not answer: see ${folder.log}.`);
+	try {
+		// Killed between the two, the next start finds none and makes it.
+		await client.query(`drop database if exists ${user} with (force)`);
+		await client.query(`create database ${user}`);
+	} finally {
+		await client.end();
+	}
+}
+
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
 	const folder = prepareFolder(options.dataDir, options.password);
 	if (!existsSync(folder.cluster)) createCluster(folder);
@@ -238,6 +278,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 		port,
 		pid,
 		reused: found !== undefined,
+		recreate: () => recreate(folder, port),
 		stop: () => stopServer(folder, pid),
 	};
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endLeftoverChildren, rememberChild } from './children.ts';
 import { lockInstance } from './instance-lock.ts';
 import { freePort, isPortFree, waitForFreePort } from './ports.ts';
 import { readSecrets } from './secrets.ts';
-import { startService } from './service.ts';
+import { mustRun, startService } from './service.ts';
 
 let dataDir: string;
 
@@ -83,6 +84,47 @@ test('the secrets are made once and are for their owner alone', () => {
 	expect(made.SANDBOX_SECRET_KEY).toMatch(/^sk_test_sandbox_\w{64}$/);
 	expect(readSecrets(dataDir)).toEqual(made);
 	expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('secrets that cannot be used are named in one line, with what to do', async () => {
+	const file = join(dataDir, 'secrets.json');
+	const made = readSecrets(dataDir);
+	const { AUTH_SECRET: _, ...rest } = made;
+	for (const [text, what] of [
+		['', 'is empty'],
+		['{"AUTH_SECRET": "abc', 'is damaged: it is not JSON'],
+		['null', 'is damaged: AUTH_SECRET, SANDBOX_SECRET_KEY'],
+		[JSON.stringify(rest), 'is damaged: AUTH_SECRET is missing'],
+	] as const) {
+		writeFileSync(file, text);
+		const { code, stdout, stderr } = await launch({ PORT: String(await freePort()), DATABASE_URL: '' });
+		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+		expect(stderr).toContain(`${file} ${what}`);
+		expect(stderr).toMatch(/Put it back from a backup.*\n$/);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(readFileSync(file, 'utf8')).toBe(text);
+	}
+});
+
+test('a child that outlived a killed start is ended before the next one begins', async () => {
+	const script = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("runs")';
+	const child = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+	await once(child.stdout, 'data');
+	rememberChild(dataDir, child.pid);
+	// Another process has the id of one that is gone.
+	writeFileSync(join(dataDir, 'children'), `${process.pid} another life\n`, { flag: 'a' });
+	const ended = once(child, 'exit');
+	await endLeftoverChildren(dataDir, 50);
+	expect((await ended)[1]).toBe('SIGKILL');
+	expect(existsSync(join(dataDir, 'children'))).toBe(false);
+});
+
+test('a task that is killed says by what', async () => {
+	const task = mustRun('The task', ['--eval', 'process.kill(process.pid, "SIGKILL")'], {
+		cwd: dataDir,
+		env: process.env,
+	});
+	await expect(task).rejects.toThrow('The task failed: it was ended by SIGKILL');
 });
 
 test('a service that is killed is started again, and stops when told to', async () => {

@@ -61,7 +61,7 @@ async function migrateOnly(dataDir: string): Promise<void> {
 	const given = process.env.DATABASE_URL;
 	const database = given ? undefined : await embeddedDatabase(join(dataDir, 'postgres'), say);
 	try {
-		await migrate(given ?? database?.url ?? '', childEnv(process.env), abort.signal);
+		await migrate(given ?? database?.url ?? '', childEnv(process.env), { signal: abort.signal });
 		say('The schema is up to date.');
 	} finally {
 		await database?.stop();

@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from 'node:fs';
+
 /** An error whose message is the whole story for the person at the terminal: shown in one line, without a stack. */
 export class PlainError extends Error {
 	override name = 'PlainError';
@@ -11,6 +13,12 @@ const reasons: Record<string, string> = {
 	EDQUOT: 'the disk quota is used up',
 	ENOTDIR: 'a part of the path is a file',
 };
+
+/** A file that is there whole or not at all, also when the power fails. For its owner's eyes only. */
+export function writeWhole(file: string, text: string): void {
+	writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+	renameSync(`${file}.new`, file);
+}
 
 /** Runs file work on `path`; what the disk refuses becomes one plain line. */
 export function onDisk<T>(path: string, work: () => T): T {

@@ -6,6 +6,7 @@ import {
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
+	readdirSync,
 	readFileSync,
 	realpathSync,
 	renameSync,
@@ -13,8 +14,8 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { onDisk, PlainError } from './plain-error.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { onDisk, PlainError, writeWhole } from './plain-error.ts';
 import { executable, owner, postgresBinaries, runsAsRoot } from './postgres-binaries.ts';
 
 /** The superuser of the cluster and the name of the product's database in it. */
@@ -24,6 +25,7 @@ export interface Folder {
 	cluster: string;
 	log: string;
 	portFile: string;
+	passwordFile: string;
 	password: string;
 	binaries: string;
 }
@@ -44,27 +46,52 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 	const passwordFile = join(folder, 'password');
 	return onDisk(folder, () => {
 		mkdirSync(folder, { recursive: true, mode: 0o711 });
-		if (!existsSync(passwordFile))
-			writeFileSync(passwordFile, password ?? randomBytes(24).toString('base64url'), { mode: 0o600 });
+		const cluster = join(realpathSync(folder), 'data');
+		if (!existsSync(passwordFile)) {
+			if (existsSync(cluster)) throw lostPassword(passwordFile, 'is missing');
+			writeWhole(passwordFile, password ?? randomBytes(24).toString('base64url'));
+		}
+		const kept = readFileSync(passwordFile, 'utf8').trim();
+		if (kept === '') throw lostPassword(passwordFile, 'is empty');
 		return {
-			cluster: join(realpathSync(folder), 'data'),
+			cluster,
 			log: join(folder, 'server.log'),
 			portFile: join(folder, 'port'),
-			password: readFileSync(passwordFile, 'utf8').trim(),
+			passwordFile,
+			password: kept,
 			binaries: postgresBinaries(),
 		};
 	});
 }
 
+/** Nobody gets in without it, so nothing is worth waiting for. */
+export function lostPassword(passwordFile: string, what: string): PlainError {
+	return new PlainError(
+		`The password of the embedded database cannot be used: ${passwordFile} ${what}. Put it back from a backup of this folder. If there is none, npm run db:reset deletes the database and the next start begins anew.`,
+	);
+}
+
+/** What was left of a cluster whose making was interrupted; the maker may outlive a killed parent for a moment. */
+function clearUnfinished(cluster: string): void {
+	const [folder, unfinished] = [dirname(cluster), `${basename(cluster)}.new`];
+	for (const name of readdirSync(folder).filter((name) => name.startsWith(unfinished))) {
+		try {
+			rmSync(join(folder, name), { recursive: true, force: true });
+		} catch {
+			// Still being written to: the next start clears it.
+		}
+	}
+}
+
 /** Fills a folder beside the cluster and moves it into place: a cluster is whole or absent. */
 export function createCluster({ cluster, password, binaries }: Folder): void {
-	const fresh = `${cluster}.new`;
+	// A name of its own: the program of an interrupted start may still be at work in another.
+	clearUnfinished(cluster);
+	const fresh = onDisk(cluster, () => mkdtempSync(`${cluster}.new-`));
 	const secret = mkdtempSync(join(tmpdir(), 'flavorbag-'));
 	const passwordFile = join(secret, 'password');
 	try {
 		onDisk(fresh, () => {
-			rmSync(fresh, { recursive: true, force: true });
-			mkdirSync(fresh, { mode: 0o700 });
 			writeFileSync(passwordFile, password, { mode: 0o600 });
 			if (owner.uid !== undefined)
 				for (const path of [fresh, secret, passwordFile]) chownSync(path, owner.uid, owner.gid);

@@ -1,10 +1,13 @@
 // The single parts of the product, as product.ts puts them together.
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
+import { halfMadeTown, servedTown, type TownState, townState } from '../api/src/db/seeded-town.ts';
 import type { Database } from './database.ts';
+import { PlainError } from './plain-error.ts';
 import { freePort } from './ports.ts';
 import type { Secrets } from './secrets.ts';
-import { mustRun, type Service, type ServiceOptions } from './service.ts';
+import { mustRun, type Service, type ServiceOptions, type TaskOptions } from './service.ts';
 
 export type StartPart = (service: Omit<ServiceOptions, 'say' | 'signal' | 'env'>) => Promise<Service>;
 
@@ -50,26 +53,53 @@ export async function startSandbox(
 	});
 }
 
+async function stateOf(url: string): Promise<TownState> {
+	const client = new pg.Client({ connectionString: url });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		return await townState(client);
+	} finally {
+		await client.end();
+	}
+}
+
 /**
- * Our own database gets the town once, unless SEED names another one or is `none`; one that DATABASE_URL names gets
- * it only when asked by name.
+ * Our own database gets the town when it is empty, unless SEED names another one or is `none`; one that DATABASE_URL
+ * names gets it only when asked by name. A half-made town of our own is made again from nothing: the API serves nobody
+ * from it, so all that it holds was written by the seed.
  */
 export async function seed(
 	database: Database,
-	options: { root: string; wanted: boolean; env: NodeJS.ProcessEnv; signal?: AbortSignal },
+	options: {
+		root: string;
+		wanted: boolean;
+		env: NodeJS.ProcessEnv;
+		migrate: () => Promise<void>;
+		say: (line: string) => void;
+		more: Pick<TaskOptions, 'signal' | 'onSpawn'>;
+	},
 ): Promise<'no' | 'before' | 'now'> {
+	const { env, say } = options;
 	const own = database.folder !== undefined;
-	const name =
-		options.env.SEED || ((own && !options.env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
+	const name = env.SEED || ((own && !env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
+	const state = await stateOf(database.url);
+	if (state === 'half-made') {
+		if (!database.recreate) throw new PlainError(halfMadeTown);
+		say('  Town: an earlier start was interrupted while it was made; it is made again from nothing');
+		await database.recreate();
+		await options.migrate();
+	}
+	if (state === 'served') say(`  Town: ${servedTown}`);
+	if (state === 'used' && options.wanted) say('  Town: not made, because the database is in use already');
 	if (name === 'none') return 'no';
-	const mark = database.folder === undefined ? undefined : join(database.folder, 'seeded');
-	if (mark !== undefined && existsSync(mark)) return 'before';
+	if (state === 'whole') return 'before';
+	if (state === 'used' || state === 'served') return 'no';
 	await mustRun('The seeding of the town', ['api/seeds/main.ts'], {
 		cwd: options.root,
-		env: { ...options.env, SEED: name },
-		signal: options.signal,
+		env: { ...env, SEED: name },
+		...options.more,
 	});
-	if (mark !== undefined) writeFileSync(mark, name);
 	return 'now';
 }
 

@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { endLeftoverChildren, rememberChild } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
 import { heapFlags } from './heap.ts';
 import { onDisk, PlainError } from './plain-error.ts';
@@ -18,7 +19,7 @@ import {
 	startSandbox,
 } from './product-parts.ts';
 import { readSecrets } from './secrets.ts';
-import { mustRun, startService } from './service.ts';
+import { mustRun, startService, type TaskOptions } from './service.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -58,12 +59,12 @@ export function childEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export async function migrate(
 	databaseUrl: string,
 	env: NodeJS.ProcessEnv,
-	signal?: AbortSignal,
+	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
 ): Promise<void> {
 	await mustRun('The migration of the database', ['api/src/db/migrate-main.ts'], {
 		cwd: root,
 		env: { ...env, DATABASE_URL: databaseUrl },
-		signal,
+		...more,
 	});
 }
 
@@ -76,6 +77,7 @@ function clock(say: (line: string) => void): (line: string) => void {
 export async function startProduct(options: ProductOptions): Promise<Product> {
 	const { dataDir, port, signal } = options;
 	const say = options.say ?? (() => {});
+	await endLeftoverChildren(dataDir);
 	const isFree = options.takenOver ? await waitForFreePort(port, 15_000) : await isPortFree(port);
 	if (!isFree)
 		throw new PlainError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
@@ -96,13 +98,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	if (options.dev) Object.assign(env, { NODE_ENV: env.NODE_ENV || 'development', API_PORT: String(port) });
 	else env.WEB_DIST = join(root, 'web', 'dist');
 
+	const onSpawn = (pid: number | undefined) => rememberChild(dataDir, pid);
 	/** Each part that runs, in the order in which it was started. */
 	const stops: ((graceMs: number) => Promise<void>)[] = [];
 	const stop = async (graceMs = 10_000) => {
 		for (const part of stops.splice(0).reverse()) await part(graceMs);
 	};
 	const start: StartPart = async (service) => {
-		const started = await startService({ ...service, env, say, signal });
+		const started = await startService({ ...service, env, say, signal, onSpawn });
 		stops.push((graceMs) => started.stop(graceMs));
 		return started;
 	};
@@ -113,7 +116,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		const database = given ? givenDatabase(given) : await embeddedDatabase(join(dataDir, 'postgres'), say);
 		stops.unshift(() => database.stop());
 		env.DATABASE_URL = database.url;
-		await migrate(database.url, env, signal);
+		await migrate(database.url, env, { signal, onSpawn });
 		phase(`Database: ${database.label}, schema up to date`);
 		return database;
 	};
@@ -128,7 +131,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 	const prepareWeb = async () => {
 		const phase = clock(say);
-		if (!options.dev && (await buildWeb(root, env, signal))) phase('Web app: built');
+		if (!options.dev && (await buildWeb(root, env, { signal, onSpawn }))) phase('Web app: built');
 	};
 
 	try {
@@ -138,7 +141,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
 
 		const seeded = clock(say);
-		const hasTown = await seed(database.value, { root, wanted: options.seed ?? false, env, signal });
+		const hasTown = await seed(database.value, {
+			root,
+			wanted: options.seed ?? false,
+			env,
+			migrate: () => migrate(database.value.url, env, { signal, onSpawn }),
+			say,
+			more: { signal, onSpawn },
+		});
 		if (hasTown === 'now') seeded('Town: seeded');
 		const served = clock(say);
 		let serving = false;

@@ -1,8 +1,8 @@
 // The keys of the embedded defaults: made once for a data folder, for its owner's eyes only.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onDisk } from './plain-error.ts';
+import { onDisk, PlainError, writeWhole } from './plain-error.ts';
 
 const prefixes = {
 	AUTH_SECRET: '',
@@ -23,9 +23,30 @@ export function readSecrets(dataDir: string): Secrets {
 			const made = Object.fromEntries(
 				Object.entries(prefixes).map(([name, prefix]) => [name, random(prefix)]),
 			);
-			writeFileSync(`${file}.new`, `${JSON.stringify(made, null, '\t')}\n`, { mode: 0o600 });
-			renameSync(`${file}.new`, file);
+			writeWhole(file, `${JSON.stringify(made, null, '\t')}\n`);
 		}
-		return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+		return parse(file, readFileSync(file, 'utf8'));
 	});
+}
+
+function parse(file: string, text: string): Secrets {
+	const unusable = (what: string) =>
+		new PlainError(
+			`${file} ${what}. Put it back from a backup of this folder. If there is none, delete the file: the next start makes new keys, and everybody signs in again.`,
+		);
+	if (text.trim() === '') throw unusable('is empty');
+	let read: unknown;
+	try {
+		read = JSON.parse(text);
+	} catch {
+		throw unusable('is damaged: it is not JSON');
+	}
+	const secrets = (typeof read === 'object' ? read : undefined) as Partial<Secrets> | null | undefined;
+	const missing = Object.keys(prefixes).filter((name) => {
+		const value = secrets?.[name as keyof Secrets];
+		return typeof value !== 'string' || value === '';
+	});
+	if (missing.length > 0)
+		throw unusable(`is damaged: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
+	return secrets as Secrets;
 }

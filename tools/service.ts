@@ -15,6 +15,8 @@ export const leashed = ['--import', new URL('./leash.ts', import.meta.url).href]
 export const leashEnv = { FLAVORBAG_PARENT: String(process.pid) };
 const logBytes = 10 * 1024 * 1024;
 const steadyMs = 30_000;
+/** However long a start takes on a loaded machine: this often it is said that it goes on. */
+const stillMs = 30_000;
 
 export interface ServiceOptions {
 	/** As people read it: `The API`. */
@@ -28,10 +30,11 @@ export interface ServiceOptions {
 	onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
 	/** True once it serves. */
 	isReady: () => Promise<boolean>;
-	readyMs?: number;
 	say: (line: string) => void;
 	/** Ends a start that is still under way. */
 	signal?: AbortSignal;
+	/** Told of each process that is begun. */
+	onSpawn?: (pid: number | undefined) => void;
 }
 
 export interface Service {
@@ -55,6 +58,7 @@ function run(options: ServiceOptions, log: WriteStream, onStderr: (line: string)
 		detached: process.platform !== 'win32',
 	});
 	child.on('error', () => {});
+	options.onSpawn?.(child.pid);
 	for (const stream of ['stdout', 'stderr'] as const) {
 		const source = child[stream];
 		if (source === null) continue;
@@ -126,11 +130,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		log.end();
 	};
 
-	for (
-		const end = Date.now() + (options.readyMs ?? 60_000);
-		!(await options.isReady()) || hasEnded(child);
-		await delay(25)
-	) {
+	const began = Date.now();
+	for (let said = 0; !(await options.isReady()) || hasEnded(child); await delay(25)) {
 		if (hasEnded(child)) {
 			// What it said last may still be in the pipe.
 			await delay(50);
@@ -140,9 +141,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 			await stop(2000);
 			options.signal.throwIfAborted();
 		}
-		if (Date.now() > end) {
-			await stop(0);
-			throw new PlainError(`${options.name} did not start in time: see ${options.logFile}.`);
+		const waited = Date.now() - began;
+		if (waited > (said + 1) * stillMs) {
+			said += 1;
+			options.say(
+				`${options.name} is still starting (${Math.round(waited / 1000)} s): see ${options.logFile}.`,
+			);
 		}
 	}
 	watch();
@@ -162,31 +166,44 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 export interface TaskResult {
 	code: number;
 	output: string;
+	/** What killed it. */
+	signal?: NodeJS.Signals | null;
 }
 
-/** Runs a script to its end; its output is kept, not shown. Ends early when `signal` aborts. */
-export async function runTask(
-	args: string[],
-	options: { cwd: string; env: NodeJS.ProcessEnv; signal?: AbortSignal },
-): Promise<TaskResult> {
-	const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-	let output = '';
-	for (const source of [child.stdout, child.stderr])
-		source.setEncoding('utf8').on('data', (text) => (output += text));
-	const code = await new Promise<number>((resolve) => {
-		child.once('error', (error) => {
-			output += error.message;
-			resolve(1);
-		});
-		child.once('close', (exitCode) => resolve(exitCode ?? 1));
+export interface TaskOptions {
+	cwd: string;
+	env: NodeJS.ProcessEnv;
+	signal?: AbortSignal;
+	/** Each line of its stdout, as it comes. */
+	onLine?: (line: string) => void;
+	/** Told of its process. */
+	onSpawn?: ((pid: number | undefined) => void) | undefined;
+}
+
+/** Runs a script to its end; its output is kept, not shown. Ends early when `signal` aborts, and when we are killed. */
+export async function runTask(args: string[], options: TaskOptions): Promise<TaskResult> {
+	const { cwd, env, signal, onLine, onSpawn } = options;
+	const child = spawn(process.execPath, [...leashed, ...args], {
+		cwd,
+		env: { ...env, ...leashEnv },
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+		...(signal && { signal }),
 	});
-	return { code, output };
+	let output = '';
+	const [stdout, stderr] = [child.stdout, child.stderr];
+	for (const source of [stdout, stderr]) source?.setEncoding('utf8').on('data', (text) => (output += text));
+	if (stdout && onLine) createInterface({ input: stdout }).on('line', onLine);
+	onSpawn?.(child.pid);
+	return new Promise((resolve) => {
+		child.once('error', (error) => resolve({ code: 1, output: output + error.message }));
+		child.once('close', (code, killed) => resolve({ code: code ?? 1, output, signal: killed }));
+	});
 }
 
 /** A step that must succeed: else its telling line is the message, and its output the cause. */
 export async function mustRun(what: string, ...task: Parameters<typeof runTask>): Promise<string> {
-	const { code, output } = await runTask(...task);
-	if (code !== 0)
-		throw new PlainError(`${what} failed: ${tellingLine(output.split('\n'))}`, { cause: output });
-	return output;
+	const { code, output, signal } = await runTask(...task);
+	if (code === 0) return output;
+	const reason = signal ? `it was ended by ${signal}` : tellingLine(output.split('\n'));
+	throw new PlainError(`${what} failed: ${reason}`, { cause: output });
 }

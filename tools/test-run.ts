@@ -81,7 +81,7 @@ async function runChecks(): Promise<void> {
 	]);
 	await check('message catalogue', checkCatalogue);
 	await check('web build', async () => {
-		const built = await buildWeb(root, env, abort.signal);
+		const built = await buildWeb(root, env, { signal: abort.signal });
 		return { code: 0, output: built ? 'built' : 'unchanged' };
 	});
 }

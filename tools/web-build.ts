@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from './plain-error.ts';
-import { mustRun } from './service.ts';
+import { mustRun, type TaskOptions } from './service.ts';
 
 /** The script behind the command that `packageName` brings, for the Node that runs us. */
 export function packageScript(root: string, packageName: string, command: string): string {
@@ -33,7 +33,11 @@ function sourcesHash(root: string): string {
 }
 
 /** True when a build was needed. */
-export async function buildWeb(root: string, env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<boolean> {
+export async function buildWeb(
+	root: string,
+	env: NodeJS.ProcessEnv,
+	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
+): Promise<boolean> {
 	const stamp = join(root, 'web', 'dist', '.stamp');
 	const hash = sourcesHash(root);
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
@@ -47,7 +51,7 @@ export async function buildWeb(root: string, env: NodeJS.ProcessEnv, signal?: Ab
 		await mustRun(label, [...args], {
 			cwd: join(root, 'web'),
 			env: { ...env, NODE_ENV: 'production' },
-			signal,
+			...more,
 		});
 	}
 	writeFileSync(stamp, hash);

@@ -1,11 +1,22 @@
-/** `SEED=town node api/seeds/main.ts`: fills an empty database with the town; leaves a used one alone. */
+/**
+ * `SEED=town node api/seeds/main.ts`: fills an empty database with the town, and leaves a used one alone. The town is
+ * there completely or not at all: a mark in the database says that it was begun, and the sandbox keeps its part at the
+ * end. What is done so far is told on stdout.
+ */
+import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
+import { beginTown, finishTown, halfMadeTown, lockTown, townState } from '../src/db/seeded-town.ts';
 import { createLog } from '../src/log.ts';
-import { seedTown } from './seed.ts';
+import { type Progress, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 
-/** What no product module asks of the sandbox: the card form's call, and quiet webhooks. */
+/** However slow the machine: a call that hangs for so long is lost. */
+const providerTimeoutMs = 600_000;
+
+const progress: Progress = (done, of, what) => void process.stdout.write(`${done} of ${of} ${what}\n`);
+
+/** What no product module asks of the sandbox: the card form's call, quiet webhooks, and all of it or nothing. */
 function sandboxCalls(config: Config) {
 	if (config.payments.mode !== 'sandbox') {
 		throw new Error('The town pays with sandbox cards: it is not seeded where Stripe is in use.');
@@ -27,15 +38,26 @@ function sandboxCalls(config: Config) {
 		/** Nobody listens while the town is made. */
 		quiet: () => call('POST', '/_faults', JSON.stringify({ mode: 'webhook_lose', rate: 1, seed: 1 })),
 		loud: () => call('DELETE', '/_faults'),
+		begin: () => call('POST', '/_batch'),
+		keep: () => call('POST', '/_batch/keep'),
 		payByCard: sandboxCard({ url, publishableKey }),
 	};
 }
 
-async function main(): Promise<void> {
-	const seed = process.env.SEED || 'town';
-	if (seed === 'none') return;
-	if (seed !== 'town') throw new Error(`SEED=${seed} is not known: use town or none.`);
-	const config = readConfig(process.env);
+/**
+ * The connection that holds the mark: whoever loses it ends at once, because another process may begin the town anew
+ * from then on.
+ */
+async function markHolder(url: string): Promise<pg.Client> {
+	const client = new pg.Client({ connectionString: url, application_name: 'flavorbag town' });
+	await client.connect();
+	const lost = () => fail('the database stopped');
+	client.on('error', lost);
+	client.on('end', lost);
+	return client;
+}
+
+async function seed(config: Config): Promise<void> {
 	const now = new Date();
 	let at = now;
 	const clock = {
@@ -46,11 +68,11 @@ async function main(): Promise<void> {
 	};
 	const log = createLog(process.env.LOG_LEVEL ?? 'warn');
 	// Nobody gets mail about an invented past.
-	const app = await createApp(config, log, { clock, mailer: { send: async () => {} } });
+	const mailer = { send: async () => {} };
+	const app = await createApp(config, log, { clock, mailer, patient: true, providerTimeoutMs });
 	try {
-		const someone = await app.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-		if (someone) return;
 		const sandbox = sandboxCalls(config);
+		await sandbox.begin();
 		await sandbox.quiet();
 		try {
 			const town = await seedTown({
@@ -61,12 +83,15 @@ async function main(): Promise<void> {
 				businesses: app.businesses,
 				accounts: app.accounts,
 				storage: app.storage,
+				progress,
 			});
 			const settle = async () => {
 				await app.transfers.drain();
 				await app.outbox.drain();
 			};
-			await seedOrders({ clock, now, settle, orders: app.orders, payByCard: sandbox.payByCard }, town);
+			const { orders } = app;
+			await seedOrders({ clock, now, settle, orders, payByCard: sandbox.payByCard, progress }, town);
+			await sandbox.keep();
 		} finally {
 			await sandbox.loud();
 		}
@@ -75,12 +100,34 @@ async function main(): Promise<void> {
 	}
 }
 
+async function main(): Promise<void> {
+	const wanted = process.env.SEED || 'town';
+	if (wanted === 'none') return;
+	if (wanted !== 'town') throw new Error(`SEED=${wanted} is not known: use town or none.`);
+	const config = readConfig(process.env);
+	const holder = await markHolder(config.database.url);
+	if (!(await lockTown(holder))) fail('another process makes it in this database at this moment');
+	const state = await townState(holder);
+	if (state === 'half-made') fail(halfMadeTown);
+	if (state === 'empty') {
+		await beginTown(holder, wanted);
+		await seed(config);
+		await finishTown(holder);
+	}
+	process.exit(0);
+}
+
+function fail(reason: string): never {
+	process.stderr.write(`The town could not be seeded: ${reason}\n`);
+	process.exit(1);
+}
+
 try {
 	await main();
 } catch (error) {
-	const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-	process.stderr.write(
-		error instanceof ConfigError ? `${error.message}\n` : `The town could not be seeded: ${reason}\n`,
-	);
-	process.exit(1);
+	if (error instanceof ConfigError) {
+		process.stderr.write(`${error.message}\n`);
+		process.exit(1);
+	}
+	fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -4,7 +4,7 @@
  */
 import type { Order } from '@flavorbag/contract';
 import type { Orders } from '#orders';
-import type { MovableClock, SeededTown } from './seed.ts';
+import type { MovableClock, Progress, SeededTown } from './seed.ts';
 import type { PlannedOrder } from './town-orders.ts';
 
 export interface SeedOrdersDeps {
@@ -16,6 +16,8 @@ export interface SeedOrdersDeps {
 	settle(): Promise<void>;
 	/** What the browser does: gives the provider a card for the order's payment. */
 	payByCard(order: Order): Promise<void>;
+	/** How far it is. */
+	progress?: Progress;
 }
 
 interface Event {
@@ -67,10 +69,11 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 	}
 
 	const events = town.orders.flatMap(eventsOf).sort((a, b) => a.at.getTime() - b.at.getTime());
-	for (const event of events) {
+	for (const [at, event] of events.entries()) {
 		clock.set(event.at);
 		await event.run();
 		if (event.ends) await deps.settle();
+		deps.progress?.(at + 1, events.length, 'orders');
 	}
 	clock.set(deps.now);
 	await deps.settle();

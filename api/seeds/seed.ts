@@ -7,6 +7,7 @@ import type { Identity } from '#identity';
 import type { Accounts } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
+import { atOnce } from './at-once.ts';
 import { drawPicture } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
 import { type PlannedOrder, planOrders } from './town-orders.ts';
@@ -32,7 +33,11 @@ export interface SeedDeps {
 	businesses: Pick<Businesses, 'create'>;
 	accounts: Pick<Accounts, 'connectReady'>;
 	storage: Storage;
+	/** How far it is. */
+	progress?: Progress;
 }
+
+export type Progress = (done: number, of: number, what: 'people' | 'shops' | 'orders') => void;
 
 /** What the orders are made of. */
 export interface SeededTown {
@@ -46,6 +51,8 @@ export interface SeededTown {
 
 const townOpenedDaysAgo = 40;
 const dayMs = 86_400_000;
+/** Passwords are hashed and pictures drawn on the thread pool: more at once only take each other's time. */
+const most = 3;
 
 async function seedPerson(deps: SeedDeps, person: Person): Promise<string> {
 	const { email, password, first_name, last_name, role, verified, position } = person;
@@ -93,17 +100,27 @@ async function seedBusiness(
 
 export async function seedTown(deps: SeedDeps): Promise<SeededTown> {
 	deps.clock.set(new Date(deps.now.getTime() - townOpenedDaysAgo * dayMs));
+	const counter = (what: 'people' | 'shops', of: number) => {
+		let done = 0;
+		return () => deps.progress?.(++done, of, what);
+	};
+	const arrived = counter('people', people.length);
 	const userIds = new Map(
-		await Promise.all(people.map(async (person) => [person.key, await seedPerson(deps, person)] as const)),
+		await atOnce(most, people, async (person) => {
+			const id = await seedPerson(deps, person);
+			arrived();
+			return [person.key, id] as const;
+		}),
 	);
+	const opened = counter('shops', town.length);
 	const businessIds = new Map(
-		await Promise.all(
-			town.map(async (shop, index) => {
-				const ownerId = userIds.get(shop.owner);
-				if (!ownerId) throw new Error(`nobody owns ${shop.slug}`);
-				return [shop.slug, await seedBusiness(deps, shop, ownerId, index)] as const;
-			}),
-		),
+		await atOnce(most, town, async (shop, index) => {
+			const ownerId = userIds.get(shop.owner);
+			if (!ownerId) throw new Error(`nobody owns ${shop.slug}`);
+			const id = await seedBusiness(deps, shop, ownerId, index);
+			opened();
+			return [shop.slug, id] as const;
+		}),
 	);
 	deps.clock.set(deps.now);
 	return { userIds, businessIds, orders: planOrders(deps.now) };

@@ -16,7 +16,7 @@ import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { adminRoutes, createAdmin } from '#admin';
 import { businessBelongings, businessRoutes, createBusinesses, type Keep } from '#businesses';
 import { createComparing } from '#db/comparing.ts';
-import { type Database, type Db, openDatabase } from '#db/database.ts';
+import { type Database, type Db, isUnreachable, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
 import { openReads } from '#db/replica.ts';
@@ -81,6 +81,8 @@ export interface Overrides {
 	clock?: Clock;
 	/** Until a call to the provider counts as lost. */
 	providerTimeoutMs?: number;
+	/** Nobody waits for an answer: a slow machine is no reason to give up. */
+	patient?: boolean;
 	/** The seed sends no mail about its invented past. */
 	mailer?: Pick<Mailer, 'send'>;
 	provider?: PaymentProvider;
@@ -152,6 +154,7 @@ function createAuth(
 	db: Db,
 	clock: Clock,
 	log: Logger,
+	patient: boolean | undefined,
 ): IdentityProvider {
 	const queue =
 		(kind: 'verify_email' | 'reset_password' | 'already_registered') =>
@@ -169,12 +172,25 @@ function createAuth(
 			alreadyRegistered: queue('already_registered'),
 		},
 		log,
+		patient,
 	});
+}
+
+/** A start is no request: a database that is slow to answer is asked again. */
+async function stubbornly(work: () => Promise<void>): Promise<void> {
+	for (let tries = 12; ; tries--) {
+		try {
+			return await work();
+		} catch (error) {
+			if (tries === 1 || !isUnreachable(error)) throw error;
+		}
+	}
 }
 
 export async function createApp(config: Config, log: Logger, overrides: Overrides = {}) {
 	const clock = overrides.clock ?? systemClock;
-	const database: Database = openDatabase(config.database.url, log, { max: config.database.pool });
+	const { patient } = overrides;
+	const database: Database = openDatabase(config.database.url, log, { max: config.database.pool, patient });
 	const { db } = database;
 	const reads = openReads(db, config.database.replicaUrl, log, { max: config.database.pool });
 	const { mailer, mailbox } = await createMailer(config, clock);
@@ -182,7 +198,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const provider = overrides.provider ?? createProvider(config, overrides.providerTimeoutMs);
 	const standIn = createStandIn(config, db);
 	const social = standIn ? [standIn.social] : config.auth.social;
-	const auth = createAuth(config, social, db, clock, log);
+	const auth = createAuth(config, social, db, clock, log, patient);
 
 	const notifications = createNotifications({
 		mailer: overrides.mailer ?? mailer,
@@ -300,7 +316,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		clock,
 	});
 	const jobs = createJobs(plannedJobs, log);
-	if (!issuer) await auth.prepare();
+	if (!issuer) await stubbornly(() => auth.prepare());
 
 	const handlers: Handlers = {
 		'settings.get': async () => settingsOf(config, social),

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from './config.ts';
 import { migrationState } from './db/migrate.ts';
+import { halfMadeTown, servedTown, townState } from './db/seeded-town.ts';
 
 export interface Finding {
 	what: string;
@@ -61,6 +63,20 @@ async function schema({ databaseUrl }: Patient): Promise<string> {
 	if (pending.length > 0)
 		throw new Error(`Not applied yet: ${pending.join(', ')}. Run npm run db:migrate, or npm start.`);
 	return 'Every migration is applied.';
+}
+
+async function seededTown({ databaseUrl }: Patient): Promise<string> {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		const state = await townState(client);
+		if (state === 'half-made') throw new Error(halfMadeTown);
+		if (state === 'served') throw new Error(servedTown);
+		return state === 'whole' ? 'The demo town is whole.' : 'There is no demo town here.';
+	} finally {
+		await client.end();
+	}
 }
 
 interface Queue {
@@ -144,6 +160,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 	if (answers) findings.push(await tried('schema', () => schema(patient)));
 	if (answers && findings.every(({ good }) => good)) {
 		findings.push(
+			await tried('town', () => seededTown(patient)),
 			await tried('outbox', () => outbox(patient)),
 			await tried('inbox', () => inbox(patient)),
 			await tried('drift', () => drift(patient)),

@@ -7,7 +7,11 @@ import { createApp } from './app.ts';
 import { startWorkers } from './cluster.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { pendingMigrations } from './db/migrate.ts';
+import { halfMadeTown, townState } from './db/seeded-town.ts';
 import { createLog } from './log.ts';
+
+/** A start is no request: a slow machine is given time. */
+const startPatienceMs = 30_000;
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -15,7 +19,7 @@ function fail(message: string): never {
 }
 
 async function checkDatabase(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: startPatienceMs });
 	client.on('error', () => {});
 	try {
 		await client.connect();
@@ -24,6 +28,8 @@ async function checkDatabase(url: string): Promise<void> {
 			fail(
 				`The database has an old schema (${pending.length} migrations are missing): run npm run db:migrate.`,
 			);
+		// Nobody is let into a half-made town: that is why it may be made again from nothing.
+		if ((await townState(client)) === 'half-made') fail(halfMadeTown);
 	} catch (error) {
 		fail(
 			`The database cannot be reached: ${error instanceof Error ? error.message || String(error) : error}`,

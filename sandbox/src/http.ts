@@ -8,7 +8,7 @@ import type { Core } from './core.ts';
 import type { Endpoint } from './endpoint.ts';
 import { apiVersion } from './events.ts';
 import { expanded } from './expand.ts';
-import { Failure, invalid, unauthorized } from './failure.ts';
+import { Failure, invalid, refused, unauthorized } from './failure.ts';
 import type { FaultMode, Faults } from './faults.ts';
 import { type Answer, createIdempotency, fingerprintOf } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -140,6 +140,17 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 				const handler = (request: FastifyRequest, reply: FastifyReply) => answer(endpoint, request, reply);
 				app.route({ method: endpoint.method, url: endpoint.path, handler });
 			}
+			app.post('/_batch', (request) => {
+				onlySecret(request);
+				core.store.beginBatch();
+				return {};
+			});
+			app.post('/_batch/keep', (request) => {
+				onlySecret(request);
+				if (!core.store.keepBatch())
+					throw refused('There is no batch: the sandbox was restarted since it began.');
+				return {};
+			});
 			app.get('/_faults', (request) => {
 				onlySecret(request);
 				return faults.list();

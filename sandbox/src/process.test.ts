@@ -62,6 +62,37 @@ test('kill -9 loses nothing that was answered, and what was not told is told aft
 	await back.until(() => new Set(back.received.map(({ body }) => body)).size === 40);
 });
 
+test('what a batch wrote is kept together, or undone when it is interrupted', async () => {
+	const env = { SANDBOX_DATA_FILE: dataFile() };
+	const asked = (port: number, path: string) =>
+		fetch(`http://127.0.0.1:${port}${path}`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${keys.secretKey}` },
+		});
+	const intents = async (port: number) => (await sdk(port).paymentIntents.list()).data.length;
+	const pay = (port: number) => sdk(port).paymentIntents.create({ amount: 500, currency: 'usd' });
+	const first = await start(env);
+	await pay(first.port);
+	expect((await asked(first.port, '/_batch')).status).toBe(200);
+	await pay(first.port);
+	await expect(sdk(first.port).paymentIntents.create({ amount: 0, currency: 'usd' })).rejects.toThrow();
+	expect(await intents(first.port)).toBe(2);
+	first.child.kill('SIGKILL');
+	await ended(first.child);
+
+	const second = await start(env);
+	expect(await intents(second.port)).toBe(1);
+	// Whoever began it before the restart hears that it is lost.
+	expect((await asked(second.port, '/_batch/keep')).status).toBe(400);
+	await asked(second.port, '/_batch');
+	await pay(second.port);
+	expect((await asked(second.port, '/_batch/keep')).status).toBe(200);
+	second.child.kill('SIGKILL');
+	await ended(second.child);
+	const third = await start(env);
+	expect(await intents(third.port)).toBe(2);
+});
+
 test('it ends by itself on SIGTERM, and when its parent goes away', async () => {
 	const env = { SANDBOX_DATA_FILE: ':memory:' };
 	const one = await start(env);

@@ -1,7 +1,7 @@
 /**
  * The sandbox's own data in one SQLite file. Guarantees: a transaction is there completely or not at all, also
  * after kill -9 (write-ahead log); one process at a time owns the file. Everything is synchronous, so requests
- * change the data one after another.
+ * change the data one after another. During a batch all of it is one transaction.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
@@ -127,20 +127,38 @@ export function openStore(file: string) {
 	const all = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[];
 
 	let open = false;
+	/** All that is written is kept together at the end of the batch, or not at all. */
+	let batch = false;
 	function transaction<T>(work: () => T): T {
 		if (open) return work();
-		run('begin immediate');
+		run(batch ? 'savepoint step' : 'begin immediate');
 		open = true;
 		try {
 			const result = work();
-			run('commit');
+			run(batch ? 'release step' : 'commit');
 			return result;
 		} catch (error) {
-			run('rollback');
+			run(batch ? 'rollback to step' : 'rollback');
+			if (batch) run('release step');
 			throw error;
 		} finally {
 			open = false;
 		}
+	}
+
+	/** What an earlier batch wrote and did not keep is undone. */
+	function beginBatch(): void {
+		if (batch) run('rollback');
+		run('begin immediate');
+		batch = true;
+	}
+
+	/** False: there is none, because whoever began it did so before a restart. */
+	function keepBatch(): boolean {
+		if (!batch) return false;
+		run('commit');
+		batch = false;
+		return true;
 	}
 
 	function find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
@@ -203,5 +221,18 @@ export function openStore(file: string) {
 		return { data: ending_before ? data.reverse() : data, hasMore: rows.length > limit };
 	}
 
-	return { run, one, all, transaction, find, insert, update, children, page, close: () => db.close() };
+	return {
+		run,
+		one,
+		all,
+		transaction,
+		beginBatch,
+		keepBatch,
+		find,
+		insert,
+		update,
+		children,
+		page,
+		close: () => db.close(),
+	};
 }

@@ -45,17 +45,27 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-export function openDatabase(url: string, log: Log, options: { max?: number } = {}): Database {
+export interface DatabaseOptions {
+	max?: number;
+	/** Nobody waits for an answer: a slow machine is no reason to give up. */
+	patient?: boolean | undefined;
+}
+
+/** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection for ever. */
+const hurry = {
+	connectionTimeoutMillis: 5_000,
+	statement_timeout: 15_000,
+	idle_in_transaction_session_timeout: 15_000,
+};
+
+export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
 	const pool = new pg.Pool({
 		Client: NamingClient,
 		connectionString: url,
 		max: options.max ?? 12,
-		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 60_000,
-		// A statement that hangs must not hold its connection for ever.
-		statement_timeout: 15_000,
-		idle_in_transaction_session_timeout: 15_000,
 		application_name: 'flavorbag',
+		...(options.patient ? {} : hurry),
 	});
 	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {

@@ -33,6 +33,8 @@ export interface BetterAuthConfig {
 	hideAccounts: boolean;
 	mails: AccountMails;
 	log: Log;
+	/** Nobody waits for an answer: a slow machine is no reason to give up. */
+	patient?: boolean | undefined;
 }
 
 export interface NewAccount {
@@ -101,7 +103,7 @@ const pathsOf = (auth: Auth): string[] => [
 ];
 
 export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
-	const { db, close } = openDatabase(config.databaseUrl, config.log, { max: 6 });
+	const { db, close } = openDatabase(config.databaseUrl, config.log, { max: 6, patient: config.patient });
 	const tries = createTries(db, config.secret);
 	const setup: AuthSetup = { ...config, db, tries };
 	const auth = build(setup, []);
@@ -126,28 +128,40 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			return (social ? await withSocial() : auth).handler(request);
 		},
 		async createAccount(account) {
-			const { internalAdapter, password } = await auth.$context;
+			const { adapter, internalAdapter, password } = await auth.$context;
 			const email = account.email.toLowerCase();
 			const known = await internalAdapter.findUserByEmail(email);
 			if (known) return { externalId: known.user.id };
-			const user = await internalAdapter.createUser(
-				{
-					email,
-					emailVerified: account.emailVerified,
-					name: `${account.firstName} ${account.lastName}`,
-					first_name: account.firstName,
-					last_name: account.lastName,
-				},
-				{ method: 'email-password' },
-			);
-			if (account.password !== undefined)
-				await internalAdapter.linkAccount({
-					userId: user.id,
-					providerId: 'credential',
-					accountId: user.id,
-					password: await password.hash(account.password),
+			const hash = account.password === undefined ? undefined : await password.hash(account.password);
+			const at = new Date();
+			// A person without the password they were given could never sign in: both or neither.
+			return adapter.transaction(async (tx) => {
+				const user = await tx.create<Record<string, unknown>, { id: string }>({
+					model: 'user',
+					data: {
+						email,
+						emailVerified: account.emailVerified,
+						name: `${account.firstName} ${account.lastName}`,
+						first_name: account.firstName,
+						last_name: account.lastName,
+						createdAt: at,
+						updatedAt: at,
+					},
 				});
-			return { externalId: user.id };
+				if (hash !== undefined)
+					await tx.create({
+						model: 'account',
+						data: {
+							userId: user.id,
+							providerId: 'credential',
+							accountId: user.id,
+							password: hash,
+							createdAt: at,
+							updatedAt: at,
+						},
+					});
+				return { externalId: user.id };
+			});
 		},
 		async tokenFor(externalId) {
 			const { internalAdapter } = await auth.$context;

@@ -209,6 +209,15 @@ describe('works', () => {
 		expect((await di.auth('POST', '/sign-in/email', again)).statusCode).toBe(200);
 	});
 
+	test('an account is made with its password or not at all', async () => {
+		const account = { password, firstName: 'Una', lastName: 'Half', emailVerified: true };
+		await sql`alter table auth.account add constraint broken check (false) not valid`.execute(database.db);
+		await expect(provider.createAccount({ ...account, email: 'una@example.com' })).rejects.toThrow('broken');
+		await sql`alter table auth.account drop constraint broken`.execute(database.db);
+		const { rows } = await sql`select from auth."user" where email = 'una@example.com'`.execute(database.db);
+		expect(rows).toEqual([]);
+	});
+
 	test('an account of the seed signs in like any other and is made once', async () => {
 		const seed = {
 			email: 'Seed@example.com',

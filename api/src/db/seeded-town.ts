@@ -1,0 +1,47 @@
+/** Whether the demo town of a database is whole. A half-made one is never served, so it holds what the seed wrote alone. */
+import type pg from 'pg';
+
+const townLock = 7_204_030;
+
+/**
+ * `empty`: nobody was ever here. `used`: people, and no town. `served`: a half-made town from before there were marks;
+ * people may have used it, so it stays as it is.
+ */
+export type TownState = 'empty' | 'used' | 'half-made' | 'served' | 'whole';
+
+type Asking = Pick<pg.ClientBase, 'query'>;
+
+/** What is wrong and what to do, where the database is not ours to empty. */
+export const halfMadeTown =
+	'The demo town in this database is half made: the start that made it was interrupted. Nobody was served from it. In the embedded database npm start makes it again; drop a database of yours (DATABASE_URL), create it again empty, and run npm start -- --seed.';
+/** The same of a town that people may have used. */
+export const servedTown =
+	'The demo town in this database is half made, by a start of an earlier version that was interrupted. It was kept, because people may have used it. To begin anew, run npm run db:reset, or give it an empty database.';
+
+export async function townState(client: Asking): Promise<TownState> {
+	const { rows } = await client.query<{ done: boolean; served: boolean }>(
+		'select done_at is not null as done, served from seeded_towns limit 1',
+	);
+	const [mark] = rows;
+	if (mark) return mark.done ? 'whole' : mark.served ? 'served' : 'half-made';
+	const people = await client.query<{ any: boolean }>('select exists (select from users) as any');
+	return people.rows[0]?.any ? 'used' : 'empty';
+}
+
+/** Held until the connection ends. False: another process makes a town in this database at this moment. */
+export async function lockTown(client: Asking): Promise<boolean> {
+	const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+		townLock,
+	]);
+	return rows[0]?.mine ?? false;
+}
+
+/** Before the first row of the town. */
+export async function beginTown(client: Asking, name: string): Promise<void> {
+	await client.query('insert into seeded_towns (name) values ($1)', [name]);
+}
+
+/** After the last one. */
+export async function finishTown(client: Asking): Promise<void> {
+	await client.query('update seeded_towns set done_at = now()');
+}

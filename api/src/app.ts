@@ -16,10 +16,11 @@ import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { adminRoutes, createAdmin } from '#admin';
 import { businessBelongings, businessRoutes, createBusinesses, type Keep } from '#businesses';
 import { createComparing } from '#db/comparing.ts';
-import { type Database, type Db, isUnreachable, openDatabase } from '#db/database.ts';
+import { type Database, type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
 import { openReads } from '#db/replica.ts';
+import { createWriteProbe } from '#db/write-probe.ts';
 import { dailySource } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerCsvFile } from '#http/csv-file.ts';
@@ -35,6 +36,7 @@ import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import { createIdentity, identityRoutes } from '#identity';
+import { check, strip } from '#lib/exactly.ts';
 import { createNotifications, enqueueMail, forgetMail } from '#notifications';
 import {
 	createChangeFeed,
@@ -182,7 +184,7 @@ async function stubbornly(work: () => Promise<void>): Promise<void> {
 		try {
 			return await work();
 		} catch (error) {
-			if (tries === 1 || !isUnreachable(error)) throw error;
+			if (tries === 1 || !isUnavailable(error)) throw error;
 		}
 	}
 }
@@ -192,6 +194,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { patient } = overrides;
 	const database: Database = openDatabase(config.database.url, log, { max: config.database.pool, patient });
 	const { db } = database;
+	const checkReplies = config.env !== 'production';
+	const exactly = checkReplies ? check : strip;
 	const reads = openReads(db, config.database.replicaUrl, log, { max: config.database.pool });
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
@@ -229,6 +233,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		storage,
 		pictures: createPictures(),
 		followSales: (listener) => feed.follow(listener),
+		exactly,
 		keep: overrides.keep,
 	});
 	const payments = createPayments({ db, clock, provider });
@@ -341,18 +346,16 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			stripe: config.payments.mode === 'stripe',
 			countCall: createCallCounter(db),
 			sourceOf: (ip) => nameSource(networkOf(ip)),
-			ready: async () => {
-				await database.pool.query('select 1');
-			},
+			ready: createWriteProbe(db),
 		},
 		async ({ pages, calls }) => {
 			registerEndpoints({ pages, calls }, handlers, gate, {
-				checkReplies: config.env !== 'production',
+				checkReplies,
 				secure: config.publicUrl.startsWith('https:'),
 			});
 			registerCsvFile(pages, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
 			registerCsvFile(pages, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
-			registerLive(pages, gate, { orders: feed, checkOwner: businesses.getOwned, stock });
+			registerLive(pages, gate, { orders: feed, checkOwner: businesses.getOwned, stock, exactly });
 			registerMedia(pages, storage);
 			registerMapPicture(pages, gate, places.picture);
 			registerReference(pages);

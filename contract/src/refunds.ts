@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { dollars, id, instant, text } from './fields.ts';
+import { dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { order } from './orders.ts';
 
 const params = z.strictObject({ id });
@@ -19,6 +19,20 @@ const answerCodes = [
 	'IDEMPOTENCY_MISMATCH',
 ] as const;
 
+/** What was known about an order when its payment was disputed. No name and no address. */
+const disputeEvidence = z.object({
+	business: z.string(),
+	bags: z.int(),
+	total_cents: z.int(),
+	ordered_at: instant,
+	paid_at: instant.nullable(),
+	pickup: z.object({ date: localDate, from: localTime, to: localTime, zone: z.string() }),
+	picked_up_at: instant.nullable(),
+	picked_up_by: z.enum(['customer', 'business']).nullable(),
+	history: z.array(z.object({ from_status: z.string().nullable(), to_status: z.string(), at: instant })),
+	mails: z.array(z.object({ kind: z.string(), sent_at: instant.nullable() })),
+});
+
 const dispute = z
 	.object({
 		id,
@@ -33,8 +47,7 @@ const dispute = z
 		closed_at: instant.nullable(),
 		/** Until when the bank takes evidence. */
 		evidence_due_at: instant.nullable(),
-		/** What was known about the order when it was opened. */
-		evidence: z.record(z.string(), z.unknown()),
+		evidence: disputeEvidence,
 	})
 	.meta({ id: 'Dispute' });
 export type Dispute = z.infer<typeof dispute>;

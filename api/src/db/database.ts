@@ -46,7 +46,10 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+	/** Connections. */
 	max?: number;
+	/** Hears of each statement that fails, in the asker's context, also when the asker keeps it to itself. */
+	onFailure?(error: unknown): void;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	patient?: boolean | undefined;
 }
@@ -71,7 +74,12 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 	pool.on('connect', (client) => {
 		client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
 	});
-	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	const db = new Kysely<Tables>({
+		dialect: new PostgresDialect({ pool }),
+		log(event) {
+			if (event.level === 'error') options.onFailure?.(event.error);
+		},
+	});
 	return { db, pool, close: () => db.destroy() };
 }
 
@@ -118,12 +126,16 @@ export function violated(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-const connectionStates = /^(08|57P0|53300)/;
+/**
+ * Connection exceptions (08), no resources: disk, memory, connections (53), shutdown and recovery (57P), a server that only
+ * reads (25006), a statement that took too long (57014), a disk that fails (58030).
+ */
+const unableStates = /^(08|53|57P)|^(25006|57014|58030)$/;
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** The database is away or restarting: answer 503, try again later. */
-export function isUnreachable(error: unknown): boolean {
+/** The database is away, restarting, or cannot do its work for now: answer 503, try again later. */
+export function isUnavailable(error: unknown): boolean {
 	const state = sqlState(error);
-	if (state !== undefined) return connectionStates.test(state);
+	if (state !== undefined) return unableStates.test(state);
 	if (!(error instanceof Error)) return false;
 	const code = 'code' in error ? String(error.code) : '';
 	return (

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Log } from '#ports/log.ts';
-import { type Db, isUnreachable, openDatabase, sqlState } from './database.ts';
+import { type Db, isUnavailable, openDatabase, sqlState } from './database.ts';
 
 const freshMs = 1_000;
 const lookEveryMs = 250;
@@ -74,7 +74,7 @@ export function openReads(
 			try {
 				return await work(replica.db);
 			} catch (error) {
-				if (!isUnreachable(error) && sqlState(error) !== recoveryConflict) throw error;
+				if (!isUnavailable(error) && sqlState(error) !== recoveryConflict) throw error;
 				freshUntil = 0;
 				return work(primary);
 			}

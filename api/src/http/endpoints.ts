@@ -9,13 +9,16 @@ import {
 	type EndpointName,
 	endpoints,
 	type FieldProblem,
+	type Meta,
+	pagination,
 	unknownField,
 } from '@flavorbag/contract';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
+import { check, type Exactly, strip } from '#lib/exactly.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
-import { type Actor, type Handlers, joined, Written } from './handlers.ts';
+import { type Actor, type Handlers, joined, type Paged, Written } from './handlers.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
@@ -153,6 +156,7 @@ export function registerEndpoints(
 	};
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
+		const answerWith = answering(endpoint, options.checkReplies);
 		const handler = handlers[name] as unknown as AnyHandler;
 		const home = endpoint.upload ? pages : calls;
 		home.route({
@@ -179,33 +183,32 @@ export function registerEndpoints(
 					log: request.log,
 				};
 				const answer = await handler(input, call);
-				return answerWith(endpoint, request, reply, answer, options.checkReplies);
+				return answerWith(request, reply, answer);
 			},
 		});
 	}
 }
 
-function answerWith(
-	endpoint: Endpoint,
-	request: FastifyRequest,
-	reply: FastifyReply,
-	answer: unknown,
-	check: boolean,
-) {
-	const page = endpoint.paged ? (answer as { data: unknown; pagination: object }) : undefined;
-	let data = page ? page.data : (answer ?? null);
-	if (data instanceof Written) {
-		if (check) endpoint.reply?.parse(JSON.parse(joined(data.pieces).toString()));
-		return sendWritten(request, reply, data, page?.pagination);
-	}
-	// Tests and development hold every answer against the contract; production trusts them.
-	if (check && endpoint.reply) data = endpoint.reply.parse(data);
-	reply.header('cache-control', 'no-store');
-	if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`);
-	return {
-		success: true,
-		data,
-		meta: page ? { request_id: request.id, pagination: page.pagination } : { request_id: request.id },
+/** Puts the envelope around what a handler answers: the fields of the contract and no other. */
+function answering(endpoint: Endpoint, checkReplies: boolean) {
+	const exactly: Exactly = checkReplies ? check : strip;
+	const exact = exactly<unknown>(endpoint.reply ?? z.null());
+	const exactPage = exactly(pagination);
+	return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+		const page = endpoint.paged ? (answer as Paged<unknown>) : undefined;
+		const meta = page
+			? { request_id: request.id, pagination: exactPage(page.pagination) }
+			: { request_id: request.id };
+		const given = page ? page.data : (answer ?? null);
+		if (given instanceof Written) {
+			// Who wrote it kept to the contract; here it can only be looked at.
+			if (checkReplies) exact(JSON.parse(joined(given.pieces).toString()));
+			return sendWritten(request, reply, given, meta);
+		}
+		const data = endpoint.reply || checkReplies ? exact(given) : null;
+		reply.header('cache-control', 'no-store');
+		if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`);
+		return { success: true, data, meta };
 	};
 }
 
@@ -214,13 +217,12 @@ function sendWritten(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	{ pieces, tag: tagOfData }: Written,
-	pagination: object | undefined,
+	meta: Meta,
 ) {
-	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(pagination ?? ''), 'base64url')}"`;
+	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
 	reply.header('cache-control', 'private, no-cache').header('etag', tag);
 	if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
-	const meta = JSON.stringify({ request_id: request.id, pagination });
-	const answer = joined(['{"success":true,"data":', ...pieces, `,"meta":${meta}}`]);
+	const answer = joined(['{"success":true,"data":', ...pieces, `,"meta":${JSON.stringify(meta)}}`]);
 	return reply.type('application/json; charset=utf-8').send(answer);
 }
 

@@ -1,7 +1,7 @@
 /** The one place that turns an error into an answer (spec §8). What nobody foresaw is SERVER_ERROR without its message. */
 import { type ErrorCode, errors, type Failure, type FieldProblem } from '@flavorbag/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnreachable } from '#db/database.ts';
+import { isUnavailable } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 
 export function sendFailure(
@@ -16,7 +16,9 @@ export function sendFailure(
 		error: {
 			message: options.message ?? message,
 			code,
-			...(options.details && { details: options.details }),
+			...(options.details && {
+				details: options.details.map(({ field, message }) => ({ field, message })),
+			}),
 		},
 		meta: { request_id: request.id },
 	};
@@ -40,8 +42,8 @@ export function answerErrors(app: FastifyInstance): void {
 			if (errors[error.code].status >= 500) request.log.warn({ err: error, code: error.code }, 'refused');
 			return sendFailure(request, reply, error.code, { message: error.message, details: error.details });
 		}
-		if (isUnreachable(error)) {
-			request.log.warn({ err: error }, 'the database is not reachable');
+		if (isUnavailable(error)) {
+			request.log.warn({ err: error }, 'the database cannot serve');
 			return sendFailure(request, reply, 'UNAVAILABLE');
 		}
 		const code = codeOf(error);

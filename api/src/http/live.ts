@@ -3,9 +3,10 @@
  * no data: the page asks again. GET /v0/customer/businesses/live?ids=… tells who looks at these businesses what is
  * left of them.
  */
-import { type Access, fields, limits, type StockChange } from '@flavorbag/contract';
+import { type Access, fields, limits, type StockChange, stockChange } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
+import type { Exactly } from '#lib/exactly.ts';
 import { admitting, type Gate } from './endpoints.ts';
 
 const keepAliveMs = 15_000;
@@ -18,6 +19,7 @@ export interface LiveSources {
 	orders: ChangeFeed;
 	checkOwner(userId: string, businessId: string): Promise<unknown>;
 	stock(ids: readonly string[], tell: (change: StockChange) => void): () => void;
+	exactly: Exactly;
 }
 
 /** Starts to send; returns the way to stop. */
@@ -25,6 +27,7 @@ type Source = (send: (event: string, data: unknown) => void) => () => void;
 
 export function registerLive(app: FastifyInstance, gate: Gate, sources: LiveSources): void {
 	const open = new Set<() => void>();
+	const exactChange = sources.exactly(stockChange);
 
 	function stream(request: FastifyRequest, reply: FastifyReply, source: Source): void {
 		reply.hijack();
@@ -72,7 +75,7 @@ export function registerLive(app: FastifyInstance, gate: Gate, sources: LiveSour
 					details: [{ field: 'ids', message: 'Ids of businesses, with commas between.' }],
 				});
 			stream(request, reply, (send) =>
-				sources.stock([...new Set(ids.data)], (change) => send('stock', change)),
+				sources.stock([...new Set(ids.data)], (change) => send('stock', exactChange(change))),
 			);
 		},
 	);

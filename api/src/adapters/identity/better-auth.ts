@@ -4,9 +4,10 @@
  * `auth`. Passwords are hashed with scrypt on the thread pool. Uses a small pool of its own, because a sign-up
  * queues its mail while its transaction is open.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { sql } from 'kysely';
-import { type Db, openDatabase } from '#db/database.ts';
+import { type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { gather } from '#lib/gather.ts';
 import type { Log } from '#ports/log.ts';
@@ -103,7 +104,16 @@ const pathsOf = (auth: Auth): string[] => [
 ];
 
 export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
-	const { db, close } = openDatabase(config.databaseUrl, config.log, { max: 6, patient: config.patient });
+	/** Of one request: the library answers some failures of the database as if the input were wrong. */
+	const failures = new AsyncLocalStorage<{ unavailable?: unknown }>();
+	const { db, close } = openDatabase(config.databaseUrl, config.log, {
+		max: 6,
+		patient: config.patient,
+		onFailure(error) {
+			const request = failures.getStore();
+			if (request && isUnavailable(error)) request.unavailable = error;
+		},
+	});
 	const tries = createTries(db, config.secret);
 	const setup: AuthSetup = { ...config, db, tries };
 	const auth = build(setup, []);
@@ -125,7 +135,11 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			request.headers.set(clientIpHeader, networkOf(clientIp));
 			const path = new URL(request.url).pathname.slice(basePath.length);
 			const social = path === '/sign-in/social' || path.startsWith('/callback/');
-			return (social ? await withSocial() : auth).handler(request);
+			const seen: { unavailable?: unknown } = {};
+			const handle = async () => (social ? await withSocial() : auth).handler(request);
+			const answer = await failures.run(seen, handle);
+			if (seen.unavailable && answer.status >= 400) throw seen.unavailable;
+			return answer;
 		},
 		async createAccount(account) {
 			const { adapter, internalAdapter, password } = await auth.$context;

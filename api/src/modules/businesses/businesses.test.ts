@@ -4,6 +4,7 @@ import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { openReads } from '#db/replica.ts';
+import { check } from '#lib/exactly.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#schedule';
@@ -34,6 +35,7 @@ const made = (search?: PlaceSearch) =>
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
 		mediaUrl: (key) => `/media/${key}`,
+		exactly: check,
 	});
 
 async function person(role: 'customer' | 'business', at?: { lat: number; lng: number }): Promise<string> {

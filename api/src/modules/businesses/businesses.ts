@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Exactly } from '#lib/exactly.ts';
 import { gather } from '#lib/gather.ts';
 import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -44,6 +45,8 @@ export interface BusinessesDeps {
 	pictures: Pictures;
 	/** Orders' door: tells of businesses whose bags were sold or given back, until it is stopped. */
 	followSales(listener: ChangeListener): () => void;
+	/** Holds what is written in advance against the contract. */
+	exactly: Exactly;
 	keep?: Keep | undefined;
 }
 
@@ -114,6 +117,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		clock,
 		mediaUrl,
 		changes,
+		exactly: deps.exactly,
 		followSales: deps.followSales,
 		busyFrom: cardsFrom,
 		keptFrom: cardsAskedFor,

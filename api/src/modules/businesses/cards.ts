@@ -6,7 +6,9 @@
  */
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
+import { listedBusiness } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
+import type { Exactly } from '#lib/exactly.ts';
 import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#schedule';
@@ -45,6 +47,7 @@ export interface CardsDeps {
 	/** Asked for so often within a second, a card is kept. */
 	keptFrom?: number | undefined;
 	changes: HeardChanges;
+	exactly: Exactly;
 	/** Tells of sales until it is stopped. */
 	followSales(listener: ChangeListener): () => void;
 }
@@ -87,6 +90,7 @@ function createTally(): (id: string) => number {
 
 export function createCards(deps: CardsDeps) {
 	const { clock, mediaUrl, changes } = deps;
+	const exact = deps.exactly(listedBusiness.omit({ distance: true }));
 	/** Of this minute. */
 	let kept = new Map<string, KeptCard>();
 	let keptMinute = 0;
@@ -126,7 +130,7 @@ export function createCards(deps: CardsDeps) {
 
 	function cardOf(row: store.ShownRow, now: Date): Card {
 		const open = Buffer.from(
-			JSON.stringify(toCard(row, mediaUrl, inventoryOf(row, now, row.tz))).slice(0, -1),
+			JSON.stringify(exact(toCard(row, mediaUrl, inventoryOf(row, now, row.tz)))).slice(0, -1),
 		);
 		return { open, tag: hash('sha1', open, 'base64url') };
 	}

@@ -4,7 +4,7 @@
  */
 import { limits } from '@flavorbag/contract';
 import type { Businesses, OrderSnapshot } from '#businesses';
-import { type Db, isUnreachable, retrying, transaction } from '#db/database.ts';
+import { type Db, isUnavailable, retrying, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { again, gather } from '#lib/gather.ts';
@@ -115,7 +115,7 @@ export function createHoldTogether(deps: HoldTogetherDeps): (wish: Wish) => Prom
 				return typeof verdict === 'object' ? verdict : undefined;
 			});
 		} catch (error) {
-			if (isUnreachable(error)) throw error;
+			if (isUnavailable(error)) throw error;
 			// One of them was refused by the database, and the others with it: each is told on its own.
 			log.warn({ err: error, wishes: wishes.length }, 'holds that came together go one by one');
 			return wishes.map(() => undefined);

@@ -1,4 +1,5 @@
 /** What needs a person's look: disputes and refused transfers. Contract endpoints → use cases. */
+import type { Dispute } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Disputes } from './disputes.ts';
@@ -31,7 +32,7 @@ export function alertRoutes(
 				opened_at: row.opened_at.toISOString(),
 				closed_at: row.closed_at?.toISOString() ?? null,
 				evidence_due_at: row.evidence_due_at?.toISOString() ?? null,
-				evidence: row.evidence as Record<string, unknown>,
+				evidence: row.evidence as Dispute['evidence'],
 			}));
 			return paged({ disputes: list }, { page: query.page, per_page: query.per_page, total });
 		},

@@ -3,7 +3,9 @@
 import { errors, fields, limits } from '@flavorbag/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '#db/database.ts';
 import type { Limit, Tries } from './tries.ts';
 
 /** D7 names the first two; the others keep a mailbox from being flooded and rows from being made without end. */
@@ -57,13 +59,33 @@ const accountOf = (body: unknown): string => {
 	return String(email).trim().toLowerCase();
 };
 
+/**
+ * The use of one link ends the others before the password changes: of two links used at once, one works. What else changes
+ * a password ends them by a trigger.
+ */
+async function endOtherResets(db: Db, token: unknown): Promise<void> {
+	if (typeof token !== 'string') return;
+	const used = `reset-password:${token}`;
+	const living = sql`
+		select value from auth.verification where identifier = ${used} and "expiresAt" > now()`;
+	await db.transaction().execute(async (tx) => {
+		await sql`select from auth."user" where id::text in (${living}) for no key update`.execute(tx);
+		await sql`
+			delete from auth.verification
+			where value in (${living}) and identifier like 'reset-password:%' and identifier <> ${used}`.execute(
+			tx,
+		);
+	});
+}
+
 export interface HookOptions {
+	db: Db;
 	tries: Tries;
 	hideAccounts: boolean;
 	clientIpHeader: string;
 }
 
-export function createHooks({ tries, hideAccounts, clientIpHeader }: HookOptions) {
+export function createHooks({ db, tries, hideAccounts, clientIpHeader }: HookOptions) {
 	async function takeOrRefuse(limit: Limit, whom: string): Promise<void> {
 		if (!(await tries.take(limit, whom))) throw tooMany();
 	}
@@ -100,6 +122,7 @@ export function createHooks({ tries, hideAccounts, clientIpHeader }: HookOptions
 			}
 			case '/reset-password': {
 				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
+				await endOtherResets(db, ctx.body?.token ?? ctx.query?.token);
 				return undefined;
 			}
 			case '/request-password-reset': {

@@ -137,7 +137,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			ipAddress: { ipAddressHeaders: [clientIpHeader] },
 			database: { generateId: 'uuid' },
 		},
-		hooks: createHooks({ tries: setup.tries, hideAccounts: setup.hideAccounts, clientIpHeader }),
+		hooks: createHooks({ db, tries: setup.tries, hideAccounts: setup.hideAccounts, clientIpHeader }),
 		databaseHooks: { session: { create: { before: async ({ userId }) => refuseSuspended(db, userId) } } },
 		onAPIError: {
 			onError(error) {

@@ -101,6 +101,16 @@ describe('works', () => {
 		},
 	);
 
+	test('a mail about a changed password says what to do, and is sent once', async () => {
+		const request: MailRequest = { kind: 'password_changed', to, first_name: 'Ada', change_id: 'c-1' };
+		for (let n = 0; n < 2; n++) await enqueueMail(database.db, request, now);
+		await drain();
+		const mails = (await mailbox.list({ to })).filter(({ subject }) => subject.includes('password'));
+		expect(mails).toHaveLength(1);
+		expect(mails[0]?.text).toContain('If it was not you, choose a new password now');
+		expect(mails[0]?.text).toContain(`${publicUrl}/auth/forgot-password`);
+	});
+
 	test('a receipt has everything that a person needs at the counter, in both parts', async () => {
 		await enqueueMail(database.db, receipt, now);
 		await drain();

@@ -19,6 +19,8 @@ export interface OrderFacts {
 
 export type MailRequest = { to: string; first_name: string } & (
 	| { kind: 'verify_email' | 'reset_password' | 'already_registered'; url: string }
+	// Written by the database with the change itself (migration 0130).
+	| { kind: 'password_changed'; change_id: string }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
 	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
@@ -49,5 +51,6 @@ export function mailId(request: MailRequest): string {
 		const digest = createHash('sha256').update(request.url).digest('hex').slice(0, 24);
 		return `${request.kind}:${digest}`;
 	}
+	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${request.kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }

@@ -33,6 +33,16 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 				note,
 			};
 		}
+		case 'password_changed': {
+			const { subject, heading, body, button, note } = t.password_changed;
+			return {
+				subject,
+				heading,
+				paragraphs: [hello, ...body],
+				button: { label: button, url: `${publicUrl}/auth/forgot-password`, hint: t.linkHint },
+				note,
+			};
+		}
 		case 'receipt': {
 			const { order, pickup_code } = request;
 			return {

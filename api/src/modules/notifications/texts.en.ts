@@ -38,6 +38,17 @@ export const en = {
 		button: 'Choose a new password',
 		note: 'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
 	},
+	password_changed: {
+		subject: 'Your password was changed',
+		heading: 'Your password was changed',
+		body: [
+			'The password of your FlavorBag account was just changed. Other devices were signed out, and older links to reset it no longer work.',
+			'If it was you, there is nothing to do.',
+			'If it was not you, choose a new password now: that signs out whoever changed it. Then change the password of your email account too, because somebody may be reading your mail.',
+		],
+		button: 'Choose a new password',
+		note: 'The button asks for your email address and sends you a fresh link.',
+	},
 	already_registered: {
 		subject: 'You already have an account',
 		heading: 'You already have an account',

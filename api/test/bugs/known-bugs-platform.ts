@@ -61,7 +61,7 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/db/database.ts',
-				find: "	pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));\n",
+				find: "	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));\n",
 				put: '',
 			},
 		],

@@ -37,7 +37,7 @@ import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import { createIdentity, identityRoutes } from '#identity';
 import { check, strip } from '#lib/exactly.ts';
-import { createNotifications, enqueueMail, forgetMail } from '#notifications';
+import { type AccountMail, createNotifications, enqueueMail, forgetMail } from '#notifications';
 import {
 	createChangeFeed,
 	createDashboard,
@@ -158,10 +158,8 @@ function createAuth(
 	log: Logger,
 	patient: boolean | undefined,
 ): IdentityProvider {
-	const queue =
-		(kind: 'verify_email' | 'reset_password' | 'already_registered') =>
-		(mail: { to: string; firstName: string; url: string }) =>
-			enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
+	const queue = (kind: AccountMail) => (mail: { to: string; firstName: string; url: string }) =>
+		enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
 	return createBetterAuth({
 		databaseUrl: config.database.url,
 		secret: config.auth.secret,
@@ -172,6 +170,7 @@ function createAuth(
 			verifyEmail: queue('verify_email'),
 			resetPassword: queue('reset_password'),
 			alreadyRegistered: queue('already_registered'),
+			signInAttempts: queue('sign_in_attempts'),
 		},
 		log,
 		patient,

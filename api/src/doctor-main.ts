@@ -1,7 +1,7 @@
 /** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
 import { pino } from 'pino';
 import { createMailer, createProvider, systemClock } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, forgottenProxy, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { examine, type Finding } from './doctor.ts';
 
@@ -30,6 +30,7 @@ if (config) {
 		dataDir: config.dataDir,
 		contact: config.contact,
 		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
+		forgottenProxy: forgottenProxy(config),
 		now: new Date(),
 	});
 	await database.close();

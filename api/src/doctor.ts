@@ -26,6 +26,8 @@ export interface Patient {
 	contact: Contact;
 	/** Strangers are served: real cards are taken, or mail goes out. */
 	live: boolean;
+	/** What is wrong with the trust in proxies, in words. */
+	forgottenProxy: string | undefined;
 	now: Date;
 }
 
@@ -179,6 +181,10 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 			}),
 			tried('contact', async () => contact(patient)),
 			tried('disk', () => disk(patient)),
+			tried('proxy', async () => {
+				if (patient.forgottenProxy !== undefined) throw new Error(patient.forgottenProxy);
+				return 'Addresses of people are read where they should be.';
+			}),
 		])),
 	];
 }

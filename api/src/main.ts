@@ -5,7 +5,7 @@ import { destination, type Logger } from 'pino';
 import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
 import { startWorkers } from './cluster.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, forgottenProxy, readConfig } from './config.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { halfMadeTown, townState } from './db/seeded-town.ts';
 import { createLog } from './log.ts';
@@ -44,7 +44,11 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	// What waits to be written is measured, as a whole, with each line: the parts are short.
 	const log = createLog(config.logLevel, destination({ sync: false, maxWrite: 4_096 }));
-	if (cluster.isPrimary) await checkDatabase(config.database.url);
+	if (cluster.isPrimary) {
+		const forgotten = forgottenProxy(config);
+		if (forgotten !== undefined) log.warn(forgotten);
+		await checkDatabase(config.database.url);
+	}
 	process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 	process.on('uncaughtException', (error) => {
 		log.fatal({ err: error }, 'an error that nothing caught ends this process');

@@ -1,5 +1,6 @@
 /** Hands everything under /v0/auth to the identity provider as a Fetch request, and its answer back unchanged. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { comesThroughUntrustedProxy } from './untrusted-proxy.ts';
 
 const notForwarded = new Set([
 	'connection',
@@ -22,7 +23,7 @@ function headersOf(request: FastifyRequest): Headers {
 export async function mountAuth(
 	app: FastifyInstance,
 	identity: {
-		handler(request: Request, clientIp: string): Promise<Response>;
+		handler(request: Request, clientIp: string, isCrowd: boolean): Promise<Response>;
 		/** What it answers, so that each has a route of its own: the log names routes. */
 		paths: readonly string[];
 	},
@@ -38,7 +39,7 @@ export async function mountAuth(
 				headers: headersOf(request),
 				...(body && { body: new Uint8Array(body) }),
 			});
-			const answer = await identity.handler(asked, request.ip);
+			const answer = await identity.handler(asked, request.ip, comesThroughUntrustedProxy(request));
 			reply.code(answer.status);
 			for (const [name, value] of answer.headers) {
 				if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);

@@ -48,6 +48,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
+test('a proxy that is not trusted is named once', async () => {
+	for (let i = 0; i < 3; i++) await get('/v0/call', { 'x-forwarded-for': '203.0.113.9' });
+	expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+});
+
 test('pages come with a closed content policy, calls without what only pages need', async () => {
 	for (const url of ['/', '/orders/some-id', '/nothing.png', '/v0/nothing']) {
 		const { headers } = await get(url, { accept: 'text/html' });

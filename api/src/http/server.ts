@@ -13,6 +13,7 @@ import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
 import { shedLoad } from './shedding.ts';
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { takeUploads } from './upload.ts';
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
@@ -64,6 +65,7 @@ export async function createServer(
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
 	shedLoad(app);
+	warnOfUntrustedProxy(app);
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id);
 		done();

@@ -27,6 +27,7 @@ async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, str
 		dataDir: world.dataDir,
 		contact: { email: undefined, postalAddress: undefined },
 		live: false,
+		forgottenProxy: undefined,
 		now: world.clock.now(),
 		...changes,
 	});
@@ -59,6 +60,16 @@ test('whoever serves strangers is told which way to be reached is missing', asyn
 		contact: expect.stringContaining('POSTAL_ADDRESS is not set'),
 	});
 	expect(await wrong({ live: true, contact: { email, postalAddress } })).toEqual({});
+});
+
+test('a proxy that nobody is told to trust is named', async () => {
+	const { stdout } = await promisify(execFile)(process.execPath, ['src/doctor-main.ts'], {
+		cwd: join(import.meta.dirname, '../..'),
+		env: { ...process.env, ...world.env, PUBLIC_URL: 'https://bags.example' },
+	}).catch((error: { stdout: string }) => error);
+	expect(stdout).toMatch(/WRONG\s+proxy\s.*Set TRUST_PROXY=loopback/);
+	const forgottenProxy = 'it is forgotten';
+	expect(await wrong({ forgottenProxy })).toEqual({ proxy: forgottenProxy });
 });
 
 test('a database that does not answer is named, and what depends on it is not guessed', async () => {

@@ -10,8 +10,11 @@ import { sql } from 'kysely';
 import { type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { gather } from '#lib/gather.ts';
+import { createSigner } from '#lib/signatures.ts';
 import type { Log } from '#ports/log.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
+import { createBackground } from './background.ts';
+import { createDevices } from './devices.ts';
 import {
 	type AccountMails,
 	type AuthSetup,
@@ -19,8 +22,10 @@ import {
 	authOptions,
 	basePath,
 	claimsOf,
-	clientIpHeader,
+	crowdHeader,
 	discoveryUrl,
+	firstNameOf,
+	networkHeader,
 	type SocialProvider,
 } from './options.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -48,8 +53,11 @@ export interface NewAccount {
 }
 
 export interface IdentityProvider {
-	/** Answers everything under /v0/auth. Rejects only with what is not a refusal of its own. */
-	handler(request: Request, clientIp: string): Promise<Response>;
+	/**
+	 * Answers everything under /v0/auth. Rejects only with what is not a refusal of its own. `isCrowd`: the address is a
+	 * proxy's, and nobody can tell the people behind it from each other.
+	 */
+	handler(request: Request, clientIp: string, isCrowd?: boolean): Promise<Response>;
 	/** What it answers there, with :id and the like. */
 	paths: readonly string[];
 	tokens: TokenVerifier;
@@ -114,8 +122,18 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			if (request && isUnavailable(error)) request.unavailable = error;
 		},
 	});
-	const tries = createTries(db, config.secret);
-	const setup: AuthSetup = { ...config, db, tries };
+	const secrets = [config.secret];
+	const tries = createTries(db, createSigner(secrets, 'tries'));
+	const devices = createDevices(createSigner(secrets, 'device'));
+	const background = createBackground(config.log);
+	const setup: AuthSetup = {
+		...config,
+		db,
+		tries,
+		devices,
+		// Whether there is such an account must not show in how long an answer takes.
+		warnOwner: (email) => background.run('a warning to the owner of an account', () => warnOwner(email)),
+	};
 	const auth = build(setup, []);
 	const withSocial = createSocial(setup, config.social);
 
@@ -127,12 +145,27 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		isSessionAlive: gather((sessionIds) => livingSessions(db, sessionIds), { most: 500, waiting: 20_000 }),
 	});
 
+	async function warnOwner(email: string): Promise<void> {
+		const { internalAdapter } = await auth.$context;
+		const known = await internalAdapter.findUserByEmail(email);
+		if (!known) return;
+		await config.mails.signInAttempts({
+			to: known.user.email,
+			firstName: firstNameOf(known.user),
+			url: `${config.publicUrl}/auth/forgot-password#${crypto.randomUUID()}`,
+		});
+	}
+
 	return {
 		tokens,
-		close,
 		paths: pathsOf(auth),
-		async handler(request, clientIp) {
-			request.headers.set(clientIpHeader, networkOf(clientIp));
+		async close() {
+			await background.ended();
+			await close();
+		},
+		async handler(request, clientIp, isCrowd = false) {
+			request.headers.set(networkHeader, networkOf(clientIp));
+			request.headers.set(crowdHeader, String(isCrowd));
 			const path = new URL(request.url).pathname.slice(basePath.length);
 			const social = path === '/sign-in/social' || path.startsWith('/callback/');
 			const seen: { unavailable?: unknown } = {};

@@ -13,7 +13,12 @@ const open = () =>
 		publicUrl: 'http://localhost:3000',
 		social: [],
 		hideAccounts: false,
-		mails: { verifyEmail: nothing, resetPassword: nothing, alreadyRegistered: nothing },
+		mails: {
+			verifyEmail: nothing,
+			resetPassword: nothing,
+			alreadyRegistered: nothing,
+			signInAttempts: nothing,
+		},
 		log: silentLog,
 	});
 

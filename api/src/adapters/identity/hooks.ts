@@ -1,4 +1,4 @@
-/** What is checked before and said after a call to the identity library: fields, passwords, tries (D7, D8). */
+/** What is checked before and done after a call to the identity library: fields, passwords, limits, known browsers. */
 
 import { errors, fields, limits } from '@flavorbag/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -6,18 +6,36 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/database.ts';
-import type { Limit, Tries } from './tries.ts';
+import { type Devices, deviceCookie, deviceSeconds } from './devices.ts';
+import { type Attempt, createSignInLimits, type Where } from './sign-in-limits.ts';
+import type { Limit, Taken, Tries } from './tries.ts';
 
-/** D7 names the first two; the others keep a mailbox from being flooded and rows from being made without end. */
-const failedSignIns: { account: Limit; address: Limit } = {
-	account: { name: 'sign-in:account', max: 10 },
-	address: { name: 'sign-in:address', max: 10 },
+const minute = 60;
+const hour = 60 * minute;
+/** Whoever sits at somebody's open browser guesses no more often than at the login. */
+const passwordChanges: Limit = {
+	name: 'change-password',
+	free: 10,
+	forgetSeconds: 5 * minute,
+	firstWaitSeconds: 15,
+	longestWaitSeconds: 5 * minute,
 };
-const mailsAsked: { account: Limit; address: Limit } = {
-	account: { name: 'mail:account', max: 5 },
-	address: { name: 'mail:address', max: 60 },
+/** A mailbox is not flooded. Whoever asks, the mail reaches its owner: nobody can be kept from a link. */
+const mailsToOne: Limit = {
+	name: 'mail:account',
+	free: 5,
+	forgetSeconds: hour,
+	firstWaitSeconds: minute,
+	longestWaitSeconds: hour,
 };
-const signUps: Limit = { name: 'sign-up:address', max: 100 };
+const mailsFromOne: Limit = {
+	name: 'mail:network',
+	free: 60,
+	forgetSeconds: 10,
+	firstWaitSeconds: 10,
+	longestWaitSeconds: minute,
+};
+const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, forgetSeconds: 6 };
 
 const commonest = 10_000;
 let common: Set<string> | undefined;
@@ -45,16 +63,26 @@ function checkNewPassword(password: unknown, min: number): void {
 	}
 }
 
-const tooMany = () =>
-	new APIError(
-		'TOO_MANY_REQUESTS',
-		{ code: 'RATE_LIMITED', message: 'Too many failed login attempts. Please try again later' },
-		{ 'retry-after': '600' },
-	);
+function checkedSignUp(given: unknown) {
+	const body = signUpBody.safeParse(given);
+	if (!body.success) {
+		const field = body.error.issues[0]?.path[0];
+		throw new APIError('UNPROCESSABLE_ENTITY', {
+			code: field === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
+			message: body.error.issues[0]?.message ?? errors.INVALID_INPUT.message,
+		});
+	}
+	checkNewPassword(body.data.password, limits.passwordMinAtSignup);
+	return { ...body.data, name: `${body.data.first_name} ${body.data.last_name}`, image: undefined };
+}
 
-const addressOf = (ctx: { headers: Headers | undefined }, clientIpHeader: string) =>
-	ctx.headers?.get(clientIpHeader) ?? '';
-const accountOf = (body: unknown): string => {
+function tooMany(waitSeconds: number, message: string): APIError {
+	const retryAfter = { 'retry-after': String(waitSeconds) };
+	return new APIError('TOO_MANY_REQUESTS', { code: 'RATE_LIMITED', message }, retryAfter);
+}
+const tooManyFailures = 'Too many failed login attempts. Please try again later';
+
+const emailIn = (body: unknown): string => {
 	const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
 	return String(email).trim().toLowerCase();
 };
@@ -81,42 +109,61 @@ async function endOtherResets(db: Db, token: unknown): Promise<void> {
 export interface HookOptions {
 	db: Db;
 	tries: Tries;
+	devices: Devices;
 	hideAccounts: boolean;
-	clientIpHeader: string;
+	/** Written by the handler from what the server saw, never taken from the client. */
+	networkHeader: string;
+	crowdHeader: string;
+	secureCookies: boolean;
+	cookiePath: string;
+	/** Tells the owner of an account that many tried to sign in to it. Nobody waits for it. */
+	warnOwner(email: string): void;
 }
 
-export function createHooks({ db, tries, hideAccounts, clientIpHeader }: HookOptions) {
-	async function takeOrRefuse(limit: Limit, whom: string): Promise<void> {
-		if (!(await tries.take(limit, whom))) throw tooMany();
+interface Asked {
+	headers: Headers | undefined;
+	body: unknown;
+	getCookie(name: string): string | null | undefined;
+}
+
+export function createHooks(options: HookOptions) {
+	const { db, tries, devices, hideAccounts } = options;
+	const signIns = createSignInLimits(tries);
+
+	const whereFrom = ({ headers }: Asked): Where => ({
+		network: headers?.get(options.networkHeader) ?? '',
+		isCrowd: headers?.get(options.crowdHeader) === 'true',
+	});
+	const attemptOf = (ctx: Asked): Attempt => {
+		const account = emailIn(ctx.body);
+		return { account, where: whereFrom(ctx), device: devices.find(ctx.getCookie(deviceCookie), account) };
+	};
+
+	function pass(taken: Taken, message: string = errors.RATE_LIMITED.message): void {
+		if ('waitSeconds' in taken) throw tooMany(taken.waitSeconds, message);
+	}
+	/** Whoever signed in to the account before is not held up by what others ask for from there. */
+	async function passFromNetwork(limit: Limit, ctx: Asked): Promise<void> {
+		const { device, where } = attemptOf(ctx);
+		const wide = where.isCrowd ? { ...limit, name: `${limit.name}:crowd`, free: limit.free * 10 } : limit;
+		if (device === undefined) pass(await tries.take(wide, where.network));
 	}
 
 	const before = createAuthMiddleware(async (ctx) => {
-		const address = addressOf(ctx, clientIpHeader);
 		switch (ctx.path) {
 			case '/sign-in/email': {
-				await takeOrRefuse(failedSignIns.account, accountOf(ctx.body));
-				await takeOrRefuse(failedSignIns.address, address);
+				pass(await signIns.take(attemptOf(ctx)), tooManyFailures);
 				return undefined;
 			}
 			case '/sign-up/email': {
-				const body = signUpBody.safeParse(ctx.body);
-				if (!body.success) {
-					const field = body.error.issues[0]?.path[0];
-					throw new APIError('UNPROCESSABLE_ENTITY', {
-						code: field === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
-						message: body.error.issues[0]?.message ?? errors.INVALID_INPUT.message,
-					});
-				}
-				checkNewPassword(body.data.password, limits.passwordMinAtSignup);
-				await takeOrRefuse(signUps, address);
-				const name = `${body.data.first_name} ${body.data.last_name}`;
-				return { context: { body: { ...body.data, name, image: undefined } } };
+				const body = checkedSignUp(ctx.body);
+				await passFromNetwork(signUps, ctx);
+				return { context: { body } };
 			}
 			case '/change-password': {
 				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
 				const session = await getSessionFromCtx(ctx);
-				// Somebody at an open laptop guesses the current password no more often than at the login.
-				if (session) await takeOrRefuse(failedSignIns.account, session.user.email.toLowerCase());
+				if (session) pass(await tries.take(passwordChanges, session.user.id), tooManyFailures);
 				// D9: whoever was signed in elsewhere is signed out.
 				return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
 			}
@@ -126,14 +173,14 @@ export function createHooks({ db, tries, hideAccounts, clientIpHeader }: HookOpt
 				return undefined;
 			}
 			case '/request-password-reset': {
-				await takeOrRefuse(mailsAsked.address, address);
-				// D7: always says that the mail was sent; the sixth one of ten minutes is not.
-				if (await tries.take(mailsAsked.account, accountOf(ctx.body))) return undefined;
+				await passFromNetwork(mailsFromOne, ctx);
+				// It always says that the mail was sent; the sixth one is not, until some time has passed.
+				if ('level' in (await tries.take(mailsToOne, emailIn(ctx.body)))) return undefined;
 				return ctx.json({ status: true });
 			}
 			case '/send-verification-email': {
-				await takeOrRefuse(mailsAsked.address, address);
-				await takeOrRefuse(mailsAsked.account, accountOf(ctx.body));
+				await passFromNetwork(mailsFromOne, ctx);
+				pass(await tries.take(mailsToOne, emailIn(ctx.body)));
 				return undefined;
 			}
 			default:
@@ -141,27 +188,40 @@ export function createHooks({ db, tries, hideAccounts, clientIpHeader }: HookOpt
 		}
 	});
 
+	/** Says which of the two was wrong. The library has hashed the password in both cases by now. */
+	async function refuseInWords(ctx: Asked, isKnown: (email: string) => Promise<boolean>): Promise<never> {
+		throw new APIError(
+			'UNAUTHORIZED',
+			(await isKnown(emailIn(ctx.body)))
+				? { code: 'INVALID_PASSWORD', message: 'Incorrect password' }
+				: { code: 'USER_NOT_FOUND', message: 'No account found with this email address' },
+		);
+	}
+
 	const after = createAuthMiddleware(async (ctx) => {
-		const { returned } = ctx.context;
-		if (ctx.path === '/change-password' && !isAPIError(returned)) {
-			const email = ctx.context.session?.user.email ?? ctx.context.newSession?.user.email;
-			if (email) await tries.forget(failedSignIns.account, email.toLowerCase());
+		const { returned, newSession } = ctx.context;
+		if (newSession) {
+			const note = devices.remember(ctx.getCookie(deviceCookie), newSession.user.email.toLowerCase());
+			ctx.setCookie(deviceCookie, note, {
+				httpOnly: true,
+				sameSite: 'lax',
+				secure: options.secureCookies,
+				path: options.cookiePath,
+				maxAge: deviceSeconds,
+			});
+		}
+		if (ctx.path === '/change-password' && newSession) {
+			await tries.forget(passwordChanges, newSession.user.id);
 			return;
 		}
 		if (ctx.path !== '/sign-in/email') return;
-		if (!isAPIError(returned)) {
-			await tries.forget(failedSignIns.account, accountOf(ctx.body));
-			await tries.giveBack(failedSignIns.address, addressOf(ctx, clientIpHeader));
-			return;
-		}
-		if (hideAccounts || returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
-		// D7: says which of the two was wrong. The library has hashed the password in both cases by now.
-		const known = await ctx.context.internalAdapter.findUserByEmail(accountOf(ctx.body));
-		throw new APIError(
-			'UNAUTHORIZED',
-			known
-				? { code: 'INVALID_PASSWORD', message: 'Incorrect password' }
-				: { code: 'USER_NOT_FOUND', message: 'No account found with this email address' },
+		const attempt = attemptOf(ctx);
+		if (!isAPIError(returned)) return signIns.succeeded(attempt);
+		if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
+		if (await signIns.isWorthAMail(attempt)) options.warnOwner(attempt.account);
+		if (hideAccounts) return;
+		await refuseInWords(ctx, async (email) =>
+			Boolean(await ctx.context.internalAdapter.findUserByEmail(email)),
 		);
 	});
 

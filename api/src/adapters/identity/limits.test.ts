@@ -22,6 +22,7 @@ const open = (hideAccounts: boolean) =>
 			verifyEmail: async ({ to, url }) => void mails.push({ kind: 'verify', to, url }),
 			resetPassword: async ({ to, url }) => void mails.push({ kind: 'reset', to, url }),
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
+			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
 		log: silentLog,
 	});
@@ -41,11 +42,13 @@ let addresses = 0;
 /** An address that nobody used yet. */
 const anywhere = () => `10.1.${++addresses >> 8}.${addresses & 255}`;
 
-async function post(
-	path: string,
-	body: object,
-	given: { from?: string; cookie?: string; to?: IdentityProvider } = {},
-) {
+interface Given {
+	from?: string | undefined;
+	cookie?: string | undefined;
+	to?: IdentityProvider;
+	isCrowd?: boolean;
+}
+async function post(path: string, body: object, given: Given = {}) {
 	const request = new Request(`http://localhost/v0/auth${path}`, {
 		method: 'POST',
 		headers: {
@@ -56,71 +59,134 @@ async function post(
 		},
 		body: JSON.stringify(body),
 	});
-	const answer = await (given.to ?? provider).handler(request, given.from ?? anywhere());
-	const cookie = answer.headers
-		.getSetCookie()
-		.map((line) => line.split(';')[0])
-		.join('; ');
+	const answer = await (given.to ?? provider).handler(request, given.from ?? anywhere(), given.isCrowd);
+	const cookies = answer.headers.getSetCookie();
 	const text = await answer.text();
 	return {
 		status: answer.status,
-		cookie,
+		cookies,
+		cookie: cookies.map((line) => line.split(';')[0]).join('; '),
 		headers: answer.headers,
 		body: text === '' ? {} : JSON.parse(text),
 	};
 }
+type Answer = Awaited<ReturnType<typeof post>>;
+
 const account = (email: string) =>
 	provider.createAccount({ email, password, firstName: 'Ada', lastName: 'Baker', emailVerified: true });
-const signIn = (email: string, tried: string, from?: string) =>
-	post('/sign-in/email', { email, password: tried }, from === undefined ? {} : { from });
+const signIn = (email: string, tried: string, given: Given = {}) =>
+	post('/sign-in/email', { email, password: tried }, given);
+const failAt = (email: string, times: number, given: Given = {}): Promise<Answer[]> =>
+	Promise.all(Array.from({ length: times }, () => signIn(email, 'wrong', given)));
+const codesOf = (answers: Answer[]) => [...new Set(answers.map(({ body }) => body.code))];
+/** As if this long had passed since the tries so far. */
+const later = (seconds: number) =>
+	sql`update auth.tries set counted_at = counted_at - make_interval(secs => ${seconds}),
+		blocked_until = blocked_until - make_interval(secs => ${seconds}),
+		ends_at = ends_at - make_interval(secs => ${seconds})`.execute(database.db);
+/** A browser that signed in to the account before: its note, without the session. */
+async function browserOf(email: string): Promise<string> {
+	const { cookie } = await signIn(email, password);
+	return cookie.split('; ').find((one) => one.startsWith('flavorbag.devices=')) ?? '';
+}
+const mailsTo = (address: string, kind: string) =>
+	mails.filter((mail) => mail.to === address && mail.kind === kind);
 
 describe('tries', () => {
-	test('ten failed sign-ins close the account from everywhere, also with the right password, for ten minutes', async () => {
+	test('the wait grows with each failure, and the right password counts again after seconds', async () => {
 		await account('ten@example.com');
-		for (let i = 0; i < 10; i++)
-			expect((await signIn('ten@example.com', 'wrong')).body.code).toBe('INVALID_PASSWORD');
-		const closed = await signIn('TEN@example.com', password);
-		expect([closed.status, closed.body.code]).toEqual([429, 'RATE_LIMITED']);
-		expect(closed.headers.get('retry-after')).toBe('600');
-		await sql`update auth.tries set window_started_at = window_started_at - interval '11 minutes'`.execute(
-			database.db,
-		);
-		expect((await signIn('ten@example.com', password)).status).toBe(200);
-	});
-
-	test('a hundred guesses at once are ten', async () => {
-		await account('crowd@example.com');
-		const answers = await Promise.all(
-			Array.from({ length: 100 }, (_, i) => signIn('crowd@example.com', `guess ${i}`)),
-		);
-		expect(answers.filter(({ body }) => body.code === 'INVALID_PASSWORD')).toHaveLength(10);
-	});
-
-	test('ten failures from one address close it for every account, whatever X-Forwarded-For says', async () => {
 		const from = anywhere();
-		for (let i = 0; i < 10; i++)
-			expect((await signIn(`nobody${i}@example.com`, 'wrong', from)).body.code).toBe('USER_NOT_FOUND');
-		expect((await signIn('somebody@example.com', 'wrong', from)).body.code).toBe('RATE_LIMITED');
+		expect(codesOf(await failAt('ten@example.com', 10, { from }))).toEqual(['INVALID_PASSWORD']);
+		const closed = await signIn('TEN@example.com', password, { from });
+		expect([closed.status, closed.body.code]).toEqual([429, 'RATE_LIMITED']);
+		expect(closed.body.message).toBe('Too many failed login attempts. Please try again later');
+		expect(Number(closed.headers.get('retry-after'))).toBeLessThanOrEqual(15);
+		await later(15);
+		expect((await signIn('ten@example.com', 'wrong', { from })).body.code).toBe('INVALID_PASSWORD');
+		const longer = await signIn('ten@example.com', password, { from });
+		expect(Number(longer.headers.get('retry-after'))).toBeGreaterThan(15);
+		await later(30);
+		expect((await signIn('ten@example.com', password, { from })).status).toBe(200);
+	});
+
+	test('who fails in one place does not hold up the owner in another', async () => {
+		await account('elsewhere@example.com');
+		const from = anywhere();
+		await failAt('elsewhere@example.com', 40, { from });
+		expect((await signIn('elsewhere@example.com', password, { from })).status).toBe(429);
+		expect((await signIn('elsewhere@example.com', password)).status).toBe(200);
+	});
+
+	test('a hundred guesses at once are ten from one network, and thirty from everywhere', async () => {
+		await account('crowd@example.com');
+		await account('herd@example.com');
+		const guesses = (email: string, from?: string) =>
+			Promise.all(Array.from({ length: 100 }, (_, i) => signIn(email, `guess ${i}`, { from })));
+		const looked = (answers: Answer[]) => answers.filter(({ body }) => body.code === 'INVALID_PASSWORD');
+		expect(looked(await guesses('crowd@example.com', anywhere()))).toHaveLength(10);
+		expect(looked(await guesses('herd@example.com'))).toHaveLength(30);
+	});
+
+	test('a network that fails at many accounts is slowed down, whatever X-Forwarded-For says', async () => {
+		const from = anywhere();
+		const nobodies = (n: number) => Array.from({ length: n }, (_, i) => `nobody${i}@example.com`);
+		const answers = await Promise.all(nobodies(20).map((email) => signIn(email, 'wrong', { from })));
+		expect(codesOf(answers)).toEqual(['USER_NOT_FOUND']);
+		const refused = await signIn('somebody@example.com', 'wrong', { from });
+		expect(refused.body.code).toBe('RATE_LIMITED');
+		expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(5);
 		expect((await signIn('somebody@example.com', 'wrong')).body.code).toBe('USER_NOT_FOUND');
+	});
+
+	test('people behind one address do not lock each other out', async () => {
+		const from = anywhere();
+		const people = Array.from({ length: 12 }, (_, i) => `colleague${i}@example.com`);
+		await Promise.all(people.map(account));
+		// One of them does not remember; some mistype; all sign in as often as they like.
+		await Promise.all(Array.from({ length: 30 }, () => signIn('colleague0@example.com', 'wrong', { from })));
+		const others = people.slice(1);
+		await Promise.all(others.map((email) => signIn(email, 'wrong', { from })));
+		const answers = await Promise.all(
+			[...others, ...others].map((email) => signIn(email, password, { from })),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+	});
+
+	test('a crowd behind a proxy that is not trusted is many networks in one', async () => {
+		await account('behind@example.com');
+		const from = anywhere();
+		await Promise.all(
+			Array.from({ length: 25 }, (_, i) =>
+				signIn(`stranger${i}@example.com`, 'wrong', { from, isCrowd: true }),
+			),
+		);
+		await Promise.all(
+			Array.from({ length: 15 }, () => signIn('behind@example.com', 'wrong', { from, isCrowd: true })),
+		);
+		expect((await signIn('behind@example.com', password, { from, isCrowd: true })).status).toBe(200);
 	});
 
 	test('good sign-ins are not counted, and one forgives the failures of its account', async () => {
 		await account('good@example.com');
 		const from = anywhere();
-		for (let i = 0; i < 15; i++) expect((await signIn('good@example.com', password, from)).status).toBe(200);
-		for (let i = 0; i < 9; i++) await signIn('good@example.com', 'wrong');
-		expect((await signIn('good@example.com', password)).status).toBe(200);
-		for (let i = 0; i < 9; i++) await signIn('good@example.com', 'wrong');
-		expect((await signIn('good@example.com', password)).status).toBe(200);
+		for (let i = 0; i < 12; i++)
+			expect((await signIn('good@example.com', password, { from })).status).toBe(200);
+		for (let i = 0; i < 2; i++) {
+			await failAt('good@example.com', 9, { from });
+			expect((await signIn('good@example.com', password, { from })).status).toBe(200);
+		}
 	});
 
-	test('the current password is guessed no more often at a change than at the login', async () => {
+	test('the current password is guessed no more often at a change than at the login, and others do not close it', async () => {
 		await account('laptop@example.com');
 		const { cookie } = await signIn('laptop@example.com', password);
 		const change = (currentPassword: string) =>
 			post('/change-password', { currentPassword, newPassword: 'olive bread' }, { cookie });
+		await failAt('laptop@example.com', 40);
 		for (let i = 0; i < 10; i++) expect((await change('wrong')).body.code).toBe('INVALID_PASSWORD');
 		expect((await change(password)).body.code).toBe('RATE_LIMITED');
+		await later(15);
+		expect((await change(password)).status).toBe(200);
 	});
 
 	test('a mailbox is not flooded, and asking for a reset always looks the same', async () => {
@@ -134,13 +200,13 @@ describe('tries', () => {
 	});
 
 	test('nobody reads from the table who tried, and what is over is dropped', async () => {
-		await signIn('secret-address@example.com', 'wrong', '203.0.113.77');
+		await signIn('secret-address@example.com', 'wrong', { from: '203.0.113.77' });
 		const { rows } = await sql<{ text: string }>`select tries::text as text from auth.tries`.execute(
 			database.db,
 		);
 		expect(rows.length).toBeGreaterThan(0);
 		expect(rows.filter(({ text }) => /secret-address|203\.0\.113/.test(text))).toEqual([]);
-		await sql`update auth.tries set window_started_at = now() - interval '11 minutes'`.execute(database.db);
+		await later(30 * 86_400);
 		await provider.tidy();
 		expect((await sql`select from auth.tries`.execute(database.db)).rows).toEqual([]);
 	});
@@ -154,6 +220,76 @@ describe('tries', () => {
 		['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
 	])('%s is counted as %s', (address, network) => {
 		expect(networkOf(address)).toBe(network);
+	});
+});
+
+describe('a browser that signed in before', () => {
+	test('keeps a signed note for 90 days that scripts cannot read, and that is no session', async () => {
+		await account('note@example.com');
+		const { cookies } = await signIn('note@example.com', password);
+		const note = cookies.find((line) => line.startsWith('flavorbag.devices=')) ?? '';
+		for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/v0/auth', `Max-Age=${90 * 86_400}`])
+			expect(note).toContain(part);
+		expect(decodeURIComponent(note)).not.toContain('note@example.com');
+		const ask = new Request('http://localhost/v0/auth/token', {
+			headers: { cookie: note.split(';')[0] ?? '' },
+		});
+		expect((await provider.handler(ask, anywhere())).status).toBe(401);
+	});
+
+	test('is let in while others fail, from elsewhere and from behind the same address', async () => {
+		await account('owner@example.com');
+		const cookie = await browserOf('owner@example.com');
+		const from = anywhere();
+		await failAt('owner@example.com', 40);
+		await failAt('owner@example.com', 40, { from });
+		await Promise.all(
+			Array.from({ length: 25 }, (_, i) => signIn(`sprayed${i}@example.com`, 'wrong', { from })),
+		);
+		expect((await signIn('owner@example.com', password, { from })).status).toBe(429);
+		expect((await signIn('owner@example.com', password, { from, cookie })).status).toBe(200);
+	});
+
+	test('guesses no more often than a stranger, and only at its own account', async () => {
+		await account('mine@example.com');
+		await account('yours@example.com');
+		const cookie = await browserOf('mine@example.com');
+		expect(codesOf(await failAt('mine@example.com', 11, { cookie })).sort()).toEqual([
+			'INVALID_PASSWORD',
+			'RATE_LIMITED',
+		]);
+		const from = anywhere();
+		await failAt('yours@example.com', 10, { from, cookie });
+		expect((await signIn('yours@example.com', password, { from, cookie })).status).toBe(429);
+	});
+
+	test('stays known after a session has ended, and for each account that it signed in to', async () => {
+		await account('one@example.com');
+		await account('two@example.com');
+		const first = await browserOf('one@example.com');
+		const both = await signIn('two@example.com', password, { cookie: first });
+		const cookie = both.cookie.split('; ').find((one) => one.startsWith('flavorbag.devices=')) ?? '';
+		const from = anywhere();
+		for (const email of ['one@example.com', 'two@example.com']) {
+			await failAt(email, 12, { from });
+			expect((await signIn(email, password, { from })).status).toBe(429);
+			expect((await signIn(email, password, { from, cookie })).status).toBe(200);
+		}
+	});
+});
+
+describe('the owner of an account', () => {
+	test('hears at most once a day that many tried, and strangers hear nothing', async () => {
+		await account('warned@example.com');
+		await failAt('warned@example.com', 60);
+		await later(60);
+		await failAt('warned@example.com', 60);
+		await failAt('not-here@example.com', 60);
+		await expect.poll(() => mailsTo('warned@example.com', 'attempts')).toHaveLength(1);
+		await later(86_401);
+		await failAt('warned@example.com', 60);
+		await expect.poll(() => mailsTo('warned@example.com', 'attempts')).toHaveLength(2);
+		expect(mailsTo('not-here@example.com', 'attempts')).toEqual([]);
 	});
 });
 
@@ -212,6 +348,28 @@ describe('hidden accounts', () => {
 		expect(shape(known)).toEqual(shape(fresh));
 		expect(mails.filter(({ to }) => to === 'hidden@example.com').map(({ kind }) => kind)).toEqual(['known']);
 		expect(mails.filter(({ to }) => to === 'fresh@example.com').map(({ kind }) => kind)).toEqual(['verify']);
+	});
+
+	test('whoever signs a known address up again and again sends its owner one mail a day', async () => {
+		await account('flooded@example.com');
+		const body = { password, first_name: 'A', last_name: 'B', email: 'flooded@example.com' };
+		const signUp = () => post('/sign-up/email', body, { to: hiding });
+		for (let i = 0; i < 8; i++) expect((await signUp()).status).toBe(200);
+		expect(mailsTo('flooded@example.com', 'known')).toHaveLength(1);
+		await later(86_401);
+		await signUp();
+		expect(mailsTo('flooded@example.com', 'known')).toHaveLength(2);
+	});
+
+	test('a wrong password, an unknown address and too many tries look the same for each', async () => {
+		await account('shy@example.com');
+		const ask = async (email: string) => {
+			const from = anywhere();
+			const answers: Answer[] = [];
+			for (let i = 0; i < 11; i++) answers.push(await signIn(email, 'wrong', { from, to: hiding }));
+			return answers.map(({ status, body, cookies }) => ({ status, body, cookies }));
+		};
+		expect(await ask('shy@example.com')).toEqual(await ask('not-shy@example.com'));
 	});
 
 	test('the link of the mail signs the newcomer in', async () => {

@@ -6,13 +6,17 @@ import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins'
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Log } from '#ports/log.ts';
+import type { Devices } from './devices.ts';
 import { createHooks } from './hooks.ts';
+import { onceADay } from './sign-in-limits.ts';
 import type { Tries } from './tries.ts';
 
 export const basePath = '/v0/auth';
 export const audience = 'flavorbag';
 /** Written by the handler from what the server saw, never taken from the client. */
-export const clientIpHeader = 'x-flavorbag-client-ip';
+export const networkHeader = 'x-flavorbag-network';
+/** `true`: that network is a proxy which is not trusted, with everybody behind it. */
+export const crowdHeader = 'x-flavorbag-crowd';
 
 const daySeconds = 86_400;
 const tokenLife = '10m';
@@ -34,6 +38,8 @@ export interface AccountMails {
 	resetPassword(mail: { to: string; firstName: string; url: string }): Promise<void>;
 	/** Somebody signed up with an address that has an account, and was not told so (D7). */
 	alreadyRegistered(mail: { to: string; firstName: string; url: string }): Promise<void>;
+	/** Many tried to sign in to the account and had the wrong password. */
+	signInAttempts(mail: { to: string; firstName: string; url: string }): Promise<void>;
 }
 
 export interface AuthSetup {
@@ -44,8 +50,12 @@ export interface AuthSetup {
 	hideAccounts: boolean;
 	mails: AccountMails;
 	tries: Tries;
+	devices: Devices;
+	warnOwner(email: string): void;
 	log: Log;
 }
+
+const toldOfSignUp = onceADay('sign-up:known');
 
 /** Calls that would let the account drift away from the product's user, or that nobody uses. */
 const shutDoors = [
@@ -61,7 +71,7 @@ const shutDoors = [
 	'/account-info',
 ];
 
-const firstNameOf = (user: object) =>
+export const firstNameOf = (user: object) =>
 	'first_name' in user && typeof user.first_name === 'string' ? user.first_name : '';
 
 /** D9: no session begins for a suspended account, by whichever door. */
@@ -96,12 +106,15 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			enabled: true,
 			// Signed in at once, unless a signup for a known address must look like any other (D7).
 			autoSignIn: !setup.hideAccounts,
-			onExistingUserSignUp: ({ user }) =>
-				mails.alreadyRegistered({
+			async onExistingUserSignUp({ user }) {
+				// Whoever signs strangers up again and again sends each of them one mail a day.
+				if ('waitSeconds' in (await setup.tries.take(toldOfSignUp, user.email))) return;
+				await mails.alreadyRegistered({
 					to: user.email,
 					firstName: firstNameOf(user),
 					url: `${publicUrl}/auth/login#${crypto.randomUUID()}`,
-				}),
+				});
+			},
 			// Asked at a change; signing up wants more (D8, hooks.ts).
 			minPasswordLength: limits.passwordMinAtLogin,
 			maxPasswordLength: limits.passwordMax,
@@ -134,10 +147,16 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			disableOriginCheck: false,
 			disableCSRFCheck: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
-			ipAddress: { ipAddressHeaders: [clientIpHeader] },
+			ipAddress: { ipAddressHeaders: [networkHeader] },
 			database: { generateId: 'uuid' },
 		},
-		hooks: createHooks({ db, tries: setup.tries, hideAccounts: setup.hideAccounts, clientIpHeader }),
+		hooks: createHooks({
+			...setup,
+			networkHeader,
+			crowdHeader,
+			secureCookies: publicUrl.startsWith('https:'),
+			cookiePath: basePath,
+		}),
 		databaseHooks: { session: { create: { before: async ({ userId }) => refuseSuspended(db, userId) } } },
 		onAPIError: {
 			onError(error) {

@@ -17,6 +17,7 @@ const provider = createBetterAuth({
 		verifyEmail: async () => {},
 		resetPassword: async ({ to, url }) => void sent.push({ to, url }),
 		alreadyRegistered: async () => {},
+		signInAttempts: async () => {},
 	},
 	log: silentLog,
 });

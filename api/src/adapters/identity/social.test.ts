@@ -65,7 +65,12 @@ beforeAll(async () => {
 			{ id: 'google', label: 'Google', issuer: issuer.url, clientId: 'client', clientSecret: 'secret' },
 		],
 		hideAccounts: false,
-		mails: { verifyEmail: async () => {}, resetPassword: async () => {}, alreadyRegistered: async () => {} },
+		mails: {
+			verifyEmail: async () => {},
+			resetPassword: async () => {},
+			alreadyRegistered: async () => {},
+			signInAttempts: async () => {},
+		},
 		log: silentLog,
 	});
 });

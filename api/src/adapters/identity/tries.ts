@@ -1,21 +1,43 @@
 /**
- * Counts tries per account and per address in the database, so that a restart or a second process forgives nobody
- * (D7). A try is counted before it is made: a hundred guesses at once are not a hundred guesses.
+ * Counts tries in the database, so that a restart or a second process forgives nobody. A try is counted before it is
+ * made: a hundred guesses at once are not a hundred guesses. Nobody is shut out for long: above the limit each try
+ * makes the next one wait, longer every time, and the level sinks again as time passes.
  */
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-
-/** The window in which tries are counted, for every limit alike. */
-const windowMinutes = 10;
+import type { Signer } from '#lib/signatures.ts';
 
 export interface Limit {
 	/** What is counted, e.g. `sign-in:account`. */
 	name: string;
-	max: number;
+	/** So many at once cost no waiting. */
+	free: number;
+	/** One of them is forgotten in this time. */
+	forgetSeconds: number;
+	/** The wait after the last free one; it doubles with each further try, up to the longest. */
+	firstWaitSeconds: number;
+	longestWaitSeconds: number;
 }
 export type Tries = ReturnType<typeof createTries>;
+/** `level`: how many count, this one included. `waitSeconds`: it came too early. */
+export type Taken = { level: number } | { waitSeconds: number };
+
+interface Kept {
+	level: number;
+	/** Since the last one was counted. */
+	sinceSeconds: number;
+	blockedSeconds: number;
+}
+
+const levelAfter = (limit: Limit, { level, sinceSeconds }: Kept) =>
+	Math.max(0, level - sinceSeconds / limit.forgetSeconds) + 1;
+
+/** How long the next one waits. A level that sank a little between two tries of one moment is still the same level. */
+function waitAfter(limit: Limit, level: number): number {
+	const above = Math.round(level) - limit.free;
+	return above < 0 ? 0 : Math.min(limit.firstWaitSeconds * 2 ** above, limit.longestWaitSeconds);
+}
 
 /** One person has a whole /64: an IPv6 address is counted as its network. */
 export function networkOf(address: string): string {
@@ -31,38 +53,62 @@ export function networkOf(address: string): string {
 		.join(':');
 }
 
-export function createTries(db: Db, secret: string) {
-	const keyOf = (limit: Limit, whom: string) =>
-		createHmac('sha256', secret).update(`${limit.name}:${whom}`).digest('base64url');
+export function createTries(db: Db, signer: Signer) {
+	const keyOf = (limit: Limit, whom: string) => signer.sign(`${limit.name}:${whom}`);
 
 	return {
-		/** Counts one try. False: there were too many in this window. */
-		async take(limit: Limit, whom: string): Promise<boolean> {
-			const { rows } = await sql<{ count: number }>`
-				insert into auth.tries as kept (key, count, window_started_at) values (${keyOf(limit, whom)}, 1, now())
-				on conflict (key) do update set
-					count = case when kept.window_started_at < now() - make_interval(mins => ${windowMinutes})
-						then 1 else least(kept.count + 1, 1000000) end,
-					window_started_at = case when kept.window_started_at < now() - make_interval(mins => ${windowMinutes})
-						then now() else kept.window_started_at end
-				returning count`.execute(db);
-			return (rows[0]?.count ?? 0) <= limit.max;
+		/** Undefined: the next try is taken at once. */
+		async waitOf(limit: Limit, whom: string): Promise<number | undefined> {
+			const { rows } = await sql<{ seconds: number }>`
+				select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
+				from auth.tries where key = ${keyOf(limit, whom)} and blocked_until > clock_timestamp()`.execute(db);
+			return rows[0] && Math.ceil(rows[0].seconds);
 		},
-		/** The try was a good one: it does not count. */
+		async levelOf(limit: Limit, whom: string): Promise<number> {
+			const { rows } = await sql<{ level: number }>`
+				select level - extract(epoch from clock_timestamp() - counted_at)::float8 / ${limit.forgetSeconds}::float8 as level
+				from auth.tries where key = ${keyOf(limit, whom)}`.execute(db);
+			return Math.max(0, Math.round(rows[0]?.level ?? 0));
+		},
+		/** Counts one try, unless it comes before its time. */
+		take(limit: Limit, whom: string): Promise<Taken> {
+			const key = keyOf(limit, whom);
+			return db.transaction().execute(async (tx) => {
+				// Whoever else tries the same waits here, and finds this one counted.
+				const { rows } = await sql<Kept>`
+					insert into auth.tries as kept (key, level, counted_at, blocked_until, ends_at)
+					values (${key}, 0, clock_timestamp(), clock_timestamp(), clock_timestamp())
+					on conflict (key) do update set key = kept.key
+					returning level, extract(epoch from clock_timestamp() - counted_at)::float8 as "sinceSeconds",
+						extract(epoch from blocked_until - clock_timestamp())::float8 as "blockedSeconds"`.execute(tx);
+				const [row] = rows;
+				if (!row) throw new Error('nothing was counted');
+				if (row.blockedSeconds > 0) return { waitSeconds: Math.ceil(row.blockedSeconds) };
+				const level = levelAfter(limit, row);
+				const waits = waitAfter(limit, level);
+				await sql`
+					update auth.tries set level = ${level}, counted_at = clock_timestamp(),
+						blocked_until = clock_timestamp() + make_interval(secs => ${waits}),
+						ends_at = clock_timestamp() + make_interval(secs => ${Math.max(waits, level * limit.forgetSeconds)})
+					where key = ${key}`.execute(tx);
+				return { level: Math.round(level) };
+			});
+		},
+		/** The try was a good one, or was not made: it does not count, and the next one need not wait. */
 		async giveBack(limit: Limit, whom: string): Promise<void> {
-			await sql`update auth.tries set count = greatest(count - 1, 0) where key = ${keyOf(limit, whom)}`.execute(
-				db,
-			);
+			await sql`
+				update auth.tries set level = greatest(level - 1, 0), blocked_until = clock_timestamp()
+				where key = ${keyOf(limit, whom)}`.execute(db);
 		},
-		async forget(limit: Limit, whom: string): Promise<void> {
-			await sql`delete from auth.tries where key = ${keyOf(limit, whom)}`.execute(db);
+		/** False: nothing was known. */
+		async forget(limit: Limit, whom: string): Promise<boolean> {
+			const { rows } = await sql`
+				delete from auth.tries where key = ${keyOf(limit, whom)} returning key`.execute(db);
+			return rows.length > 0;
 		},
 		/** What is over is not kept. */
 		async tidy(): Promise<void> {
-			await sql`
-				delete from auth.tries where window_started_at < now() - make_interval(mins => ${windowMinutes})`.execute(
-				db,
-			);
+			await sql`delete from auth.tries where ends_at < clock_timestamp()`.execute(db);
 		},
 	};
 }

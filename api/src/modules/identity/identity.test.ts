@@ -28,6 +28,7 @@ const openProvider = ({ hideAccounts = false } = {}) =>
 			verifyEmail: async ({ to, url }) => void mails.push({ kind: 'verify', to, url }),
 			resetPassword: async ({ to, url }) => void mails.push({ kind: 'reset', to, url }),
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
+			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
 		log: silentLog,
 	});

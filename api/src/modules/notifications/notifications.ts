@@ -11,7 +11,7 @@ import { type MailRequest, mailId } from './requests.ts';
 import { type Contact, writeMail } from './templates.ts';
 import { en } from './texts.en.ts';
 
-export type { MailRequest, OrderFacts } from './requests.ts';
+export type { AccountMail, MailRequest, OrderFacts } from './requests.ts';
 
 const topic = 'mail';
 

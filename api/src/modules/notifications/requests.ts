@@ -17,8 +17,11 @@ export interface OrderFacts {
 	total_cents: number;
 }
 
+/** What an account needs: one button, and where it leads. */
+export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
+
 export type MailRequest = { to: string; first_name: string } & (
-	| { kind: 'verify_email' | 'reset_password' | 'already_registered'; url: string }
+	| { kind: AccountMail; url: string }
 	// Written by the database with the change itself (migration 0130).
 	| { kind: 'password_changed'; change_id: string }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }

@@ -23,7 +23,8 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 	switch (request.kind) {
 		case 'verify_email':
 		case 'reset_password':
-		case 'already_registered': {
+		case 'already_registered':
+		case 'sign_in_attempts': {
 			const { subject, heading, body, button, note } = t[request.kind];
 			return {
 				subject,

@@ -59,6 +59,16 @@ export const en = {
 		button: 'Sign in',
 		note: 'If it was not you, ignore this email: nothing was changed.',
 	},
+	sign_in_attempts: {
+		subject: 'Somebody is trying to sign in to your account',
+		heading: 'Was that you?',
+		body: [
+			'Somebody entered a wrong password for your FlavorBag account several times. Nobody got in.',
+			'You can go on signing in as usual on devices you have used before. On a new device you may have to wait a moment between tries.',
+		],
+		button: 'Choose a new password',
+		note: 'If your password is long and you use it nowhere else, you do not have to do anything. We send this email at most once a day.',
+	},
 	receipt: {
 		subject: (business: string) => `Order confirmed: ${business}`,
 		heading: 'Order confirmed',

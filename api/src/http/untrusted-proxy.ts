@@ -1,0 +1,41 @@
+/** A proxy in front that TRUST_PROXY does not name: then all people look like one. */
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const nearby = new BlockList();
+for (const [network, prefix] of [
+	['127.0.0.0', 8],
+	['10.0.0.0', 8],
+	['172.16.0.0', 12],
+	['192.168.0.0', 16],
+	['169.254.0.0', 16],
+	['100.64.0.0', 10],
+] as const)
+	nearby.addSubnet(network, prefix, 'ipv4');
+nearby.addAddress('::1', 'ipv6');
+nearby.addSubnet('fc00::', 7, 'ipv6');
+nearby.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Something nearby hands on what others ask, and its word on who they are does not count: TRUST_PROXY is forgotten or
+ * names another address. Whoever comes from afar cannot claim this.
+ */
+export function comesThroughUntrustedProxy(request: FastifyRequest): boolean {
+	if (request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return false;
+	const { remoteAddress = '' } = request.socket;
+	return nearby.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+}
+
+/** Once, as soon as it shows. */
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
+	let warned = false;
+	app.addHook('onRequest', (request, _reply, done) => {
+		if (!warned && comesThroughUntrustedProxy(request)) {
+			warned = true;
+			app.log.warn(
+				'Requests come through a proxy that TRUST_PROXY does not name: all people count as one network in the limits on failed sign-ins. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.',
+			);
+		}
+		done();
+	});
+}

@@ -341,6 +341,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			logger: log,
 			publicUrl: config.publicUrl,
 			trustProxy: config.trustProxy,
+			clock,
 			webDist: config.webDist,
 			stripe: config.payments.mode === 'stripe',
 			countCall: createCallCounter(db),

@@ -29,6 +29,7 @@ export function instantProvider(): PaymentProvider {
 				clientSecret: `${id}_secret`,
 				orderId,
 				lastProblem: undefined,
+				card: undefined,
 			};
 			intents.set(id, intents.get(id) ?? intent);
 			return find(id);

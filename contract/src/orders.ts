@@ -87,6 +87,8 @@ export const order = z
 		customer_name: z.string().nullable(),
 		created_at: instant,
 		paid_at: instant.nullable(),
+		/** Which card paid: only when a customer asks for one order, and when the provider says it. */
+		card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 		picked_up_at: instant.nullable(),
 		/** The newest refund, also that of a cancellation; null when there is none. */
 		refund: orderRefund.nullable(),

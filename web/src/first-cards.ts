@@ -6,6 +6,7 @@ import type { ListedBusiness } from '@flavorbag/contract';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import type { FirstList } from '#lib/early.ts';
 import { firstPictures } from '#lib/picture-sizes.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { pictureColour } from '#ui/paper.ts';
 
 type Values = Record<string, string | number | undefined>;
@@ -66,7 +67,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	if (!places || !one) return;
 	one.remove();
 	fillTexts(list, { total: number.format(total) });
-	const now = new Date();
+	const now = serverNow();
 	for (const [index, business] of data.businesses.slice(0, atMost).entries()) {
 		const card = one.cloneNode(true) as Element;
 		const texts = cardTexts(business, now);

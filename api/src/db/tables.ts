@@ -184,6 +184,9 @@ export interface PaymentsTable {
 	refund_reserved_cents: Generated<number>;
 	disputed: Generated<boolean>;
 	last_problem: string | null;
+	/** Which card paid, as far as the provider says. */
+	card_brand: string | null;
+	card_last4: string | null;
 	created_at: Date;
 	updated_at: Date;
 }

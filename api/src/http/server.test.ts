@@ -27,6 +27,7 @@ beforeAll(async () => {
 				new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
 			),
 			publicUrl: 'https://town.example',
+			clock: { now: () => new Date('2031-06-11T19:00:00.000Z') },
 			webDist: folder,
 			stripe: false,
 			countCall: async () => ({ count: 1, msLeft: 1_000 }),
@@ -125,4 +126,9 @@ test('while the sandbox is away, its proxy says so', async () => {
 	expect(page.body).toContain('The card sandbox is not answering');
 	for (const { headers } of [call, page]) expect(headers['retry-after']).toBe('2');
 	expect(lines.join('')).not.toContain('canary');
+});
+
+test('every answer says what time it is here, by the clock that decides about windows', async () => {
+	for (const url of ['/v0/call', '/', '/v0/nothing', '/healthz'])
+		expect((await server.inject(url)).headers.date).toBe('Wed, 11 Jun 2031 19:00:00 GMT');
 });

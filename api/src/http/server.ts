@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
+import type { Clock } from '#ports/clock.ts';
 import { AccessLog } from './access-log.ts';
 import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
@@ -23,6 +24,7 @@ export interface ServerOptions {
 	publicUrl: string;
 	/** Addresses of proxies, with commas; undefined: X-Forwarded-For is whatever a client made up. */
 	trustProxy?: string | undefined;
+	clock: Clock;
 	webDist: string | undefined;
 	stripe: boolean;
 	/** Counts calls of limited endpoints for all processes. */
@@ -68,6 +70,8 @@ export async function createServer(
 	warnOfUntrustedProxy(app);
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id);
+		// Countdowns and open windows of a page run by this, whatever the device's clock says.
+		reply.header('date', options.clock.now().toUTCString());
 		done();
 	});
 	await app.register(compress, {

@@ -18,6 +18,12 @@ export interface Intent {
 	orderId: string | undefined;
 	/** Why the last try failed, in the provider's words for the customer. */
 	lastProblem: string | undefined;
+	/** The card of the try that counts, when the provider says which: `visa`, and its last four digits. */
+	card: PaidCard | undefined;
+}
+export interface PaidCard {
+	brand: string;
+	last4: string;
 }
 export interface ProviderRefund {
 	id: string;

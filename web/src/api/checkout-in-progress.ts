@@ -7,8 +7,6 @@ const key = 'flavorbag.checkout';
 export interface CheckoutInProgress {
 	orderId: string;
 	businessId: string;
-	/** ISO instant of this device's clock. */
-	holdEndsAt: string;
 	/** The browser was sent to the bank (D31), or nobody knows how the payment ended. */
 	unsettled: boolean;
 }
@@ -24,7 +22,7 @@ export function rememberCheckout(checkout: CheckoutInProgress): void {
 export function checkoutInProgress(): CheckoutInProgress | undefined {
 	try {
 		const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-		const whole = typeof found === 'object' && found !== null && 'orderId' in found && 'holdEndsAt' in found;
+		const whole = typeof found === 'object' && found !== null && 'orderId' in found && 'businessId' in found;
 		return whole ? (found as CheckoutInProgress) : undefined;
 	} catch {
 		return undefined;

@@ -14,6 +14,7 @@ import {
 } from '@flavorbag/contract';
 import { type Call, calls } from '@flavorbag/contract/calls';
 import { dropEarly, takeEarly } from '#lib/early.ts';
+import { timedFetch } from '#lib/server-clock.ts';
 import { newActionId } from './action-id.ts';
 import { errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
@@ -91,7 +92,7 @@ export async function send(
 		if (!isRead) dropEarly();
 		const early = isRead ? takeEarly(url) : undefined;
 		const request = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
-		response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));
+		response = await (early?.catch(() => timedFetch(url, request)) ?? timedFetch(url, request));
 		body = await bodyOf(response);
 	} catch (error) {
 		signal?.throwIfAborted();

@@ -31,6 +31,9 @@ export function addressLines(address: AddressParts): [string, string] {
 	return [address.street?.trim() ?? '', addressLine({ ...address, street: null }, { zip: true })];
 }
 
+/** Calls from a phone. */
+export const callUrl = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+
 export type ParsedAddress = { street: string; city: string; state: string; zip_code: number | null };
 
 const country = /^(usa|u\.s\.a\.|us|united states( of america)?)$/i;

@@ -30,10 +30,6 @@ test('no line is longer than 75 bytes, and the text is whole when the folds are 
 	expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
 });
 
-test('a place that is not known is left out', () => {
-	expect(calendarFile({ ...entry, place: undefined }, now)).not.toContain('LOCATION');
-});
-
 test('an address opens in maps', () => {
 	expect(mapsUrl('1 Main St, Portland')).toBe(
 		'https://www.google.com/maps/search/?api=1&query=1+Main+St%2C+Portland',

@@ -4,8 +4,8 @@ export interface CalendarEntry {
 	id: string;
 	title: string;
 	details: string;
-	/** The address, where it is known. */
-	place?: string | undefined;
+	/** The address. */
+	place: string;
 	/** ISO instants. */
 	startsAt: string;
 	endsAt: string;
@@ -50,7 +50,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 		`DTEND:${stamp(entry.endsAt)}`,
 		`SUMMARY:${escaped(entry.title)}`,
 		`DESCRIPTION:${escaped(entry.details)}`,
-		...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+		`LOCATION:${escaped(entry.place)}`,
 		'BEGIN:VALARM',
 		'ACTION:DISPLAY',
 		`DESCRIPTION:${escaped(entry.title)}`,

@@ -4,6 +4,7 @@
  */
 import type { ListedBusiness, Pagination } from '@flavorbag/contract';
 import { firstPictures, pictureSizes } from './picture-sizes.ts';
+import { timedFetch } from './server-clock.ts';
 
 const asked = new Map<string, Promise<Response>>();
 
@@ -51,7 +52,7 @@ function preloadPictures({ data }: FirstList): void {
  * the screen shows one.
  */
 export function askForFirstScreen({ pathname, search }: Location): Promise<FirstList | undefined> {
-	const answer = keep('/v0/auth/token', fetch('/v0/auth/token'));
+	const answer = keep('/v0/auth/token', timedFetch('/v0/auth/token'));
 	const token = answer.then(async (response) => {
 		const { token: given } = (await response.clone().json()) as { token?: string };
 		if (!response.ok || given === undefined) throw new Error('nobody is signed in');
@@ -60,7 +61,7 @@ export function askForFirstScreen({ pathname, search }: Location): Promise<First
 	const ask = (url: string) =>
 		keep(
 			url,
-			token.then((bearer) => fetch(url, { headers: { authorization: `Bearer ${bearer}` } })),
+			token.then((bearer) => timedFetch(url, { headers: { authorization: `Bearer ${bearer}` } })),
 		);
 	const url = first[pathname];
 	const list = url !== undefined && search === '' ? ask(url) : undefined;

@@ -5,6 +5,7 @@ import {
 	dayWords,
 	formatTime,
 	minutesOf,
+	momentOnPaper,
 	momentWords,
 	timeRange,
 	untilWords,
@@ -88,4 +89,11 @@ test('a moment is told by the clock of its business, with the zone for who is el
 		momentWords('2026-12-01T02:00:00Z', chicago, 'en-US', reader).replace(/\s/g, ' ');
 	expect(tell('America/Menominee')).toBe('Nov 30, 2026, 8:00 PM');
 	expect(tell('Europe/Berlin')).toBe('Nov 30, 2026, 8:00 PM CST');
+});
+
+test('on paper each moment names its zone, also where the reader has the same', () => {
+	expect(momentOnPaper('2026-11-27T02:00:00Z', chicago, 'en-US')).toBe('November 26, 2026 at 8:00 PM CST');
+	expect(momentOnPaper('2026-07-01T15:30:00Z', 'America/New_York', 'en-US')).toBe(
+		'July 1, 2026 at 11:30 AM EDT',
+	);
 });

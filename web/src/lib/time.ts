@@ -114,7 +114,8 @@ export function spanWords(minutes: number): string {
 	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-function abbreviation(timeZone: string, instant: Date): string {
+/** "CST" or "CDT", whichever holds there at that instant. */
+export function abbreviation(timeZone: string, instant: Date): string {
 	const parts = dateFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
@@ -128,6 +129,13 @@ export function zoneAbbreviation(
 	const clock = (zone: string) =>
 		dateFormat('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 	return clock(timeZone) === clock(readerZone) ? undefined : abbreviation(timeZone, instant);
+}
+
+/** "November 27, 2026 at 8:00 PM CST": always with the zone, for what is kept or printed. */
+export function momentOnPaper(instant: string, timeZone: string, locale: string): string {
+	const at = new Date(instant);
+	const words = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
+	return `${words} ${abbreviation(timeZone, at)}`;
 }
 
 /** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (D15). */

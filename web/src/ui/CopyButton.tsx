@@ -1,12 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import type { ButtonSize, ButtonTone } from './button-look.ts';
 
 const shownMs = 2_000;
 
+export interface CopyButtonProps {
+	text: string;
+	label: ReactNode;
+	tone?: ButtonTone;
+	size?: ButtonSize;
+}
+
 /** Copies a text and says so for two seconds. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label, tone = 'secondary', size }: CopyButtonProps) {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
 		if (!copied) return;
@@ -14,17 +22,18 @@ export function CopyButton({ text }: { text: string }) {
 		return () => clearTimeout(timer);
 	}, [copied]);
 	async function copy() {
-		// Without HTTPS there is no clipboard: the code stays readable above.
+		// Without HTTPS there is no clipboard: the text stays readable beside it.
 		await navigator.clipboard?.writeText(text);
 		setCopied(navigator.clipboard !== undefined);
 	}
 	return (
 		<Button
-			tone="secondary"
+			tone={tone}
+			{...(size && { size })}
 			icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
 			onClick={() => void copy()}
 		>
-			<span aria-live="polite">{copied ? <Trans>Copied</Trans> : <Trans>Copy code</Trans>}</span>
+			<span aria-live="polite">{copied ? <Trans>Copied</Trans> : label}</span>
 		</Button>
 	);
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '#lib/server-clock.ts';
 
 export interface CountdownProps {
-	/** ISO instant. */
+	/** ISO instant, by the server's clock. */
 	until: string;
 	onEnd?: () => void;
 	className?: string;
 }
 
-const left = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+const left = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 1_000));
 
 /** mm:ss until an instant. A timer for the eyes; listeners hear of it from the text around it. */
 export function Countdown({ until, onEnd, className }: CountdownProps) {

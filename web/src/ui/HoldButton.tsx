@@ -120,7 +120,9 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 					<span className="grid justify-items-center gap-1">
 						{status === 'busy' && <Ring />}
 						{status === 'done' && <Check aria-hidden className="size-6" />}
-						{hold.phase === 'holding' ? <span aria-hidden="true">{hold.percent}%</span> : label}
+						{hold.phase === 'holding' && <span>{hold.percent}%</span>}
+						{/* The name stays while the share is shown. */}
+						<span className={cx(hold.phase === 'holding' && 'sr-only')}>{label}</span>
 					</span>
 				</span>
 			</button>

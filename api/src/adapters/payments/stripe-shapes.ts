@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type {
 	Intent,
 	IntentStatus,
+	PaidCard,
 	ProviderAccount,
 	ProviderDispute,
 	ProviderEvent,
@@ -22,6 +23,12 @@ const statuses: Record<string, IntentStatus> = {
 	canceled: 'voided',
 };
 
+/** Only an expanded charge says it. */
+function cardOf(charge: string | Stripe.Charge | null): PaidCard | undefined {
+	const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+	return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
+}
+
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
 	return {
 		id: intent.id,
@@ -33,6 +40,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 		clientSecret: intent.client_secret ?? '',
 		orderId: intent.metadata.order_id,
 		lastProblem: intent.last_payment_error?.message ?? undefined,
+		card: cardOf(intent.latest_charge),
 	};
 }
 

@@ -9,6 +9,9 @@ import { eventObject, toAccount, toDispute, toIntent, toRefund } from './stripe-
 /** Changed by hand, together with the SDK and after reading what the version changes. */
 const apiVersion = '2026-10-28.endive';
 
+/** The charge says which card it was. */
+const withCharge = { expand: ['latest_charge'] };
+
 export interface StripeOptions {
 	secretKey: string;
 	webhookSecret: string;
@@ -78,9 +81,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 					),
 				),
 			),
-		getIntent: async (intentId) => toIntent(await asked(stripe.paymentIntents.retrieve(intentId))),
+		getIntent: async (intentId) =>
+			toIntent(await asked(stripe.paymentIntents.retrieve(intentId, withCharge))),
 		capture: async (intentId, idempotencyKey) =>
-			toIntent(await asked(stripe.paymentIntents.capture(intentId, {}, { idempotencyKey }))),
+			toIntent(await asked(stripe.paymentIntents.capture(intentId, withCharge, { idempotencyKey }))),
 		cancelIntent: async (intentId, idempotencyKey) =>
 			toIntent(await asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))),
 		refund: async (input) =>

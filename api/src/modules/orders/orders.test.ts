@@ -66,6 +66,7 @@ test('an order says where its shop was when it was bought, whatever becomes of t
 	expect(listing.code).toBe('NOT_FOUND');
 	const kept = await call('customer.orders.get', { token: customer.token, params: { id: paid.id } });
 	expect(kept.data.pickup_place).toEqual(pickup_place);
+	expect(kept.data.card).toEqual({ brand: 'visa', last4: '4242' });
 	await world.drain();
 	const mails = await (await fetch(`${world.url}/dev/mail.json?to=${customer.email}`)).text();
 	expect(mails).toContain('1 Main St, Portland, OR 97201');

@@ -125,7 +125,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 	async function view(orderId: string): Promise<Order> {
 		const order = await store.findOrder(db, orderId);
 		if (!order) throw new AppError('NOT_FOUND');
-		return show.one(db, order);
+		return show.own(db, order);
 	}
 
 	/** Status, stock and the refund in one commit; the money follows from the outbox. */

@@ -89,6 +89,7 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		customer_name: view.customerName ?? null,
 		created_at: row.created_at.toISOString(),
 		paid_at: iso(row.paid_at),
+		card: null,
 		picked_up_at: iso(row.picked_up_at),
 		refund: view.refund ? refundToWire(view.refund) : null,
 		refund_until: iso(askableUntil(row, view)),

@@ -53,21 +53,21 @@ export function createSettle(deps: SettleDeps): (orderId: string) => Promise<voi
 	async function capture(order: OrderRow, payment: PaymentRow): Promise<void> {
 		try {
 			const intent = await payments.capture(payment);
-			if (intent.status === 'captured') return book(order.id, payment);
+			if (intent.status === 'captured') return book(order.id, payment, intent);
 		} catch (error) {
 			if (!(error instanceof ProviderRefused)) throw error;
 			const intent = await payments.ask(payment);
-			if (intent.status === 'captured') return book(order.id, payment);
+			if (intent.status === 'captured') return book(order.id, payment, intent);
 			if (intent.status === 'voided') return drop(order.id, payment);
 			throw error;
 		}
 	}
 
 	/** The capture is a fact: write it down with everything that follows from it, once. */
-	async function book(orderId: string, payment: PaymentRow): Promise<void> {
+	async function book(orderId: string, payment: PaymentRow, intent?: Intent): Promise<void> {
 		for (let attempt = 0; ; attempt++) {
 			try {
-				await transaction(db, 'provider', (tx) => bookOnce(tx, orderId, payment));
+				await transaction(db, 'provider', (tx) => bookOnce(tx, orderId, payment, intent?.card));
 				return;
 			} catch (error) {
 				if (violated(error) !== 'orders_code_once' || attempt > 5) throw error;
@@ -75,9 +75,9 @@ export function createSettle(deps: SettleDeps): (orderId: string) => Promise<voi
 		}
 	}
 
-	async function bookOnce(tx: Db, orderId: string, payment: PaymentRow): Promise<void> {
+	async function bookOnce(tx: Db, orderId: string, payment: PaymentRow, card: Intent['card']): Promise<void> {
 		const order = await store.lockOrder(tx, orderId);
-		const booked = await payments.markCaptured(tx, payment, order);
+		const booked = await payments.markCaptured(tx, payment, order, card);
 		if (!booked) return;
 		const now = clock.now();
 		if (order.status === 'pending') {
@@ -126,7 +126,7 @@ export function createSettle(deps: SettleDeps): (orderId: string) => Promise<voi
 		if (intent.status === 'requires_payment' || intent.status === 'processing') {
 			return payments.noteProblem(payment, intent.lastProblem);
 		}
-		if (intent.status === 'captured') return book(orderId, payment);
+		if (intent.status === 'captured') return book(orderId, payment, intent);
 		if (intent.status === 'voided') return drop(orderId, payment);
 		const next = await claim(order, payment, intent);
 		if (next === 'capture') return capture(order, payment);

@@ -9,6 +9,8 @@ import { toWire } from './orders.wire.ts';
 
 export interface Show {
 	one(db: Db, row: OrderRow): Promise<Order>;
+	/** For its customer, with the card that paid. */
+	own(db: Db, row: OrderRow): Promise<Order>;
 	many(db: Db, rows: OrderRow[]): Promise<Order[]>;
 	/** With the customers' names. */
 	named(db: Db, rows: OrderRow[]): Promise<Order[]>;
@@ -28,14 +30,22 @@ export function createShow(deps: { clock: Clock; payments: Payments; refunds: Re
 		);
 	}
 
+	async function one(db: Db, row: OrderRow): Promise<Order> {
+		if (row.status === 'pending') {
+			return toWire(row, { now: clock.now(), payment: await payments.find(db, row.id) });
+		}
+		const [shown] = await all(db, [row]);
+		if (!shown) throw new Error('an order was not shown');
+		return shown;
+	}
+
 	return {
-		async one(db, row) {
-			if (row.status === 'pending') {
-				return toWire(row, { now: clock.now(), payment: await payments.find(db, row.id) });
-			}
-			const [shown] = await all(db, [row]);
-			if (!shown) throw new Error('an order was not shown');
-			return shown;
+		one,
+		async own(db, row) {
+			const shown = await one(db, row);
+			if (!row.paid_at) return shown;
+			const { card_brand: brand, card_last4: last4 } = (await payments.find(db, row.id)) ?? {};
+			return brand && last4 ? { ...shown, card: { brand, last4 } } : shown;
 		},
 		many: (db, rows) => all(db, rows),
 		async named(db, rows) {

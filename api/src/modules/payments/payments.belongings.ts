@@ -1,9 +1,13 @@
-/** What people wrote about refunds (D10): the amounts and the answers' outcome stay, the words go. */
+/** What people wrote about refunds, and which cards they paid with (D10): amounts and the answers' outcome stay. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 export const paymentBelongings = {
 	async erase(tx: Db, person: { id: string }): Promise<void> {
+		await sql`
+			update payments set card_brand = null, card_last4 = null where card_last4 is not null and order_id in (
+				select id from orders where customer_id = ${person.id}
+			)`.execute(tx);
 		await sql`
 			update refunds set reason = 'erased' where requested_by = 'customer' and payment_id in (
 				select p.id from payments p join orders o on o.id = p.order_id where o.customer_id = ${person.id}

@@ -2,7 +2,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { PaymentRow, PaymentsTable } from '#db/tables.ts';
-import type { Intent } from '#ports/payments.ts';
+import type { Intent, PaidCard } from '#ports/payments.ts';
 
 export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<void> {
 	await db.insertInto('payments').values(payment).execute();
@@ -76,7 +76,12 @@ export async function setOpenPayment(db: Db, id: string, values: Updateable<Paym
 }
 
 /** False when it was captured before. A payment that was voided here but captured there is captured. */
-export async function setCaptured(db: Db, id: string, now: Date): Promise<boolean> {
+export async function setCaptured(
+	db: Db,
+	id: string,
+	card: PaidCard | undefined,
+	now: Date,
+): Promise<boolean> {
 	const result = await db
 		.updateTable('payments')
 		.set((eb) => ({
@@ -84,6 +89,8 @@ export async function setCaptured(db: Db, id: string, now: Date): Promise<boolea
 			captured_cents: eb.ref('amount_cents'),
 			client_secret: null,
 			last_problem: null,
+			card_brand: card?.brand ?? null,
+			card_last4: card?.last4 ?? null,
 			updated_at: now,
 		}))
 		.where('id', '=', id)

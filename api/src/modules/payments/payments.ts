@@ -10,7 +10,7 @@ import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type Intent, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { type Intent, type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { captureJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
 import { findOrderOfIntent } from './locks.store.ts';
@@ -35,7 +35,7 @@ export interface Payments {
 	noteProblem(payment: PaymentRow, problem: string | undefined): Promise<void>;
 	markAuthorized(tx: Db, paymentId: string): Promise<void>;
 	/** Books a capture; false when it was booked already. */
-	markCaptured(tx: Db, payment: PaymentRow, order: OrderRow): Promise<boolean>;
+	markCaptured(tx: Db, payment: PaymentRow, order: OrderRow, card: PaidCard | undefined): Promise<boolean>;
 	markVoided(tx: Db, paymentId: string): Promise<void>;
 	markFailed(tx: Db, paymentId: string): Promise<void>;
 	/** Voids the intent after the commit. */
@@ -89,8 +89,8 @@ export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentPr
 		},
 		markAuthorized: (tx, id) =>
 			store.setOpenPayment(tx, id, { status: 'authorized', updated_at: clock.now() }),
-		async markCaptured(tx, payment, order) {
-			const booked = await store.setCaptured(tx, payment.id, clock.now());
+		async markCaptured(tx, payment, order, card) {
+			const booked = await store.setCaptured(tx, payment.id, card, clock.now());
 			if (!booked) return false;
 			await insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
 			return true;

@@ -62,7 +62,7 @@ export function Actions() {
 				</Chip>
 			</Row>
 			<Row name="CopyButton, toasts">
-				<CopyButton text="7K3MQ9XD" />
+				<CopyButton text="7K3MQ9XD" label="Copy code" />
 				<Button tone="secondary" onClick={() => toast.success('Order placed successfully!')}>
 					Good news
 				</Button>

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { windowWords } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
@@ -11,7 +12,7 @@ import { Table } from '#ui/Table.tsx';
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 	const { t, i18n } = useLingui();
 	if (orders.length === 0) return <EmptyPanel title={t`No orders yet`} />;
-	const now = new Date();
+	const now = serverNow();
 	const when = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' });
 	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
 		windowWords({ date, start, end, timeZone }, now);

@@ -8,7 +8,6 @@ import { hasCode } from '#api/api-error.ts';
 import { offer } from '#api/businesses.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { paths } from '#app/paths.ts';
-import { addressLine } from '#lib/address.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
@@ -46,10 +45,7 @@ function Opened({ businessId }: { businessId: string }) {
 	}
 
 	// What is paid or being paid stays on the screen, whatever becomes of the shop.
-	if (step.at === 'success') {
-		const address = business.data && addressLine(business.data, { zip: true });
-		return <SuccessStep order={step.order} address={address} onClose={close} />;
-	}
+	if (step.at === 'success') return <SuccessStep order={step.order} onClose={close} />;
 	if (step.at === 'payment')
 		return (
 			<PaymentStep

@@ -7,6 +7,7 @@ import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { settings } from '#api/settings.ts';
 import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -15,7 +16,7 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { CardForm } from './payment-result.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
-import type { Step } from './steps.ts';
+import { isHeld, type Step } from './steps.ts';
 import { usePay } from './use-pay.ts';
 
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }));
@@ -32,7 +33,7 @@ export interface PaymentStepProps {
 /** Second step: the bags are held while the card is typed. */
 export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose }: PaymentStepProps) {
 	const { t } = useLingui();
-	const { order, holdEndsAt, shownPrice } = step;
+	const { order, shownPrice } = step;
 	const { data, isError, refetch } = useQuery(settings());
 	const form = useRef<CardForm>(null);
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
@@ -40,7 +41,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	const total = formatDollars(order.total_cost);
 
 	function unsettled() {
-		rememberCheckout({ orderId: order.id, businessId: order.business_id, holdEndsAt, unsettled: true });
+		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
 	}
 	/** A payment that is under way may still count: then the server says how it ended. */
 	function onHoldOver() {
@@ -51,7 +52,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 		unsettled();
 		const result = await pay(() => form.current?.pay(secret, `${location.origin}${paths.orders()}`));
 		if (result?.kind === 'redirect') location.assign(result.url);
-		else if (result?.kind === 'refused' && Date.parse(holdEndsAt) <= Date.now()) onHoldEnded();
+		else if (result?.kind === 'refused' && !isHeld(order, serverNow())) onHoldEnded();
 	}
 
 	return (
@@ -85,7 +86,8 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 		>
 			<p className="mt-1 text-ink-soft">
 				<Trans>
-					Your bags are held for <Countdown until={holdEndsAt} onEnd={onHoldOver} />
+					Your bags are held for{' '}
+					<Countdown until={order.hold_expires_at ?? order.created_at} onEnd={onHoldOver} />
 				</Trans>
 			</p>
 			{shownPrice !== undefined && shownPrice !== order.unit_price && (

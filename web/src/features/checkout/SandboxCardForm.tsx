@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CreditCard } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import {
@@ -33,7 +34,7 @@ export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFor
 
 	useImperativeHandle(ref, () => ({
 		async pay(clientSecret, returnUrl) {
-			const found = cardProblems(card, new Date());
+			const found = cardProblems(card, serverNow());
 			setProblems(found);
 			const [first] = Object.keys(found);
 			if (first) {

@@ -1,5 +1,6 @@
 import type { InventoryEntry } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
+import { serverNow } from '#lib/server-clock.ts';
 import { dayWords, timeRange, zoneAbbreviation } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
 import { byDay, slotKey } from './slot-choice.ts';
@@ -13,7 +14,7 @@ export interface SlotChooserProps {
 
 /** Pickup times by day. Pressing the chosen one again lets go of it. */
 export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChooserProps) {
-	const now = new Date();
+	const now = serverNow();
 	const zone = zoneAbbreviation(timeZone, now);
 	return (
 		<div className="mt-6">

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { windowWords } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,27 +12,19 @@ import { buttonLook } from '#ui/button-look.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
+import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 /** Last step: the code, and what to do with it. */
-export function SuccessStep({
-	order,
-	address,
-	onClose,
-}: {
-	order: Order;
-	/** In one line, where it is known. */
-	address: string | undefined;
-	onClose(): void;
-}) {
+export function SuccessStep({ order, onClose }: { order: Order; onClose(): void }) {
 	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const when = windowWords({ date, start, end, timeZone }, new Date());
+	const when = windowWords({ date, start, end, timeZone }, serverNow());
 	const code = order.pickup_code ?? '';
 	const shop = order.business_name;
 	const shownCode = formatCode(code);
-	const entry = usePickupEntry(order, address);
+	const entry = usePickupEntry(order);
 	return (
 		<Modal
 			open
@@ -59,10 +52,10 @@ export function SuccessStep({
 					title={shop}
 					lines={[when, <Plural key="bags" value={order.quantity} one="# bag" other="# bags" />]}
 				/>
-				<CopyButton text={shownCode} />
-				{address && <p className="text-center text-ink-soft text-sm">{address}</p>}
+				<CopyButton text={shownCode} label={<Trans>Copy code</Trans>} />
+				<PickupPlace place={order.pickup_place} className="text-center text-sm" />
 				<div className="flex flex-wrap justify-center gap-2">
-					<PickupLinks entry={entry} />
+					<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
 				</div>
 			</div>
 			<h3 className="mt-6 font-semibold">

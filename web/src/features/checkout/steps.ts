@@ -4,12 +4,12 @@ import type { Order } from '@flavorbag/contract';
 export type Step =
 	/** `holdEnded`: back here because the time to pay ran out. */
 	| { at: 'config'; holdEnded: boolean }
-	/** `holdEndsAt` is an ISO instant of this device's clock; `shownPrice` what a bag cost when it was chosen. */
-	| { at: 'payment'; order: Order; holdEndsAt: string; shownPrice?: number | undefined }
+	/** `shownPrice`: what a bag cost when it was chosen. */
+	| { at: 'payment'; order: Order; shownPrice?: number | undefined }
 	| { at: 'success'; order: Order };
 
 export type StepEvent =
-	| { type: 'held'; order: Order; holdEndsAt: string; shownPrice?: number | undefined }
+	| { type: 'held'; order: Order; shownPrice?: number | undefined }
 	| { type: 'chosen' }
 	| { type: 'given-back'; orderId: string }
 	| { type: 'hold-ended'; orderId: string }
@@ -22,12 +22,7 @@ export function nextStep(step: Step, event: StepEvent): Step {
 	switch (event.type) {
 		case 'held':
 			if (step.at !== 'config') return step;
-			return {
-				at: 'payment',
-				order: event.order,
-				holdEndsAt: event.holdEndsAt,
-				shownPrice: event.shownPrice,
-			};
+			return { at: 'payment', order: event.order, shownPrice: event.shownPrice };
 		case 'chosen':
 			return step.at === 'config' && step.holdEnded ? firstStep : step;
 		case 'given-back':
@@ -41,11 +36,6 @@ export function nextStep(step: Step, event: StepEvent): Step {
 
 const paying = (step: Step, orderId: string) => step.at === 'payment' && step.order.id === orderId;
 
-/** How long the hold lasts is the server's word; from when it counts is this clock's, which may be wrong. */
-export function holdEndsHere(
-	{ hold_expires_at: end, created_at: start }: Pick<Order, 'hold_expires_at' | 'created_at'>,
-	now: Date,
-): string {
-	const lastsMs = end === null ? 0 : Date.parse(end) - Date.parse(start);
-	return new Date(now.getTime() + lastsMs).toISOString();
-}
+/** `now` is the server's. */
+export const isHeld = (order: Order, now: Date): boolean =>
+	order.status === 'pending' && order.hold_expires_at !== null && new Date(order.hold_expires_at) > now;

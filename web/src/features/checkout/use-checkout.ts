@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
 import { myOrder, useAbandonOrder } from '#api/orders.ts';
-import { firstStep, holdEndsHere, nextStep, type Step } from './steps.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { firstStep, isHeld, nextStep, type Step } from './steps.ts';
 
 /** Orders whose bags are on their way back: who comes forward again meanwhile does not pay for them. */
 const leaving = new Set<string>();
@@ -31,8 +32,7 @@ export function useCheckout(businessId: string) {
 		cache.fetchQuery({ ...myOrder(kept.orderId), staleTime: 0 }).then(
 			(order) => {
 				if (left) return;
-				const alive = order.status === 'pending' && Date.parse(kept.holdEndsAt) > Date.now();
-				if (alive) send({ type: 'held', order, holdEndsAt: kept.holdEndsAt });
+				if (isHeld(order, serverNow())) send({ type: 'held', order });
 				else if (!kept.unsettled) forgetCheckout(kept.orderId);
 				setResuming(false);
 			},
@@ -71,9 +71,8 @@ export function useCheckout(businessId: string) {
 	useEffect(() => () => leave.current(), []);
 
 	function held(order: Order, shownPrice: number) {
-		const holdEndsAt = holdEndsHere(order, new Date());
-		rememberCheckout({ orderId: order.id, businessId: order.business_id, holdEndsAt, unsettled: false });
-		send({ type: 'held', order, holdEndsAt, shownPrice });
+		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: false });
+		send({ type: 'held', order, shownPrice });
 	}
 	return { step, send, held, giveBack, holdOver, resuming };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useSetOrderStatus } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { clockTime, windowWords } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -65,7 +66,7 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 						<Plural value={order.quantity} one="# bag" other="# bags" />
 					</p>
 					<p className="text-ink-soft text-xl first-letter:uppercase">
-						{windowWords({ date, start, end, timeZone }, new Date())}
+						{windowWords({ date, start, end, timeZone }, serverNow())}
 					</p>
 					<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
 						{formatCode(code)} <StatusBadge status={order.status} />
@@ -77,7 +78,7 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 						<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
 					</Banner>
 				)}
-				{!opensAt || opensAt > new Date() ? (
+				{!opensAt || opensAt > serverNow() ? (
 					<Banner tone="warn">
 						{opensAt ? (
 							<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>

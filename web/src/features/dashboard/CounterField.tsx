@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useLookupOrder } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { windowWords } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -74,7 +75,7 @@ export function CounterField({ businessId }: { businessId: string }) {
 								end: found.end_time,
 								timeZone: found.time_zone,
 							},
-							new Date(),
+							serverNow(),
 						)}
 					</p>
 					<HandOver businessId={businessId} order={found} onDone={close} />

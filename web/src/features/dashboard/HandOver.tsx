@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useSetOrderStatus } from '#api/orders.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { clockTime } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -22,7 +23,7 @@ export function HandOver({
 	const [asked, setAsked] = useState(false);
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
-	if (!opensAt || opensAt > new Date()) {
+	if (!opensAt || opensAt > serverNow()) {
 		return (
 			<p className="mt-3 text-ink-soft text-sm">
 				{opensAt ? (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { untilWords, windowWords } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { CounterField } from './CounterField.tsx';
@@ -24,7 +25,7 @@ export function NextPickups({
 	/** Beside the title. */
 	arrivals: ReactNode;
 }) {
-	const now = new Date();
+	const now = serverNow();
 	return (
 		<section>
 			<div className="flex flex-wrap items-end justify-between gap-4">

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { momentWords, windowWords } from '#lib/time.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -11,7 +12,7 @@ import { OrderDetails } from './OrderDetails.tsx';
 /** One order; opens to its details, its history and what can be done with it. */
 export function OrderRow({ businessId, order }: { businessId: string; order: Order }) {
 	const { i18n } = useLingui();
-	const now = new Date();
+	const now = serverNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const ordered = momentWords(order.created_at, timeZone, i18n.locale);
 	return (

@@ -10,6 +10,7 @@ import { downloadOrders, ordersOfBusiness } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
 import { csvName } from '#lib/names.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { dateIn } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
@@ -136,7 +137,7 @@ function SaveFile({ business, filters }: { business: Dashboard['business']; filt
 	async function save() {
 		setBusy(true);
 		try {
-			const today = dateIn(business.time_zone, new Date());
+			const today = dateIn(business.time_zone, serverNow());
 			saveFile(await downloadOrders(business.id, filters), csvName('orders', business.display_name, today));
 		} catch (error) {
 			toast.error(messageOf(error, t`The file could not be written. Please try again.`));

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { dayWords, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -69,7 +70,7 @@ export function Overview({ board }: { board: Dashboard }) {
 											{formatCode(order.pickup_code ?? '')}
 										</p>
 										<p className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
-											{dayWords(order.order_date, order.time_zone, new Date())} ·{' '}
+											{dayWords(order.order_date, order.time_zone, serverNow())} ·{' '}
 											{timeRange(order.start_time, order.end_time)}
 										</p>
 									</div>

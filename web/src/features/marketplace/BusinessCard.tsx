@@ -4,6 +4,7 @@ import { Clock, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -24,7 +25,7 @@ export interface BusinessCardProps {
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, day, period } = props;
 	const { t } = useLingui();
-	const { name, distance, address, window, left, price, worth } = cardTexts(business, new Date(), {
+	const { name, distance, address, window, left, price, worth } = cardTexts(business, serverNow(), {
 		day,
 		period,
 	});

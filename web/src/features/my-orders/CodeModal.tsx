@@ -5,10 +5,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { myOrder, useConfirmPickup } from '#api/orders.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { clockTime, untilWords, windowWords } from '#lib/time.ts';
+import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { HoldButton } from '#ui/HoldButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
+import { PickupLinks } from '#ui/PickupLinks.tsx';
+import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { keepTicket, keptTicket } from './kept-ticket.ts';
@@ -54,6 +58,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	const now = useNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const { mutateAsync } = confirm;
+	const entry = usePickupEntry(order);
 
 	const onConfirm = useCallback(async () => {
 		setProblem(undefined);
@@ -97,6 +102,14 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>
+			{order.status === 'paid' && (
+				<div className="grid justify-items-center gap-1">
+					<PickupPlace place={order.pickup_place} className="text-center text-sm" />
+					<div className="flex flex-wrap justify-center">
+						<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
+					</div>
+				</div>
+			)}
 			{order.status === 'paid' && !isOpen && opensAt && (
 				<p className="text-center text-ink-soft text-sm">
 					<Trans>
@@ -111,9 +124,9 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 
 const everyMs = 15_000;
 function useNow(): Date {
-	const [now, setNow] = useState(() => new Date());
+	const [now, setNow] = useState(() => serverNow());
 	useEffect(() => {
-		const timer = setInterval(() => setNow(new Date()), everyMs);
+		const timer = setInterval(() => setNow(serverNow()), everyMs);
 		return () => clearInterval(timer);
 	}, []);
 	return now;

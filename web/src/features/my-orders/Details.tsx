@@ -1,16 +1,15 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
-import { offer } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
-import { addressLine } from '#lib/address.ts';
+import { callUrl } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
+import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { RequestRefund } from './RequestRefund.tsx';
 
@@ -18,9 +17,7 @@ import { RequestRefund } from './RequestRefund.tsx';
 export function Details({ order }: { order: Order }) {
 	const { t } = useLingui();
 	const open = order.status === 'paid';
-	// A business that is not on sale any more does not say where it is.
-	const business = useQuery({ ...offer(order.business_id), enabled: open });
-	const address = business.data && addressLine(business.data, { zip: true });
+	const { pickup_place: place } = order;
 	const { subtotal, tax_amount: tax, total } = order.order_details;
 	const lines: [label: string, text: string][] = [
 		[t`Order`, shortOrderId(order.id)],
@@ -29,7 +26,7 @@ export function Details({ order }: { order: Order }) {
 		[t`Tax`, formatDollars(tax)],
 		[t`Total`, formatDollars(total)],
 	];
-	const entry = usePickupEntry(order, address);
+	const entry = usePickupEntry(order);
 	return (
 		<div className="grid gap-4">
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
@@ -39,12 +36,25 @@ export function Details({ order }: { order: Order }) {
 						<dd>{text}</dd>
 					</div>
 				))}
-				{address && (
+				<dt className="text-ink-soft">
+					<Trans>Address</Trans>
+				</dt>
+				<dd>
+					<PickupPlace place={place} />
+				</dd>
+				{place.phone_number && !open && (
 					<>
-						<dt className="text-ink-soft">
-							<Trans>Address</Trans>
+						<dt className="flex items-center text-ink-soft">
+							<Trans>Phone</Trans>
 						</dt>
-						<dd>{address}</dd>
+						<dd>
+							<a
+								href={callUrl(place.phone_number)}
+								className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-2"
+							>
+								{place.phone_number}
+							</a>
+						</dd>
 					</>
 				)}
 				{order.reason && (
@@ -61,7 +71,7 @@ export function Details({ order }: { order: Order }) {
 					<ReceiptText aria-hidden />
 					<Trans>Receipt</Trans>
 				</Link>
-				{open && <PickupLinks entry={entry} />}
+				{open && <PickupLinks entry={entry} phone={place.phone_number} />}
 			</div>
 			{open && <CancelOrder order={order} />}
 			<RequestRefund order={order} />

@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { myOrderPages } from '#api/orders.ts';
 import { paths } from '#app/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -26,7 +27,7 @@ export function MyOrders() {
 	const asked = search.get('status');
 	const status = isFilter(asked) ? asked : undefined;
 	const orders = useInfiniteQuery(myOrderPages(status));
-	const rows = toCollectFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], new Date());
+	const rows = toCollectFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
 	const counts = orders.data?.pages[0]?.data.counts;
 	const names: Record<Filter, string> = {
 		paid: t`Paid`,

@@ -2,6 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { dayWords, momentWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
@@ -13,7 +14,7 @@ import { RefundState } from './RefundState.tsx';
 /** One order: where, when, how many, how much, and what can be done. */
 export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): void }) {
 	const { t, i18n } = useLingui();
-	const now = new Date();
+	const now = serverNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
 	const starts = new Date(order.pickup_starts_at);
 	const created = momentWords(order.created_at, zone, i18n.locale);

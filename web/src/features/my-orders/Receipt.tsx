@@ -7,8 +7,9 @@ import { Link, useParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { myOrder } from '#api/orders.ts';
 import { paths } from '#app/paths.ts';
+import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat, timeRange } from '#lib/time.ts';
+import { abbreviation, dateFormat, momentOnPaper, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -59,8 +60,10 @@ export function Receipt() {
 
 function Paper({ order }: { order: Order }) {
 	const { i18n } = useLingui();
-	const at = (instant: string, timeZone?: string) =>
-		dateFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant));
+	const { time_zone: zone, pickup_place: place, card } = order;
+	const at = (instant: string) => momentOnPaper(instant, zone, i18n.locale);
+	const letters = abbreviation(zone, new Date(order.pickup_starts_at));
+	const [street, town] = addressLines(place);
 	const day = dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
 		Date.parse(order.order_date),
 	);
@@ -73,15 +76,33 @@ function Paper({ order }: { order: Order }) {
 				<StatusBadge status={order.status} />
 			</div>
 			<dl className="mt-5 grid gap-3 text-sm">
-				<Row label={<Trans>Sold by</Trans>}>{order.business_name}</Row>
+				<Row label={<Trans>Sold by</Trans>}>
+					{order.business_name}
+					<address className="not-italic">
+						{street}
+						<br />
+						{town}
+					</address>
+					{place.phone_number}
+				</Row>
 				<Row label={<Trans>Order</Trans>}>
 					<span className="break-all">{order.id}</span>
 				</Row>
 				<Row label={<Trans>Paid</Trans>}>{order.paid_at ? at(order.paid_at) : <Trans>Not paid</Trans>}</Row>
+				{card && (
+					<Row label={<Trans>Paid with</Trans>}>
+						<Trans>
+							{cardName(card.brand)} ending in {card.last4}
+						</Trans>
+					</Row>
+				)}
 				<Row label={<Trans>Pickup</Trans>}>
-					{day}, {timeRange(order.start_time, order.end_time)}
+					{day}, {timeRange(order.start_time, order.end_time)} {letters}
 				</Row>
 			</dl>
+			<p className="mt-3 text-ink-soft text-xs">
+				<Trans>All times are in the shop's time zone.</Trans>
+			</p>
 			<dl className="mt-5 grid gap-2 border-line border-t pt-5 tabular-nums">
 				<Row
 					label={
@@ -108,11 +129,20 @@ function Paper({ order }: { order: Order }) {
 	);
 }
 
+const cardNames: Record<string, string> = {
+	amex: 'American Express',
+	diners: 'Diners Club',
+	jcb: 'JCB',
+	unionpay: 'UnionPay',
+};
+/** `visa` → Visa. */
+const cardName = (brand: string) => cardNames[brand] ?? brand.slice(0, 1).toUpperCase() + brand.slice(1);
+
 function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
 	return (
 		<div className={cx('flex justify-between gap-6', strong && 'border-line border-t pt-2 font-semibold')}>
 			<dt className={cx(!strong && 'text-ink-soft')}>{label}</dt>
-			<dd className="text-right">{children}</dd>
+			<dd className="min-w-0 break-words text-right">{children}</dd>
 		</div>
 	);
 }

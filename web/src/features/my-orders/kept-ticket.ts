@@ -8,6 +8,6 @@ export const keepTicket = (order: Order): void => keep(`ticket.${order.id}`, ord
 export function keptTicket(orderId: string): Order | undefined {
 	const found = kept(`ticket.${orderId}`);
 	const isOrder =
-		typeof found === 'object' && found !== null && 'pickup_code' in found && 'pickup_opens_at' in found;
+		typeof found === 'object' && found !== null && 'pickup_code' in found && 'pickup_place' in found;
 	return isOrder ? (found as Order) : undefined;
 }

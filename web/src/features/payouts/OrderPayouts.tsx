@@ -2,6 +2,7 @@ import type { Payout } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { dayWords } from '#lib/time.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TransferState } from './TransferState.tsx';
@@ -9,7 +10,7 @@ import { TransferState } from './TransferState.tsx';
 /** One line an order: what came in, what was kept, what is left, and where it is. */
 export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]; timeZone: string }) {
 	const { t, i18n } = useLingui();
-	const now = new Date();
+	const now = serverNow();
 	const money = (id: 'gross' | 'tax' | 'fee' | 'refund', head: string): TableColumn<Payout> => ({
 		id,
 		head,

@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { ShoppingBag, TriangleAlert } from 'lucide-react';
+import { serverNow } from '#lib/server-clock.ts';
 import { dayWords } from '#lib/time.ts';
 import type { Gone } from './week.ts';
 
 /** What is sold already of the coming dates, and what the edit does to it: nothing is cancelled (D23). */
 export function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
 	if (gone.length === 0) return null;
-	const now = new Date();
+	const now = serverNow();
 	return (
 		<ul className="mt-4 grid gap-1.5 border-line border-t pt-3 text-sm">
 			{gone.map(({ date, gone: sold, quantity }) => {

@@ -1,0 +1,36 @@
+/**
+ * What time it is by the server, whatever this device's clock says. Every answer carries the server's time, to the second;
+ * how far this clock is off lies between what it says against the start of the call and against its end.
+ */
+export interface Offset {
+	/** Milliseconds to add to this clock: at least, at most. */
+	least: number;
+	most: number;
+}
+const secondMs = 1_000;
+
+/** What is known after one more answer. A clock that was set meanwhile fits nothing from before. */
+export function nextOffset(known: Offset | undefined, heard: Offset): Offset {
+	if (!known || heard.least > known.most || heard.most < known.least) return heard;
+	return { least: Math.max(known.least, heard.least), most: Math.min(known.most, heard.most) };
+}
+
+/** A clock that may be right is right: nothing jumps by a fraction of a second. */
+export const correctionOf = ({ least, most }: Offset): number =>
+	least <= 0 && most >= 0 ? 0 : Math.round((least + most) / 2);
+
+let offset: Offset | undefined;
+
+/** `fetch`, with an eye on the answer's time. */
+export async function timedFetch(url: string, init?: RequestInit): Promise<Response> {
+	const sentAt = Date.now();
+	const response = await fetch(url, init);
+	const said = Date.parse(response.headers.get('date') ?? '');
+	const receivedAt = Date.now();
+	// A clock that was set during the call says nothing.
+	if (!Number.isNaN(said) && receivedAt >= sentAt)
+		offset = nextOffset(offset, { least: said - receivedAt, most: said + secondMs - sentAt });
+	return response;
+}
+
+export const serverNow = (): Date => new Date(Date.now() + (offset ? correctionOf(offset) : 0));

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { type AddressParts, addressLines } from '#lib/address.ts';
+import { cx } from './cx.ts';
+
+/** Where the bags are collected, and what the shop says about arriving: as it was when they were bought. */
+export function PickupPlace({
+	place,
+	className,
+}: {
+	place: AddressParts & { notes: string | null };
+	className?: string;
+}) {
+	const [street, town] = addressLines(place);
+	return (
+		<div className={cx('min-w-0', className)}>
+			<address className="break-words not-italic">
+				{street}
+				<br />
+				{town}
+			</address>
+			{place.notes && (
+				<p className="mt-2 break-words text-sm">
+					<span className="text-ink-soft">
+						<Trans>When you arrive:</Trans>
+					</span>{' '}
+					{place.notes}
+				</p>
+			)}
+		</div>
+	);
+}

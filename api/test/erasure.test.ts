@@ -119,7 +119,10 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 		.where('id', '=', order.id)
 		.executeTakeFirst();
 	expect(kept?.total_cents).toBe(500);
-	const paidWith = world.database.db.selectFrom('payments').select('card_last4').where('order_id', '=', order.id);
+	const paidWith = world.database.db
+		.selectFrom('payments')
+		.select('card_last4')
+		.where('order_id', '=', order.id);
 	expect(await paidWith.execute()).toEqual([{ card_last4: null }]);
 
 	const again = await signUp(canary);

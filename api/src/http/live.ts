@@ -1,6 +1,6 @@
 /**
  * Streams of server-sent events. GET /v0/business/:id/live tells an open dashboard that its orders changed and sends
- * no data: the page asks again. GET /v0/customer/businesses/live?ids=… tells who looks at these businesses what is
+ * no data: the page asks again. GET /v0/customer/orders/live does the same for a customer's own orders. GET /v0/customer/businesses/live?ids=… tells who looks at these businesses what is
  * left of them.
  */
 import { type Access, fields, limits, type StockChange, stockChange } from '@flavorbag/contract';
@@ -14,6 +14,8 @@ const keepAliveMs = 15_000;
 export interface ChangeFeed {
 	/** Calls back after a change of this business's orders; returns the way to stop. */
 	subscribe(businessId: string, onChange: () => void): () => void;
+	/** The same of a customer's own orders. */
+	subscribeCustomer(customerId: string, onChange: () => void): () => void;
 }
 export interface LiveSources {
 	orders: ChangeFeed;
@@ -64,6 +66,13 @@ export function registerLive(app: FastifyInstance, gate: Gate, sources: LiveSour
 			stream(request, reply, (send) => sources.orders.subscribe(businessId.data, () => send('orders', {})));
 		},
 	);
+	app.get('/v0/customer/orders/live', forWhom('verified'), async (request, reply) => {
+		const { actor } = request;
+		if (!actor) throw new AppError('UNAUTHORIZED');
+		stream(request, reply, (send) =>
+			sources.orders.subscribeCustomer(actor.userId, () => send('orders', {})),
+		);
+	});
 	app.get<{ Querystring: { ids?: unknown } }>(
 		'/v0/customer/businesses/live',
 		forWhom('verified'),

@@ -6,6 +6,7 @@ import { toDollars } from '#lib/money.ts';
 import { addDays, localMoment } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { weekStart } from '#schedule';
+import { overdueSince } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import type { Show } from './show.ts';
 import { sumDays, sumOrders } from './sums.store.ts';
@@ -24,12 +25,12 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 		const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts] = await Promise.all([
 			store.pageOfOrders(db, mine, firstPage),
 			store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
-			store.waitingOrders(db, businessId),
+			store.waitingOrders(db, businessId, overdueSince(now)),
 			sumOrders(db, businessId, { from: today, to: today }),
 			sumOrders(db, businessId, { from: weekStart(today), to: today }),
 			sumOrders(db, businessId),
 			sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
-			store.countWaiting(db, businessId),
+			store.countWaiting(db, businessId, overdueSince(now)),
 		]);
 		const rows = [...latest, ...todays, ...waiting];
 		const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));

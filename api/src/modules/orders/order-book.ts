@@ -12,6 +12,7 @@ import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, localMoment } from '#lib/time.ts';
 import type { Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
+import { overdueSince } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import type { Show } from './show.ts';
 
@@ -113,7 +114,8 @@ export function createOrderBook(deps: {
 		const midnight = instantOf(localMoment(now, time_zone).date, '00:00', time_zone);
 		const since =
 			within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
-		return { business_id: businessId, status, search, refund, created_after: within && since };
+		const filter = { business_id: businessId, status, search, refund, created_after: within && since };
+		return store.withOverdue(db, filter, overdueSince(now));
 	}
 
 	async function* lines(filter: store.OrderFilter): AsyncGenerator<string> {

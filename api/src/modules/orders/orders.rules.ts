@@ -49,6 +49,9 @@ export const expiresAt = (order: Pick<Pickup, 'ends_at'>): Date =>
 	new Date(order.ends_at.getTime() + limits.expiresAfterEndMs);
 
 /** The job marks expired orders each minute; whoever reads in between sees the same (decisions.md). */
+/** Paid orders whose window ended by then are expired, whether or not the job has come to them. */
+export const overdueSince = (now: Date): Date => new Date(now.getTime() - limits.expiresAfterEndMs);
+
 export function statusAt(order: Pickup, now: Date): OrderStatus {
 	return order.status === 'paid' && now >= expiresAt(order) ? 'expired' : order.status;
 }

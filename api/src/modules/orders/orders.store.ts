@@ -134,6 +134,24 @@ export interface OrderFilter {
 	/** Only those with a refund request that waits for an answer. */
 	refund?: 'requested' | undefined;
 	local_date?: string;
+	/** Ids of paid orders that are expired already, though the job has not come to them; found by `withOverdue`. */
+	overdue?: readonly string[];
+}
+
+/** For filters by status: what they list and count is what the orders are shown as. */
+export async function withOverdue(db: Db, filter: OrderFilter, since: Date): Promise<OrderFilter> {
+	if (filter.status !== 'paid' && filter.status !== 'expired') return filter;
+	let query = db.selectFrom('orders').select('id').where('status', '=', 'paid').where('ends_at', '<=', since);
+	if (filter.customer_id) query = query.where('customer_id', '=', filter.customer_id);
+	if (filter.business_id) query = query.where('business_id', '=', filter.business_id);
+	return { ...filter, overdue: (await query.execute()).map(({ id }) => id) };
+}
+
+function hasStatus(status: OrderStatus, overdue: readonly string[] = []) {
+	if (overdue.length === 0) return sql<boolean>`status = ${status}`;
+	return status === 'paid'
+		? sql<boolean>`status = 'paid' and id <> all(${overdue}::uuid[])`
+		: sql<boolean>`status in ('paid', 'expired') and (status = 'expired' or id = any(${overdue}::uuid[]))`;
 }
 /** Few requests wait at any time: they are found first, then their orders. */
 const withRequest = (businessId: string | undefined) => sql<string>`(
@@ -166,7 +184,7 @@ function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O>
 	let q = query.where('status', 'not in', unlisted);
 	if (filter.customer_id) q = q.where('customer_id', '=', filter.customer_id);
 	if (filter.business_id) q = q.where('business_id', '=', filter.business_id);
-	if (filter.status) q = q.where('status', '=', filter.status);
+	if (filter.status) q = q.where(hasStatus(filter.status, filter.overdue));
 	if (filter.created_after) q = q.where('created_at', '>=', filter.created_after);
 	if (filter.local_date) q = q.where('local_date', '=', filter.local_date);
 	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
@@ -252,7 +270,7 @@ export async function countOrdersUpTo(db: Db, most: number): Promise<number> {
 
 /** Of a whole business, or of one of its statuses, the totals know. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-	const { business_id, status, ...rest } = filter;
+	const { business_id, status, overdue = [], ...rest } = filter;
 	const narrow = Object.values(rest).some((value) => value !== undefined);
 	if (business_id === undefined || narrow) {
 		const counted = filtered(
@@ -266,7 +284,8 @@ async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 		.select(sql<number>`coalesce(sum(orders), 0)::int`.as('total'))
 		.where('business_id', '=', business_id);
 	if (status) totals = totals.where('status', '=', status);
-	return (await totals.executeTakeFirstOrThrow()).total;
+	const { total } = await totals.executeTakeFirstOrThrow();
+	return status === 'paid' ? total - overdue.length : status === 'expired' ? total + overdue.length : total;
 }
 
 /** A part of a long list, for a file: newest first, from behind the last row that was read. */
@@ -296,9 +315,12 @@ export function eventsOf(
 export async function countWaiting(
 	db: Db,
 	businessId: string,
+	overdueSince: Date,
 ): Promise<{ pickups: number; refunds: number }> {
 	const { rows } = await sql<{ pickups: number; refunds: number }>`select
-		coalesce((select orders from order_totals where business_id = ${businessId} and status = 'paid'), 0) as pickups,
+		coalesce((select orders from order_totals where business_id = ${businessId} and status = 'paid'), 0)
+			- (select count(*)::int from orders where business_id = ${businessId} and status = 'paid'
+				and ends_at <= ${overdueSince}) as pickups,
 		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
 			join orders o on o.id = p.order_id
 			where r.status = 'requested' and o.business_id = ${businessId}) as refunds`.execute(db);
@@ -306,12 +328,13 @@ export async function countWaiting(
 }
 
 /** Waiting to be collected, next pickup first. */
-export function waitingOrders(db: Db, businessId: string): Promise<OrderRow[]> {
+export function waitingOrders(db: Db, businessId: string, overdueSince: Date): Promise<OrderRow[]> {
 	return db
 		.selectFrom('orders')
 		.selectAll()
 		.where('business_id', '=', businessId)
 		.where('status', '=', 'paid')
+		.where('ends_at', '>', overdueSince)
 		.orderBy('starts_at')
 		.orderBy('created_at')
 		.limit(50)
@@ -321,13 +344,15 @@ export function waitingOrders(db: Db, businessId: string): Promise<OrderRow[]> {
 export async function countByStatus(
 	db: Db,
 	customerId: string,
+	overdueSince: Date,
 ): Promise<Partial<Record<OrderStatus, number>>> {
+	const shown = sql<OrderStatus>`case when status = 'paid' and ends_at <= ${overdueSince} then 'expired' else status end`;
 	const rows = await db
 		.selectFrom('orders')
-		.select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+		.select((eb) => [shown.as('status'), eb.fn.countAll<number>().as('count')])
 		.where('customer_id', '=', customerId)
 		.where('status', 'not in', unlisted)
-		.groupBy('status')
+		.groupBy(sql`1`)
 		.execute();
 	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
 }

@@ -426,6 +426,37 @@ test('the owner sees the order with its sums on the dashboard', async () => {
 	expect(found.data.orders.map((one) => one.id)).toEqual([order.id]);
 });
 
+test('an order that is shown as expired is listed and counted so, before the job has come to it', async () => {
+	const [shop, customer] = [await makeShop(world), await makePerson(world)];
+	const order = await buyBags(world, customer, shop);
+	const before = clock.now();
+	clock.set(new Date('2031-06-12T04:00:30.000Z'));
+	const mine = (status?: 'paid' | 'expired') =>
+		call('customer.orders.list', { token: customer.token, ...(status && { query: { status } }) });
+	const owned = async (status: 'paid' | 'expired') => {
+		const query = { status };
+		const list = await call('business.orders.list', {
+			token: shop.owner.token,
+			params: { id: shop.id },
+			query,
+		});
+		return [list.data.orders.map((one) => [one.id, one.status]), list.body.meta.pagination?.total];
+	};
+	expect((await mine()).data.counts).toMatchObject({ all: 1, paid: 0, expired: 1 });
+	expect((await mine('paid')).data.orders).toEqual([]);
+	expect((await mine('expired')).data.orders.map((one) => [one.id, one.status])).toEqual([
+		[order.id, 'expired'],
+	]);
+	expect(await owned('paid')).toEqual([[], 0]);
+	expect(await owned('expired')).toEqual([[[order.id, 'expired']], 1]);
+	const overview = await call('business.dashboard', { token: shop.owner.token, params: { id: shop.id } });
+	expect([overview.data.pending_count, overview.data.pending_orders]).toEqual([0, []]);
+	await world.app.orders.expire();
+	expect(await owned('expired')).toEqual([[[order.id, 'expired']], 1]);
+	expect((await mine()).data.counts).toMatchObject({ all: 1, paid: 0, expired: 1 });
+	clock.set(before);
+});
+
 test('my orders are listed newest first, filtered and counted on the server', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const first = await buyBags(world, customer, shop);

@@ -6,7 +6,6 @@
  * Never: a provider call inside a transaction, a price from a request, somebody else's order.
  */
 import type { Order, OrderStatus } from '@flavorbag/contract';
-import { limits } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { type Asked, once } from '#db/idempotency.ts';
@@ -18,7 +17,14 @@ import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
 import * as mails from './mails.ts';
-import { callOffRefusal, cancelRefusal, normaliseCode, pickupRefusal, usedCode } from './orders.rules.ts';
+import {
+	callOffRefusal,
+	cancelRefusal,
+	normaliseCode,
+	overdueSince,
+	pickupRefusal,
+	usedCode,
+} from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 import { pickupRequest } from './pickup.store.ts';
@@ -192,15 +198,13 @@ export function createOrders(deps: OrdersDeps): Orders {
 			return view(orderId);
 		},
 		async list(customerId, query) {
-			const { rows, total } = await store.listOrders(
-				db,
-				{ customer_id: customerId, status: query.status },
-				query,
-			);
+			const since = overdueSince(clock.now());
+			const asked = { customer_id: customerId, status: query.status };
+			const { rows, total } = await store.listOrders(db, await store.withOverdue(db, asked, since), query);
 			return {
 				orders: await show.many(db, rows),
 				total,
-				counts: await store.countByStatus(db, customerId),
+				counts: await store.countByStatus(db, customerId, since),
 			};
 		},
 		async settleOwn(customerId, orderId) {
@@ -299,7 +303,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 		expire: () =>
 			transaction(db, 'job', (tx) => {
 				const now = clock.now();
-				return store.expirePaid(tx, new Date(now.getTime() - limits.expiresAfterEndMs), now);
+				return store.expirePaid(tx, overdueSince(now), now);
 			}),
 	};
 }

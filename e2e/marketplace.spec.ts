@@ -26,6 +26,16 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 		page.getByText('We could not find that place. Try a ZIP code or a city and state.'),
 	).toBeVisible();
 
+	for (const [typed, words] of [
+		['Toronto, ON, Canada', 'there is nothing in Canada'],
+		['Washington, DC', 'not in the District of Columbia yet'],
+		['1000 Main St', 'We could not find that place.'],
+	] as const) {
+		await field(page).fill(typed);
+		await set.click();
+		await expect(page.getByText(words, { exact: false })).toBeVisible();
+	}
+
 	const locate = page.getByRole('button', { name: 'Use my current location' });
 	await context.clearPermissions();
 	await locate.click();

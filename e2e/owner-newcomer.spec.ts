@@ -51,6 +51,8 @@ async function wizard(page: Page, hands: Hands, name: string): Promise<void> {
 	await hands.type(page.getByLabel('Display name'), name);
 	await hands.type(page.getByLabel('Street address'), '7 Mill St');
 	await hands.type(page.getByLabel('Phone number'), '(503) 555-0177');
+	// A slip, which would put the shop on the other coast.
+	await hands.type(page.getByLabel('ZIP code'), '02108');
 	await hands.press(next);
 
 	await expect(heading('Set Your Price')).toBeVisible();
@@ -64,6 +66,16 @@ async function wizard(page: Page, hands: Hands, name: string): Promise<void> {
 
 	await expect(heading('Review & Launch')).toBeVisible();
 	await expect(page.getByText('7 Mill St')).toBeVisible();
+	await hands.press(page.getByRole('button', { name: 'Launch Business' }));
+	await expect(heading('Business Details')).toBeVisible();
+	await expect(page.getByText('02108 is a ZIP code of Boston, MA, not of Portland, OR.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Keep the address as typed' })).toBeVisible();
+	await hands.type(page.getByLabel('ZIP code'), '97201');
+	await expect(page.getByRole('button', { name: 'Keep the address as typed' })).toBeHidden();
+	for (const title of ['Set Your Price', 'Tell Your Story', 'Review & Launch']) {
+		await hands.press(next);
+		await expect(heading(title)).toBeVisible();
+	}
 	await hands.press(page.getByRole('button', { name: 'Launch Business' }));
 	await expect(page.getByText('Business created successfully')).toBeVisible();
 	// The only business opens by itself.

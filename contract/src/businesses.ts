@@ -169,10 +169,13 @@ const typed = {
 	category: text(40).optional(),
 	worth: dollars.max(1_000).nullable().optional(),
 };
-export const newBusiness = z.strictObject(typed);
+/** The owner looked again at a ZIP code that lies elsewhere than the city: the address is right as it is. */
+const confirmation = { address_confirmed: z.boolean().optional() };
+export const newBusiness = z.strictObject({ ...typed, ...confirmation });
 export const businessPatch = z
 	.strictObject({
 		...typed,
+		...confirmation,
 		/** Null: as if never said. */
 		formatted_address: typed.formatted_address.nullable(),
 		category: typed.category.nullable(),
@@ -302,7 +305,7 @@ export const businessEndpoints = {
 		body: newBusiness,
 		reply: business,
 		versioned: true,
-		codes: ['IDEMPOTENCY_MISMATCH'],
+		codes: ['IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.update': endpoint({
 		method: 'PATCH',
@@ -315,7 +318,7 @@ export const businessEndpoints = {
 		body: businessPatch,
 		reply: business,
 		versioned: true,
-		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+		codes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.remove': endpoint({
 		method: 'DELETE',

@@ -34,6 +34,10 @@ export const errors = {
 		status: 422,
 		message: 'We could not find that place. Try a ZIP code or a city and state.',
 	},
+	ADDRESS_CONTRADICTS: {
+		status: 422,
+		message: 'The ZIP code and the city do not belong together.',
+	},
 	ACCOUNT_EXISTS: { status: 409, message: 'An account with this email already exists' },
 	ORDERS_OPEN: {
 		status: 409,

@@ -7,10 +7,26 @@ export interface PlaceSearch {
 	find(placeId: string): Promise<Place | undefined>;
 	/** Best match for a typed address: ZIP, "City, ST", or a full address. */
 	geocode(address: string): Promise<Place | undefined>;
+	/** Where the ZIP code lies when that is not where the city or the state is; undefined: they agree, or nobody knows. */
+	contradiction(address: ZipAddress): Promise<Contradiction | undefined>;
 	/** The named place nearest to a position, to say in words where somebody is. */
 	reverse(lat: number, lng: number): Promise<Place | undefined>;
 	/** A still map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
+}
+
+export interface ZipAddress {
+	city: string;
+	/** Two letters. */
+	state: string;
+	/** Five digits. */
+	zip: string;
+}
+export interface Contradiction {
+	/** Where the ZIP code is. */
+	zipIn: { city: string; state: string };
+	/** Some ZIP codes of the city; empty when the city is not known. */
+	zipsOfCity: string[];
 }
 
 export interface MapView {

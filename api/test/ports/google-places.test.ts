@@ -89,7 +89,7 @@ beforeAll(async () => {
 		key: 'key-1',
 		placesUrl: url,
 		mapsUrl: url,
-		names: { reverse: async () => undefined },
+		names: { reverse: async () => undefined, contradiction: async () => undefined },
 	});
 });
 beforeEach(() => {

@@ -33,6 +33,20 @@ test.each([
 	['123 main st portland or', 'Portland, OR'],
 	['Portlnad', 'Portland, OR'],
 	['Sprinfield, il', 'Springfield, IL'],
+	['97201 OR', 'Portland, OR 97201'],
+	['97201, Oregon', 'Portland, OR 97201'],
+	['97201-1234, OR', 'Portland, OR 97201'],
+	['97201 Portland OR', 'Portland, OR 97201'],
+	['Portland OR 97201', 'Portland, OR 97201'],
+	['NYC', 'New York, NY'],
+	['nyc, ny', 'New York, NY'],
+	['LA', 'Los Angeles, CA'],
+	['SF', 'San Francisco, CA'],
+	['Philly', 'Philadelphia, PA'],
+	['Paris, TX', 'Paris, TX'],
+	['Canada, KY', 'Canada, KY'],
+	['Federal Way', 'Federal Way, WA'],
+	['West Jordan', 'West Jordan, UT'],
 ])('for "%s" the first suggestion is %s', async (input, label) => {
 	expect((await labels(input))[0]).toBe(label);
 });
@@ -42,6 +56,14 @@ test('larger cities come first, and there are never more than eight', async () =
 	expect(await labels('s')).toHaveLength(8);
 	expect(await labels('9')).toHaveLength(8);
 });
+
+test.each(['1000 Main St', '1000 main street', 'Main St', '12 Oak Ave', '5 Elm Rd.', '77 Sunset Blvd'])(
+	'the street "%s" suggests no towns',
+	async (input) => {
+		expect(await search.suggest(input)).toEqual([]);
+		expect(await search.geocode(input)).toBeUndefined();
+	},
+);
 
 test.each(['zzzzzz', '%', '_____', "'; drop table users", '00000', 'Washington, DC'])(
 	'"%s" has no suggestion and no position',
@@ -84,8 +106,38 @@ test.each([
 	['1 SW Columbia St, Portland, OR', 'city:portland:OR'],
 	['Portl', 'city:portland:OR'],
 	['San Fran', 'city:san_francisco:CA'],
+	['97201 OR', 'zip:97201'],
+	['97201, Oregon', 'zip:97201'],
+	['12345 Main St, Salem, OR', 'city:salem:OR'],
+	['NYC', 'city:new_york:NY'],
+	['1 Broadway, NYC', 'city:new_york:NY'],
+	['LA', 'city:los_angeles:CA'],
+	['Philly', 'city:philadelphia:PA'],
+	['123 main st portland', 'city:portland:OR'],
 ])('"%s" is at %s', async (address, placeId) => {
 	expect((await search.geocode(address))?.place_id).toBe(placeId);
+});
+
+test.each([
+	[
+		'Boston',
+		'MA',
+		'97205',
+		{ zipIn: { city: 'Portland', state: 'OR' }, zipsOfCity: ['02108', '02109', '02110'] },
+	],
+	[
+		'Portland',
+		'OR',
+		'97401',
+		{ zipIn: { city: 'Eugene', state: 'OR' }, zipsOfCity: ['97201', '97202', '97203'] },
+	],
+	['Nowhere at all', 'OR', '02108', { zipIn: { city: 'Boston', state: 'MA' }, zipsOfCity: [] }],
+	['Portland', 'OR', '97205', undefined],
+	['Beaverton', 'OR', '97229', undefined],
+	['St. Louis', 'MO', '63101', undefined],
+	['Nowhere at all', 'OR', '97205', undefined],
+])('%s, %s and %s: %j', async (city, state, zip, answer) => {
+	expect(await search.contradiction({ city, state, zip })).toEqual(answer);
 });
 
 test('a position has the name of the nearest ZIP code, and none far from the country', async () => {

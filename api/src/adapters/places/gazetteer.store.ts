@@ -48,6 +48,17 @@ const cities = (db: Db) =>
 		])
 		.groupBy([sql`lower(city)`, 'state']);
 
+/** The ZIP codes of a city. */
+export function zipsOf(db: Db, city: string, state: string): Promise<Zip[]> {
+	return db
+		.selectFrom('zip_places')
+		.select(zipColumns)
+		.where(sql`lower(city)`, '=', city)
+		.where('state', '=', state)
+		.orderBy('zip_code')
+		.execute();
+}
+
 /** Largest first, measured by the number of ZIP codes. */
 export function citiesNamed(db: Db, name: string, state?: string): Promise<City[]> {
 	return cities(db)

@@ -4,7 +4,7 @@
  */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { PlaceSearch } from '#ports/place-search.ts';
+import type { Contradiction, PlaceSearch, ZipAddress } from '#ports/place-search.ts';
 import {
 	type City,
 	citiesNamed,
@@ -13,6 +13,7 @@ import {
 	nearestZip,
 	type Zip,
 	zipsAround,
+	zipsOf,
 	zipsStarting,
 } from './gazetteer.store.ts';
 import { drawMap } from './map-picture.ts';
@@ -54,9 +55,9 @@ const zipPlace = (zip: Zip) => toPlace(`zip:${zip.zip_code}`, zipLabel(zip), zip
 const cityPlace = (city: City) => toPlace(cityId(city), cityLabel(city), city);
 
 /** One wrong key in a short name, two in a long one; the first letter is nearly always right. */
-async function misspelled(db: Db, { cities, state }: TypedPlace): Promise<City[]> {
+async function misspelled(db: Db, { cities, state, street }: TypedPlace): Promise<City[]> {
 	const name = cities[0];
-	if (name === undefined || name.length < 4) return [];
+	if (name === undefined || name.length < 4 || street) return [];
 	const max = name.length < 8 ? 1 : 2;
 	const candidates = await citiesStarting(db, name.slice(0, 1), 5_000, state);
 	return candidates
@@ -76,24 +77,33 @@ async function named(db: Db, { cities, state }: TypedPlace): Promise<City[]> {
 }
 
 /** "portl", sent before it was picked from the list. */
-async function unfinished(db: Db, { cities, state }: TypedPlace): Promise<City | undefined> {
+async function unfinished(db: Db, { cities, state, street }: TypedPlace): Promise<City | undefined> {
 	const name = cities[0];
-	if (name === undefined || name.length < 4) return undefined;
+	if (name === undefined || name.length < 4 || street) return undefined;
 	return (await citiesStarting(db, name, 1, state))[0];
+}
+
+async function zipOf(db: Db, { zip, zipBefore, state, cities }: TypedPlace): Promise<Zip | undefined> {
+	if (zip) return findZip(db, zip);
+	const found = zipBefore ? await findZip(db, zipBefore) : undefined;
+	// Otherwise it is a house number: "12345 Main St, Salem, OR".
+	const agrees = cities.length === 0 || cities.some((city) => city === found?.city.toLowerCase());
+	return found && agrees && (state ?? found.state) === found.state ? found : undefined;
 }
 
 async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
 	const text = input.trim().toLowerCase();
 	if (/^\d{1,5}$/.test(text)) return (await zipsStarting(db, text, suggestions)).map(suggestZip);
 	const typed = readTypedPlace(input);
-	const zip = typed.zip ? await findZip(db, typed.zip) : undefined;
+	const zip = await zipOf(db, typed);
 	if (zip) {
 		const city = await citiesNamed(db, zip.city.toLowerCase(), zip.state);
 		return [suggestZip(zip), ...city.map(suggestCity)];
 	}
 	const exact = typed.state ? await named(db, typed) : [];
-	// "portland or" may also be the beginning of a longer name.
-	const prefixes = [...new Set([text, ...typed.cities])];
+	// "portland or" may also be the beginning of a longer name; the words of a street are of no town.
+	const [name] = typed.cities;
+	const prefixes = [...new Set([text, ...(name === undefined || typed.street ? [] : [name])])];
 	const found = new Map(exact.map((city) => [cityId(city), city]));
 	for (const prefix of prefixes) {
 		if (found.size > 0 && prefix !== text) break;
@@ -112,11 +122,35 @@ async function suggestFor(db: Db, input: string): Promise<PlaceSuggestion[]> {
 
 async function geocodeIn(db: Db, address: string): Promise<Place | undefined> {
 	const typed = readTypedPlace(address);
-	const zip = typed.zip ? await findZip(db, typed.zip) : undefined;
+	const zip = await zipOf(db, typed);
 	if (zip) return zipPlace(zip);
+	if (typed.zipBefore && typed.cities.length === 0) return undefined;
 	const city =
 		(await named(db, typed))[0] ?? (await unfinished(db, typed)) ?? (await misspelled(db, typed))[0];
 	return city && cityPlace(city);
+}
+
+/** A town has neighbors that use its ZIP code; farther than this it is another place. */
+const neighborMiles = 20;
+const milesPerDegree = 69;
+const shownZips = 3;
+
+function farApart(a: Zip, b: Zip): boolean {
+	const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
+	return Math.hypot(a.lat - b.lat, east) * milesPerDegree > neighborMiles;
+}
+
+async function contradictionIn(db: Db, { city, state, zip }: ZipAddress): Promise<Contradiction | undefined> {
+	// A ZIP code that is not in the table may be a new one: its first digits say which state it is in.
+	const found = (await findZip(db, zip)) ?? (await zipsStarting(db, zip.slice(0, 3), 1))[0];
+	if (!found) return undefined;
+	const zips = await zipsOf(db, readTypedPlace(city).cities[0] ?? city.toLowerCase(), state);
+	const elsewhere = zips.length > 0 && zips.every((one) => farApart(one, found));
+	if (found.state === state && !elsewhere) return undefined;
+	return {
+		zipIn: { city: found.city, state: found.state },
+		zipsOfCity: zips.slice(0, shownZips).map((one) => one.zip_code),
+	};
 }
 
 export function createGazetteer({ db }: { db: Db }): PlaceSearch {
@@ -133,6 +167,7 @@ export function createGazetteer({ db }: { db: Db }): PlaceSearch {
 			return city && cityPlace(city);
 		},
 		geocode: (address) => geocodeIn(db, address),
+		contradiction: (address) => contradictionIn(db, address),
 		async reverse(lat, lng) {
 			for (const degrees of reverseDegrees) {
 				const zip = await nearestZip(db, lat, lng, degrees);

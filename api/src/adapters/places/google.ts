@@ -1,6 +1,7 @@
 /**
  * Google Places (New) behind our port, when a key is given (D38): suggestions, places, typed addresses and the static
- * map picture. What a position is called is asked of `names`, the embedded search: Places has no such call.
+ * map picture. What a position is called and whether a ZIP code fits is asked
+ * of `names`, the embedded search: Places has no such calls.
  * The key stays here; answers outside the United States are dropped.
  */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';
@@ -11,7 +12,7 @@ export interface GooglePlacesConfig {
 	/** Replaced in tests alone. */
 	placesUrl?: string;
 	mapsUrl?: string;
-	names: Pick<PlaceSearch, 'reverse'>;
+	names: Pick<PlaceSearch, 'reverse' | 'contradiction'>;
 }
 
 interface Text {
@@ -137,6 +138,7 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 			return answer?.places?.map(toPlace).find(Boolean);
 		},
 		reverse: (lat, lng) => config.names.reverse(lat, lng),
+		contradiction: (address) => config.names.contradiction(address),
 		async picture({ lat, lng, zoom, width, height }: MapView): Promise<MapPicture> {
 			const query = new URLSearchParams({
 				center: `${lat},${lng}`,

@@ -7,7 +7,39 @@ export interface TypedPlace {
 	state: UsState | undefined;
 	/** Lower case, most likely first. Empty when only a ZIP was typed. */
 	cities: string[];
+	/** "97201 OR": five digits before everything else, a ZIP code when what follows agrees with it. */
+	zipBefore: string | undefined;
+	/** A house number, or a street at the end: no town begins like that. */
+	street: boolean;
 }
+
+/** As people call them. */
+const nicknames: Record<string, [city: string, state: UsState]> = {
+	nyc: ['new york', 'NY'],
+	'new york city': ['new york', 'NY'],
+	'the big apple': ['new york', 'NY'],
+	la: ['los angeles', 'CA'],
+	'l.a.': ['los angeles', 'CA'],
+	sf: ['san francisco', 'CA'],
+	'san fran': ['san francisco', 'CA'],
+	philly: ['philadelphia', 'PA'],
+	vegas: ['las vegas', 'NV'],
+	nola: ['new orleans', 'LA'],
+	atl: ['atlanta', 'GA'],
+	chitown: ['chicago', 'IL'],
+	okc: ['oklahoma city', 'OK'],
+	slc: ['salt lake city', 'UT'],
+	pdx: ['portland', 'OR'],
+	kc: ['kansas city', 'MO'],
+	indy: ['indianapolis', 'IN'],
+	jax: ['jacksonville', 'FL'],
+	cincy: ['cincinnati', 'OH'],
+	'st pete': ['saint petersburg', 'FL'],
+	abq: ['albuquerque', 'NM'],
+};
+const streetEnd =
+	/\s(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|pl|place|hwy|highway|pkwy|parkway|ter|terrace|cir|circle|sq|square)\.?$/;
+const zipAtStart = /^(\d{5})(?:-\d{4})?[\s,]+(?=\D)/;
 
 const byName = new Map(Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as UsState]));
 const namesLongestFirst = [...byName.keys()].sort((a, b) => b.length - a.length);
@@ -35,20 +67,40 @@ function splitState(text: string): { rest: string; state: UsState | undefined } 
 	return { rest: text, state: undefined };
 }
 
+const stateNamed = (text: string): UsState | undefined =>
+	byName.get(text) ?? (text.toUpperCase() in usStates ? (text.toUpperCase() as UsState) : undefined);
+const isState = (text: string) => stateNamed(text) !== undefined;
+
 export function readTypedPlace(input: string): TypedPlace {
 	const clean = input.toLowerCase().replace(/\s+/g, ' ').trim();
 	let text = clean.replace(country, '').replace(/[\s,]+$/, '');
 	const zip = zipAtEnd.exec(text)?.[1];
 	if (zip) text = text.replace(zipAtEnd, '').replace(/[\s,]+$/, '');
-	const { rest, state } = splitState(text);
+	const zipBefore = zip ? undefined : zipAtStart.exec(text)?.[1];
+	if (zipBefore && isState(text.replace(zipAtStart, '')))
+		return {
+			zip: undefined,
+			zipBefore,
+			state: stateNamed(text.replace(zipAtStart, '')),
+			cities: [],
+			street: false,
+		};
+	const { rest, state: written } = splitState(text);
 	const segment = rest.split(',').at(-1)?.trim() ?? '';
+	const [nickname, home] = nicknames[segment] ?? [];
+	if (nickname && home && (written === undefined || written === home))
+		return { zip, zipBefore: undefined, state: home, cities: [nickname], street: false };
+	const state = written;
+	const street = /^\d/.test(segment) || (streetEnd.test(segment) && state === undefined);
 	// Without a comma the city is some of the last words: "123 main st portland".
 	const words = segment.split(' ').filter(Boolean);
-	const starts = /\d/.test(words[0] ?? '') ? words.slice(-longestCityWords) : words;
+	const numbered = /\d/.test(words[0] ?? '');
+	const starts = numbered && streetEnd.test(segment) ? [] : numbered ? words.slice(-longestCityWords) : words;
 	const cities = starts
 		.map((_, index) => starts.slice(index).join(' '))
 		.filter((city) => /^\D{2,}/.test(city));
-	return { zip, state, cities: [...new Set(cities.map(spelledOut))].slice(0, longestCityWords) };
+	const named = [...new Set(cities.map(spelledOut))].slice(0, longestCityWords);
+	return { zip, zipBefore, state, cities: named, street };
 }
 
 /** Damerau-Levenshtein (adjacent swaps count once), as far as `max`; anything more is `max + 1`. */

@@ -218,7 +218,7 @@ export const anyCategory = 'market';
 
 /** What the owner sent, in the words of the table. */
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {
-	const { price, worth, zip_code, category, time_zone, ...others } = patch;
+	const { price, worth, zip_code, category, time_zone, address_confirmed, ...others } = patch;
 	const { purchase_window, formatted_address, google_place_id, ...rest } = others;
 	return {
 		...rest,

@@ -134,7 +134,14 @@ describe('create works', () => {
 
 	test('a business that nobody can place is made, not listed, and says so', async () => {
 		const away = () => Promise.reject(new Error('away'));
-		const alone = made({ suggest: away, find: away, geocode: away, reverse: away, picture: away });
+		const alone = made({
+			suggest: away,
+			find: away,
+			geocode: away,
+			reverse: away,
+			contradiction: away,
+			picture: away,
+		});
 		const owner = await person('business');
 		const hawaii = { ...bakery, state: 'HI', position: undefined, google_place_id: 'gone' } as const;
 		const business = await alone.create(owner, hawaii);

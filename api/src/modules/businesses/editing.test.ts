@@ -144,6 +144,26 @@ describe('changing', () => {
 		}
 	});
 
+	test('a ZIP code of another town is asked about, and kept once it is confirmed', async () => {
+		const words = '97205 is a ZIP code of Portland, OR, not of Boston, MA.';
+		const boston = { city: 'Boston', state: 'MA', zip_code: 97205 };
+		const refused = await open(boston);
+		expect([refused.status, refused.code]).toEqual([422, 'ADDRESS_CONTRADICTS']);
+		expect(fieldsOf(refused)).toEqual(['zip_code']);
+		expect(JSON.stringify(refused.body)).toContain(`${words} Boston, MA has ZIP codes such as 02108`);
+		expect((await open({ ...boston, address_confirmed: true })).data).toMatchObject(boston);
+
+		const { id } = (await open()).data;
+		for (const patch of [{ city: 'Boston', state: 'MA' }, { zip_code: 2108 }]) {
+			expect((await change(id, patch)).code).toBe('ADDRESS_CONTRADICTS');
+			expect(await see(id)).toMatchObject({ city: 'Portland', time_zone: 'America/Los_Angeles', version: 1 });
+		}
+		const kept = await change(id, { zip_code: 2108, address_confirmed: true });
+		expect(kept.data).toMatchObject({ city: 'Portland', zip_code: 2108 });
+		// What was confirmed is not asked about again.
+		expect((await change(id, { street: '6 Oak St', price: 7 })).status).toBe(200);
+	});
+
 	test('a business that moves is found anew, with the zone of where it is now', async () => {
 		const { id } = (await open()).data;
 		const { data } = await change(id, { street: '1 Beacon St', city: 'Boston', state: 'MA', zip_code: 2108 });

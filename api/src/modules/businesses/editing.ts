@@ -20,7 +20,7 @@ import {
 	newBusinessProblems,
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { locateAddress, nameOfPlace, zoneOf } from './locate-address.ts';
+import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
 
 export interface EditingDeps {
 	db: Db;
@@ -113,6 +113,7 @@ export function createEditing({ db, clock, places, weeks, openOrders, getOwned }
 				...(formatted_address !== undefined && { formatted_address }),
 			} as NewBusiness;
 			check(given, undefined);
+			if (!body.address_confirmed) await refuseContradiction(places, given);
 			const name = await nameOfPlace(places, given);
 			const address = await locateAddress(places, given);
 			const request = `open-business ${JSON.stringify(body)}`;
@@ -126,8 +127,12 @@ export function createEditing({ db, clock, places, weeks, openOrders, getOwned }
 			const before = await store.findOwnedBusiness(db, ownerId, id);
 			if (!before) throw new AppError('NOT_FOUND');
 			if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
-			check(changed(before, patch), patch.purchase_window);
-			const address = moves(patch) ? await locateAddress(places, changed(before, patch)) : undefined;
+			const after = changed(before, patch);
+			check(after, patch.purchase_window);
+			const asks = ['city', 'state', 'zip_code'] as const;
+			if (!patch.address_confirmed && asks.some((field) => after[field] !== before[field]))
+				await refuseContradiction(places, after);
+			const address = moves(patch) ? await locateAddress(places, after) : undefined;
 			await transaction(db, `business:${ownerId}`, async (tx) => {
 				const row = await store.lockOwnedBusiness(tx, ownerId, id);
 				if (!row) throw new AppError('NOT_FOUND');

@@ -1,5 +1,6 @@
 /** Where an address is and which clock it lives by (D15, D16). */
 import type { UsState } from '@flavorbag/contract';
+import { AppError } from '#lib/app-error.ts';
 import { type Places, type Position, spotText } from '#places';
 import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
 
@@ -60,6 +61,23 @@ export async function locateAddress(places: Places, address: Address): Promise<L
 		spot: position ? spotText(position) : null,
 		tz: address.time_zone ?? zoneOf(places, { ...at, state: address.state }),
 	};
+}
+
+/**
+ * Refuses an address whose ZIP code lies elsewhere than its city or state: it would put the shop in another town, and
+ * maybe in another zone. A place service that is away must not keep a business from being made.
+ */
+export async function refuseContradiction(
+	places: Places,
+	{ city, state, zip_code: zip }: Pick<NewBusiness, 'city' | 'state' | 'zip_code'>,
+): Promise<void> {
+	const found = await places.contradiction({ city, state, zip }).catch(() => undefined);
+	if (!found) return;
+	const { zipIn, zipsOfCity } = found;
+	const instead =
+		zipsOfCity.length === 0 ? '' : ` ${city}, ${state} has ZIP codes such as ${zipsOfCity.join(', ')}.`;
+	const message = `${zip} is a ZIP code of ${zipIn.city}, ${zipIn.state}, not of ${city}, ${state}.${instead}`;
+	throw new AppError('ADDRESS_CONTRADICTS', { message, details: [{ field: 'zip_code', message }] });
 }
 
 /** The name that the chosen place gives; undefined when it is no more than a town or an address (spec §5). */

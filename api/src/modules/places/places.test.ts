@@ -8,9 +8,17 @@ const nowhere: PlaceSearch = {
 	find: async () => undefined,
 	geocode: async () => undefined,
 	reverse: async () => undefined,
+	contradiction: async () => undefined,
 	picture: away,
 };
-const unreachable: PlaceSearch = { suggest: away, find: away, geocode: away, reverse: away, picture: away };
+const unreachable: PlaceSearch = {
+	suggest: away,
+	find: away,
+	geocode: away,
+	reverse: away,
+	contradiction: away,
+	picture: away,
+};
 
 test('coordinates are read without asking anybody', async () => {
 	const places = createPlaces({ search: unreachable });
@@ -31,6 +39,46 @@ test('an unknown place is refused, not guessed', async () => {
 	await expect(places.get('zip:00000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+const locateText = (value: string, search: PlaceSearch = nowhere) =>
+	createPlaces({ search }).locate({ type: 'address', value });
+
+test('what lies outside is refused by its name, without asking anybody', async () => {
+	for (const [typed, words] of [
+		['Toronto, ON, Canada', 'nothing in Canada'],
+		['Paris, France', 'nothing in France'],
+		['Washington, DC', 'not in the District of Columbia yet'],
+		['San Juan, PR', 'not in Puerto Rico yet'],
+		['Oregon', 'Oregon is too large to look around in'],
+	] as const) {
+		const refusal = { code: 'LOCATION_UNKNOWN', message: expect.stringContaining(words) };
+		await expect(locateText(typed, unreachable)).rejects.toMatchObject(refusal);
+		const described = createPlaces({ search: unreachable }).describe({ type: 'address', value: typed });
+		await expect(described).rejects.toMatchObject(refusal);
+	}
+	expect(await createPlaces({ search: unreachable }).suggest('Paris, France')).toEqual([]);
+});
+
+test('a US town whose name ends like a country is found, and what only sounds so is refused', async () => {
+	const town = (city: string): PlaceSearch => ({
+		...nowhere,
+		geocode: async () => ({
+			place_id: 'x',
+			formatted_address: `${city}, UT, United States`,
+			name: `${city}, UT`,
+			geometry: { location: { lat: 40.6, lng: -112 } },
+			formatted_phone_number: null,
+			international_phone_number: null,
+			street: null,
+			city,
+			state: 'UT',
+			zip_code: null,
+		}),
+	});
+	await expect(locateText('West Jordan', town('West Jordan'))).resolves.toEqual({ lat: 40.6, lng: -112 });
+	await expect(locateText('Paris France', town('France'))).rejects.toThrow('nothing in France');
+	await expect(locateText('London UK')).rejects.toThrow('nothing in the United Kingdom');
+});
+
 test('a place service that is away is UNAVAILABLE in every call', async () => {
 	const places = createPlaces({ search: unreachable });
 	const calls = [
@@ -39,6 +87,7 @@ test('a place service that is away is UNAVAILABLE in every call', async () => {
 		places.geocode('Portland'),
 		places.locate({ type: 'address', value: 'Portland' }),
 		places.reverse({ lat: 45, lng: -122 }),
+		places.contradiction({ city: 'Salem', state: 'OR', zip: '97301' }),
 	];
 	for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

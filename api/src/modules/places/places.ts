@@ -5,9 +5,10 @@
 import type { Location, Place, PlaceSuggestion } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
-import type { MapPicture, MapView, PlaceSearch } from '#ports/place-search.ts';
+import type { Contradiction, MapPicture, MapView, PlaceSearch, ZipAddress } from '#ports/place-search.ts';
 import type { Position } from './distance.rules.ts';
 import { parseCoordinates } from './location.rules.ts';
+import { outsideOf, outsideText, stateAlone, stateText } from './outside.rules.ts';
 
 export {
 	distanceMiles,
@@ -32,6 +33,8 @@ export interface Places {
 	describe(location: Location): Promise<DescribedLocation | undefined>;
 	/** The named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
+	/** Whether the ZIP code of an address lies where its city is; undefined: it does, or nobody knows. */
+	contradiction(address: ZipAddress): Promise<Contradiction | undefined>;
 	zoneAt(position: Position): string;
 	/** A still map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
@@ -52,8 +55,25 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 }
 
 export function createPlaces({ search }: { search: PlaceSearch }): Places {
+	const unknown = (message?: string) => new AppError('LOCATION_UNKNOWN', message ? { message } : {});
+
+	/** What somebody typed to say where they are; what lies elsewhere is refused by its name. */
+	async function find(typed: string): Promise<Place | undefined> {
+		const outside = outsideOf(typed);
+		if (outside?.sure) throw unknown(outsideText(outside.name));
+		const state = stateAlone(typed);
+		if (state) throw unknown(stateText(state));
+		const place = await reached(search.geocode(typed));
+		const begins = place && typed.trim().toLowerCase().startsWith(place.city.toLowerCase());
+		if (outside && !begins) throw unknown(outsideText(outside.name));
+		return place;
+	}
+
 	return {
-		suggest: (input) => reached(search.suggest(input)),
+		suggest: async (input) => {
+			const isAbroad = outsideOf(input)?.sure && input.includes(',');
+			return isAbroad ? [] : reached(search.suggest(input));
+		},
 		async get(placeId) {
 			const place = await reached(search.find(placeId));
 			if (!place) throw new AppError('NOT_FOUND');
@@ -62,15 +82,13 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 		geocode: (address) => reached(search.geocode(address)),
 		async locate({ type, value }) {
 			const position =
-				type === 'coordinates'
-					? parseCoordinates(value)
-					: (await reached(search.geocode(value)))?.geometry.location;
-			if (!position) throw new AppError('LOCATION_UNKNOWN');
+				type === 'coordinates' ? parseCoordinates(value) : (await find(value))?.geometry.location;
+			if (!position) throw unknown();
 			return position;
 		},
 		async describe({ type, value }) {
 			if (type === 'address') {
-				const place = await reached(search.geocode(value));
+				const place = await find(value);
 				return (
 					place && {
 						...place.geometry.location,
@@ -87,6 +105,7 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 			return place && { ...position, city: place.city, state: place.state, zip_code: place.zip_code };
 		},
 		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
+		contradiction: (address) => reached(search.contradiction(address)),
 		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),
 		picture: (view) => reached(search.picture(view)),
 	};

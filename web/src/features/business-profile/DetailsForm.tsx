@@ -1,9 +1,10 @@
 import { type Business, limits, type UsState, usStates } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
+import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -19,9 +20,11 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 	const [before] = useState(() => detailsOf(business));
 	const [details, setDetails] = useState(before);
 	const [problems, setProblems] = useState<Partial<Record<DetailField, string>>>({});
+	const [question, setQuestion] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 
 	const set = (next: Partial<Details>) => {
+		setQuestion(undefined);
 		setDetails((old) => ({ ...old, ...next }));
 		setProblems((old) => ({
 			...old,
@@ -32,17 +35,18 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 		setProblems(found);
 		requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 	}
-	async function save(event: FormEvent) {
-		event.preventDefault();
+	async function save(confirmed: boolean) {
 		const found = problemsOf(details);
 		if (Object.keys(found).length > 0) return refuse(found);
 		try {
-			await update.mutateAsync({ patch: editOf(before, details) });
+			const patch = { ...editOf(before, details), ...(confirmed && { address_confirmed: true }) };
+			await update.mutateAsync({ patch });
 			toast.success(t`Business updated successfully`);
 			onDone();
 		} catch (error) {
 			// What was typed stays; the next press tries again.
 			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+			if (hasCode(error, 'ADDRESS_CONTRADICTS')) setQuestion(error.message);
 			if (error instanceof ApiError)
 				refuse(Object.fromEntries(error.details.map(({ field, message }) => [field, message])));
 		}
@@ -54,7 +58,15 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 		onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
 	});
 	return (
-		<form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-5 sm:grid-cols-6">
+		<form
+			ref={form}
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				void save(false);
+			}}
+			className="grid gap-5 sm:grid-cols-6"
+		>
 			<TextField
 				className="sm:col-span-6"
 				label={t`Display name`}
@@ -159,6 +171,11 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				onChange={(time_zone) => set({ time_zone })}
 				help={t`All times of your schedule are meant in it.`}
 			/>
+			{question && (
+				<div className="sm:col-span-6">
+					<AddressQuestion problem={question} onKeep={() => void save(true)} />
+				</div>
+			)}
 			<div className="flex flex-wrap gap-3 sm:col-span-6">
 				<Button type="submit" busy={update.isPending && t`Saving...`}>
 					<Trans>Save Changes</Trans>

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { newActionId } from '#api/action-id.ts';
 import { useCreateOrder } from '#api/orders.ts';
-import { addressLine } from '#lib/address.ts';
-import { milesFigure } from '#lib/distance.ts';
+import { addressLine, formatZip } from '#lib/address.ts';
+import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -134,10 +134,14 @@ export function ConfigStep(props: ConfigStepProps) {
 				<Stat label={t`per bag`} value={formatDollars(business.price)} />
 				<Stat label={t`bags left`} value={String(bagsLeft(inventory, slot))} />
 				<Stat label={t`time slots`} value={String(inventory.length)} />
-				<Stat
-					label={t`miles away`}
-					value={business.distance === null ? '–' : milesFigure(business.distance)}
-				/>
+				{business.distance !== null && isSamePoint(business.distance) ? (
+					<Stat label={t`same ZIP code`} value={formatZip(business.zip_code)} />
+				) : (
+					<Stat
+						label={t`miles away`}
+						value={business.distance === null ? '–' : milesFigure(business.distance)}
+					/>
+				)}
 			</dl>
 			{inventory.length > 0 ? (
 				<SlotChooser

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { newActionId } from '#api/action-id.ts';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, hasCode } from '#api/api-error.ts';
 import { useCreateBusiness } from '#api/businesses.ts';
 import { keep, kept } from '#api/kept.ts';
 import { useUser } from '#api/users.ts';
 import { paths } from '#app/paths.ts';
+import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DescriptionStep } from './DescriptionStep.tsx';
@@ -60,6 +61,7 @@ export function CreateBusiness() {
 	const [{ draft, step, furthest }, setKept] = useKept(user.email);
 	const [asked, setAsked] = useState(false);
 	const [refused, setRefused] = useState<string>();
+	const [question, setQuestion] = useState<string>();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const form = useRef<HTMLFormElement>(null);
 	const action = useRef<{ id: string; body: string }>(undefined);
@@ -68,6 +70,7 @@ export function CreateBusiness() {
 
 	const change = (next: Partial<Draft>) => {
 		setRefused(undefined);
+		setQuestion(undefined);
 		setKept((before) => ({ ...before, draft: { ...before.draft, ...next } }));
 	};
 	function go(to: Step) {
@@ -88,8 +91,9 @@ export function CreateBusiness() {
 	const reachable = (to: number) =>
 		to <= furthest && steps.slice(0, to).every((one) => Object.keys(problemsOf(one, draft)).length === 0);
 
-	async function launch() {
-		const body = bodyOf(draft);
+	async function launch(confirmed: boolean) {
+		const body = { ...bodyOf(draft), ...(confirmed && { address_confirmed: true }) };
+		setQuestion(undefined);
 		const text = JSON.stringify(body);
 		// Another try at the same thing opens no second business, also when the first answer was lost.
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
@@ -101,7 +105,8 @@ export function CreateBusiness() {
 		} catch (error) {
 			toast.error(t`Failed to create business. Please try again.`);
 			const [wrong] = error instanceof ApiError ? error.details : [];
-			setRefused(wrong?.message ?? (error instanceof ApiError ? error.message : undefined));
+			if (hasCode(error, 'ADDRESS_CONTRADICTS')) setQuestion(error.message);
+			else setRefused(wrong?.message ?? (error instanceof ApiError ? error.message : undefined));
 			if (wrong && stepOfField(wrong.field) !== 'review') go(stepOfField(wrong.field));
 		}
 	}
@@ -125,6 +130,11 @@ export function CreateBusiness() {
 				{texts[step].title}
 			</h1>
 			<p className="mt-1 text-ink-soft">{texts[step].lead}</p>
+			{question && (
+				<div className="mt-4">
+					<AddressQuestion problem={question} onKeep={() => void launch(true)} />
+				</div>
+			)}
 			{refused && (
 				<div className="mt-4">
 					<Banner tone="danger">{refused}</Banner>
@@ -136,7 +146,7 @@ export function CreateBusiness() {
 				className="mt-6"
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (step === 'review') void launch();
+					if (step === 'review') void launch(false);
 					else next();
 				}}
 			>

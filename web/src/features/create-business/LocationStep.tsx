@@ -23,6 +23,7 @@ export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 		id: place.place_id,
 		label: place.secondary_text ? `${place.main_text}, ${place.secondary_text}` : place.main_text,
 	}));
+	const isStreet = /\d+ +\p{L}/u.test(draft.search) && !draft.placed;
 	async function choose(placeId: string) {
 		try {
 			onChange(withPlace(draft, await getPlace(placeId)));
@@ -45,7 +46,9 @@ export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 				help={
 					unavailable
 						? t`Address suggestions unavailable - you can still enter manually`
-						: t`Type a street, a city or a ZIP code. United States only.`
+						: isStreet && suggestions.data?.length === 0
+							? t`No suggestion for this street. Type the whole address with its ZIP code, then enter it yourself.`
+							: t`Type a street, a city or a ZIP code. United States only.`
 				}
 			/>
 			{draft.placed ? (

@@ -34,6 +34,15 @@ test('a card shows the next window', () => {
 	expect(windowFor()).toContain('today 5:00–8:00 PM');
 });
 
+test.each([
+	[0.4, '0.40 mi'],
+	[0.01, '0.01 mi'],
+	[0, 'in 97214'],
+	[null, undefined],
+])('a shop %s miles away is shown as %s: two middles of one ZIP code are no distance', (distance, words) => {
+	expect(cardTexts({ ...shop, distance }, now).distance).toBe(words);
+});
+
 test('a card of a narrowed list shows the first window that is wanted, in the days of the shop', () => {
 	expect(windowFor({ day: 'tomorrow', period: undefined })).toContain('tomorrow 8:00–11:00 AM');
 	expect(windowFor({ day: 'tomorrow', period: 'evening' })).toContain('tomorrow 5:00–8:00 PM');

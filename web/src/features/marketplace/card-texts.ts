@@ -1,7 +1,7 @@
 /** What a card says of a business, ready to be shown. Pure; the first script of the page shows it as well. */
 import type { InventoryEntry, ListedBusiness } from '@flavorbag/contract';
-import { addressLine } from '#lib/address.ts';
-import { formatMiles } from '#lib/distance.ts';
+import { addressLine, formatZip } from '#lib/address.ts';
+import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { daysAway, windowWords } from '#lib/time.ts';
 import type { Filters } from './filters.ts';
@@ -33,15 +33,24 @@ function nextWindow({ inventory, time_zone }: ListedBusiness, now: Date, { day, 
 	return inventory.find(isWanted) ?? inventory[0];
 }
 
+/** How far away it is; of two middles of one ZIP code that "0.00 mi" would be a guess. Undefined: no place is known. */
+export function awayWords({
+	distance,
+	zip_code,
+}: Pick<ListedBusiness, 'distance' | 'zip_code'>): string | undefined {
+	if (distance === null) return undefined;
+	return isSamePoint(distance) ? `in ${formatZip(zip_code)}` : formatMiles(distance);
+}
+
 const anyTime: Wanted = { day: undefined, period: undefined };
 
 export function cardTexts(business: ListedBusiness, now: Date, wanted: Wanted = anyTime): CardTexts {
-	const { inventory, time_zone: timeZone, distance, worth } = business;
+	const { inventory, time_zone: timeZone, worth } = business;
 	const next = nextWindow(business, now, wanted);
 	const left = inventory.reduce((sum, entry) => sum + entry.available, 0);
 	return {
 		name: business.display_name,
-		distance: distance === null ? undefined : formatMiles(distance),
+		distance: awayWords(business),
 		address: addressLine(business),
 		window: next && windowWords({ date: next.date, start: next.startTime, end: next.endTime, timeZone }, now),
 		left: next && left <= few ? left : undefined,

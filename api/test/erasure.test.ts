@@ -179,6 +179,30 @@ describe('refuses', () => {
 		expect((await world.call('user.get', { token: customer.token })).status).toBe(200);
 	});
 
+	test('while a customer of a business waits for an answer about a refund', async () => {
+		const [customer, shop] = [await makePerson(world), await makeShop(world)];
+		const order = await buyBags(world, customer, shop);
+		const before = world.clock.now();
+		world.clock.set(new Date(order.pickup_starts_at));
+		const about = { token: customer.token, params: { id: order.id } };
+		await world.call('customer.orders.confirmPickup', about);
+		await world.call('customer.orders.refund', {
+			...about,
+			body: { reason: 'It was empty.' },
+			key: 'ask-it',
+		});
+		const remove = () => world.call('user.remove', { token: shop.owner.token });
+		expect((await remove()).code).toBe('REFUNDS_TO_ANSWER');
+		await world.call('business.orders.answerRefund', {
+			token: shop.owner.token,
+			params: { id: order.id },
+			body: { decision: 'approve' },
+		});
+		await world.drain();
+		expect((await remove()).status).toBe(200);
+		world.clock.set(before);
+	});
+
 	test('an order that races the deletion: one of the two wins, never both', async () => {
 		for (let round = 0; round < 10; round++) {
 			const [customer, shop] = [await makePerson(world), await makeShop(world)];

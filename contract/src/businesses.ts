@@ -325,9 +325,9 @@ export const businessEndpoints = {
 		path: '/v0/business/:id',
 		tag: 'business',
 		access: 'business',
-		summary: 'Close a business for good, unless orders are open (D18)',
+		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
-		codes: ['NOT_FOUND', 'OPEN_ORDERS'],
+		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
 	}),
 	'business.setImage': endpoint({
 		method: 'POST',

@@ -25,6 +25,10 @@ export const errors = {
 		status: 409,
 		message: 'There are open orders. Hand them over or cancel them first.',
 	},
+	OPEN_REFUND_REQUESTS: {
+		status: 409,
+		message: 'There are open refund requests. Answer them first.',
+	},
 	PAYMENT_SETUP_DOWN: {
 		status: 503,
 		message: 'The payment service did not answer. Please try again in a moment.',
@@ -47,6 +51,11 @@ export const errors = {
 		status: 409,
 		message:
 			'Customers still have bags to collect from your business. Hand them over or cancel them first, then delete your account.',
+	},
+	REFUNDS_TO_ANSWER: {
+		status: 409,
+		message:
+			'Customers are still waiting for an answer about a refund. Answer them first, then delete your account.',
 	},
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },

@@ -95,7 +95,7 @@ export const userEndpoints = {
 		tag: 'user',
 		access: 'user',
 		summary: 'Delete the account and every personal thing about it (D10)',
-		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT'],
+		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'],
 	}),
 	'user.setLocation': endpoint({
 		method: 'PATCH',

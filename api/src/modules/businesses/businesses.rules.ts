@@ -10,6 +10,7 @@ import {
 	type PurchaseWindow,
 	type UsState,
 } from '@flavorbag/contract';
+import { AppError } from '#lib/app-error.ts';
 import { isTimeZone } from '#lib/time.ts';
 
 /** What a customer is shown of a row. */
@@ -264,4 +265,19 @@ const zonesOfStates: Record<string, string> = {
 export function zoneOfState(state: UsState): string {
 	const found = Object.entries(zonesOfStates).find(([, states]) => states.split(' ').includes(state));
 	return found?.[0] ?? 'America/New_York';
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Why a business cannot be removed yet, with how many stand in the way; orders before requests. */
+export function removalRefusal(open: { orders: number; refundRequests: number }): AppError | undefined {
+	if (open.orders > 0) {
+		const still = counted(open.orders, 'order is still open', 'orders are still open');
+		const them = open.orders === 1 ? 'it' : 'them';
+		return new AppError('OPEN_ORDERS', { message: `${still}. Hand ${them} over or cancel ${them} first.` });
+	}
+	if (open.refundRequests === 0) return undefined;
+	const waits = counted(open.refundRequests, 'refund request is waiting', 'refund requests are waiting');
+	const them = open.refundRequests === 1 ? 'it' : 'them';
+	return new AppError('OPEN_REFUND_REQUESTS', { message: `${waits} for an answer. Answer ${them} first.` });
 }

@@ -25,7 +25,7 @@ const fresh = await freshDatabase();
 let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
-		openOrders: async () => false,
+		openWork: async () => ({ orders: 0, refundRequests: 0 }),
 		followSales: () => () => {},
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),

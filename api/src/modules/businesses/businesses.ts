@@ -19,7 +19,7 @@ import { hasBags, inventoryOf, type Weeks, windowOf } from '#schedule';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createCards } from './cards.ts';
-import { createEditing } from './editing.ts';
+import { createEditing, type OpenWork } from './editing.ts';
 import { type ChangeListener, createHeardChanges } from './heard-changes.ts';
 import { createImages } from './images.ts';
 import { createKeptPlaces } from './kept-places.ts';
@@ -39,8 +39,8 @@ export interface BusinessesDeps {
 	weeks: Weeks;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;
-	/** Orders' door: whether bags are held or wait to be collected. */
-	openOrders(tx: Db, businessId: string): Promise<boolean>;
+	/** Orders' door: what customers of these businesses still wait for. */
+	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 	storage: Storage;
 	pictures: Pictures;
 	/** Orders' door: tells of businesses whose bags were sold or given back, until it is stopped. */
@@ -103,7 +103,7 @@ export interface OrderSnapshot {
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
-	const { db, reads, clock, places, weeks, mediaUrl, openOrders } = deps;
+	const { db, reads, clock, places, weeks, mediaUrl, openWork } = deps;
 	async function positionFor(userId: string, { type, value }: NearbyQuery): Promise<Position> {
 		if (value !== undefined) return places.locate({ type: type ?? 'address', value });
 		const saved = await store.findSavedPosition(db, userId);
@@ -189,7 +189,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		{ most: 100, waiting: 10_000, flushes: 2 },
 	);
 
-	const editing = createEditing({ db, clock, places, weeks, openOrders, getOwned });
+	const editing = createEditing({ db, clock, places, weeks, openWork, getOwned });
 	const images = createImages({ ...deps, getOwned });
 
 	return {
@@ -262,6 +262,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 			if (!row) throw new AppError('NOT_FOUND');
 			return row;
 		},
+
+		/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
+		keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
 
 		async close(): Promise<void> {
 			cards.close();

@@ -1,6 +1,6 @@
 /** POST, PATCH and DELETE of businesses through HTTP: what works, what is refused, what is protected. */
 import type { PurchaseWindow } from '@flavorbag/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
 	buyBags,
 	cards,
@@ -8,11 +8,13 @@ import {
 	holdBags,
 	makePerson,
 	makeShop,
+	type Person,
 	payWith,
+	type Shop,
 	settle,
 	tonight,
 } from '#test/makers.ts';
-import { createWorld } from '#test/world.ts';
+import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const owner = await makePerson(world, { role: 'business' });
@@ -336,6 +338,92 @@ describe('removing (D18)', () => {
 		expect((await remove(shop.id, shop.owner.token)).code).toBe('OPEN_ORDERS');
 		await world.call('customer.orders.abandon', { token: customer.token, params: { id: held.id } });
 		expect((await remove(shop.id, shop.owner.token)).status).toBe(200);
+	});
+
+	afterEach(() => world.clock.set(noon));
+	/** Collected, and then something was wrong with it. */
+	async function collected(): Promise<{ shop: Shop; buyer: Person; id: string }> {
+		const [shop, buyer] = [await makeShop(world), await makePerson(world)];
+		const order = await buyBags(world, buyer, shop);
+		world.clock.set(new Date(order.pickup_starts_at));
+		await world.call('customer.orders.confirmPickup', { token: buyer.token, params: { id: order.id } });
+		return { shop, buyer, id: order.id };
+	}
+	const askBack = (token: string, id: string) =>
+		world.call('customer.orders.refund', {
+			token,
+			params: { id },
+			body: { reason: 'The bag was empty.' },
+			key: crypto.randomUUID(),
+		});
+
+	test('a refund request holds it open, and the answer says how many', async () => {
+		const { shop, buyer, id } = await collected();
+		expect((await askBack(buyer.token, id)).status).toBe(200);
+		const refused = await remove(shop.id, shop.owner.token);
+		expect([refused.status, refused.code, refused.body.success || refused.body.error.message]).toEqual([
+			409,
+			'OPEN_REFUND_REQUESTS',
+			'1 refund request is waiting for an answer. Answer it first.',
+		]);
+		const body = { decision: 'refuse', answer: 'It was full.' };
+		await world.call('business.orders.answerRefund', { token: shop.owner.token, params: { id }, body });
+		expect((await remove(shop.id, shop.owner.token)).status).toBe(200);
+	});
+
+	test('a refund asked of a business that is gone waits for the admin at once', async () => {
+		const { shop, buyer, id } = await collected();
+		expect((await remove(shop.id, shop.owner.token)).status).toBe(200);
+		const asked = await askBack(buyer.token, id);
+		expect(asked.data.refund).toMatchObject({
+			status: 'requested',
+			answer_due_at: world.clock.now().toISOString(),
+		});
+		const admin = await makePerson(world);
+		await world.app.identity.grantAdmin(admin.email);
+		const waiting = await world.call('admin.refunds.list', {
+			token: admin.token,
+			query: { state: 'overdue' },
+		});
+		expect(waiting.data.orders.map((one) => one.id)).toContain(id);
+		const body = { decision: 'approve' };
+		const decided = await world.call('admin.refunds.answer', { token: admin.token, params: { id }, body });
+		expect(decided.data.status).toBe('refunded');
+		await world.drain();
+		const kinds = await world.database.db
+			.selectFrom('outbox')
+			.select('dedupe_key')
+			.where('dedupe_key', 'like', `%:${asked.data.refund && (await refundIdOf(id))}`)
+			.execute();
+		expect(kinds.map((row) => row.dedupe_key.split(':')[1])).toContain('refund_with_us');
+		expect(kinds.map((row) => row.dedupe_key.split(':')[1])).not.toContain('refund_to_answer');
+	});
+	const refundIdOf = async (orderId: string) =>
+		(
+			await world.database.db
+				.selectFrom('refunds')
+				.innerJoin('payments', 'payments.id', 'refunds.payment_id')
+				.select('refunds.id')
+				.where('payments.order_id', '=', orderId)
+				.executeTakeFirstOrThrow()
+		).id;
+
+	test('of a refund request and a removal at the same moment, nobody is left without an answer', async () => {
+		for (let round = 0; round < 5; round++) {
+			world.clock.set(noon);
+			const { shop, buyer, id } = await collected();
+			const [asked, removed] = await Promise.all([
+				askBack(buyer.token, id),
+				remove(shop.id, shop.owner.token),
+			]);
+			const due = asked.data.refund?.answer_due_at;
+			const now = world.clock.now().getTime();
+			const later = new Date(now + 48 * 3_600_000).toISOString();
+			expect([
+				['OPEN_REFUND_REQUESTS', later],
+				['removed', new Date(now).toISOString()],
+			]).toContainEqual([removed.code ?? 'removed', due]);
+		}
 	});
 
 	test('of a sale and a removal at the same moment one gives way', async () => {

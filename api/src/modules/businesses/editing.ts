@@ -18,16 +18,23 @@ import {
 	moves,
 	type NewBusiness,
 	newBusinessProblems,
+	removalRefusal,
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
+
+/** What customers of a business still wait for. */
+export interface OpenWork {
+	orders: number;
+	refundRequests: number;
+}
 
 export interface EditingDeps {
 	db: Db;
 	clock: Clock;
 	places: Places;
 	weeks: Weeks;
-	openOrders(tx: Db, businessId: string): Promise<boolean>;
+	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 	getOwned(ownerId: string, id: string): Promise<Business>;
 }
 
@@ -47,7 +54,7 @@ function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	};
 }
 
-export function createEditing({ db, clock, places, weeks, openOrders, getOwned }: EditingDeps) {
+export function createEditing({ db, clock, places, weeks, openWork, getOwned }: EditingDeps) {
 	function check(given: NewBusiness, window: BusinessPatch['purchase_window']): void {
 		const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
 		if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
@@ -143,12 +150,13 @@ export function createEditing({ db, clock, places, weeks, openOrders, getOwned }
 			return getOwned(ownerId, id);
 		},
 
-		/** D18. */
+		/** Never while a customer waits for bags or for an answer: nobody could give it afterwards. */
 		async remove(ownerId: string, id: string): Promise<void> {
 			await transaction(db, `business:${ownerId}`, async (tx) => {
 				const row = await store.lockOwnedBusiness(tx, ownerId, id);
 				if (!row) throw new AppError('NOT_FOUND');
-				if (await openOrders(tx, id)) throw new AppError('OPEN_ORDERS');
+				const refusal = removalRefusal(await openWork(tx, [id]));
+				if (refusal) throw refusal;
 				const at = clock.now();
 				await store.updateBusiness(tx, id, { enabled: false, deleted_at: at, updated_at: at });
 			});

@@ -58,6 +58,7 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 		'passed your refund request on',
 		'Sun, Mar 7, 8:00 PM EST',
 	],
+	[{ ...customer, kind: 'refund_with_us', ...refund }, 'received your refund request', 'has closed'],
 	[
 		{ ...customer, kind: 'refund_refused', ...refund, answer: 'It is soup.' },
 		'About your refund request',

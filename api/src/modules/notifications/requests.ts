@@ -35,6 +35,8 @@ export type MailRequest = { to: string; first_name: string } & (
 			/** An instant: until when the business answers. */
 			due_at: string;
 	  }
+	// The business is gone: nobody but the admin answers.
+	| { kind: 'refund_with_us'; order: OrderFacts; refund_id: string; reason: string }
 	| { kind: 'refund_refused'; order: OrderFacts; refund_id: string; answer: string }
 	| { kind: 'refund_failed'; order: OrderFacts; refund_id: string; refund_cents: number }
 	| ({ order: OrderFacts; business_id: string } & BusinessMail)

@@ -106,6 +106,16 @@ function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 				button: orders,
 			};
 		}
+		case 'refund_with_us': {
+			const { order, reason } = request;
+			return {
+				subject: t.refund_with_us.subject(order.business_name),
+				heading: t.refund_with_us.heading,
+				paragraphs: [hello, ...t.refund_with_us.body(order.business_name)],
+				facts: [[t.facts.reason, reason], ...pickupFacts(t, order), [t.facts.order, shortId(order)]],
+				button: orders,
+			};
+		}
 		case 'refund_refused': {
 			const { order, answer } = request;
 			return {

@@ -102,6 +102,14 @@ export const en = {
 			'You will hear from us either way.',
 		],
 	},
+	refund_with_us: {
+		subject: (business: string) => `We received your refund request for ${business}`,
+		heading: 'Your request is with us',
+		body: (business: string) => [
+			`${business} has closed on FlavorBag, so we decide about your refund ourselves.`,
+			'You will hear from us either way.',
+		],
+	},
 	refund_refused: {
 		subject: (business: string) => `About your refund request to ${business}`,
 		heading: 'Your refund was declined',

@@ -81,10 +81,18 @@ export async function mailRefundRequested(
 	order: OrderRow,
 	at: Date,
 	{ id: refund_id, reason, answer_due_at }: RefundRow,
+	/** False: the business is gone, and the admin answers. */
+	isRun: boolean,
 ): Promise<void> {
 	const said = { refund_id, due_at: (answer_due_at ?? at).toISOString() };
 	const customer = await toCustomer(tx, order);
-	if (customer) await enqueueMail(tx, { ...customer, ...said, reason, kind: 'refund_requested' }, at);
+	if (customer) {
+		const mail = isRun
+			? ({ ...said, kind: 'refund_requested' } as const)
+			: ({ refund_id, kind: 'refund_with_us' } as const);
+		await enqueueMail(tx, { ...customer, reason, ...mail }, at);
+	}
+	if (!isRun) return;
 	const business = await toBusiness(tx, order, 'deadline');
 	if (business) await enqueueMail(tx, { ...business, ...said, kind: 'refund_to_answer' }, at);
 }

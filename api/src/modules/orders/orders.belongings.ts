@@ -5,6 +5,7 @@
 import type { ErrorCode } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { openWork } from './orders.store.ts';
 
 const open = ['pending', 'paid'] as const;
 
@@ -19,16 +20,18 @@ export const orderBelongings = {
 			.executeTakeFirst();
 		if (bought) return 'ORDERS_OPEN';
 		// Who is buying there at this moment waits, or is seen.
-		await tx.selectFrom('businesses').select('id').where('owner_id', '=', userId).forUpdate().execute();
-		const sold = await tx
-			.selectFrom('orders')
-			.innerJoin('businesses', 'businesses.id', 'orders.business_id')
-			.select('orders.id')
-			.where('businesses.owner_id', '=', userId)
-			.where('orders.status', 'in', open)
-			.limit(1)
-			.executeTakeFirst();
-		return sold ? 'BAGS_TO_COLLECT' : undefined;
+		const shops = await tx
+			.selectFrom('businesses')
+			.select('id')
+			.where('owner_id', '=', userId)
+			.forUpdate()
+			.execute();
+		const waiting = await openWork(
+			tx,
+			shops.map(({ id }) => id),
+		);
+		if (waiting.orders > 0) return 'BAGS_TO_COLLECT';
+		return waiting.refundRequests > 0 ? 'REFUNDS_TO_ANSWER' : undefined;
 	},
 
 	async erase(tx: Db, person: { id: string }): Promise<void> {

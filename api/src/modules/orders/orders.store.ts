@@ -80,16 +80,23 @@ export function openHolds(db: Db, customerId: string): Promise<OrderRow[]> {
 		.execute();
 }
 
-/** Whether bags of this business are held or wait to be collected (D18). */
-export async function openOrders(db: Db, businessId: string): Promise<boolean> {
-	const row = await db
-		.selectFrom('orders')
-		.select('id')
-		.where('business_id', '=', businessId)
-		.where('status', 'in', ['pending', 'paid'])
-		.limit(1)
-		.executeTakeFirst();
-	return row !== undefined;
+interface OpenWork {
+	/** Bags that are held or wait to be collected. */
+	orders: number;
+	/** Refund requests that nobody has answered. */
+	refundRequests: number;
+}
+/** What customers of these businesses still wait for. */
+export async function openWork(db: Db, businessIds: readonly string[]): Promise<OpenWork> {
+	const { rows } = await sql<OpenWork>`select
+		(select count(*)::int from orders
+			where business_id = any(${businessIds}::uuid[]) and status in ('pending', 'paid')) as orders,
+		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
+			join orders o on o.id = p.order_id
+			where r.status = 'requested' and o.business_id = any(${businessIds}::uuid[])) as "refundRequests"`.execute(
+		db,
+	);
+	return rows[0] ?? { orders: 0, refundRequests: 0 };
 }
 
 export async function bagsOn(db: Db, customerId: string, businessId: string, date: string): Promise<number> {

@@ -186,7 +186,12 @@ export function createOrders(deps: OrdersDeps): Orders {
 		});
 	}
 
-	const refunds = createOrderRefunds({ ...deps, ofCustomer: own, ofOwner });
+	const refunds = createOrderRefunds({
+		...deps,
+		ofCustomer: own,
+		ofOwner,
+		keepBusiness: businesses.keep,
+	});
 
 	return {
 		async place(asked, request) {
@@ -315,7 +320,7 @@ export { mailRefundFailed } from './mails.ts';
 export { createOrderBook } from './order-book.ts';
 export { orderBelongings } from './orders.belongings.ts';
 export { orderRoutes } from './orders.routes.ts';
-export { openOrders } from './orders.store.ts';
+export { openWork } from './orders.store.ts';
 export { takenBackElsewhere } from './refunds.ts';
 export { createShow } from './show.ts';
 export { createStockFeed } from './stock-feed.ts';

@@ -61,6 +61,8 @@ export function createOrderRefunds(deps: {
 	/** Throws NOT_FOUND for an order that is not this user's. */
 	ofCustomer(userId: string, orderId: string): Promise<OrderRow>;
 	ofOwner(userId: string, orderId: string): Promise<OrderRow>;
+	/** Whether it is still run; it cannot be removed before the transaction ends. */
+	keepBusiness(tx: Db, businessId: string): Promise<boolean>;
 }): OrderRefunds {
 	const { db, clock, payments, refunds, show } = deps;
 
@@ -122,17 +124,20 @@ export function createOrderRefunds(deps: {
 
 	return {
 		async request(asked, orderId, reason) {
-			await deps.ofCustomer(asked.userId, orderId);
+			const { business_id } = await deps.ofCustomer(asked.userId, orderId);
 			const actor = `customer:${asked.userId}`;
 			return once(db, asked, `refund ${orderId} ${reason}`, clock.now(), actor, async (tx) => {
+				// Before the order, as whoever removes the business does: it stays as it is found until the end.
+				const isRun = await deps.keepBusiness(tx, business_id);
 				const order = await store.lockOrder(tx, orderId);
 				const now = clock.now();
 				const refusal = refundRefusal(order, now);
 				if (refusal) throw new AppError(refusal);
 				const { payment } = await lockBoth(tx, orderId);
-				const due = new Date(now.getTime() + limits.refundAnswerWithinMs);
+				// Of a business that is gone nobody answers: the admin decides at once.
+				const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
 				const request = await refunds.request(tx, payment, reason, due);
-				await mails.mailRefundRequested(tx, order, now, request);
+				await mails.mailRefundRequested(tx, order, now, request, isRun);
 				return show.one(tx, order);
 			});
 		},

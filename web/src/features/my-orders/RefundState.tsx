@@ -27,7 +27,9 @@ export function RefundState({
 	const { i18n } = useLingui();
 	const date = (instant: string) => momentWords(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
-	const due = refund.answer_due_at && date(refund.answer_due_at);
+	// Afterwards, or where the business is gone, we decide.
+	const isTheirs = refund.answer_due_at !== null && Date.parse(refund.answer_due_at) > Date.now();
+	const due = isTheirs && date(refund.answer_due_at ?? '');
 	const done = refund.done_at && date(refund.done_at);
 	const texts: Record<OrderRefund['status'], ReactNode> = {
 		requested: due ? (

@@ -25,6 +25,7 @@ const sentAs: Record<string, string> = {
 	'POST /v1/accounts': 'AccountCreateParams',
 	'GET /v1/accounts/:id': 'Nothing',
 	'POST /v1/account_links': 'AccountLinkCreateParams',
+	'POST /v1/accounts/:id/login_links': 'Nothing',
 };
 /** The type of what comes back, by the word in its `object`. */
 const answeredAs: Record<string, string> = {
@@ -36,6 +37,7 @@ const answeredAs: Record<string, string> = {
 	dispute: 'Dispute',
 	account: 'Account',
 	account_link: 'AccountLink',
+	login_link: 'LoginLink',
 };
 
 /** What every event carries beside its object; the SDK has a type for each of some 200 events, and none for all. */

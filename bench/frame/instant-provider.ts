@@ -48,6 +48,7 @@ export function instantProvider(): PaymentProvider {
 		createAccount: refuse,
 		getAccount: refuse,
 		createOnboardingLink: refuse,
+		createDashboardLink: refuse,
 		check: async () => {},
 		readEvent: () => {
 			throw new ProviderRefused('no events here');

@@ -146,6 +146,8 @@ export const business = z
 		version: z.int(),
 		created_at: instant,
 		updated_at: instant,
+		/** When its owner deleted it: from then on its orders and payouts are read, and nothing is changed. */
+		closed_at: instant.nullable(),
 	})
 	.meta({ id: 'Business' });
 export type Business = z.infer<typeof business>;
@@ -238,8 +240,15 @@ export const dashboard = z
 		today_revenue: z.number(),
 		/** `average` is of the orders that make the revenue: paid and fulfilled (D28). */
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
-		/** D28, over all time. */
-		totals: z.object({ orders: z.int(), bags: z.int(), completed: z.int(), revenue: z.number() }),
+		/** Over all time. Revenue is of paid and collected orders alone; those that nobody collected stand beside it. */
+		totals: z.object({
+			orders: z.int(),
+			bags: z.int(),
+			completed: z.int(),
+			revenue: z.number(),
+			/** Paid out as well: `sales` is what they cost without tax. */
+			uncollected: z.object({ orders: z.int(), sales: z.number() }),
+		}),
 		/** The last 14 dates, oldest first, today included (D28). */
 		days: z.array(z.object({ date: localDate, bags: z.int(), revenue: z.number() })),
 		/** Today's date in the business's zone. */
@@ -281,7 +290,8 @@ export const businessEndpoints = {
 		path: '/v0/business',
 		tag: 'business',
 		access: 'business',
-		summary: 'The businesses of the signed-in owner',
+		summary: 'The businesses of the signed-in owner, or those that were deleted',
+		query: z.strictObject({ closed: z.literal('true').optional() }),
 		reply: z.object({ businesses: z.array(business) }),
 		codes: [],
 	}),
@@ -370,6 +380,17 @@ export const businessEndpoints = {
 		params,
 		reply: onboarding,
 		codes: ['NOT_FOUND', 'PAYMENT_SETUP_DOWN'],
+	}),
+	'business.stripe.dashboard': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/stripe/dashboard',
+		tag: 'business',
+		access: 'business',
+		summary:
+			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
+		params,
+		reply: z.object({ dashboard_url: z.string() }),
+		codes: ['NOT_FOUND', 'PAYMENT_SETUP_INCOMPLETE', 'PAYMENT_SETUP_DOWN'],
 	}),
 	'business.stripe.status': endpoint({
 		method: 'GET',

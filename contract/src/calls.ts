@@ -31,6 +31,7 @@ export const calls: Record<EndpointName, Call> = {
 	'business.dates': { method: 'GET', path: '/v0/business/:id/dates' },
 	'business.stripe.onboard': { method: 'POST', path: '/v0/business/:id/stripe/onboard' },
 	'business.stripe.refresh': { method: 'POST', path: '/v0/business/:id/stripe/refresh' },
+	'business.stripe.dashboard': { method: 'POST', path: '/v0/business/:id/stripe/dashboard' },
 	'business.stripe.status': { method: 'GET', path: '/v0/business/:id/stripe/status' },
 	'business.dashboard': { method: 'GET', path: '/v0/business/:id/dashboard' },
 	'customer.orders.create': { method: 'POST', path: '/v0/customer/orders', hasBody: true },

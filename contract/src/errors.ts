@@ -33,6 +33,7 @@ export const errors = {
 		status: 503,
 		message: 'The payment service did not answer. Please try again in a moment.',
 	},
+	PAYMENT_SETUP_INCOMPLETE: { status: 409, message: 'Finish setting up payments first.' },
 	LOCATION_REQUIRED: { status: 422, message: 'Tell us where you are to see what is nearby.' },
 	LOCATION_UNKNOWN: {
 		status: 422,

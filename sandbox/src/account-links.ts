@@ -1,8 +1,12 @@
-/** /v1/account_links: the address of the onboarding page. A link opens for five minutes and is spent by the form. */
+/**
+ * /v1/account_links: the address of the onboarding page. /v1/accounts/:id/login_links: that of the account's own page,
+ * where the bank account is changed. A link opens for five minutes and is spent by the form.
+ */
 import { z } from 'zod';
 import { completeOnboarding } from './accounts.ts';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
+import { Failure } from './failure.ts';
 import { newId } from './ids.ts';
 import { ignored, text, webAddress } from './params.ts';
 
@@ -14,8 +18,9 @@ export interface OnboardingLink {
 	id: string;
 	created: number;
 	account: string;
-	return_url: string;
-	refresh_url: string;
+	/** Null: it leads to the account's own page, which sends nobody back. */
+	return_url: string | null;
+	refresh_url: string | null;
 	spent: boolean;
 }
 
@@ -43,6 +48,10 @@ export function spendLink(core: Core, link: OnboardingLink, name: string, bankAc
 export const slowBankAccount = '000111111116';
 
 export function accountLinkEndpoints(core: Core) {
+	function keep(link: OnboardingLink): string {
+		core.store.insert('onboarding_link', link, link.account);
+		return core.address(`/onboarding/${link.account}?link=${link.id}`);
+	}
 	return [
 		endpoint({
 			method: 'POST',
@@ -67,9 +76,24 @@ export function accountLinkEndpoints(core: Core) {
 					refresh_url,
 					spent: false,
 				};
-				core.store.insert('onboarding_link', link, account.id);
-				const url = core.address(`/onboarding/${account.id}?link=${link.id}`);
-				return { object: 'account_link', created, expires_at: created + opensForSeconds, url };
+				return { object: 'account_link', created, expires_at: created + opensForSeconds, url: keep(link) };
+			},
+		}),
+		endpoint({
+			method: 'POST',
+			path: '/v1/accounts/:id/login_links',
+			run({ id }) {
+				const account = getObject(core, 'account', id);
+				if (account.type !== 'express' || !account.details_submitted) {
+					throw new Failure(400, {
+						type: 'invalid_request_error',
+						message: 'Cannot create a login link for an account that has not completed onboarding.',
+					});
+				}
+				const created = core.seconds();
+				const ways = { return_url: null, refresh_url: null };
+				const url = keep({ id: newId('link'), created, account: account.id, ...ways, spent: false });
+				return { object: 'login_link', created, url };
 			},
 		}),
 	];

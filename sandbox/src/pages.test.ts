@@ -234,6 +234,25 @@ test('one bank account leaves payouts pending', async () => {
 	expect(account).toMatchObject({ charges_enabled: true, payouts_enabled: false, details_submitted: true });
 });
 
+test('a login link opens the page of an account that is set up, once, and leads nowhere back', async () => {
+	const fresh = await world.stripe.accounts.create({ type: 'express' });
+	await expect(world.stripe.accounts.createLoginLink(fresh.id)).rejects.toThrow(
+		/has not completed onboarding/,
+	);
+	await send((await link(fresh.id)).url, filledIn);
+	const { url } = await world.stripe.accounts.createLoginLink(fresh.id);
+	const page = await read(url);
+	expect(page).toContain('Your payout account');
+	expect(page).not.toContain('Finish later');
+	const saved = await send(url, { ...filledIn, account_number: '000111111116' });
+	expect([saved.status, await saved.text()]).toEqual([
+		200,
+		expect.stringContaining('You can close this tab.'),
+	]);
+	expect(await world.stripe.accounts.retrieve(fresh.id)).toMatchObject({ payouts_enabled: false });
+	expect(await (await send(url, filledIn)).text()).toContain('This is done already.');
+});
+
 test('a link opens the form of its own account only, and for five minutes', async () => {
 	let at = new Date('2026-06-01T12:00:00Z');
 	const timed = await startWorld({ now: () => at });

@@ -123,6 +123,8 @@ export interface PaymentProvider {
 	getAccount(accountId: string): Promise<ProviderAccount>;
 	/** The address of the hosted form; it works once and for minutes. */
 	createOnboardingLink(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
+	/** The address of the provider's own pages for an account whose form is done; it works once and for minutes. */
+	createDashboardLink(accountId: string): Promise<string>;
 	/** Rejects while the provider cannot be reached or does not know our key. */
 	check(): Promise<void>;
 	/** Throws ProviderRefused when the signature does not fit the raw body or is too old. */

@@ -255,7 +255,13 @@ describe.each(places)('%s', (_name, open) => {
 			refreshUrl: 'http://localhost:3000/business',
 		});
 		expect(link).toMatch(/^https?:/);
+		await expect(provider.createDashboardLink(made.id)).rejects.toThrow(ProviderRefused);
 		await expect(transfer(await captured(), made.id, 100)).rejects.toThrow(ProviderRefused);
+	});
+
+	test('an account that is ready has pages of its own at the provider', async () => {
+		const link = await provider.createDashboardLink(await place.readyAccount());
+		expect(link).toMatch(/^https?:/);
 	});
 
 	test('what is not there is refused, and a key with another body is no answer', async () => {

@@ -73,6 +73,7 @@ const rows: Record<EndpointName, Row> = {
 	'business.payouts': { thing: 'business' },
 	'business.stripe.onboard': { thing: 'business' },
 	'business.stripe.refresh': { thing: 'business' },
+	'business.stripe.dashboard': { thing: 'business' },
 	'business.stripe.status': { thing: 'business' },
 	'business.orders.answerRefund': { thing: 'sold', body: { decision: 'approve' }, own: 409 },
 	// What an admin may touch belongs to nobody; here it is not there.

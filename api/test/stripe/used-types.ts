@@ -23,3 +23,4 @@ export type TransferReversal = Stripe.TransferReversal;
 export type Dispute = Stripe.Dispute;
 export type Account = Stripe.Account;
 export type AccountLink = Stripe.AccountLink;
+export type LoginLink = Stripe.LoginLink;

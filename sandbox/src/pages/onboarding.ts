@@ -52,8 +52,16 @@ const form = z.object({
 export function registerOnboarding(app: FastifyInstance, core: Core, send: Send, prefix: string) {
 	type Request = { Params: { account: string }; Querystring: { link?: string } };
 
-	function closed(reply: FastifyReply, link: OnboardingLink | undefined, text: string, address?: string) {
-		const way = link && address;
+	/** Of an account that is set up already, its own page: a login link leads there, and nowhere back. */
+	const isOwnPage = (link: OnboardingLink) => link.return_url === null;
+
+	function closed(
+		reply: FastifyReply,
+		link: OnboardingLink | undefined,
+		text: string,
+		address?: string | null,
+	) {
+		const way = link && (address ?? undefined);
 		const body = html`<div class="card"><h1>Get paid</h1><p>${text}</p>
 ${way && html`<p class="actions"><a class="button" href="${way}">Continue</a></p>`}</div>`;
 		return send(reply, { title: 'Get paid', body, status: link ? 200 : 404 });
@@ -85,14 +93,18 @@ ${problem && html`<p class="error" id="${name}-error">${problem}</p>`}`;
 		problems: Partial<Record<Field, string>> = {},
 	) {
 		const firstWrong = names.find((name) => problems[name]);
-		const body = html`<div class="card"><h1>Get paid</h1>
-<p>Who you are, and where your money should go. Nothing that you type here leaves this computer.</p>
+		const heading = isOwnPage(link) ? 'Your payout account' : 'Get paid';
+		const says = isOwnPage(link)
+			? 'Change the bank account your money goes to.'
+			: 'Who you are, and where your money should go.';
+		const body = html`<div class="card"><h1>${heading}</h1>
+<p>${says} Nothing that you type here leaves this computer.</p>
 <form method="post" novalidate action="${prefix}/onboarding/${link.account}?link=${link.id}">
 ${names.map((name) => input(name, values, problems[name], name === firstWrong))}
-<div class="actions"><button class="main">Finish</button><a class="button" href="${link.return_url}">Finish later</a></div>
+<div class="actions"><button class="main">${isOwnPage(link) ? 'Save' : 'Finish'}</button>${link.return_url !== null && html`<a class="button" href="${link.return_url}">Finish later</a>`}</div>
 </form></div>`;
 		const failed = firstWrong !== undefined;
-		const title = failed ? 'Please check the form' : 'Get paid';
+		const title = failed ? 'Please check the form' : heading;
 		return send(reply, { title, body, leadsTo: link.return_url, status: failed ? 422 : 200 });
 	}
 
@@ -119,6 +131,7 @@ ${names.map((name) => input(name, values, problems[name], name === firstWrong))}
 			return show(reply, link, values, problems);
 		}
 		spendLink(core, link, parsed.data.business_name, parsed.data.account_number);
+		if (link.return_url === null) return closed(reply, link, 'Saved. You can close this tab.');
 		return reply.redirect(link.return_url, 303);
 	});
 }

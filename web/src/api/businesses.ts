@@ -46,7 +46,16 @@ export const offer = (businessId: string) =>
 export const ownBusinesses = () =>
 	queryOptions({
 		queryKey: ownBusinessesKey,
-		queryFn: async ({ signal }) => (await call('business.list', {}, { signal })).businesses,
+		queryFn: async ({ signal }) => (await call('business.list', { query: {} }, { signal })).businesses,
+		staleTime: freshness.businessListMs,
+	});
+
+/** Those that the owner has deleted: their books stay. */
+export const closedBusinesses = () =>
+	queryOptions({
+		queryKey: [...ownBusinessesKey, 'closed'],
+		queryFn: async ({ signal }) =>
+			(await call('business.list', { query: { closed: 'true' } }, { signal })).businesses,
 		staleTime: freshness.businessListMs,
 	});
 
@@ -130,10 +139,18 @@ export function usePaymentSetup(businessId: string) {
 	});
 }
 
+/** The address of the provider's own pages for the account. */
+export function usePaymentDashboard(businessId: string) {
+	return useMutation({
+		mutationFn: () => call('business.stripe.dashboard', { params: { id: businessId } }),
+	});
+}
+
 /** While the screen is open, what the owner sees of this business follows the server. */
-export function useLiveBusiness(businessId: string): void {
+export function useLiveBusiness(businessId: string, isOpen: boolean): void {
 	const cache = useQueryClient();
 	useEffect(() => {
+		if (!isOpen) return;
 		const leaving = new AbortController();
 		const reload = () => void cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) });
 		void followStream({
@@ -143,5 +160,5 @@ export function useLiveBusiness(businessId: string): void {
 			signal: leaving.signal,
 		});
 		return () => leaving.abort();
-	}, [businessId, cache]);
+	}, [businessId, isOpen, cache]);
 }

@@ -16,6 +16,7 @@ test('every address of the app is the one that the specification names', () => {
 	}).toMatchInlineSnapshot(`
 		{
 		  "admin": "/admin",
+		  "allBusinesses": "/business?all=yes",
 		  "auth": "/auth",
 		  "business": "/business/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11",
 		  "businessPicker": "/business",
@@ -37,6 +38,7 @@ test('every address of the app is the one that the specification names', () => {
 		  "signup": "/auth/signup",
 		  "socialReturn": "/auth/return",
 		  "verifyEmail": "/auth/verify-email",
+		  "waitingOrders": "/business/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11?tab=orders&status=paid",
 		}
 	`);
 });

@@ -22,7 +22,12 @@ export const paths = {
 	receipt: (orderId: string) => `/orders/${segment(orderId)}/receipt`,
 	profile: () => '/profile',
 	businessPicker: () => '/business',
+	/** With those that were closed, also for who has only one that is open. */
+	allBusinesses: () => '/business?all=yes',
 	business: (businessId: string) => `/business/${segment(businessId)}`,
+	/** The orders of a business that wait: for pickup, or for an answer about a refund. */
+	waitingOrders: (businessId: string, what: 'status=paid' | 'refund=requested' = 'status=paid') =>
+		`/business/${segment(businessId)}?tab=orders&${what}`,
 	newBusiness: () => '/business/new',
 	admin: () => '/admin',
 	devUi: () => '/dev/ui',

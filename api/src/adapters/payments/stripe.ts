@@ -187,6 +187,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			);
 			return link.url;
 		},
+		async createDashboardLink(accountId) {
+			return (await asked(stripe.accounts.createLoginLink(accountId))).url;
+		},
 		async check() {
 			await asked(stripe.paymentIntents.list({ limit: 1 }));
 		},

@@ -8,8 +8,10 @@ export const businessRoutes = (businesses: Businesses) =>
 			return paged(new Written(json, tags), { page: query.page, per_page: query.per_page, total });
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
-		'business.list': async (_, { actor }) => ({ businesses: await businesses.listOwned(actor.userId) }),
-		'business.get': ({ params }, { actor }) => businesses.getOwned(actor.userId, params.id),
+		'business.list': async ({ query }, { actor }) => ({
+			businesses: await businesses.listOwned(actor.userId, query.closed === 'true'),
+		}),
+		'business.get': ({ params }, { actor }) => businesses.getForBooks(actor.userId, params.id),
 		'business.create': ({ body }, { actor, idempotencyKey }) =>
 			businesses.open({ userId: actor.userId, key: idempotencyKey }, body),
 		'business.update': ({ params, body }, { actor, ifMatch }) =>

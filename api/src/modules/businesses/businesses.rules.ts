@@ -45,6 +45,7 @@ export interface BusinessFacts extends PublicFacts {
 	version: number;
 	created_at: Date;
 	updated_at: Date;
+	deleted_at: Date | null;
 }
 
 /** D12. Empty: customers find it. */
@@ -143,6 +144,7 @@ export function toOwned(
 		version: row.version,
 		created_at: row.created_at.toISOString(),
 		updated_at: row.updated_at.toISOString(),
+		closed_at: row.deleted_at?.toISOString() ?? null,
 	};
 }
 

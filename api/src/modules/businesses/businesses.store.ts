@@ -57,8 +57,27 @@ export type OwnedRow = BusinessRow & WeekColumn;
 const owned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
 	living(db).select(weekColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
 );
+/** Deleted ones too: for their books alone. */
+const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
+	db
+		.selectFrom('businesses')
+		.selectAll()
+		.select(weekColumn())
+		.where('id', '=', id)
+		.where('owner_id', '=', ownerId),
+);
 const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 	living(db).select(weekColumn()).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id'),
+);
+const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
+	db
+		.selectFrom('businesses')
+		.selectAll()
+		.select(weekColumn())
+		.where('owner_id', '=', ownerId)
+		.where('deleted_at', 'is not', null)
+		.orderBy('deleted_at', 'desc')
+		.orderBy('id'),
 );
 
 export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
@@ -66,8 +85,13 @@ export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Pr
 	return row;
 }
 
-export function listOwnedBusinesses(db: Db, ownerId: string): Promise<OwnedRow[]> {
-	return allOwned(db, { ownerId });
+export async function findEverOwned(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
+	const [row] = await everOwned(db, { id, ownerId });
+	return row;
+}
+
+export function listOwnedBusinesses(db: Db, ownerId: string, closed: boolean): Promise<OwnedRow[]> {
+	return (closed ? closedOwned : allOwned)(db, { ownerId });
 }
 
 const shownColumns = [

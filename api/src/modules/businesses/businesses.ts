@@ -1,7 +1,7 @@
 /**
  * Profiles of businesses: who owns them, what customers find.
  * Promised: a customer sees a business only while it is listed (D12), with the numbers of its own zone; an owner sees
- * only their own, and cannot tell somebody else's from one that does not exist (D1); distances are computed here
+ * only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist (D1); distances are computed here
  * and sorted exactly (D17). Never: an order changed by an edit (D19).
  */
 import type { Business, ComingDates, ListedBusiness, Period, StockChange } from '@flavorbag/contract';
@@ -223,12 +223,19 @@ export function createBusinesses(deps: BusinessesDeps) {
 		/** Which were edited since; the index makes it cheap to ask often. */
 		editedSince: (since: Date) => store.editedSince(db, since),
 
-		/** Oldest first. */
-		async listOwned(ownerId: string): Promise<Business[]> {
-			return (await store.listOwnedBusinesses(db, ownerId)).map(owned);
+		/** Oldest first; those that were closed, last closed first. */
+		async listOwned(ownerId: string, closed = false): Promise<Business[]> {
+			return (await store.listOwnedBusinesses(db, ownerId, closed)).map(owned);
 		},
 
 		getOwned,
+
+		/** Also one that its owner has deleted: whoever sold there reads the books, and changes nothing. */
+		async getForBooks(ownerId: string, id: string): Promise<Business> {
+			const row = await store.findEverOwned(db, ownerId, id);
+			if (!row) throw new AppError('NOT_FOUND');
+			return owned(row);
+		},
 
 		async comingDates(ownerId: string, id: string): Promise<ComingDates> {
 			const row = await store.findOwnedBusiness(db, ownerId, id);

@@ -341,6 +341,79 @@ describe('removing (D18)', () => {
 	});
 
 	afterEach(() => world.clock.set(noon));
+
+	test('its owner still reads its orders, payouts and files, and changes nothing', async () => {
+		const { shop, id } = await collected();
+		const { token } = shop.owner;
+		const there = { token, params: { id: shop.id } };
+		expect((await remove(shop.id, token)).status).toBe(200);
+		const closed_at = world.clock.now().toISOString();
+
+		const closed = await world.call('business.list', { token, query: { closed: 'true' } });
+		expect(closed.data.businesses).toMatchObject([{ id: shop.id, closed_at }]);
+		expect((await world.call('business.list', { token })).data.businesses).toEqual([]);
+		expect((await world.call('business.get', there)).data).toMatchObject({
+			closed_at,
+			missing: ['disabled'],
+		});
+		expect((await world.call('business.dashboard', there)).data.totals.orders).toBe(1);
+		const orders = await world.call('business.orders.list', there);
+		expect(orders.data.orders.map((order) => order.id)).toEqual([id]);
+		const one = await world.call('business.orders.get', { token, params: { id } });
+		expect(one.data.order.id).toBe(id);
+		const payouts = await world.call('business.payouts', there);
+		expect(payouts.data.payouts.map((payout) => payout.order_id)).toEqual([id]);
+		const file = async (name: string, as = token) => {
+			const headers = { authorization: `Bearer ${as}` };
+			const answer = await fetch(`${world.url}/v0/business/${shop.id}/${name}`, { headers });
+			return [answer.status, (await answer.text()).includes(id)];
+		};
+		for (const name of ['orders.csv', 'payouts.csv']) expect(await file(name)).toEqual([200, true]);
+
+		const changes = [
+			['business.update', { price: 9 }],
+			['business.remove', undefined],
+			['business.dates', undefined],
+			['business.orders.lookup', { code: 'ABCD-1234' }],
+			['business.stripe.onboard', undefined],
+			['business.stripe.refresh', undefined],
+			['business.stripe.dashboard', undefined],
+			['business.stripe.status', undefined],
+		] as const;
+		for (const [name, body] of changes)
+			expect([name, (await world.call(name, { ...there, ...(body && { body }) })).code]).toEqual([
+				name,
+				'NOT_FOUND',
+			]);
+		const sold = { token, params: { id } };
+		const refunded = { status: 'refunded', reason: 'Too late.' };
+		expect((await world.call('business.orders.setStatus', { ...sold, body: refunded })).code).toBe(
+			'NOT_FOUND',
+		);
+		const answer = { decision: 'approve' };
+		expect((await world.call('business.orders.answerRefund', { ...sold, body: answer })).code).toBe(
+			'NOT_FOUND',
+		);
+
+		// For everybody else it is not there, as before.
+		for (const name of [
+			'business.get',
+			'business.dashboard',
+			'business.orders.list',
+			'business.payouts',
+		] as const)
+			expect((await world.call(name, { token: owner.token, params: { id: shop.id } })).code).toBe(
+				'NOT_FOUND',
+			);
+		expect((await world.call('business.orders.get', { token: owner.token, params: { id } })).code).toBe(
+			'NOT_FOUND',
+		);
+		for (const name of ['orders.csv', 'payouts.csv'])
+			expect(await file(name, owner.token)).toEqual([404, false]);
+		const others = await world.call('business.list', { token: customer.token, query: { closed: 'true' } });
+		expect(others.code ?? others.data.businesses).toBe('FORBIDDEN');
+	});
+
 	/** Collected, and then something was wrong with it. */
 	async function collected(): Promise<{ shop: Shop; buyer: Person; id: string }> {
 		const [shop, buyer] = [await makeShop(world), await makePerson(world)];

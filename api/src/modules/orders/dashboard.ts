@@ -18,7 +18,7 @@ const ofToday = { page: 1, per_page: 100 };
 export function createDashboard(deps: { db: Db; clock: Clock; businesses: Businesses; show: Show }) {
 	const { db, clock, businesses, show } = deps;
 	return async (ownerId: string, businessId: string): Promise<Dashboard> => {
-		const business = await businesses.getOwned(ownerId, businessId);
+		const business = await businesses.getForBooks(ownerId, businessId);
 		const now = clock.now();
 		const today = localMoment(now, business.time_zone).date;
 		const mine = { business_id: businessId };
@@ -55,6 +55,7 @@ export function createDashboard(deps: { db: Db; clock: Clock; businesses: Busine
 				bags: allSums.bags,
 				completed: allSums.completed,
 				revenue: toDollars(allSums.revenue_cents),
+				uncollected: { orders: allSums.uncollected, sales: toDollars(allSums.uncollected_cents) },
 			},
 			days: Array.from({ length: chartDays }, (_, index) => {
 				const date = addDays(today, index + 1 - chartDays);

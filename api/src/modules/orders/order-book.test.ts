@@ -112,7 +112,7 @@ test('the figures follow every status, and a drift from the orders is seen', asy
 		pending_count: 2,
 		today_revenue: 15,
 		weekly: { orders: 2, revenue: 15, average: 7.5 },
-		totals: { orders: 2, bags: 3, completed: 0, revenue: 15 },
+		totals: { orders: 2, bags: 3, completed: 0, revenue: 15, uncollected: { orders: 0, sales: 0 } },
 	});
 	expect((await board()).days.at(-1)).toEqual({ date: '2031-06-11', bags: 3, revenue: 15 });
 	const setStatus = (id: string, body: object) =>
@@ -123,7 +123,7 @@ test('the figures follow every status, and a drift from the orders is seen', asy
 		today_count: 2,
 		pending_count: 0,
 		weekly: { orders: 2, revenue: 10, average: 10 },
-		totals: { orders: 2, bags: 2, completed: 1, revenue: 10 },
+		totals: { orders: 2, bags: 2, completed: 1, revenue: 10, uncollected: { orders: 0, sales: 0 } },
 	});
 	const { db } = world.app;
 	const drift = () => db.selectFrom('inv_stock_drift').selectAll().execute();
@@ -165,4 +165,24 @@ describe('the file', () => {
 		expect((await file('?surprise=1')).status).toBe(422);
 		expect((await file('?status=pending')).status).toBe(422);
 	});
+});
+
+test('what nobody picked up is no revenue, and is paid out all the same', async () => {
+	const quiet = await makeShop(world, { quantity: 10 });
+	const order = await buyBags(world, customer, quiet, 2);
+	const before = world.clock.now();
+	world.clock.set(new Date(Date.parse(order.pickup_ends_at) + 61 * 60_000));
+	await world.app.orders.expire();
+	const owned = { token: quiet.owner.token, params: { id: quiet.id } };
+	expect((await world.call('business.dashboard', owned)).data.totals).toEqual({
+		orders: 1,
+		bags: 2,
+		completed: 0,
+		revenue: 0,
+		uncollected: { orders: 1, sales: 10 },
+	});
+	expect((await world.call('business.payouts', owned)).data.payouts).toMatchObject([
+		{ order_id: order.id, status: 'expired', gross: 10 },
+	]);
+	world.clock.set(before);
 });

@@ -107,7 +107,7 @@ export function createOrderBook(deps: {
 	const { db, clock, businesses, refunds, show } = deps;
 
 	async function filterOf(ownerId: string, businessId: string, asked: Filter): Promise<store.OrderFilter> {
-		const { time_zone } = await businesses.getOwned(ownerId, businessId);
+		const { time_zone } = await businesses.getForBooks(ownerId, businessId);
 		const { status, search, refund, within } = asked;
 		const now = clock.now();
 		// Today is the business's own day; the others go back by the clock (spec §5).
@@ -139,7 +139,7 @@ export function createOrderBook(deps: {
 		async get(ownerId, orderId) {
 			const row = await store.findOrder(db, orderId);
 			if (!row || row.status === 'pending' || row.status === 'abandoned') throw new AppError('NOT_FOUND');
-			await businesses.getOwned(ownerId, row.business_id);
+			await businesses.getForBooks(ownerId, row.business_id);
 			const [order] = await show.named(db, [row]);
 			if (!order) throw new AppError('NOT_FOUND');
 			const [events, requests] = await Promise.all([

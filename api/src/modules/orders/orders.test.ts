@@ -416,7 +416,7 @@ test('the owner sees the order with its sums on the dashboard', async () => {
 	expect(board).toMatchObject({
 		today_revenue: 10,
 		weekly: { orders: 1, revenue: 10, average: 10 },
-		totals: { orders: 1, bags: 2, completed: 0, revenue: 10 },
+		totals: { orders: 1, bags: 2, completed: 0, revenue: 10, uncollected: { orders: 0, sales: 0 } },
 	});
 	const found = await call('business.orders.list', {
 		token: shop.owner.token,

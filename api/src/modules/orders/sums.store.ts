@@ -11,6 +11,9 @@ interface Sums {
 	earning: number;
 	/** D28: subtotal without tax of paid and fulfilled orders, in cents. */
 	revenue_cents: number;
+	/** Expired: nobody came for them. */
+	uncollected: number;
+	uncollected_cents: number;
 }
 
 /** Of days or of totals. */
@@ -23,6 +26,10 @@ const sums = [
 	sql<number>`coalesce(sum(orders) filter (where status in ('paid', 'fulfilled')), 0)::int`.as('earning'),
 	sql<number>`coalesce(sum(subtotal_cents) filter (where status in ('paid', 'fulfilled')), 0)::bigint`.as(
 		'revenue_cents',
+	),
+	sql<number>`coalesce(sum(orders) filter (where status = 'expired'), 0)::int`.as('uncollected'),
+	sql<number>`coalesce(sum(subtotal_cents) filter (where status = 'expired'), 0)::bigint`.as(
+		'uncollected_cents',
 	),
 ];
 

@@ -76,6 +76,21 @@ test('an account whose bank is still checked takes cards and waits with the payo
 	});
 });
 
+test('an account that is set up has a way back to the provider, where the bank account is changed', async () => {
+	const shop = await makeShop(world, { connected: false });
+	const open = () =>
+		world.call('business.stripe.dashboard', { token: shop.owner.token, params: { id: shop.id } });
+	expect((await open()).code).toBe('PAYMENT_SETUP_INCOMPLETE');
+	const form = await start(shop);
+	expect((await open()).code).toBe('PAYMENT_SETUP_INCOMPLETE');
+	await send(form);
+	await status(shop);
+	const { dashboard_url } = (await open()).data;
+	// What payouts go to is somebody's whose check takes long.
+	await send(dashboard_url, '000111111116');
+	expect(await status(shop)).toMatchObject({ onboarding_complete: true, payouts_enabled: false });
+});
+
 test('two presses at once make one account', async () => {
 	const shop = await makeShop(world, { connected: false });
 	await Promise.all([start(shop), start(shop), start(shop, 'refresh')]);

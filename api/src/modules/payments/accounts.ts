@@ -28,6 +28,8 @@ export interface Accounts {
 	refresh(providerAccountId: string): Promise<void>;
 	/** The address of the provider's own form; makes the account when there is none yet. */
 	onboard(ownerId: string, businessId: string): Promise<{ onboarding_url: string }>;
+	/** The address of the provider's own pages, once the form is done. */
+	dashboard(ownerId: string, businessId: string): Promise<{ dashboard_url: string }>;
 	/** What the provider says now; what it said last when it cannot be asked. */
 	status(ownerId: string, businessId: string): Promise<PaymentStatus>;
 }
@@ -92,6 +94,17 @@ export function createAccounts(deps: {
 					refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
 				});
 				return { onboarding_url: url };
+			} catch (error) {
+				if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
+				throw error;
+			}
+		},
+		async dashboard(ownerId, businessId) {
+			await businesses.getOwned(ownerId, businessId);
+			const known = await find(businessId);
+			if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
+			try {
+				return { dashboard_url: await provider.createDashboardLink(known.provider_account_id) };
 			} catch (error) {
 				if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
 				throw error;

@@ -105,7 +105,7 @@ const lineOf = (payout: Payout) =>
 		amount(payout.transfer?.reversed),
 	]);
 
-export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getOwned'> }): Payouts {
+export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getForBooks'> }): Payouts {
 	const { db, businesses } = deps;
 
 	async function* lines(businessId: string, month: string | undefined): AsyncGenerator<string> {
@@ -120,7 +120,7 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getO
 
 	return {
 		async list(ownerId, businessId, { month, page, per_page }) {
-			await businesses.getOwned(ownerId, businessId);
+			await businesses.getForBooks(ownerId, businessId);
 			const [rows, months, total, balance] = await Promise.all([
 				store.listPayouts(db, businessId, month, { limit: per_page, offset: (page - 1) * per_page }),
 				store.listMonths(db, businessId),
@@ -141,7 +141,7 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getO
 			return { data, total };
 		},
 		async file(ownerId, businessId, { month }) {
-			await businesses.getOwned(ownerId, businessId);
+			await businesses.getForBooks(ownerId, businessId);
 			return lines(businessId, month);
 		},
 	};

@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlus } from 'lucide-react';
-import { Link, Navigate } from 'react-router';
-import { ownBusinesses } from '#api/businesses.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
+import { dateFormat } from '#lib/time.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -13,6 +15,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 export function BusinessPicker() {
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
 	const [only, second] = data ?? [];
+	const [search] = useSearchParams();
 	if (isPending) return <Spinner className="py-24" />;
 	if (!data) {
 		return (
@@ -23,7 +26,7 @@ export function BusinessPicker() {
 			/>
 		);
 	}
-	if (only && !second) return <Navigate to={paths.business(only.id)} replace />;
+	if (only && !second && !search.has('all')) return <Navigate to={paths.business(only.id)} replace />;
 	return (
 		<div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
@@ -73,6 +76,48 @@ export function BusinessPicker() {
 					</div>
 				</li>
 			</ul>
+			<Closed />
 		</div>
+	);
+}
+
+/** Deleted ones: nothing can be done there any more, but what was sold and paid can be read. */
+function Closed() {
+	const { t, i18n } = useLingui();
+	const { data = [] } = useQuery(closedBusinesses());
+	if (data.length === 0) return null;
+	return (
+		<section aria-labelledby="closed" className="mt-10">
+			<h2 id="closed" className="font-display font-semibold text-xl">
+				<Trans>Closed businesses</Trans>
+			</h2>
+			<p className="mt-1 text-ink-soft">
+				<Trans>Their orders and payouts stay here for your books.</Trans>
+			</p>
+			<ul className="mt-3 divide-y divide-line border-line border-y">
+				{data.map(({ id, display_name, time_zone, closed_at }) => {
+					const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: time_zone }).format(
+						new Date(closed_at ?? 0),
+					);
+					return (
+						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+							<span className="min-w-0">
+								<span className="block font-semibold">{display_name}</span>
+								<span className="text-ink-soft text-sm">
+									<Trans>Closed on {closedOn}</Trans>
+								</span>
+							</span>
+							<Link
+								to={paths.business(id)}
+								aria-label={t`Orders and payouts of ${display_name}`}
+								className={buttonLook({ tone: 'secondary', size: 'small' })}
+							>
+								<Trans>Orders and payouts</Trans>
+							</Link>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
 	);
 }

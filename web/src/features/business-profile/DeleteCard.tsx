@@ -1,23 +1,42 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { useRemoveBusiness } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Card } from './Card.tsx';
 
-/** Gone from every list; its customers keep their orders. Refused while orders are open (D18). */
+/** Leads to what has to be finished first. */
+function WhatIsInTheWay({ businessId, problem }: { businessId: string; problem: unknown }) {
+	const look = buttonLook({ tone: 'secondary', size: 'small' });
+	if (hasCode(problem, 'OPEN_ORDERS')) {
+		return (
+			<Link to={paths.waitingOrders(businessId)} className={look}>
+				<Trans>Show open orders</Trans>
+			</Link>
+		);
+	}
+	if (!hasCode(problem, 'OPEN_REFUND_REQUESTS')) return null;
+	return (
+		<Link to={paths.waitingOrders(businessId, 'refund=requested')} className={look}>
+			<Trans>Show refund requests</Trans>
+		</Link>
+	);
+}
+
+/** Gone from every list; its customers keep their orders, its owner the books. Refused while customers wait. */
 export function DeleteCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const remove = useRemoveBusiness(business.id);
 	const [open, setOpen] = useState(false);
-	const [problem, setProblem] = useState<string>();
+	const [problem, setProblem] = useState<unknown>();
 	const close = () => {
 		setOpen(false);
 		setProblem(undefined);
@@ -27,15 +46,18 @@ export function DeleteCard({ business }: { business: Business }) {
 		try {
 			await remove.mutateAsync();
 			toast.success(t`Business deleted`);
-			void navigate(paths.businessPicker());
+			void navigate(paths.allBusinesses());
 		} catch (error) {
-			setProblem(messageOf(error, t`The business could not be deleted.`));
+			setProblem(error);
 		}
 	}
 	return (
 		<Card title={<Trans>Delete business</Trans>}>
 			<p className="text-ink-soft">
-				<Trans>It disappears for customers for good. Orders of the past stay readable for them.</Trans>
+				<Trans>
+					Customers will no longer see it. Past orders stay in their history, and you can still open its
+					orders and payouts.
+				</Trans>
 			</p>
 			<Button className="mt-4" tone="secondary" onClick={() => setOpen(true)}>
 				<Trans>Delete business...</Trans>
@@ -43,17 +65,20 @@ export function DeleteCard({ business }: { business: Business }) {
 			<Modal open={open} onClose={close} title={t`Delete ${business.display_name}?`} height="low">
 				<p className="mt-3 text-ink-soft">
 					<Trans>
-						This cannot be undone. It is refused while orders are open: hand them over or cancel them first.
+						This can't be undone. You can't delete it while orders or refund requests are open: finish them
+						first.
 					</Trans>
 				</p>
-				{problem && (
+				{problem !== undefined && (
 					<div className="mt-4">
-						<Banner tone="danger">{problem}</Banner>
+						<Banner tone="danger" action={<WhatIsInTheWay businessId={business.id} problem={problem} />}>
+							{messageOf(problem, t`The business could not be deleted.`)}
+						</Banner>
 					</div>
 				)}
 				<div className="mt-6 flex flex-wrap gap-3">
 					<Button tone="danger" busy={remove.isPending && t`Deleting...`} onClick={() => void confirm()}>
-						<Trans>Delete for good</Trans>
+						<Trans>Delete business</Trans>
 					</Button>
 					<Button tone="secondary" onClick={close}>
 						<Trans>Keep it</Trans>

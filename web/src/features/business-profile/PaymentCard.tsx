@@ -5,7 +5,8 @@ import { CircleCheck, Clock, ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { ownBusinessKey, paymentStatus, usePaymentSetup } from '#api/businesses.ts';
+import { messageOf } from '#api/api-error.ts';
+import { ownBusinessKey, paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -101,6 +102,7 @@ function State({ businessId, status }: { businessId: string; status: PaymentStat
 				<Trans>Payment Setup Complete</Trans>
 			</p>
 			{parts}
+			<DashboardButton businessId={businessId} />
 		</>
 	);
 }
@@ -124,6 +126,47 @@ function Part({ label, enabled }: { label: string; enabled: boolean }) {
 	);
 }
 
+/** Opens in a new tab. By the press itself: a tab that opens later is taken for a pop-up. */
+async function openInTab(address: () => Promise<string>): Promise<void> {
+	const tab = window.open('', '_blank');
+	try {
+		const to = await address();
+		if (tab) {
+			tab.opener = null;
+			tab.location.replace(to);
+		} else location.assign(to);
+	} catch (error) {
+		tab?.close();
+		throw error;
+	}
+}
+
+/** Back to the provider once everything is set up: where the bank account is changed. */
+function DashboardButton({ businessId }: { businessId: string }) {
+	const { t } = useLingui();
+	const dashboard = usePaymentDashboard(businessId);
+	const open = () =>
+		openInTab(async () => (await dashboard.mutateAsync()).dashboard_url).catch((error: unknown) =>
+			toast.error(messageOf(error, t`The payment provider could not be opened. Please try again.`)),
+		);
+	return (
+		<>
+			<Button
+				className="mt-4"
+				tone="secondary"
+				icon={<ExternalLink aria-hidden />}
+				busy={dashboard.isPending && t`Opening...`}
+				onClick={() => void open()}
+			>
+				<Trans>Manage payout account</Trans>
+			</Button>
+			<p className="mt-2 text-ink-soft text-sm">
+				<Trans>Change your bank account or your details. Opens the payment provider in a new tab.</Trans>
+			</p>
+		</>
+	);
+}
+
 function SetupButton({
 	businessId,
 	how,
@@ -136,16 +179,9 @@ function SetupButton({
 	const { t } = useLingui();
 	const setup = usePaymentSetup(businessId);
 	async function open() {
-		// Opened by the press itself: a tab that opens later is taken for a pop-up.
-		const tab = window.open('', '_blank');
 		try {
-			const { onboarding_url } = await setup.mutateAsync(how);
-			if (tab) {
-				tab.opener = null;
-				tab.location.replace(onboarding_url);
-			} else location.assign(onboarding_url);
+			await openInTab(async () => (await setup.mutateAsync(how)).onboarding_url);
 		} catch {
-			tab?.close();
 			toast.error(
 				how === 'onboard'
 					? t`Failed to start Stripe connection setup`

@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-r
 import { hasCode } from '#api/api-error.ts';
 import { dashboardOf, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
+import { dateFormat } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -13,7 +14,7 @@ import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Missing } from './Missing.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
+import { isOfBooks, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
 
 export interface DashboardProps {
 	/** What each tab shows. They are features of their own; the routes put them together. */
@@ -78,7 +79,8 @@ interface ContentProps {
 function Content({ businessId, tab, Screen, bare }: ContentProps) {
 	const { t } = useLingui();
 	const board = useQuery(dashboardOf(businessId));
-	useLiveBusiness(businessId);
+	const closed_at = board.data?.business.closed_at;
+	useLiveBusiness(businessId, closed_at === null);
 	if (board.isPending) return <Spinner className="py-24" />;
 	if (board.isError && hasCode(board.error, 'NOT_FOUND')) return <NotFound />;
 	if (!board.data) {
@@ -91,6 +93,8 @@ function Content({ businessId, tab, Screen, bare }: ContentProps) {
 		);
 	}
 	const { business } = board.data;
+	if (closed_at && !isOfBooks(tab))
+		return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
 	if (bare) return <Screen board={board.data} />;
 	return (
 		<>
@@ -102,9 +106,31 @@ function Content({ businessId, tab, Screen, bare }: ContentProps) {
 					<Banner tone="warn">{t`These figures may be old: the server does not answer right now.`}</Banner>
 				</div>
 			)}
-			<Missing business={business} tab={tab} />
+			{closed_at ? (
+				<ClosedNote business={business} closedAt={closed_at} />
+			) : (
+				<Missing business={business} tab={tab} />
+			)}
 			<Screen board={board.data} />
 		</>
+	);
+}
+
+/** What is left of a business that was deleted. */
+function ClosedNote({ business, closedAt }: { business: Board['business']; closedAt: string }) {
+	const { i18n } = useLingui();
+	const closedOn = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: business.time_zone }).format(
+		new Date(closedAt),
+	);
+	return (
+		<div className="mt-4">
+			<Banner tone="info">
+				<Trans>
+					You closed this business on {closedOn}. Its orders and payouts stay here for your books; nothing can
+					be changed.
+				</Trans>
+			</Banner>
+		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { type Order, orderCan } from '@flavorbag/contract';
+import { type Business, type Order, orderCan } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,9 +13,9 @@ import { RefundState } from './RefundState.tsx';
 import { WithReason } from './WithReason.tsx';
 
 /** What an order costs, what happened to it, and what its business can do now. */
-export function OrderDetails({ businessId, order }: { businessId: string; order: Order }) {
+export function OrderDetails({ business, order }: { business: Business; order: Order }) {
 	const { t } = useLingui();
-	const details = useQuery(orderOfBusiness(businessId, order.id));
+	const details = useQuery(orderOfBusiness(business.id, order.id));
 	const { subtotal, tax_amount, total } = order.order_details;
 	const line = (label: string, value: ReactNode) => (
 		<div className="flex justify-between gap-4">
@@ -23,7 +23,6 @@ export function OrderDetails({ businessId, order }: { businessId: string; order:
 			<dd className="text-right tabular-nums">{value}</dd>
 		</div>
 	);
-	const amount = formatDollars(order.total_cost);
 	return (
 		<div className="grid gap-5 pb-5 text-sm md:grid-cols-2">
 			<div className="grid content-start gap-4">
@@ -56,40 +55,49 @@ export function OrderDetails({ businessId, order }: { businessId: string; order:
 					<Skeleton className="mt-2 h-20" />
 				)}
 			</div>
-			<div className="grid gap-3 md:col-span-2">
-				{order.refund?.status === 'requested' && <AnswerRefund businessId={businessId} order={order} />}
-				<HandOver businessId={businessId} order={order} />
-				{orderCan('cancel', 'business', order.status) ? (
+			{business.closed_at === null && <Actions businessId={business.id} order={order} />}
+		</div>
+	);
+}
+
+/** What its business can do with it now. */
+function Actions({ businessId, order }: { businessId: string; order: Order }) {
+	const { t } = useLingui();
+	const amount = formatDollars(order.total_cost);
+	return (
+		<div className="grid gap-3 md:col-span-2">
+			{order.refund?.status === 'requested' && <AnswerRefund businessId={businessId} order={order} />}
+			<HandOver businessId={businessId} order={order} />
+			{orderCan('cancel', 'business', order.status) ? (
+				<WithReason
+					businessId={businessId}
+					order={order}
+					status="cancelled"
+					words={{
+						open: t`Cancel this order`,
+						why: t`Why do you cancel?`,
+						submit: t`Cancel and refund`,
+						busy: t`Cancelling...`,
+						done: t`Order cancelled. The customer gets ${amount} back.`,
+					}}
+				/>
+			) : (
+				orderCan('refund', 'business', order.status) &&
+				(order.refund === null || order.refund.status === 'refused') && (
 					<WithReason
 						businessId={businessId}
 						order={order}
-						status="cancelled"
+						status="refunded"
 						words={{
-							open: t`Cancel this order`,
-							why: t`Why do you cancel?`,
-							submit: t`Cancel and refund`,
-							busy: t`Cancelling...`,
-							done: t`Order cancelled. The customer gets ${amount} back.`,
+							open: t`Refund this order`,
+							why: t`Why do you refund it?`,
+							submit: t`Refund in full`,
+							busy: t`Refunding...`,
+							done: t`The customer gets ${amount} back.`,
 						}}
 					/>
-				) : (
-					orderCan('refund', 'business', order.status) &&
-					(order.refund === null || order.refund.status === 'refused') && (
-						<WithReason
-							businessId={businessId}
-							order={order}
-							status="refunded"
-							words={{
-								open: t`Refund this order`,
-								why: t`Why do you refund it?`,
-								submit: t`Refund in full`,
-								busy: t`Refunding...`,
-								done: t`The customer gets ${amount} back.`,
-							}}
-						/>
-					)
-				)}
-			</div>
+				)
+			)}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@flavorbag/contract';
+import type { Business, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 
 /** One order; opens to its details, its history and what can be done with it. */
-export function OrderRow({ businessId, order }: { businessId: string; order: Order }) {
+export function OrderRow({ business, order }: { business: Business; order: Order }) {
 	const { i18n } = useLingui();
 	const now = serverNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
@@ -45,7 +45,7 @@ export function OrderRow({ businessId, order }: { businessId: string; order: Ord
 					</span>
 				}
 			>
-				<OrderDetails businessId={businessId} order={order} />
+				<OrderDetails business={business} order={order} />
 			</Disclosure>
 		</li>
 	);

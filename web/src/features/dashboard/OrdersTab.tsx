@@ -1,12 +1,13 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { downloadOrders, ordersOfBusiness } from '#api/orders.ts';
+import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
 import { csvName } from '#lib/names.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -22,6 +23,7 @@ import { Filters } from './Filters.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
+import { tabAddress } from './tabs.ts';
 
 const typingPauseMs = 250;
 
@@ -68,7 +70,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					<SaveFile business={business} filters={filters} />
 				</div>
 			</div>
-			{filters.refund === undefined && (
+			{filters.refund === undefined && business.closed_at === null && (
 				<RefundsToAnswer
 					count={board.refunds_to_answer}
 					action={
@@ -88,8 +90,13 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				<StatCard label={t`Total Orders`} value={totals.orders} />
 				<StatCard label={t`FlavorBags Sold`} value={totals.bags} />
 				<StatCard label={t`Completed Orders`} value={totals.completed} />
-				<StatCard label={t`Total Revenue`} value={formatDollars(totals.revenue)} />
+				<StatCard
+					label={t`Total Revenue`}
+					value={formatDollars(totals.revenue)}
+					detail={t`Paid and picked up, before tax`}
+				/>
 			</dl>
+			<Uncollected board={board} />
 			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
@@ -112,7 +119,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 			>
 				<ul className="divide-y divide-line border-line border-y">
 					{rows.map((order) => (
-						<OrderRow key={order.id} businessId={business.id} order={order} />
+						<OrderRow key={order.id} business={business} order={order} />
 					))}
 				</ul>
 				{pages && pages.total_pages > 1 && (
@@ -127,6 +134,29 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 				)}
 			</ListShell>
 		</div>
+	);
+}
+
+/** Why revenue and payouts differ: for what nobody came for, the business is paid all the same. */
+function Uncollected({ board: { business, totals } }: { board: Dashboard }) {
+	const { orders, sales } = totals.uncollected;
+	const amount = formatDollars(sales);
+	if (orders === 0) return null;
+	return (
+		<p className="-mt-2 text-ink-soft text-sm">
+			<Plural
+				value={orders}
+				one="# order that nobody picked up isn't counted as revenue"
+				other="# orders that nobody picked up aren't counted as revenue"
+			/>{' '}
+			<Trans>({amount}). You're paid for those too, less our fee.</Trans>{' '}
+			<Link
+				to={tabAddress(paths.business(business.id), 'payouts')}
+				className="font-medium text-primary-ink underline"
+			>
+				<Trans>See payouts</Trans>
+			</Link>
+		</p>
 	);
 }
 

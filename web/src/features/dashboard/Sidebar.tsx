@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
+	Archive,
 	CalendarDays,
 	ChevronsUpDown,
 	CirclePlus,
@@ -17,14 +18,14 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ownBusinesses } from '#api/businesses.ts';
+import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
 import { paths } from '#app/paths.ts';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { Brand } from '#ui/Brand.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
-import { type Tab, tabAddress } from './tabs.ts';
+import { isOfBooks, type Tab, tabAddress } from './tabs.ts';
 
 const narrowKey = 'flavorbag.sidebar-narrow';
 
@@ -35,6 +36,8 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const [open, setOpen] = useState(false);
 	const signOut = useSignOut();
 	const { data: own } = useQuery(ownBusinesses());
+	const { data: closed = [] } = useQuery(closedBusinesses());
+	const isClosed = closed.some(({ id }) => id === businessId);
 	// Without a business, or at somebody else's, there is nothing but the way to one (spec §2).
 	const isNone = businessId === 'new' || (own !== undefined && !own.some(({ id }) => id === businessId));
 	const fold = () => {
@@ -104,7 +107,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 				<nav aria-label={t`Dashboard`} className="grid gap-1">
 					{links.map(({ to, label, icon }) => {
 						const current = to === tab;
-						if (isNone && to !== 'create') {
+						if (isNone && to !== 'create' && !(isClosed && isOfBooks(to))) {
 							return (
 								<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
 									{icon} {words(label)}
@@ -125,6 +128,11 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 					})}
 				</nav>
 				<div className="mt-auto grid gap-1 border-line border-t pt-3">
+					{closed.length > 0 && (
+						<Link to={paths.allBusinesses()} className={item(false)}>
+							<Archive aria-hidden /> {words(<Trans>Closed businesses</Trans>)}
+						</Link>
+					)}
 					<Link to={paths.marketplace()} className={item(false)}>
 						<Store aria-hidden /> {words(<Trans>View Marketplace</Trans>)}
 					</Link>

@@ -2,6 +2,9 @@
 export const tabs = ['overview', 'schedule', 'orders', 'payouts', 'profile', 'create', 'counter'] as const;
 export type Tab = (typeof tabs)[number];
 
+/** What a closed business still has. */
+export const isOfBooks = (tab: Tab): boolean => tab === 'orders' || tab === 'payouts';
+
 /** spec §4: overview, or create when the id is new. */
 export function tabOf(businessId: string, search: URLSearchParams): Tab {
 	if (businessId === 'new') return 'create';

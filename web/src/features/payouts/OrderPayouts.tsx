@@ -29,6 +29,11 @@ export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]
 					</span>
 					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
 					<Kept row={row} />
+					{row.status === 'expired' && (
+						<span className="font-normal text-ink-soft text-xs">
+							<Trans>Not picked up</Trans>
+						</span>
+					)}
 				</span>
 			),
 		},

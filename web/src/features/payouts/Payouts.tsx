@@ -1,5 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ const all = 'all';
 /** What each order brought and where the money is; month and page live in the address. */
 export function Payouts({ board }: { board: Dashboard }) {
 	const { t, i18n } = useLingui();
-	const { business } = board;
+	const { business, totals } = board;
 	const [search, setSearch] = useSearchParams();
 	const month = search.get('month') ?? undefined;
 	const page = Math.max(1, Number(search.get('page')) || 1);
@@ -51,6 +51,8 @@ export function Payouts({ board }: { board: Dashboard }) {
 		{ value: all, label: t`All months` },
 		...months.map((one) => ({ value: one.month, label: monthWords(one.month, i18n.locale) })),
 	];
+	const { uncollected } = totals;
+	const uncollectedSales = formatDollars(uncollected.sales);
 	const owedBack = formatDollars(data?.owed_back ?? 0);
 	return (
 		<div className="mt-6 grid gap-6">
@@ -119,9 +121,16 @@ export function Payouts({ board }: { board: Dashboard }) {
 				</section>
 				<p className="text-ink-soft text-sm">
 					<Trans>
-						You are paid after each pickup, and also for bags that nobody collected. Sales tax is kept back
-						and paid by FlavorBag.
-					</Trans>
+						You're paid after each pickup, and also for bags that nobody picked up. Sales tax is kept back and
+						paid by FlavorBag.
+					</Trans>{' '}
+					{uncollected.orders > 0 && (
+						<Plural
+							value={uncollected.orders}
+							one={`# order so far wasn't picked up: ${uncollectedSales} in sales, included above but not in the revenue on your Orders tab.`}
+							other={`# orders so far weren't picked up: ${uncollectedSales} in sales, included above but not in the revenue on your Orders tab.`}
+						/>
+					)}
 				</p>
 			</ListShell>
 		</div>

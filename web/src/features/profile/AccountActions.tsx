@@ -1,11 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { hasCode, messageOf } from '#api/api-error.ts';
 import { deleteAccount } from '#api/session.ts';
+import { paths } from '#app/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+
+/** Leads to what has to be finished first. */
+function WhatIsInTheWay({ problem }: { problem: unknown }) {
+	const look = buttonLook({ tone: 'secondary', size: 'small' });
+	if (hasCode(problem, 'ORDERS_OPEN')) {
+		return (
+			<Link to={paths.orders()} className={look}>
+				<Trans>My Orders</Trans>
+			</Link>
+		);
+	}
+	if (!hasCode(problem, 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER')) return null;
+	return (
+		<Link to={paths.businessPicker()} className={look}>
+			<Trans>My Business</Trans>
+		</Link>
+	);
+}
 
 /** spec §2, Profile Settings, fourth block: the second press really deletes (D10). */
 export function AccountActions() {
@@ -46,7 +67,9 @@ export function AccountActions() {
 			)}
 			{remove.isError && (
 				<div className="mt-3">
-					<Banner tone="danger">{messageOf(remove.error, t`Request failed`)}</Banner>
+					<Banner tone="danger" action={<WhatIsInTheWay problem={remove.error} />}>
+						{messageOf(remove.error, t`Request failed`)}
+					</Banner>
 				</div>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">

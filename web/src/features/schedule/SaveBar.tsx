@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useClearOf } from '#lib/use-clear-of.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Always in reach while something is not saved. */
@@ -15,10 +17,13 @@ export function SaveBar({
 	onDiscard(): void;
 }) {
 	const { t } = useLingui();
+	const bar = useRef<HTMLElement>(null);
+	useClearOf(bar);
 	return (
 		<section
+			ref={bar}
 			aria-label={t`Unsaved changes`}
-			className="sticky bottom-4 z-header flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
+			className="sticky bottom-4 z-header short:static flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-edge bg-surface p-4 shadow-soft"
 		>
 			<div>
 				<p role="status" className="font-medium">

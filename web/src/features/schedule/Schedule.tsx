@@ -16,7 +16,16 @@ import { Sold } from './Sold.tsx';
 import { useDayNames, usePeriodNames, useShortDays } from './use-names.ts';
 import { useWeek } from './use-week.ts';
 import { WeeklyOverview } from './WeeklyOverview.tsx';
-import { activeSlots, allDisabled, copiedToAll, firstProblem, goneOf, toggled, withSlot } from './week.ts';
+import {
+	activeSlots,
+	allDisabled,
+	copiedToAll,
+	firstProblem,
+	goneOf,
+	overlapping,
+	toggled,
+	withSlot,
+} from './week.ts';
 
 /** The week: when bags can be collected and how many there are (spec §2, Schedule tab). */
 export function Schedule({ board: { business, today } }: { board: Dashboard }) {
@@ -63,6 +72,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 					slot={week[day]?.[period]}
 					onToggle={() => setWeek(toggled(week, day, period))}
 					onChange={(slot) => setWeek(withSlot(week, day, period, slot))}
+					overlaps={overlapping(week, day, period)}
 				>
 					{coming && (
 						<Sold

@@ -1,5 +1,6 @@
 import { limits, type Period, periodBounds, type WeeklySlot } from '@flavorbag/contract';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clockTime, timeRange } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
@@ -15,13 +16,17 @@ export interface SlotEditorProps {
 	slot: WeeklySlot | undefined;
 	onToggle(): void;
 	onChange(slot: WeeklySlot): void;
+	/** Other periods of the day at the same time. */
+	overlaps: readonly Period[];
 	children: ReactNode;
 }
 
 /** One period of one day. */
-export function SlotEditor({ period, slot, onToggle, onChange, children }: SlotEditorProps) {
+export function SlotEditor({ period, slot, onToggle, onChange, overlaps, children }: SlotEditorProps) {
 	const { t } = useLingui();
-	const name = usePeriodNames()[period];
+	const names = usePeriodNames();
+	const name = names[period];
+	const others = overlaps.map((other) => names[other]).join(', ');
 	const { from, to } = periodBounds[period];
 	const enabled = slot?.enabled ?? false;
 	const problem = slot && problemOf(period, slot);
@@ -57,6 +62,19 @@ export function SlotEditor({ period, slot, onToggle, onChange, children }: SlotE
 					<BagsField bags={slot.quantity} onChange={(quantity) => onChange({ ...slot, quantity })} />
 				</div>
 			)}
+			<p role="status" className="mt-3 flex gap-2 text-honey-ink text-sm empty:hidden">
+				{others && (
+					<>
+						<Info aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+						<span>
+							<Trans>
+								Runs at the same time as {others}. That's fine if you mean it: customers see both, each with
+								its own bags.
+							</Trans>
+						</span>
+					</>
+				)}
+			</p>
 			{children}
 		</section>
 	);

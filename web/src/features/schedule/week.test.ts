@@ -7,6 +7,7 @@ import {
 	copiedToAll,
 	firstProblem,
 	goneOf,
+	overlapping,
 	problemOf,
 	sameWeek,
 	toggled,
@@ -98,4 +99,18 @@ test('what is gone of coming dates stands beside what the edited week offers', (
 	]);
 	expect(goneOf(coming, allDisabled(week), 'Mon')[0]?.quantity).toBe(0);
 	expect(goneOf(coming, week, 'Tue')).toEqual([]);
+});
+
+test('periods of a day at the same time name each other, where both are on', () => {
+	const afternoon = { ...slot, start: '14:00', end: '17:59' };
+	const both = { Mon: { afternoon, evening: slot }, Tue: { evening: slot } };
+	expect(overlapping(both, 'Mon', 'afternoon')).toEqual(['evening']);
+	expect(overlapping(both, 'Mon', 'evening')).toEqual(['afternoon']);
+	expect(overlapping(both, 'Tue', 'evening')).toEqual([]);
+	expect(
+		overlapping({ Mon: { afternoon: { ...afternoon, end: '17:00' }, evening: slot } }, 'Mon', 'evening'),
+	).toEqual([]);
+	const off = { Mon: { afternoon: { ...afternoon, enabled: false }, evening: slot } };
+	expect(overlapping(off, 'Mon', 'evening')).toEqual([]);
+	expect(overlapping(off, 'Mon', 'afternoon')).toEqual([]);
 });

@@ -63,6 +63,17 @@ export function problemOf(period: Period, slot: WeeklySlot): SlotProblem | undef
 	return slot.end > to ? 'end' : undefined;
 }
 
+/** The other periods of the day whose times run into this one's: allowed, but seldom meant. */
+export function overlapping(week: PurchaseWindow, day: Day, period: Period): Period[] {
+	const slot = week[day]?.[period];
+	if (!slot?.enabled) return [];
+	return activeSlots(week, day)
+		.filter(
+			({ period: other, slot: { start, end } }) => other !== period && start < slot.end && slot.start < end,
+		)
+		.map(({ period: other }) => other);
+}
+
 export interface Place {
 	day: Day;
 	period: Period;

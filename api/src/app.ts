@@ -163,6 +163,7 @@ function createAuth(
 	return createBetterAuth({
 		databaseUrl: config.database.url,
 		secret: config.auth.secret,
+		formerSecrets: config.auth.formerSecrets,
 		publicUrl: config.publicUrl,
 		social,
 		hideAccounts: config.auth.hideAccounts,
@@ -333,6 +334,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...payoutRoutes(payouts),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
+	const canWrite = createWriteProbe(db);
 	const nameSource = dailySource(config.auth.secret, clock);
 	const { recall, authenticate, findActor } = identity;
 	const gate: Gate = { recall, authenticate, findActor };
@@ -346,7 +348,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			stripe: config.payments.mode === 'stripe',
 			countCall: createCallCounter(db),
 			sourceOf: (ip) => nameSource(networkOf(ip)),
-			ready: createWriteProbe(db),
+			ready: async () => {
+				await canWrite();
+				if (!issuer) await auth.checkKeys();
+			},
 		},
 		async ({ pages, calls }) => {
 			registerEndpoints({ pages, calls }, handlers, gate, {

@@ -23,7 +23,10 @@ export const variables = {
 		.optional(),
 	WORKERS: z.coerce.number().int().min(1).max(64).default(1),
 	DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
-	AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+	AUTH_SECRET: z
+		.string()
+		.transform((list) => list.split(',').map((secret) => secret.trim()))
+		.pipe(z.array(z.string().min(32, 'must have at least 32 characters')).min(1)),
 	AUTH_HIDE_ACCOUNTS: flag.default(false),
 	TRUST_PROXY: z.string().optional(),
 	AUTH_ISSUER: z.url().optional(),
@@ -120,6 +123,8 @@ export interface Config {
 	database: { url: string; replicaUrl: string | undefined; pool: number };
 	auth: {
 		secret: string;
+		/** What they signed is still accepted: those behind the first one. */
+		formerSecrets: string[];
 		hideAccounts: boolean;
 		social: SocialProvider[];
 		/** Whose tokens the API takes; undefined: those of the built-in provider. */
@@ -175,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function shape(v: Variables): Config {
+	const [secret = '', ...formerSecrets] = v.AUTH_SECRET;
 	const social: SocialProvider[] = [];
 	if (v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET) {
 		social.push({
@@ -207,7 +213,8 @@ function shape(v: Variables): Config {
 		logLevel: v.LOG_LEVEL,
 		database: { url: v.DATABASE_URL, replicaUrl: v.DATABASE_REPLICA_URL, pool: v.DATABASE_POOL },
 		auth: {
-			secret: v.AUTH_SECRET,
+			secret,
+			formerSecrets,
 			hideAccounts: v.AUTH_HIDE_ACCOUNTS,
 			social,
 			issuer:

@@ -1,5 +1,6 @@
 /** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
 import { pino } from 'pino';
+import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { createMailer, createProvider, systemClock } from './app.ts';
 import { type Config, ConfigError, forgottenProxy, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -21,12 +22,14 @@ function configuration(): Config | undefined {
 const config = configuration();
 if (config) {
 	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2 });
+	const { auth } = config;
 	const { mailer } = await createMailer(config, systemClock);
 	const findings = await examine({
 		db: database.db,
 		databaseUrl: config.database.url,
 		provider: createProvider(config),
 		mailer,
+		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.formerSecrets]),
 		dataDir: config.dataDir,
 		contact: config.contact,
 		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',

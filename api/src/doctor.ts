@@ -22,6 +22,8 @@ export interface Patient {
 	databaseUrl: string;
 	provider: Pick<PaymentProvider, 'check'>;
 	mailer: Pick<Mailer, 'check'>;
+	/** What signs people's tokens; undefined: somebody else does. */
+	keys: { check(): Promise<void> } | undefined;
 	dataDir: string;
 	contact: Contact;
 	/** Strangers are served: real cards are taken, or mail goes out. */
@@ -141,6 +143,11 @@ function contact({ contact: { email, postalAddress }, live }: Patient): string {
 	return `${lack}: needed before others use it.`;
 }
 
+async function signIn({ keys }: Patient): Promise<string> {
+	await keys?.check();
+	return keys ? 'AUTH_SECRET fits the signing key.' : 'Tokens come from another issuer.';
+}
+
 async function disk({ dataDir }: Patient): Promise<string> {
 	await mkdir(dataDir, { recursive: true });
 	const probe = join(dataDir, `.doctor-${randomUUID()}`);
@@ -166,6 +173,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 			await tried('outbox', () => outbox(patient)),
 			await tried('inbox', () => inbox(patient)),
 			await tried('drift', () => drift(patient)),
+			await tried('sign-in', () => signIn(patient)),
 		);
 	}
 	return [

@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
+import { NotReady } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { AccessLog } from './access-log.ts';
 import { answerErrors, sendFailure } from './errors.ts';
@@ -112,8 +113,9 @@ function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
 		try {
 			await ready();
 			return { status: 'ready' };
-		} catch {
-			return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
+		} catch (error) {
+			const reason = error instanceof NotReady ? error.message : undefined;
+			return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason });
 		}
 	});
 }

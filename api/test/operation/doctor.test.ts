@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
@@ -24,6 +25,7 @@ async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, str
 		databaseUrl: world.database.url,
 		provider: world.app.provider,
 		mailer,
+		keys: createSigningKeys(db, [world.env.AUTH_SECRET ?? '']),
 		dataDir: world.dataDir,
 		contact: { email: undefined, postalAddress: undefined },
 		live: false,
@@ -48,6 +50,11 @@ test('a sound installation has nothing wrong, and the command says so with exit 
 	});
 	expect(stdout).toContain('Nothing is wrong.');
 	expect(stdout).not.toContain('WRONG');
+});
+
+test('a secret that is not the one of the database is named', async () => {
+	const keys = createSigningKeys(db, ['another secret, of another installation']);
+	expect(await wrong({ keys })).toEqual({ 'sign-in': expect.stringContaining('npm run admin -- new-keys') });
 });
 
 test('whoever serves strangers is told which way to be reached is missing', async () => {

@@ -8,13 +8,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { sql } from 'kysely';
 import { type Db, isUnavailable, openDatabase } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, NotReady } from '#lib/app-error.ts';
 import { gather } from '#lib/gather.ts';
 import { createSigner } from '#lib/signatures.ts';
 import type { Log } from '#ports/log.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
+import { createFormerSecrets, type SessionCookies } from './former-secrets.ts';
 import {
 	type AccountMails,
 	type AuthSetup,
@@ -28,12 +29,15 @@ import {
 	networkHeader,
 	type SocialProvider,
 } from './options.ts';
+import { createSigningKeys } from './signing-keys.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 import { createTries, networkOf } from './tries.ts';
 
 export interface BetterAuthConfig {
 	databaseUrl: string;
 	secret: string;
+	/** What they signed is still accepted. */
+	formerSecrets?: readonly string[];
 	publicUrl: string;
 	social: SocialProvider[];
 	hideAccounts: boolean;
@@ -71,9 +75,11 @@ export interface IdentityProvider {
 	isLiving(tx: Db, externalId: string): Promise<boolean>;
 	/** D9: suspends or restores; a suspended account's sessions end. False when nobody has this address. */
 	suspend(email: string, suspended: boolean): Promise<boolean>;
-	/** Makes the signing key of a new database before anybody signs in: a crowd would make one each. */
+	/** Makes the signing key of a new database before anybody signs in. Rejects with NotReady when no secret fits. */
 	prepare(): Promise<void>;
-	/** Drops what is over. */
+	/** Rejects with NotReady while no token could be signed. */
+	checkKeys(): Promise<void>;
+	/** Drops what is over, and makes the next signing key when its time comes. */
 	tidy(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -106,6 +112,15 @@ const discoveryTimeoutMs = 5_000;
 const build = (setup: AuthSetup, social: SocialProvider[]) => betterAuth(authOptions(setup, social));
 type Auth = ReturnType<typeof build>;
 
+async function cookiesOf(auth: Auth): Promise<SessionCookies> {
+	const { authCookies, sessionConfig } = await auth.$context;
+	return {
+		session: authCookies.sessionToken,
+		dontRemember: authCookies.dontRememberToken,
+		maxAgeSeconds: sessionConfig.expiresIn,
+	};
+}
+
 /** Each once; calls that are made in code alone have none. */
 const pathsOf = (auth: Auth): string[] => [
 	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
@@ -122,7 +137,10 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			if (request && isUnavailable(error)) request.unavailable = error;
 		},
 	});
-	const secrets = [config.secret];
+	const former = config.formerSecrets ?? [];
+	const secrets = [config.secret, ...former] as const;
+	const keys = createSigningKeys(db, secrets);
+	const signatures = createFormerSecrets(config.secret, former);
 	const tries = createTries(db, createSigner(secrets, 'tries'));
 	const devices = createDevices(createSigner(secrets, 'device'));
 	const background = createBackground(config.log);
@@ -131,6 +149,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		db,
 		tries,
 		devices,
+		keys: keys.adapter,
 		// Whether there is such an account must not show in how long an answer takes.
 		warnOwner: (email) => background.run('a warning to the owner of an account', () => warnOwner(email)),
 	};
@@ -141,7 +160,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		issuer: config.publicUrl,
 		audience,
 		algorithms: ['EdDSA'],
-		fetchKeys: () => auth.api.getJwks(),
+		fetchKeys: keys.published,
 		isSessionAlive: gather((sessionIds) => livingSessions(db, sessionIds), { most: 500, waiting: 20_000 }),
 	});
 
@@ -169,8 +188,13 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			const path = new URL(request.url).pathname.slice(basePath.length);
 			const social = path === '/sign-in/social' || path.startsWith('/callback/');
 			const seen: { unavailable?: unknown } = {};
-			const handle = async () => (social ? await withSocial() : auth).handler(request);
-			const answer = await failures.run(seen, handle);
+			const handle = async () => {
+				const chosen = social ? await withSocial() : auth;
+				return signatures.around(request, await cookiesOf(auth), chosen.handler);
+			};
+			const answer = await failures.run(seen, handle).catch((error: unknown) => {
+				throw error instanceof NotReady ? new AppError('UNAVAILABLE', { cause: error }) : error;
+			});
 			if (seen.unavailable && answer.status >= 400) throw seen.unavailable;
 			return answer;
 		},
@@ -240,18 +264,11 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			return rows.length > 0;
 		},
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),
-		async prepare() {
-			await db.connection().execute(async (one) => {
-				await sql`select pg_advisory_lock(7204010)`.execute(one);
-				try {
-					await auth.api.getJwks();
-				} finally {
-					await sql`select pg_advisory_unlock(7204010)`.execute(one);
-				}
-			});
-		},
+		prepare: keys.prepare,
+		checkKeys: keys.check,
 		async tidy() {
 			await tries.tidy();
+			await keys.renew();
 			await sql`delete from auth.session where "expiresAt" < now()`.execute(db);
 			await sql`delete from auth.verification where "expiresAt" < now()`.execute(db);
 		},

@@ -9,6 +9,7 @@ import type { Log } from '#ports/log.ts';
 import type { Devices } from './devices.ts';
 import { createHooks } from './hooks.ts';
 import { onceADay } from './sign-in-limits.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import type { Tries } from './tries.ts';
 
 export const basePath = '/v0/auth';
@@ -52,6 +53,7 @@ export interface AuthSetup {
 	tries: Tries;
 	devices: Devices;
 	warnOwner(email: string): void;
+	keys: SigningKeys['adapter'];
 	log: Log;
 }
 
@@ -175,7 +177,9 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		},
 		plugins: [
 			jwt({
-				jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+				// The keys come decrypted, and are made elsewhere (signing-keys.ts).
+				jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, disablePrivateKeyEncryption: true },
+				adapter: setup.keys,
 				disableSettingJwtHeader: true,
 				jwt: {
 					issuer: publicUrl,

@@ -7,6 +7,8 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVeri
 import { LRUCache } from 'lru-cache';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 
+/** A key is published for longer than this before it signs. */
+const keysTrustMs = 5 * 60_000;
 const unknownKeyPauseMs = 30_000;
 const sessionTrustMs = 3_000;
 const sessionsKept = 10_000;
@@ -34,11 +36,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	const tokens = new LRUCache<string, Known>({ max: tokensKept });
 	const sessions = new LRUCache<string, true>({ max: sessionsKept, ttl: sessionTrustMs });
 	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
+	let readAtMs = -Infinity;
 	let lastUnknownKeyMs = -Infinity;
 
 	function loadKeys() {
 		const loading = options.fetchKeys().then(createLocalJWKSet);
 		keys = loading;
+		readAtMs = performance.now();
 		// A failed load is not remembered.
 		loading.catch(() => {
 			if (keys === loading) keys = undefined;
@@ -46,10 +50,21 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 		return loading;
 	}
 
+	/** What is known while it is fresh, and while the new one is on its way. */
+	function currentKeys() {
+		if (!keys) return loadKeys();
+		if (performance.now() - readAtMs <= keysTrustMs) return keys;
+		const known = keys;
+		loadKeys().catch(() => {
+			keys ??= known;
+		});
+		return known;
+	}
+
 	async function check(token: string): Promise<JWTPayload> {
 		const wanted = { issuer: options.issuer, audience: options.audience, algorithms: options.algorithms };
 		try {
-			return (await jwtVerify(token, await (keys ?? loadKeys()), wanted)).payload;
+			return (await jwtVerify(token, await currentKeys(), wanted)).payload;
 		} catch (error) {
 			const now = performance.now();
 			if (!(error instanceof errors.JWKSNoMatchingKey) || now - lastUnknownKeyMs < unknownKeyPauseMs)

@@ -1,0 +1,107 @@
+/** The keys that sign tokens: their age, their renewal, and the secret that they are kept with. */
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, silentLog } from '#test/database.ts';
+import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
+
+const database = await freshDatabase();
+const nothing = async () => {};
+const secrets = ['the first secret of this installation', 'the second secret of this installation'] as const;
+const [first, second] = secrets;
+const opened: IdentityProvider[] = [];
+
+function open(secret: string, ...formerSecrets: string[]): IdentityProvider {
+	const provider = createBetterAuth({
+		databaseUrl: database.url,
+		secret,
+		formerSecrets,
+		publicUrl: 'http://localhost:3000',
+		social: [],
+		hideAccounts: false,
+		mails: {
+			verifyEmail: nothing,
+			resetPassword: nothing,
+			alreadyRegistered: nothing,
+			signInAttempts: nothing,
+		},
+		log: silentLog,
+	});
+	opened.push(provider);
+	return provider;
+}
+afterAll(async () => {
+	await Promise.all(opened.map((provider) => provider.close()));
+	await database.close();
+});
+
+let person = '';
+beforeEach(async () => {
+	await sql`delete from auth.jwks`.execute(database.db);
+	const provider = open(first);
+	await provider.prepare();
+	const names = { firstName: 'Ada', lastName: 'Baker' };
+	person = (await provider.createAccount({ email: 'ada@example.com', ...names, emailVerified: true }))
+		.externalId;
+});
+const kidOf = (token: string): string =>
+	(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+/** Moves all keys into the past. */
+const age = (interval: string) =>
+	sql`update auth.jwks set "createdAt" = "createdAt" - ${interval}::interval`.execute(database.db);
+const kids = async (provider: IdentityProvider): Promise<string[]> => {
+	const answer = await provider.handler(new Request('http://localhost/v0/auth/jwks'), '10.0.0.1');
+	const { keys } = (await answer.json()) as { keys: { kid: string; d?: string }[] };
+	expect(keys.filter((key) => 'd' in key || 'privateKey' in key)).toEqual([]);
+	return keys.map(({ kid }) => kid);
+};
+
+test('a key signs for thirty days; the next is published before it signs, and the old one until its tokens ended', async () => {
+	const provider = open(first);
+	const before = await provider.tokenFor(person);
+	await age('29 days');
+	await provider.tidy();
+	expect(await kids(provider)).toEqual([kidOf(before)]);
+
+	await age('2 days');
+	await Promise.all([provider.tidy(), open(first).tidy()]);
+	const both = await kids(provider);
+	expect(both).toHaveLength(2);
+	expect(kidOf(await provider.tokenFor(person))).toBe(kidOf(before));
+
+	await age('16 minutes');
+	const after = await provider.tokenFor(person);
+	expect(kidOf(after)).not.toBe(kidOf(before));
+	expect(both).toContain(kidOf(after));
+	for (const verifier of [provider, open(first)])
+		for (const token of [before, after]) expect(await verifier.tokens.verify(token)).toBeDefined();
+	await provider.tidy();
+	expect(await kids(provider)).toHaveLength(2);
+
+	await age('61 minutes');
+	await provider.tidy();
+	expect(await kids(provider)).toEqual([kidOf(after)]);
+});
+
+test('a key kept with a former secret is read, and kept with the first one from then on', async () => {
+	const before = await open(first).tokenFor(person);
+	const rotated = open(second, first);
+	await rotated.prepare();
+	expect(await rotated.tokens.verify(before)).toBeDefined();
+	expect(kidOf(await rotated.tokenFor(person))).toBe(kidOf(before));
+	const later = open(second);
+	await later.prepare();
+	expect(kidOf(await later.tokenFor(person))).toBe(kidOf(before));
+	// One that does not know the new secret yet has it behind its own, for as long as both are about.
+	expect(await open(first, second).tokenFor(person)).toBeTruthy();
+});
+
+test('a wrong secret is named, signs nothing and changes nothing', async () => {
+	const wrong = open('a secret that was never used with this database');
+	await expect(wrong.prepare()).rejects.toThrow(/AUTH_SECRET is not the one .* npm run admin -- new-keys/);
+	await expect(wrong.checkKeys()).rejects.toThrow('AUTH_SECRET is not the one');
+	await expect(wrong.tokenFor(person)).rejects.toThrow('AUTH_SECRET is not the one');
+	const right = open(first);
+	await right.prepare();
+	await right.checkKeys();
+	expect(await right.tokenFor(person)).toBeTruthy();
+});

@@ -1,0 +1,164 @@
+/**
+ * The keys that sign bearer tokens: made here, kept encrypted with the first AUTH_SECRET, read with any that is still
+ * accepted. A key signs for thirty days. The next one is published before it signs, and stays until every token that it
+ * signed has ended, so no process ever meets a token whose key it cannot find.
+ */
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { JwtOptions } from 'better-auth/plugins';
+import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { NotReady } from '#lib/app-error.ts';
+
+const kind = { alg: 'EdDSA', crv: 'Ed25519' } as const;
+/** Held while keys are made or changed: a crowd of processes makes one. */
+const lockNumber = 7204010;
+
+const doesNotFit =
+	'AUTH_SECRET is not the one that this database was used with: its signing key cannot be read. Put the old secret back, ' +
+	'or behind the new one with a comma between. If it is lost: npm run admin -- new-keys, after which everybody signs in again.';
+
+const signsForDays = 30;
+/** Longer than any process trusts the key set that it has read. */
+const publishedAheadMinutes = 15;
+/** Longer than the longest token lives. */
+const keptAfterMinutes = 60;
+
+interface Row {
+	id: string;
+	publicKey: string;
+	/** As the library wrote it: a JSON string of ciphertext. */
+	privateKey: string;
+	createdAt: Date;
+}
+type Adapter = NonNullable<JwtOptions['adapter']>;
+
+export interface SigningKeys {
+	/** What the identity library signs and publishes with. */
+	adapter: Required<Adapter>;
+	/** Every public key whose tokens may still be about, and the next one. */
+	published(): Promise<JSONWebKeySet>;
+	/** Makes the first key; encrypts the kept ones with the first secret. Rejects when no secret reads the current one. */
+	prepare(): Promise<void>;
+	/** Rejects when the current key cannot be read. */
+	check(): Promise<void>;
+	/** Makes the next key when the current one is old, and drops what nobody needs. */
+	renew(): Promise<void>;
+	/** One new key in the place of all: tokens end, and are fetched anew by whoever is signed in. */
+	replace(): Promise<void>;
+}
+
+/** `secrets`: the first encrypts, each decrypts. */
+export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]]): SigningKeys {
+	const [current] = secrets;
+	/** Decrypted private keys by their ciphertext. */
+	const read = new Map<string, string>();
+
+	async function decrypt({ privateKey }: Row): Promise<{ plain: string; with: string } | undefined> {
+		for (const secret of secrets) {
+			try {
+				return { plain: await symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }), with: secret };
+			} catch {
+				// Another secret wrote it.
+			}
+		}
+		return undefined;
+	}
+	const encrypt = async (plain: string) =>
+		JSON.stringify(await symmetricEncrypt({ key: current, data: plain }));
+
+	async function all(on: Db = db): Promise<Row[]> {
+		const { rows } = await sql<Row>`
+			select id, "publicKey", "privateKey", "createdAt" from auth.jwks order by "createdAt" desc`.execute(on);
+		return rows;
+	}
+	/** The one that signs: the newest whose time has begun. */
+	const signer = (rows: Row[]) =>
+		rows.find(({ createdAt }) => createdAt.getTime() <= Date.now()) ?? rows.at(-1);
+
+	async function readSigner(rows: Row[]): Promise<(Row & { plain: string }) | undefined> {
+		const row = signer(rows);
+		if (!row) return undefined;
+		const plain = read.get(row.privateKey) ?? (await decrypt(row))?.plain;
+		if (plain === undefined) throw new NotReady(doesNotFit);
+		if (!read.has(row.privateKey)) read.clear();
+		read.set(row.privateKey, plain);
+		return { ...row, plain };
+	}
+
+	async function insert(
+		on: Db,
+		key: { public: string; private: string },
+		afterMinutes: number,
+	): Promise<Row> {
+		const { rows } = await sql<Row>`
+			insert into auth.jwks ("publicKey", "privateKey", "createdAt", alg, crv)
+			values (${key.public}, ${await encrypt(key.private)}, now() + make_interval(mins => ${afterMinutes}), ${kind.alg}, ${kind.crv})
+			returning id, "publicKey", "privateKey", "createdAt"`.execute(on);
+		const [row] = rows;
+		if (!row) throw new Error('a signing key was not kept');
+		return row;
+	}
+	async function make(on: Db, afterMinutes = 0): Promise<void> {
+		const { publicKey, privateKey } = await generateKeyPair(kind.alg, { crv: kind.crv, extractable: true });
+		const [open, secret] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)]);
+		await insert(on, { public: JSON.stringify(open), private: JSON.stringify(secret) }, afterMinutes);
+	}
+
+	const alone = (work: (tx: Db) => Promise<void>) =>
+		db.transaction().execute(async (tx) => {
+			await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+			await work(tx);
+		});
+
+	return {
+		adapter: {
+			async getJwks(ctx) {
+				const rows = await all();
+				if (ctx.path === '/jwks') return rows.map((row) => ({ ...row, ...kind, privateKey: '' }));
+				const found = await readSigner(rows);
+				return found ? [{ ...found, ...kind, privateKey: found.plain }] : [];
+			},
+			async createJwk(key) {
+				const { publicKey, privateKey } = key;
+				return { ...(await insert(db, { public: publicKey, private: privateKey }, 0)), ...kind, privateKey };
+			},
+		},
+		async published() {
+			const rows = await all();
+			return { keys: rows.map(({ id, publicKey }) => ({ ...kind, ...JSON.parse(publicKey), kid: id })) };
+		},
+		prepare: () =>
+			alone(async (tx) => {
+				const rows = await all(tx);
+				if (rows.length === 0) return make(tx);
+				await readSigner(rows);
+				for (const row of rows) {
+					const found = await decrypt(row);
+					if (!found || found.with === current) continue;
+					const written = await encrypt(found.plain);
+					await sql`update auth.jwks set "privateKey" = ${written} where id = ${row.id}`.execute(tx);
+				}
+			}),
+		async check() {
+			await readSigner(await all());
+		},
+		renew: () =>
+			alone(async (tx) => {
+				const { rows } = await sql<{ old: boolean }>`
+					select max("createdAt") < now() - make_interval(days => ${signsForDays}) as old from auth.jwks`.execute(
+					tx,
+				);
+				if (rows[0]?.old) await make(tx, publishedAheadMinutes);
+				await sql`
+					delete from auth.jwks kept where exists (
+						select from auth.jwks newer where newer."createdAt" > kept."createdAt"
+							and newer."createdAt" < now() - make_interval(mins => ${keptAfterMinutes}))`.execute(tx);
+			}),
+		replace: () =>
+			alone(async (tx) => {
+				await sql`delete from auth.jwks`.execute(tx);
+				await make(tx);
+			}),
+	};
+}

@@ -360,7 +360,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			});
 			registerCsvFile(pages, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
 			registerCsvFile(pages, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
-			registerLive(pages, gate, { orders: feed, checkOwner: businesses.getOwned, stock, exactly });
+			registerLive(pages, gate, { orders: feed, isOwner: businesses.isOwner, stock, exactly });
 			registerMedia(pages, storage);
 			registerMapPicture(pages, gate, places.picture);
 			registerReference(pages);

@@ -59,6 +59,11 @@ export const errors = {
 			'Customers are still waiting for an answer about a refund. Answer them first, then delete your account.',
 	},
 
+	TOO_MANY_STREAMS: {
+		status: 429,
+		message: 'You have this open in too many windows. Close some of them to see changes as they happen here.',
+	},
+
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
 	SLOT_CLOSED: { status: 409, message: 'This pickup time is no longer offered.' },
 	BUSINESS_OFFLINE: { status: 409, message: 'This business is not taking orders right now.' },

@@ -29,6 +29,10 @@ export const limits = {
 	perPageMax: 100,
 	/** How many businesses one stream follows. */
 	liveBusinessesMax: 200,
+	/** Streams that one person has open at once: two in a window, several windows on several devices. */
+	liveStreamsPerPerson: 20,
+	/** Streams that one person opens in a minute: a list that is scrolled or narrowed opens another one. */
+	liveOpensPerMinute: 120,
 
 	/** D20: today and the six days after it. */
 	daysOffered: 7,

@@ -38,27 +38,28 @@ export interface Gate {
 }
 
 const bearerPattern = /^bearer ([^ ]+)$/i;
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+	bearerPattern.exec(request.headers.authorization ?? '')?.[1];
 
-async function admitStranger(
-	request: FastifyRequest,
-	access: Access,
-	gate: Gate,
-	bearer: string | undefined,
-): Promise<void> {
-	const identity = await gate.authenticate(bearer);
-	request.identity = identity;
-	if (access === 'token') return;
-	const actor = await gate.findActor(identity);
-	if (!actor) throw new AppError('UNAUTHORIZED');
-	letIn(request, actor, access);
-}
-
-function letIn(request: FastifyRequest, actor: Actor, access: Access): void {
-	request.actor = actor;
+function checkActor(actor: Actor, access: Access): void {
 	if (access === 'user') return;
 	if (!actor.verified) throw new AppError('EMAIL_NOT_VERIFIED');
 	if (access === 'business' && actor.role === 'customer') throw new AppError('FORBIDDEN');
 	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
+}
+
+/** Throws unless whoever has this token may use endpoints of this access now. */
+export async function admit(
+	access: Access,
+	gate: Gate,
+	bearer: string | undefined,
+): Promise<{ identity: VerifiedIdentity; actor?: Actor }> {
+	const identity = await gate.authenticate(bearer);
+	if (access === 'token') return { identity };
+	const actor = await gate.findActor(identity);
+	if (!actor) throw new AppError('UNAUTHORIZED');
+	checkActor(actor, access);
+	return { identity, actor };
 }
 
 /**
@@ -69,12 +70,16 @@ export const admitting =
 	(access: Access, gate: Gate): onRequestHookHandler =>
 	(request, _reply, done) => {
 		if (access === 'public') return done();
-		const [, bearer] = bearerPattern.exec(request.headers.authorization ?? '') ?? [];
+		const bearer = bearerOf(request);
+		const letIn = (who: { identity: VerifiedIdentity; actor?: Actor }) => {
+			request.identity = who.identity;
+			request.actor = who.actor;
+			done();
+		};
 		const known = bearer === undefined ? undefined : gate.recall(bearer);
-		if (!known) return void admitStranger(request, access, gate, bearer).then(() => done(), done);
-		request.identity = known.identity;
-		if (access !== 'token') letIn(request, known.actor, access);
-		done();
+		if (!known) return void admit(access, gate, bearer).then(letIn, done);
+		if (access !== 'token') checkActor(known.actor, access);
+		letIn(access === 'token' ? { identity: known.identity } : known);
 	};
 
 function parse(

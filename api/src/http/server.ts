@@ -32,6 +32,8 @@ export interface ServerOptions {
 	countCall: CountCall;
 	/** How the log tells where a refused call came from, without its address. */
 	sourceOf(ip: string): string;
+	/** For tests, which do not wait so long. */
+	patience?: typeof patienceByDefault | undefined;
 	/** Rejects while the API cannot serve, e.g. without its database. */
 	ready(): Promise<void>;
 }
@@ -44,17 +46,25 @@ export interface Scopes {
 	calls: FastifyInstance;
 }
 
+/** Until the headers are there, and until all of a request is: a picture of 5 MB has to come through a slow line. */
+const patienceByDefault = { headersMs: 10_000, requestMs: 60_000 };
+
 export async function createServer(
 	options: ServerOptions,
 	addRoutes: (scopes: Scopes) => Promise<void>,
 ): Promise<FastifyInstance> {
+	const patience = options.patience ?? patienceByDefault;
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new AccessLog(options.sourceOf),
 		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
-		// A picture of 5 MB has to come through a slow line.
-		requestTimeout: 60_000,
+		requestTimeout: patience.requestMs,
+		// A connection that sends nothing, or drop by drop, is not kept for it.
+		http: {
+			headersTimeout: patience.headersMs,
+			connectionsCheckingInterval: Math.min(1_000, patience.headersMs),
+		},
 		// The answer to a request in flight is given before the process ends.
 		forceCloseConnections: 'idle',
 		genReqId: (request) => {

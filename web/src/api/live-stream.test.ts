@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { errorOf } from './api-error.ts';
 import { followStream } from './live-stream.ts';
 
@@ -41,4 +41,49 @@ test('leaving the screen ends it', async () => {
 	leaving.abort();
 	await following;
 	expect(leaving.signal.aborted).toBe(true);
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+/** How often it asks in ten minutes of a server that answers like this. */
+async function opensIn10Minutes(open: () => Promise<ReadableStream<Uint8Array>>): Promise<number> {
+	vi.useFakeTimers();
+	const leaving = new AbortController();
+	let opened = 0;
+	const following = followStream({
+		signal: leaving.signal,
+		open: () => {
+			opened += 1;
+			return open();
+		},
+		onEvent: () => {},
+		onReconnect: () => {},
+	});
+	await vi.advanceTimersByTimeAsync(10 * 60_000);
+	leaving.abort();
+	await following;
+	return opened;
+}
+
+test('a server that ends each stream at once is not hammered', async () => {
+	expect(await opensIn10Minutes(async () => bodyOf(': open\n\n'))).toBeLessThan(50);
+});
+
+test('who has too many streams open asks again at the longest pause only', async () => {
+	const refuse = async () => {
+		throw errorOf(429, { success: false, error: { code: 'TOO_MANY_STREAMS', message: 'Too many' } });
+	};
+	expect(await opensIn10Minutes(refuse)).toBeLessThan(45);
+});
+
+test('a stream whose session has ended is asked for once more, and never again', async () => {
+	let opened = 0;
+	const asked = await opensIn10Minutes(async () => {
+		opened += 1;
+		if (opened > 1) throw errorOf(401, undefined);
+		return bodyOf(': open\n\n');
+	});
+	expect(asked).toBe(2);
 });

@@ -1,6 +1,7 @@
 /**
  * Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost
- * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`.
+ * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`. A server that
+ * ends what it has just begun is asked more and more seldom, and one that says "too many" seldom at once.
  */
 import { hasCode } from './api-error.ts';
 
@@ -14,22 +15,27 @@ export interface LiveStream {
 }
 
 const longestPauseMs = 30_000;
+/** A stream that lived so long was a good one: its end is an accident. */
+const goodFromMs = 20_000;
 
 export async function followStream(stream: LiveStream): Promise<void> {
 	const { signal, firstPauseMs = 1_000 } = stream;
 	let pauseMs = firstPauseMs;
 	let connected = false;
 	while (!signal.aborted) {
+		let openedAt = Number.POSITIVE_INFINITY;
 		try {
 			const body = await stream.open(signal);
 			if (connected) stream.onReconnect();
 			connected = true;
-			pauseMs = firstPauseMs;
+			openedAt = performance.now();
 			await readEvents(body, stream.onEvent);
 		} catch (error) {
 			// Not ours, or not signed in: asking again changes nothing.
 			if (hasCode(error, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED', 'EMAIL_NOT_VERIFIED')) return;
+			if (hasCode(error, 'TOO_MANY_STREAMS', 'RATE_LIMITED')) pauseMs = longestPauseMs;
 		}
+		if (performance.now() - openedAt >= goodFromMs) pauseMs = firstPauseMs;
 		await pause(pauseMs * (0.5 + Math.random() / 2), signal);
 		pauseMs = Math.min(pauseMs * 2, longestPauseMs);
 	}

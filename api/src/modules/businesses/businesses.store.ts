@@ -80,6 +80,17 @@ const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 		.orderBy('id'),
 );
 
+/** By business; of those that are there. */
+export async function ownersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+	const rows = await db
+		.selectFrom('businesses')
+		.select(['id', 'owner_id'])
+		.where(sql<boolean>`id = any(${ids}::uuid[])`)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
+}
+
 export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
 	const [row] = await owned(db, { id, ownerId });
 	return row;

@@ -189,6 +189,15 @@ export function createBusinesses(deps: BusinessesDeps) {
 		{ most: 100, waiting: 10_000, flushes: 2 },
 	);
 
+	/** Every open dashboard asks each second: together. */
+	const ownerOf = gather(
+		async (ids: string[]) => {
+			const owners = await store.ownersOf(db, [...new Set(ids)]);
+			return ids.map((id) => owners.get(id));
+		},
+		{ most: 500, waiting: 20_000 },
+	);
+
 	const editing = createEditing({ db, clock, places, weeks, openWork, getOwned });
 	const images = createImages({ ...deps, getOwned });
 
@@ -236,6 +245,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 			if (!row) throw new AppError('NOT_FOUND');
 			return owned(row);
 		},
+
+		isOwner: async (userId: string, id: string) => (await ownerOf(id)) === userId,
 
 		async comingDates(ownerId: string, id: string): Promise<ComingDates> {
 			const row = await store.findOwnedBusiness(db, ownerId, id);

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createServer, type ServerOptions } from './server.ts';
+
+const servers: FastifyInstance[] = [];
+afterEach(async () => {
+	for (const server of servers.splice(0)) await server.close();
+});
+
+async function serverWith(options: Pick<ServerOptions, 'patience'> = {}): Promise<number> {
+	const server = await createServer(
+		{
+			logger: pino({ level: 'silent' }),
+			publicUrl: 'http://localhost',
+			webDist: undefined,
+			stripe: false,
+			countCall: async () => ({ count: 1, msLeft: 1_000 }),
+			sourceOf: () => 'somebody',
+			clock: { now: () => new Date() },
+			ready: async () => {},
+			...options,
+		},
+		async ({ calls }) => {
+			calls.post('/v0/call', async () => ({ said: 'data' }));
+		},
+	);
+	servers.push(server);
+	await server.listen({ host: '127.0.0.1', port: 0 });
+	return (server.server.address() as AddressInfo).port;
+}
+
+/** Sends this, then a byte now and then, until the server has had enough. */
+async function dribble(port: number, begin: string): Promise<void> {
+	const socket = connect(port, '127.0.0.1');
+	socket.on('error', () => {});
+	socket.resume();
+	await once(socket, 'connect');
+	if (begin !== '') socket.write(begin);
+	const more = setInterval(() => begin !== '' && socket.write('a'), 200);
+	await once(socket, 'close');
+	clearInterval(more);
+}
+
+test('who sends no headers, or sends them drop by drop, is gone after ten seconds', {
+	timeout: 40_000,
+}, async () => {
+	const port = await serverWith();
+	await Promise.all([dribble(port, ''), dribble(port, 'GET /v0/call HTTP/1.1\r\nhost: here\r\nx-slow: ')]);
+});
+
+test('a body that does not come to an end is not waited for without end', async () => {
+	const port = await serverWith({ patience: { headersMs: 300, requestMs: 600 } });
+	await dribble(
+		port,
+		'POST /v0/call HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n"',
+	);
+});
+
+test('without a word from the operator it is ten seconds for headers and a minute for all', async () => {
+	await serverWith();
+	expect(servers[0]?.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000 });
+});

@@ -92,7 +92,7 @@ test('a card says what is needed to choose, nearest first, and more come while o
 	await expect(cards(page).first()).toBeVisible();
 	expect(await cards(page).count()).toBe(20);
 	const card = page.getByRole('article').first();
-	await expect(card.getByText(/^\d\.\d\d mi/)).toBeVisible();
+	await expect(card.getByText(/^(\d\.\d\d mi|in \d{5})/)).toBeVisible();
 	await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
 	await expect(card.getByText(/, OR$/)).toBeVisible();
 	await cards(page).last().scrollIntoViewIfNeeded();
@@ -185,7 +185,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	const pins = map.getByRole('link');
 	await expect(pins.first()).toBeVisible();
 	expect(await pins.count()).toBeGreaterThan(3);
-	await expect(pins.first()).toHaveAccessibleName(/, \$\d+\.\d\d, \d+\.\d+ mi$/);
+	await expect(pins.first()).toHaveAccessibleName(/, \$\d+\.\d\d, (\d+\.\d+ mi|in \d{5})$/);
 	await expect.poll(() => map.locator('path').count()).toBeGreaterThan(0);
 	const place = () => pins.first().getAttribute('style');
 	const before = await place();
@@ -201,6 +201,33 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('dialog')).toBeHidden();
 	await expect(page).toHaveURL(/\/marketplace\?map=on&day=tomorrow/);
+});
+
+test('shops at one point are in one list on the map, from however near, and each can be opened', async ({
+	page,
+}) => {
+	const mark = `Pile ${Date.now().toString(36)}`;
+	const names = ['One', 'Two', 'Three'].map((name) => `${mark} ${name}`);
+	for (const name of names) await openShop(name);
+	await enter(page, ben);
+	await page.goto(`/marketplace?map=on&q=${encodeURIComponent(mark)}`);
+	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
+	const pile = map.getByRole('button', { name: '3 businesses here. Show the list' });
+	await expect(pile).toBeVisible();
+	for (let closer = 0; closer < 4; closer++) {
+		await map.getByRole('button', { name: 'Zoom in' }).click();
+		await expect(pile).toBeVisible();
+	}
+	await map.getByRole('button', { name: 'Show all' }).click();
+	await pile.focus();
+	await page.keyboard.press('Enter');
+	const list = page.getByRole('menu');
+	for (const name of names) await expect(list.getByRole('menuitem', { name })).toBeVisible();
+	await expect(list.getByRole('menuitem').first()).toBeFocused();
+	await page.keyboard.press('ArrowDown');
+	const second = (await list.getByRole('menuitem').nth(1).innerText()).split('\n')[0] ?? '';
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('dialog', { name: second })).toBeVisible();
 });
 
 test('a business comes while one is still on the way to its card', async ({ page }) => {
@@ -240,7 +267,7 @@ test('the first cards are there before the app is, and what is pressed on one op
 	const card = page.locator('#shell article').first();
 	const name = await card.locator('h2').innerText();
 	await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
-	await expect(card.getByText(/^\d\.\d\d mi/)).toBeVisible();
+	await expect(card.getByText(/^(\d\.\d\d mi|in \d{5})/)).toBeVisible();
 	await expect(cards(page)).toHaveCount(0);
 	const place = await card.boundingBox();
 	if (!place) throw new Error('the card has no place');

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { newActionId } from '#api/action-id.ts';
 import { useCreateOrder } from '#api/orders.ts';
-import { addressLine, formatZip } from '#lib/address.ts';
+import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -134,14 +134,14 @@ export function ConfigStep(props: ConfigStepProps) {
 				<Stat label={t`per bag`} value={formatDollars(business.price)} />
 				<Stat label={t`bags left`} value={String(bagsLeft(inventory, slot))} />
 				<Stat label={t`time slots`} value={String(inventory.length)} />
-				{business.distance !== null && isSamePoint(business.distance) ? (
-					<Stat label={t`same ZIP code`} value={formatZip(business.zip_code)} />
-				) : (
-					<Stat
-						label={t`miles away`}
-						value={business.distance === null ? '–' : milesFigure(business.distance)}
-					/>
-				)}
+				<Stat
+					label={t`miles away`}
+					value={
+						business.distance === null || isSamePoint(business.distance)
+							? '–'
+							: milesFigure(business.distance)
+					}
+				/>
 			</dl>
 			{inventory.length > 0 ? (
 				<SlotChooser

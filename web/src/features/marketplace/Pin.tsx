@@ -2,9 +2,9 @@ import type { ListedBusiness } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { formatMiles } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
+import { awayWords } from './card-texts.ts';
 import type { Mark, Point } from './map-view.ts';
 
 /** A business on the map: its price, or a dot where prices would lie over each other. */
@@ -13,11 +13,11 @@ export function Pin({ business, at, mark }: { business: ListedBusiness; at: Poin
 	const { search } = useLocation();
 	const name = business.display_name;
 	const price = formatDollars(business.price);
-	const away = business.distance === null ? '' : formatMiles(business.distance);
+	const away = awayWords(business) ?? '';
 	const none = business.inventory.length === 0;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
 	const spot = cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary');
-	// Too close to others to be hit: the list has it, and so has the map from nearer.
+	// Too close to others to be hit: the pile that it lies in has it, and so has the list.
 	if (mark === 'crowded')
 		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', spot)} />;
 	const labelled = mark === 'price';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centerOn, fit, marks, pan, stretch, toMap, toScreen, zoom } from './map-view.ts';
+import { centerOn, fit, marks, pan, piles, stretch, toMap, toScreen, zoom } from './map-view.ts';
 
 const size = { width: 400, height: 300 };
 const position = fc.record({
@@ -75,4 +75,30 @@ test('nothing to press lies over anything else to press, and all of it is inside
 	);
 	expect(marks([{ x: 100, y: 100 }], size, label, [buttons])).toEqual(['price']);
 	expect(marks([{ x: 15, y: 100 }], size, label, [buttons])).toEqual(['dot']);
+});
+
+test('shops at one point are in one pile at every zoom, and nobody well inside the frame is in none', () => {
+	const label = { width: 60, height: 30 };
+	const home = { lat: 45.52, lng: -122.68 };
+	const together = [home, home, home].map(toMap);
+	let view = fit(together, size);
+	for (let closer = 0; closer < 12; closer++) {
+		const points = together.map((point) => toScreen(point, view, size));
+		const kinds = marks(points, size, label, []);
+		expect(kinds).toEqual(['price', 'crowded', 'crowded']);
+		expect([...piles(points, kinds, label)]).toEqual([[0, [1, 2]]]);
+		view = zoom(view, 2, { x: size.width / 2, y: size.height / 2 }, size);
+	}
+	const inside = fc.record({
+		x: fc.double({ min: 40, max: size.width - 40, noNaN: true }),
+		y: fc.double({ min: 30, max: size.height - 30, noNaN: true }),
+	});
+	fc.assert(
+		fc.property(fc.array(inside, { minLength: 1, maxLength: 60 }), (points) => {
+			const kinds = marks(points, size, label, []);
+			const listed = [...piles(points, kinds, label).values()].flat();
+			const crowded = kinds.flatMap((kind, index) => (kind === 'crowded' ? [index] : []));
+			expect(listed.sort((a, b) => a - b)).toEqual(crowded);
+		}),
+	);
 });

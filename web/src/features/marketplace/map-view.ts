@@ -120,3 +120,25 @@ export function marks(
 		return 'dot';
 	});
 }
+
+/**
+ * Whoever has no room of their own is found at a neighbor that has: by the neighbor's index, those that lie under it.
+ * Shops at one point stay together however close one comes. Who only lies at the edge or under a button is not in it:
+ * moving the map brings them out.
+ */
+export function piles(points: readonly Point[], kinds: readonly Mark[], label: Size): Map<number, number[]> {
+	const found = new Map<number, number[]>();
+	for (const [index, point] of points.entries()) {
+		if (kinds[index] !== 'crowded') continue;
+		let nearest: { leader: number; away: number } | undefined;
+		for (const [leader, at] of points.entries()) {
+			const kind = kinds[leader];
+			if (kind === 'crowded' || kind === undefined) continue;
+			const box = { ...at, ...(kind === 'price' ? label : dot) };
+			const away = Math.hypot(at.x - point.x, at.y - point.y);
+			if (!apart(box, { ...point, ...dot }) && away < (nearest?.away ?? Infinity)) nearest = { leader, away };
+		}
+		if (nearest) found.set(nearest.leader, [...(found.get(nearest.leader) ?? []), index]);
+	}
+	return found;
+}

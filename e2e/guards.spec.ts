@@ -98,6 +98,11 @@ test('the footer leads to what there is, and says so where nobody can be reached
 		await expect(page.getByRole('heading', { name: '11. Contact' })).toBeInViewport();
 		await expect(page.getByText('This installation of FlavorBag has no support address yet.')).toBeVisible();
 	}
+	// Wherever one was before on another page.
+	await page.goto('/auth/login');
+	await page.goto('/privacy-policy#contact');
+	await expect(page.getByText('This installation of FlavorBag has no support address yet.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: '11. Contact' })).toBeInViewport();
 	await page.goto('/');
 	await footer.getByRole('link', { name: 'Partner with Us' }).click();
 	await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();

@@ -46,10 +46,13 @@ export function Root() {
 			</a>
 			<Outlet />
 			<ScrollRestoration
-				getKey={(location) =>
+				getKey={({ pathname, hash, key }) => {
 					// A business opens over the list: the list stays where it is.
-					location.pathname.startsWith(`${paths.marketplace()}/`) ? paths.marketplace() : location.key
-				}
+					if (pathname.startsWith(`${paths.marketplace()}/`)) return paths.marketplace();
+					if (key !== 'default') return key;
+					// The first page of a visit has no key of its own; whoever came to an anchor is to see that.
+					return hash === '' ? pathname : `${pathname}${hash} ${performance.timeOrigin}`;
+				}}
 			/>
 		</>
 	);

@@ -14,7 +14,7 @@ export function SupportContact() {
 			</span>
 		);
 	return (
-		<a href={`mailto:${email}`} className="break-all text-primary underline underline-offset-4">
+		<a href={`mailto:${email}`} className="wrap-anywhere text-primary underline underline-offset-4">
 			{email}
 		</a>
 	);

@@ -20,11 +20,12 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 	const [before] = useState(() => detailsOf(business));
 	const [details, setDetails] = useState(before);
 	const [problems, setProblems] = useState<Partial<Record<DetailField, string>>>({});
-	const [question, setQuestion] = useState<string>();
+	/** The server asks whether the address is right. */
+	const [asked, setAsked] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
 
 	const set = (next: Partial<Details>) => {
-		setQuestion(undefined);
+		setAsked(false);
 		setDetails((old) => ({ ...old, ...next }));
 		setProblems((old) => ({
 			...old,
@@ -45,8 +46,9 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 			onDone();
 		} catch (error) {
 			// What was typed stays; the next press tries again.
-			toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
-			if (hasCode(error, 'ADDRESS_CONTRADICTS')) setQuestion(error.message);
+			const question = hasCode(error, 'ADDRESS_CONTRADICTS');
+			setAsked(question);
+			if (!question) toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
 			if (error instanceof ApiError)
 				refuse(Object.fromEntries(error.details.map(({ field, message }) => [field, message])));
 		}
@@ -171,9 +173,9 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				onChange={(time_zone) => set({ time_zone })}
 				help={t`All times of your schedule are meant in it.`}
 			/>
-			{question && (
+			{asked && (
 				<div className="sm:col-span-6">
-					<AddressQuestion problem={question} onKeep={() => void save(true)} />
+					<AddressQuestion onKeep={() => void save(true)} />
 				</div>
 			)}
 			<div className="flex flex-wrap gap-3 sm:col-span-6">

@@ -103,10 +103,12 @@ export function CreateBusiness() {
 			toast.success(t`Business created successfully`);
 			void navigate(paths.businessPicker());
 		} catch (error) {
-			toast.error(t`Failed to create business. Please try again.`);
 			const [wrong] = error instanceof ApiError ? error.details : [];
 			if (hasCode(error, 'ADDRESS_CONTRADICTS')) setQuestion(error.message);
-			else setRefused(wrong?.message ?? (error instanceof ApiError ? error.message : undefined));
+			else {
+				toast.error(t`Failed to create business. Please try again.`);
+				setRefused(wrong?.message ?? (error instanceof ApiError ? error.message : undefined));
+			}
 			if (wrong && stepOfField(wrong.field) !== 'review') go(stepOfField(wrong.field));
 		}
 	}
@@ -132,7 +134,9 @@ export function CreateBusiness() {
 			<p className="mt-1 text-ink-soft">{texts[step].lead}</p>
 			{question && (
 				<div className="mt-4">
-					<AddressQuestion problem={question} onKeep={() => void launch(true)} />
+					<AddressQuestion onKeep={() => void launch(true)}>
+						<p className="mb-1">{question}</p>
+					</AddressQuestion>
 				</div>
 			)}
 			{refused && (

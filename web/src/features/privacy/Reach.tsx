@@ -31,7 +31,7 @@ export function Reach() {
 				<p>
 					<Trans>
 						For support, for questions about this policy, or to have your data deleted, write to{' '}
-						<a href={`mailto:${email}`} className="break-all text-primary underline underline-offset-4">
+						<a href={`mailto:${email}`} className="wrap-anywhere text-primary underline underline-offset-4">
 							{email}
 						</a>
 						.

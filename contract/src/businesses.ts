@@ -315,7 +315,7 @@ export const businessEndpoints = {
 		body: newBusiness,
 		reply: business,
 		versioned: true,
-		codes: ['IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'],
+		codes: ['TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH', 'ADDRESS_CONTRADICTS'],
 	}),
 	'business.update': endpoint({
 		method: 'PATCH',

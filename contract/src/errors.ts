@@ -59,6 +59,10 @@ export const errors = {
 			'Customers are still waiting for an answer about a refund. Answer them first, then delete your account.',
 	},
 
+	TOO_MANY_BUSINESSES: {
+		status: 429,
+		message: 'You can open ten businesses a day. Come back tomorrow to open the next one.',
+	},
 	TOO_MANY_STREAMS: {
 		status: 429,
 		message: 'You have this open in too many windows. Close some of them to see changes as they happen here.',

@@ -18,6 +18,9 @@ export const limits = {
 	priceMaxCents: 2_000,
 	priceDefaultCents: 599,
 
+	/** That one owner opens, also when some of them are deleted again. */
+	businessesPerDay: 10,
+
 	descriptionMin: 15,
 	descriptionMax: 2_000,
 	pickupNotesMax: 300,

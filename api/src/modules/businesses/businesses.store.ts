@@ -193,6 +193,18 @@ export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promis
 	return db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** How many this owner has opened since, deleted ones too. Whoever opens another one at this moment waits here. */
+export async function openedSince(tx: Db, ownerId: string, since: Date): Promise<number> {
+	await sql`select pg_advisory_xact_lock(7205, hashtext(${ownerId}))`.execute(tx);
+	const row = await tx
+		.selectFrom('businesses')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('owner_id', '=', ownerId)
+		.where('created_at', '>', since)
+		.executeTakeFirstOrThrow();
+	return Number(row.count);
+}
+
 /** Where the customer looks for bags; identity writes it. */
 export async function findSavedPosition(
 	db: Db,

@@ -1,6 +1,6 @@
 /** POST, PATCH and DELETE of businesses through HTTP: what works, what is refused, what is protected. */
 import type { PurchaseWindow } from '@flavorbag/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
 	buyBags,
 	cards,
@@ -17,7 +17,7 @@ import {
 import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
-const owner = await makePerson(world, { role: 'business' });
+let owner = await makePerson(world, { role: 'business' });
 const customer = await makePerson(world);
 const typed = {
 	display_name: 'Corner Bakery',
@@ -30,6 +30,11 @@ const typed = {
 	state: 'OR',
 	zip_code: 97201,
 };
+
+/** One owner opens only so many a day. */
+beforeEach(async () => {
+	owner = await makePerson(world, { role: 'business' });
+});
 
 const open = (body: object = {}, token = owner.token, key = crypto.randomUUID()) =>
 	world.call('business.create', { token, key, body: { ...typed, ...body } });
@@ -69,6 +74,22 @@ describe('opening', () => {
 		});
 		expect(headers.get('etag')).toBe('"1"');
 		expect(data.coordinates?.lat).toBeCloseTo(45.5, 0);
+	});
+
+	test('one owner opens ten a day, also all at once, whatever is deleted meanwhile; tomorrow there are more', async () => {
+		const { token } = await makePerson(world, { role: 'business' });
+		const answers = await Promise.all(Array.from({ length: 25 }, () => open({}, token)));
+		const opened = answers.filter(({ status }) => status === 200);
+		expect(opened).toHaveLength(10);
+		for (const answer of answers) if (answer.status !== 200) expect(answer.code).toBe('TOO_MANY_BUSINESSES');
+		const [first] = opened;
+		await world.call('business.remove', { token, params: { id: first?.data.id ?? '' } });
+		const refused = await open({}, token);
+		expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_BUSINESSES']);
+		expect((await open({}, (await makePerson(world, { role: 'business' })).token)).status).toBe(200);
+		world.clock.set(new Date(noon.getTime() + 86_400_000));
+		expect((await open({}, token)).status).toBe(200);
+		world.clock.set(noon);
 	});
 
 	test('a ZIP code that starts with zero survives', async () => {

@@ -2,7 +2,13 @@
  * What owners do with their businesses: open, change, remove. An edit is all or nothing, and never meets another
  * one halfway: the row is locked and its version compared.
  */
-import type { Business, BusinessPatch, newBusiness, UsState } from '@flavorbag/contract';
+import {
+	type Business,
+	type BusinessPatch,
+	limits,
+	type newBusiness,
+	type UsState,
+} from '@flavorbag/contract';
 import type { z } from 'zod';
 import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
@@ -22,6 +28,8 @@ import {
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
+
+const dayMs = 24 * 3_600_000;
 
 /** What customers of a business still wait for. */
 export interface OpenWork {
@@ -124,9 +132,11 @@ export function createEditing({ db, clock, places, weeks, openWork, getOwned }: 
 			const name = await nameOfPlace(places, given);
 			const address = await locateAddress(places, given);
 			const request = `open-business ${JSON.stringify(body)}`;
-			const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => ({
-				id: await insert(tx, asked.userId, { ...given, ...(name && { name }) }, address),
-			}));
+			const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => {
+				const opened = await store.openedSince(tx, asked.userId, new Date(clock.now().getTime() - dayMs));
+				if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
+				return { id: await insert(tx, asked.userId, { ...given, ...(name && { name }) }, address) };
+			});
 			return getOwned(asked.userId, id);
 		},
 

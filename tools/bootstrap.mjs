@@ -1,5 +1,6 @@
 // Plain JavaScript for the Node that is there (20 or newer) and an empty node_modules: installs what the lock file
-// names, then hands over to a script in TypeScript, run by the project's own Node.
+// names (without the tools of development, where only the product runs), then hands over to a script in TypeScript, run
+// by the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -47,26 +48,73 @@ function installedByHand() {
 	);
 }
 
-function install() {
-	const hash = lockHash();
-	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-	if (!existsSync(stamp) && installedByHand()) return;
-	console.log('  Installing packages (a minute the first time)');
+/** What an installation of the lock file holds: everything, or what runs the product. */
+function installed(hash) {
+	const written = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+	if (written === hash) return 'all';
+	if (written === `${hash} product`) return 'product';
+	if (written !== undefined || !installedByHand()) return undefined;
+	return existsSync(join(modules, 'vitest')) ? 'all' : 'product';
+}
+
+/** How many of the packages that the lock file names for this machine are there. */
+function counted(withTools) {
+	const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+	const wanted = Object.entries(locked).filter(
+		([path, { dev, link, os, cpu }]) =>
+			path.includes('node_modules/') &&
+			!link &&
+			(withTools || !dev) &&
+			(!os || os.includes(process.platform)) &&
+			(!cpu || cpu.includes(process.arch)),
+	);
+	return () => {
+		const there = wanted.filter(([path]) => existsSync(join(root, path, 'package.json')));
+		return `${there.length} of ${wanted.length}`;
+	};
+}
+
+/** Shows that it moves: on a slow line it takes minutes. */
+async function npm(args, count) {
 	const began = performance.now();
-	const { status, stdout, stderr, error } = spawnSync('npm', ['ci', '--no-progress'], {
+	const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+	const child = spawn('npm', [...args, '--no-progress'], {
 		cwd: root,
-		encoding: 'utf8',
 		shell: process.platform === 'win32',
-		maxBuffer: 64 * 1024 * 1024,
+		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' },
 	});
-	if (status !== 0) {
-		process.stderr.write(stdout ?? '');
-		process.stderr.write(stderr ?? '');
-		fail(`npm ci failed${error ? `: ${error.message}` : ''}.`);
+	let output = '';
+	for (const source of [child.stdout, child.stderr])
+		source.setEncoding('utf8').on('data', (text) => {
+			output += text;
+		});
+	const timer = setInterval(() => console.log(`  Packages: ${count()} (${seconds()})`), 5_000);
+	const problem = await new Promise((resolve) => {
+		child.once('error', (error) => resolve(`: ${error.message}`));
+		child.once('close', (code) => resolve(code === 0 ? undefined : '.'));
+	});
+	clearInterval(timer);
+	if (problem !== undefined) {
+		process.stderr.write(output);
+		fail(`npm ${args[0]} failed${problem}`);
 	}
-	writeFileSync(stamp, hash);
-	console.log(`  Packages: installed (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+	console.log(`  Packages: installed (${seconds()})`);
+}
+
+async function install(withTools) {
+	const hash = lockHash();
+	const there = installed(hash);
+	if (there === 'all' || (there === 'product' && !withTools)) return;
+	console.log(
+		there === 'product'
+			? '  Packages: installing what only development needs …'
+			: '  Packages: installing (a minute the first time) …',
+	);
+	// Adding leaves what is there alone: a product that runs beside it goes on.
+	const args = there === 'product' ? ['install', '--no-save'] : ['ci', ...(withTools ? [] : ['--omit=dev'])];
+	await npm(args, counted(withTools));
+	writeFileSync(stamp, withTools ? hash : `${hash} product`);
 }
 
 /** The bundled Node where it runs, else this one if it is new enough. */
@@ -84,11 +132,11 @@ function projectNode() {
 }
 
 /** Runs tools/<script>; signals go to it and its exit code is ours. */
-export async function run(script) {
+export async function run(script, { withTools = true } = {}) {
 	if (majorOf(process.versions.node) < oldest) {
 		fail(`FlavorBag needs Node ${oldest} or newer, and this is Node ${process.versions.node}.`);
 	}
-	install();
+	await install(withTools);
 	const file = join(root, 'tools', script);
 	if (majorOf(process.versions.node) >= wanted) {
 		nodeModule.enableCompileCache?.(compileCache);

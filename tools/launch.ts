@@ -9,6 +9,7 @@ import { killLeftover } from './embedded-postgres.ts';
 import { lockInstance } from './instance-lock.ts';
 import { onDisk, PlainError } from './plain-error.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
+import { openPlace } from './product-parts.ts';
 import { exitSoon, onStopRequest } from './stopping.ts';
 
 const say = (line: string) => console.log(line);
@@ -68,7 +69,8 @@ async function migrateOnly(dataDir: string): Promise<void> {
 	}
 }
 
-function welcome(product: Product): void {
+/** What a newcomer does first comes last: it stays in sight. */
+async function welcome(product: Product): Promise<void> {
 	say(`\nFlavorBag is running at ${product.url}\n`);
 	const loginsFile = join(root, 'api', 'seeds', 'logins.json');
 	if (product.hasTown && existsSync(loginsFile)) {
@@ -84,6 +86,13 @@ function welcome(product: Product): void {
 	if (!process.env.SMTP_URL) say(`  Mail it sends   ${product.url}/dev/mail`);
 	if (product.hasSandbox) say(`  Card sandbox    ${product.url}/sandbox`);
 	say('  Ctrl-C stops it.\n');
+	const open = product.hasTown ? await openPlace(product.databaseUrl).catch(() => undefined) : undefined;
+	say(`  1. Open this page      ${product.url}/marketplace`);
+	if (open)
+		say(`  2. Type this ZIP code  ${open.zip_code} (${open.city}, ${open.state}: bags to pick up right now)`);
+	if (product.hasSandbox)
+		say(`  ${open ? 3 : 2}. Pay with this card  4242 4242 4242 4242, any later date, any CVC`);
+	say('');
 }
 
 /** Serves until it is asked to stop. */
@@ -110,7 +119,7 @@ async function serve(
 		const pid = product.apiPid();
 		if (pid !== undefined) process.kill(pid, 'SIGKILL');
 	};
-	welcome(product);
+	await welcome(product);
 	await asked;
 	say('\nStopping.');
 	await product.stop(graceMs);

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { halfMadeTown, servedTown, type TownState, townState } from '../api/src/db/seeded-town.ts';
+import { halfMadeTown, type OpenPlace, openNow, servedTown, townState } from '../api/src/db/seeded-town.ts';
 import type { Database } from './database.ts';
 import { PlainError } from './plain-error.ts';
 import { freePort } from './ports.ts';
@@ -53,12 +53,16 @@ export async function startSandbox(
 	});
 }
 
-async function stateOf(url: string): Promise<TownState> {
+/** A place of the demo town with something open at this moment. */
+export const openPlace = (url: string): Promise<OpenPlace | undefined> =>
+	asked(url, (client) => openNow(client, new Date()));
+
+async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: url });
 	client.on('error', () => {});
 	await client.connect();
 	try {
-		return await townState(client);
+		return await ask(client);
 	} finally {
 		await client.end();
 	}
@@ -77,13 +81,14 @@ export async function seed(
 		env: NodeJS.ProcessEnv;
 		migrate: () => Promise<void>;
 		say: (line: string) => void;
+		begin: () => { step(line: string): void; end(line?: string): void };
 		more: Pick<TaskOptions, 'signal' | 'onSpawn'>;
 	},
 ): Promise<'no' | 'before' | 'now'> {
 	const { env, say } = options;
 	const own = database.folder !== undefined;
 	const name = env.SEED || ((own && !env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
-	const state = await stateOf(database.url);
+	const state = await asked(database.url, townState);
 	if (state === 'half-made') {
 		if (!database.recreate) throw new PlainError(halfMadeTown);
 		say('  Town: an earlier start was interrupted while it was made; it is made again from nothing');
@@ -95,11 +100,14 @@ export async function seed(
 	if (name === 'none') return 'no';
 	if (state === 'whole') return 'before';
 	if (state === 'used' || state === 'served') return 'no';
+	const town = options.begin();
 	await mustRun('The seeding of the town', ['api/seeds/main.ts'], {
 		cwd: options.root,
 		env: { ...env, SEED: name },
+		onLine: town.step,
 		...options.more,
 	});
+	town.end('seeded');
 	return 'now';
 }
 

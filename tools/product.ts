@@ -20,7 +20,7 @@ import {
 } from './product-parts.ts';
 import { readSecrets } from './secrets.ts';
 import { mustRun, startService, type TaskOptions } from './service.ts';
-import { buildWeb, packageScript } from './web-build.ts';
+import { buildWeb, packageScript, webIsBuilt } from './web-build.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 const webDevPort = 5173;
@@ -41,6 +41,7 @@ export interface ProductOptions {
 export interface Product {
 	/** Where a person opens it. */
 	url: string;
+	databaseUrl: string;
 	hasTown: boolean;
 	hasSandbox: boolean;
 	/** What the API runs with. */
@@ -68,10 +69,41 @@ export async function migrate(
 	});
 }
 
-/** One line a phase, with the time since the call that made it. */
-function clock(say: (line: string) => void): (line: string) => void {
+/** As often it is said that a phase goes on. */
+const stillMs = 10_000;
+/** As often at most it is said how far a phase is. */
+const stepMs = 2_000;
+
+interface Phase {
+	/** How far it is. */
+	step(line: string): void;
+	/** Without a line, nothing had to be done. */
+	end(line?: string): void;
+}
+
+/** A line when it begins, lines while it goes on, and one with the time that it took; without a terminal too. */
+function phase(say: (line: string) => void, name: string, doing: string): Phase {
 	const begun = performance.now();
-	return (line) => say(`  ${line} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+	let saidAt = begun;
+	const tell = (line: string) => {
+		saidAt = performance.now();
+		say(`  ${name}: ${line}`);
+	};
+	tell(`${doing} …`);
+	const timer = setInterval(() => {
+		if (performance.now() - saidAt >= stillMs) tell(`still ${doing} (${seconds()})`);
+	}, 1_000);
+	timer.unref();
+	return {
+		step(line) {
+			if (performance.now() - saidAt >= stepMs) tell(line);
+		},
+		end(line) {
+			clearInterval(timer);
+			if (line !== undefined) tell(`${line} (${seconds()})`);
+		},
+	};
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -99,6 +131,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	else env.WEB_DIST = join(root, 'web', 'dist');
 
 	const onSpawn = (pid: number | undefined) => rememberChild(dataDir, pid);
+	const phases: Phase[] = [];
 	/** Each part that runs, in the order in which it was started. */
 	const stops: ((graceMs: number) => Promise<void>)[] = [];
 	const stop = async (graceMs = 10_000) => {
@@ -111,27 +144,32 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	};
 
 	const prepareDatabase = async (): Promise<Database> => {
-		const phase = clock(say);
+		const doing = phase(say, 'Database', 'starting and bringing the schema up to date');
+		phases.push(doing);
 		const given = options.env.DATABASE_URL;
 		const database = given ? givenDatabase(given) : await embeddedDatabase(join(dataDir, 'postgres'), say);
 		stops.unshift(() => database.stop());
 		env.DATABASE_URL = database.url;
 		await migrate(database.url, env, { signal, onSpawn });
-		phase(`Database: ${database.label}, schema up to date`);
+		doing.end(`${database.label}, schema up to date`);
 		return database;
 	};
 
 	const prepareSandbox = async (): Promise<boolean> => {
 		if (options.env.STRIPE_SECRET_KEY) return false;
-		const phase = clock(say);
+		const doing = phase(say, 'Card sandbox', 'starting');
+		phases.push(doing);
 		await startSandbox(env, { root, dataDir, logs, secrets, port, start });
-		phase('Card sandbox: ready');
+		doing.end('ready');
 		return true;
 	};
 
 	const prepareWeb = async () => {
-		const phase = clock(say);
-		if (!options.dev && (await buildWeb(root, env, { signal, onSpawn }))) phase('Web app: built');
+		if (options.dev || webIsBuilt(root)) return;
+		const doing = phase(say, 'Web app', 'building');
+		phases.push(doing);
+		await buildWeb(root, env, { signal, onSpawn });
+		doing.end('built');
 	};
 
 	try {
@@ -140,17 +178,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		const [database, sandbox] = parts;
 		if (database.status !== 'fulfilled' || sandbox.status !== 'fulfilled') throw new Error('unreachable');
 
-		const seeded = clock(say);
 		const hasTown = await seed(database.value, {
 			root,
 			wanted: options.seed ?? false,
 			env,
 			migrate: () => migrate(database.value.url, env, { signal, onSpawn }),
 			say,
+			begin: () => {
+				const town = phase(say, 'Town', 'seeding people, shops and four weeks of orders');
+				phases.push(town);
+				return town;
+			},
 			more: { signal, onSpawn },
 		});
-		if (hasTown === 'now') seeded('Town: seeded');
-		const served = clock(say);
+		const served = phase(say, 'API', 'starting');
+		phases.push(served);
 		let serving = false;
 		const api = await start({
 			name: 'The API',
@@ -161,12 +203,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			isReady: () => answersReady(port),
 		});
 		serving = true;
-		served('API: ready');
+		served.end('ready');
 		if (options.dev) {
 			const sources = ['api/src', 'api/migrations', 'contract/src'].map((folder) => join(root, folder));
 			const unfollow = followSources(api, sources.filter(existsSync));
 			stops.push(async () => unfollow());
-			const served = clock(say);
+			const followed = phase(say, 'Web app', 'starting');
+			phases.push(followed);
 			await start({
 				name: 'The web app',
 				args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
@@ -174,9 +217,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 				logFile: join(logs, 'web.log'),
 				isReady: async () => !(await isPortFree(webDevPort)),
 			});
-			served('Web app: follows its sources');
+			followed.end('follows its sources');
 		}
 		return {
+			databaseUrl: database.value.url,
 			url: env.PUBLIC_URL ?? url,
 			hasTown: hasTown !== 'no',
 			hasSandbox: sandbox.value,
@@ -185,6 +229,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			stop,
 		};
 	} catch (error) {
+		for (const one of phases) one.end();
 		await stop(2000);
 		throw error;
 	}

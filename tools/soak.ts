@@ -4,11 +4,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstStarts } from './first-start.ts';
 import { plantedBugs } from './planted.ts';
 import { childEnv, root } from './product.ts';
 import { exitSoon } from './stopping.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { packageScript } from './web-build.ts';
+import { buildWeb, packageScript } from './web-build.ts';
 
 interface Note {
 	what: string;
@@ -37,9 +38,12 @@ function table(notes: Note[]): string {
 }
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in proofs) && name !== 'planted');
+const others = ['start', 'planted'];
+const unknown = wanted.filter((name) => !(name in proofs) && !others.includes(name));
 if (unknown.length > 0) {
-	console.error(`Not known: ${unknown.join(', ')}. There are ${Object.keys(proofs).join(', ')} and planted.`);
+	console.error(
+		`Not known: ${unknown.join(', ')}. There are ${[...Object.keys(proofs), ...others].join(', ')}.`,
+	);
 	await exitSoon(1);
 }
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -64,6 +68,13 @@ for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(n
 }
 const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
 const lines = read.map((line) => JSON.parse(line) as Note);
+if (isWanted('start')) {
+	console.log('\nstart');
+	await buildWeb(root, childEnv(process.env));
+	const tried = await firstStarts();
+	failed ||= tried.some(({ lost }) => lost > 0);
+	lines.push(...tried);
+}
 if (isWanted('planted')) {
 	const { caught, missed } = await plantedBugs();
 	failed ||= missed.length > 0;

@@ -1,4 +1,4 @@
 // `npm start`: see launch.ts for what it does and its flags.
 import { run } from './bootstrap.mjs';
 
-await run('launch.ts');
+await run('launch.ts', { withTools: false });

@@ -32,15 +32,22 @@ function sourcesHash(root: string): string {
 	return hash.digest('hex');
 }
 
+const stampOf = (root: string) => join(root, 'web', 'dist', '.stamp');
+
+/** From the sources as they are. */
+export function webIsBuilt(root: string): boolean {
+	const stamp = stampOf(root);
+	return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
+}
+
 /** True when a build was needed. */
 export async function buildWeb(
 	root: string,
 	env: NodeJS.ProcessEnv,
 	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
 ): Promise<boolean> {
-	const stamp = join(root, 'web', 'dist', '.stamp');
-	const hash = sourcesHash(root);
-	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+	if (webIsBuilt(root)) return false;
+	const [stamp, hash] = [stampOf(root), sourcesHash(root)];
 	rmSync(stamp, { force: true });
 	const vite = packageScript(root, 'vite', 'vite');
 	for (const [label, args] of [

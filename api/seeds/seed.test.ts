@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { listFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
+import { beginTown, finishTown, openNow } from '../src/db/seeded-town.ts';
 import { type SeededTown, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 import { demoBusiness, people, town } from './town.ts';
@@ -43,7 +45,7 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 	const maya = seeded.userIds.get('maya') ?? '';
 	const page = { radius: 25, page: 1, per_page: 100 };
 	const { businesses, total } = await listFor(world.app.businesses, maya, page);
-	const hidden = town.filter((shop) => shop.inactive || shop.unpaid || shop.city === 'Salem');
+	const hidden = town.filter((shop) => shop.inactive || shop.unpaid || shop.zone || shop.city === 'Salem');
 	expect(total).toBe(town.length - hidden.length);
 	const soldOut = businesses.find((shop) => shop.id === seeded.businessIds.get('cathedral-park-catch'));
 	const dates = soldOut?.inventory.map((entry) => entry.date);
@@ -73,6 +75,27 @@ test('each business has its own picture, kept and served', async () => {
 	expect(new Set(businesses.map((shop) => shop.image_url)).size).toBe(businesses.length);
 	const picture = await fetch(`${world.url}${businesses[0]?.image_url}`);
 	expect(picture.headers.get('content-type')).toBe('image/webp');
+});
+
+test('at each hour a ZIP code is named where a bag can be bought and collected at once', async () => {
+	const client = new pg.Client({ connectionString: world.database.url });
+	await client.connect();
+	expect(await openNow(client, noon)).toBeUndefined();
+	await beginTown(client, 'town');
+	await finishTown(client);
+	const maya = seeded.userIds.get('maya') ?? '';
+	for (let hour = 0; hour < 24; hour++) {
+		const at = new Date(noon.getTime() + hour * 3_600_000);
+		const place = await openNow(client, at);
+		if (!place) throw new Error(`nothing is open at ${at.toISOString()}`);
+		world.clock.set(at);
+		const near = { value: place.zip_code, radius: 25, page: 1, per_page: 100 };
+		const { businesses } = await listFor(world.app.businesses, maya, near);
+		const today = businesses.flatMap((shop) => shop.inventory[0] ?? []);
+		expect(today.length, at.toISOString()).toBeGreaterThan(0);
+	}
+	world.clock.set(noon);
+	await client.end();
 });
 
 test('an admin is one, and who has not read the letter stays unverified', async () => {

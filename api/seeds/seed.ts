@@ -91,6 +91,7 @@ async function seedBusiness(
 		zip_code: shop.zip_code,
 		position: shop.position,
 		image_key: picture.key,
+		...(shop.zone && { time_zone: shop.zone }),
 		enabled: !shop.inactive,
 		purchase_window: shop.week,
 	});

@@ -15,6 +15,8 @@ export interface TownBusiness {
 	zip_code: string;
 	position: { lat: number; lng: number };
 	week: PurchaseWindow;
+	/** Absent: the town's. Whoever is elsewhere has no history of orders. */
+	zone?: string;
 	/** Absent: open for orders. */
 	inactive?: true;
 	/** Has not finished its payment setup. */

@@ -150,7 +150,7 @@ export function planOrders(at: Date): PlannedOrder[] {
 	const today = localMoment(at, townZone).date;
 	const orders: PlannedOrder[] = [];
 	for (let offset = -daysBehind; offset <= daysAhead; offset++) {
-		for (const shop of town.filter((one) => !one.inactive && !one.unpaid)) {
+		for (const shop of town.filter((one) => !one.inactive && !one.unpaid && !one.zone)) {
 			const windows = windowsOf(shop, addDays(today, offset));
 			if (shop.soldOut && (offset === 0 || offset === 1)) orders.push(...sellOut(brush, windows, now));
 			for (let count = ordersWanted(brush, shop, offset); count > 0; count--) {

@@ -1,10 +1,11 @@
+import { days, limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { instantOf, localMoment } from '#lib/time.ts';
+import { dayOfWeek, instantOf, localMoment } from '#lib/time.ts';
 import { distanceMiles } from '#places';
 import { windowProblems } from '../src/modules/schedule/window.rules.ts';
 import { pictureCategories } from './pictures/scenes.ts';
 import { drawPicture } from './pictures.ts';
-import { demoBusiness, people, town, townZone } from './town.ts';
+import { demoBusiness, people, type TownBusiness, town, townZone } from './town.ts';
 import { planOrders } from './town-orders.ts';
 
 const downtown = { lat: 45.5152, lng: -122.6784 };
@@ -26,8 +27,45 @@ test('every business has an owner, a drawing for its category and a week that th
 
 test('nearly all of the town is within 25 miles, and something is not', () => {
 	const far = town.filter((shop) => distanceMiles(downtown, shop.position) > 25);
-	expect(far.map((shop) => shop.city)).toEqual(['Salem']);
+	expect(far.filter((shop) => !shop.zone).map((shop) => shop.city)).toEqual(['Salem']);
+	const places = ['Portland', 'Portland', 'Honolulu', 'Honolulu', 'Lubec'];
+	expect(far.filter((shop) => shop.zone).map((shop) => shop.city)).toEqual(places);
 });
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether a bag that is bought at this minute can be collected at once. */
+function isOpen(shop: TownBusiness, local: { weekday: number; minute: number }): boolean {
+	const day = shop.week[days[local.weekday - 1] ?? 'Mon'] ?? {};
+	const early = limits.pickupOpensBeforeStartMs / 60_000;
+	return Object.values(day).some(
+		({ start, end, enabled, quantity }) =>
+			enabled && quantity > 0 && local.minute >= minutes(start) - early && local.minute < minutes(end),
+	);
+}
+
+const minuteMs = 60_000;
+// A week of winter, one of summer, and those in which the clocks change.
+test.each(['2027-01-11', '2026-07-06', '2027-03-11', '2026-10-29', '2026-12-28'])(
+	'at every minute of the week from %s some shop that nobody buys empty is open',
+	(from) => {
+		const begin = Date.parse(`${from}T00:00:00Z`);
+		const bought = new Set(planOrders(new Date(begin)).map(({ business }) => business));
+		const shops = town.filter((shop) => !shop.inactive && !shop.unpaid && !bought.has(shop.slug));
+		const zones = [...new Set(shops.map((shop) => shop.zone ?? townZone))];
+		const closed: string[] = [];
+		for (let at = begin; at < begin + 7 * 1_440 * minuteMs; at += minuteMs) {
+			const now = new Date(at);
+			const open = zones.some((zone) => {
+				const { date, time } = localMoment(now, zone);
+				const local = { weekday: dayOfWeek(date), minute: minutes(time) };
+				return shops.some((shop) => (shop.zone ?? townZone) === zone && isOpen(shop, local));
+			});
+			if (!open) closed.push(now.toISOString());
+		}
+		expect(closed).toEqual([]);
+	},
+);
 
 // A Friday afternoon, the small hours of a Sunday, a Wednesday in summer, the night of a clock change.
 test.each(['2026-11-20T22:57:00Z', '2026-11-22T09:30:00Z', '2026-07-01T16:00:00Z', '2026-11-01T08:30:00Z'])(

@@ -1,6 +1,7 @@
-/** The seeded town: businesses around Portland, Oregon. Streets and ZIP codes are real, the businesses are not. */
+/** The seeded town: businesses around Portland, Oregon, and a few far away. Streets and ZIP codes are real, the businesses are not. */
 import type { TownBusiness } from './town-business.ts';
 import { eastSide } from './town-east.ts';
+import { elsewhere } from './town-elsewhere.ts';
 import { outskirts } from './town-outskirts.ts';
 import { westSide } from './town-west.ts';
 
@@ -13,4 +14,4 @@ export const demoBusiness = 'flour-and-thistle';
 export const secondBusinesses = ['marigold-market', 'the-night-oven'] as const;
 
 export const townZone = 'America/Los_Angeles';
-export const town: readonly TownBusiness[] = [...eastSide, ...westSide, ...outskirts];
+export const town: readonly TownBusiness[] = [...eastSide, ...westSide, ...outskirts, ...elsewhere];

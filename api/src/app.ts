@@ -20,6 +20,7 @@ import { type Database, type Db, isUnavailable, openDatabase } from '#db/databas
 import { createOutboxWorker } from '#db/outbox.ts';
 import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
 import { openReads } from '#db/replica.ts';
+import { openNow } from '#db/seeded-town.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
 import { dailySource } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
@@ -324,7 +325,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	if (!issuer) await stubbornly(() => auth.prepare());
 
 	const handlers: Handlers = {
-		'settings.get': async () => settingsOf(config, social),
+		'settings.get': async () => ({
+			...settingsOf(config, social),
+			open_now: (await openNow(database.pool, clock.now())) ?? null,
+		}),
 		...identityRoutes(identity),
 		...placeRoutes(places),
 		...businessRoutes(businesses),
@@ -408,7 +412,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	};
 }
 
-function settingsOf(config: Config, social: SocialProvider[]): Settings {
+function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'open_now'> {
 	const { payments } = config;
 	return {
 		payments:

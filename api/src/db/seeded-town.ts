@@ -1,4 +1,5 @@
 /** Whether the demo town of a database is whole. A half-made one is never served, so it holds what the seed wrote alone. */
+import { limits } from '@flavorbag/contract';
 import type pg from 'pg';
 
 const townLock = 7_204_030;
@@ -44,4 +45,37 @@ export async function beginTown(client: Asking, name: string): Promise<void> {
 /** After the last one. */
 export async function finishTown(client: Asking): Promise<void> {
 	await client.query('update seeded_towns set done_at = now()');
+}
+
+export interface OpenPlace {
+	zip_code: string;
+	city: string;
+	state: string;
+}
+
+/**
+ * Where somebody who tries the demo town finds a bag that can be bought and collected at this moment; in the town itself
+ * if possible, and with some minutes left. Undefined where there is no such town.
+ */
+export async function openNow(client: Asking, now: Date): Promise<OpenPlace | undefined> {
+	const town = await client.query('select from seeded_towns where done_at is not null');
+	if (town.rows.length === 0) return undefined;
+	const { rows } = await client.query<OpenPlace>(
+		`select zip_code, city, state
+		from businesses
+		cross join lateral (select $1::timestamptz at time zone tz as local) as here
+		join weekly_slots as week on week.business_id = businesses.id and week.enabled
+			and week.day = extract(isodow from local)
+		left join slots on slots.business_id = businesses.id and slots.local_date = local::date
+			and slots.period = week.period
+		where listed and week.quantity > coalesce(slots.held + slots.sold, 0)
+			and local >= local::date + week.start_time::time - $2 * interval '1 millisecond'
+			and local < local::date + week.end_time::time
+		group by zip_code, city, state
+		order by max(local::date + week.end_time::time - local) > interval '20 minutes' desc,
+			state = 'OR' desc, count(*) desc, zip_code
+		limit 1`,
+		[now, limits.pickupOpensBeforeStartMs],
+	);
+	return rows[0];
 }

@@ -9,3 +9,7 @@ export const settings = () =>
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: Number.POSITIVE_INFINITY,
 	});
+
+/** The same, as it is by now: what is open changes with the hour. */
+export const settingsNow = () =>
+	queryOptions({ queryKey: ['settings', 'now'], queryFn: () => call('settings.get'), staleTime: 60_000 });

@@ -5,6 +5,7 @@ import { LocateFixed, MapPin } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { placeSuggestions } from '#api/places.ts';
+import { settingsNow } from '#api/settings.ts';
 import { useSetLocation } from '#api/users.ts';
 import { focusField } from '#lib/focus-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -27,6 +28,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 		detail: place.secondary_text,
 	}));
 	const setLocation = useSetLocation();
+	const open = useQuery({ ...settingsNow(), enabled: onCancel === undefined }).data?.open_now;
 	const [locating, setLocating] = useState(false);
 	/** Why the device's position is no help. */
 	const [hint, setHint] = useState<string>();
@@ -114,6 +116,16 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 					}
 				/>
 				{hint && <Banner tone="warn">{hint}</Banner>}
+				{open && (
+					<p className="text-muted text-sm">
+						<Trans>
+							Trying the demo? Shops near {open.city}, {open.state} have bags to pick up right now.
+						</Trans>{' '}
+						<Button tone="quiet" onClick={() => void save('address', open.zip_code)}>
+							<Trans>Use ZIP code {open.zip_code}</Trans>
+						</Button>
+					</p>
+				)}
 				<div className="flex flex-wrap gap-3">
 					<Button type="submit" busy={setLocation.isPending && !locating && t`Looking...`}>
 						<Trans>Set Location</Trans>

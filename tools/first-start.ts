@@ -1,0 +1,234 @@
+// Proves that a first start ends with the whole town, whatever happens to the start before it: it is killed at moments
+// drawn from a seed, in one of its processes or in all, or slowed by busy loops. Packages and web app are there already;
+// the data folder is empty each time. `node tools/first-start.ts KILLS LOADED SEED` runs so many of each.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { createBrush } from '../api/seeds/pictures/brush.ts';
+import { people, town } from '../api/seeds/town.ts';
+import { killLeftover } from './embedded-postgres.ts';
+import { freePort } from './ports.ts';
+import { user } from './postgres-folder.ts';
+import { isAlive } from './processes.ts';
+import { childEnv, root } from './product.ts';
+import { exitSoon } from './stopping.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const loops = 30;
+const running = /^FlavorBag is running/;
+
+interface Start {
+	child: ChildProcess;
+	lines: string[];
+	/** True once it serves, false when it ended before. */
+	served: Promise<boolean>;
+	ended: Promise<unknown>;
+	/** Resolves with the first line that matches, or at the end. */
+	line(pattern: RegExp): Promise<void>;
+}
+
+interface Home {
+	dataDir: string;
+	port: number;
+}
+
+function begin({ dataDir, port }: Home): Start {
+	const { DATABASE_URL: _, ...env } = childEnv(process.env);
+	const child = spawn(process.execPath, [join(root, 'tools', 'launch.ts')], {
+		cwd: root,
+		env: { ...env, DATA_DIR: dataDir, PORT: String(port), SEED: 'town' },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: true,
+	});
+	const lines: string[] = [];
+	const ended = once(child, 'exit');
+	const heard = createInterface({ input: child.stdout });
+	heard.on('line', (line) => lines.push(line));
+	createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+	const line = (pattern: RegExp) =>
+		Promise.race([
+			new Promise<void>((resolve) => heard.on('line', (text) => pattern.test(text) && resolve())),
+			ended.then(() => {}),
+		]);
+	const served = line(running).then(() => lines.some((text) => running.test(text)));
+	return { child, lines, served, ended, line };
+}
+
+async function stop(start: Start): Promise<void> {
+	start.child.kill('SIGTERM');
+	await start.ended;
+}
+
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
+
+async function countsOf(dataDir: string): Promise<Record<string, number>> {
+	const [port, password] = ['port', 'password'].map((name) => read(dataDir, 'postgres', name));
+	const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user, password, database: user });
+	await client.connect();
+	try {
+		const { rows } = await client.query(
+			`select (select count(*) from users)::int as people, (select count(*) from businesses)::int as shops,
+				(select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
+				(select count(*) from orders where status = 'pending')::int as open,
+				(select count(*) from seeded_towns where done_at is not null)::int as done`,
+		);
+		return rows[0];
+	} finally {
+		await client.end();
+	}
+}
+
+/** What the town lacks; empty: it is whole, and everybody with a login gets in. */
+async function lackOf({ dataDir, port }: Home): Promise<string[]> {
+	const lacks: string[] = [];
+	const counts = await countsOf(dataDir);
+	const wanted = { people: people.length, shops: town.length, open: 0, done: 1, payments: counts.orders };
+	for (const [name, count] of Object.entries(wanted))
+		if (counts[name] !== count) lacks.push(`${counts[name]} ${name} instead of ${count}`);
+	if ((counts.orders ?? 0) < 130) lacks.push(`only ${counts.orders} orders`);
+	const pictures = globSync('media/business/*-{400,800,1600}.{webp,avif}', { cwd: dataDir });
+	if (pictures.length !== town.length * 6) lacks.push(`${pictures.length} files of pictures`);
+	const url = `http://localhost:${port}`;
+	const logins = JSON.parse(read(root, 'api', 'seeds', 'logins.json')) as Record<string, string>[];
+	for (const { email, password } of logins) {
+		const answer = await fetch(`${url}/v0/auth/sign-in/email`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', origin: url },
+			body: JSON.stringify({ email, password }),
+		});
+		if (answer.status !== 200) lacks.push(`${email} cannot sign in: ${answer.status}`);
+	}
+	const doctor = spawn(process.execPath, [join(root, 'tools', 'operate.ts'), 'doctor'], {
+		cwd: root,
+		env: { ...childEnv(process.env), DATA_DIR: dataDir },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	createInterface({ input: doctor.stdout }).on('line', (line) => {
+		if (line.startsWith('WRONG')) lacks.push(line);
+	});
+	await once(doctor, 'close');
+	return lacks;
+}
+
+type Victim = 'launcher' | 'child' | 'postgres' | 'all';
+type Hit = [victim: Victim, signal: NodeJS.Signals];
+/** After this line, up to so many milliseconds. */
+type Phase = [after: RegExp, upToMs: number];
+
+/** Ids of the processes of a start, by what they are. */
+function pidsOf(start: Start, dataDir: string, victim: Victim): number[] {
+	const children = existsSync(join(dataDir, 'children'))
+		? read(dataDir, 'children')
+				.split('\n')
+				.map((line) => Number.parseInt(line, 10))
+		: [];
+	const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+	const postgres = existsSync(pidFile) ? [Number(read(pidFile).split('\n')[0])] : [];
+	const own = start.child.pid === undefined ? [] : [start.child.pid];
+	const living = { launcher: own, child: children.filter(isAlive).slice(-1), postgres, all: [] as number[] };
+	living.all = [...own, ...children, ...postgres];
+	return living[victim].filter(isAlive);
+}
+
+/** After which line of the start, how long after it, who is hit and by what. */
+function momentOf(seed: string, at: number) {
+	const brush = createBrush(`${seed}/${at}`);
+	const [after, upToMs] = brush.pick<readonly [Phase, ...Phase[]]>([
+		[/Database: starting/, 3_000],
+		[/Town: seeding/, 5_000],
+		[/Town: seeding/, 30_000],
+		[/Town: seeding/, 30_000],
+		[/Town: \d+ of \d+ orders/, 10_000],
+		[/Town: seeded/, 50],
+		[/API: starting/, 1_500],
+	]);
+	const [victim, signal] = brush.pick<readonly [Hit, ...Hit[]]>([
+		['launcher', 'SIGINT'],
+		['launcher', 'SIGTERM'],
+		['launcher', 'SIGKILL'],
+		['child', 'SIGKILL'],
+		['child', 'SIGTERM'],
+		['postgres', 'SIGKILL'],
+		['all', 'SIGKILL'],
+	]);
+	return { after, delayMs: Math.round(brush.random() * upToMs), victim, signal };
+}
+
+async function killedStart(seed: string, at: number, home: Home): Promise<string[]> {
+	const { after, delayMs, victim, signal } = momentOf(seed, at);
+	const first = begin(home);
+	await first.line(after);
+	await Promise.race([delay(delayMs), first.ended]);
+	const pids = pidsOf(first, home.dataDir, victim);
+	const reached = first.lines.at(-1)?.trim();
+	for (const pid of pids) process.kill(pid, signal);
+	// Whoever lost a part may have mended it: then the town is to be whole already.
+	const survived = await first.served;
+	const lacksAtOnce = survived && isAlive(first.child.pid ?? 0) ? await lackOf(home) : [];
+	if (isAlive(first.child.pid ?? 0)) await stop(first);
+	await first.ended;
+	const second = begin(home);
+	const lacks = (await second.served) ? await lackOf(home) : [`it did not start: ${second.lines.at(-1)}`];
+	await stop(second);
+	const what = `${victim} ${signal} (${pids.length}) after "${reached}"`;
+	console.log(`  ${at + 1}. ${what}: ${[...lacksAtOnce, ...lacks].join('; ') || 'whole'}`);
+	return [...lacksAtOnce, ...lacks];
+}
+
+async function loadedStart(at: number, home: Home): Promise<string[]> {
+	const busy = Array.from({ length: loops }, () => spawn(process.execPath, ['--eval', 'for (;;);']));
+	const began = performance.now();
+	try {
+		const start = begin(home);
+		const lacks = (await start.served) ? await lackOf(home) : [`it did not start: ${start.lines.at(-1)}`];
+		const seconds = ((performance.now() - began) / 1000).toFixed(0);
+		await stop(start);
+		console.log(`  ${at + 1}. under ${loops} busy loops: ${lacks.join('; ') || `whole after ${seconds} s`}`);
+		return lacks;
+	} finally {
+		for (const loop of busy) loop.kill('SIGKILL');
+	}
+}
+
+interface Tried {
+	what: string;
+	tried: number;
+	lost: number;
+	seed: string;
+}
+
+async function eachInFolder(
+	times: number,
+	work: (at: number, home: Home) => Promise<string[]>,
+): Promise<number> {
+	const folder = await temporaryFolder();
+	let lost = 0;
+	for (let at = 0; at < times; at++) {
+		const dataDir = mkdtempSync(join(folder.path, 'start-'));
+		if ((await work(at, { dataDir, port: await freePort() })).length > 0) lost += 1;
+		await killLeftover(join(dataDir, 'postgres'));
+		rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+	}
+	folder.remove();
+	return lost;
+}
+
+export async function firstStarts(kills = 25, loaded = 10, seed = 'first start'): Promise<Tried[]> {
+	const lostByKill = await eachInFolder(kills, (at, home) => killedStart(seed, at, home));
+	const lostByLoad = await eachInFolder(loaded, loadedStart);
+	return [
+		{ what: 'First starts killed; the next one has the whole town', tried: kills, lost: lostByKill, seed },
+		{ what: `First starts under ${loops} busy loops`, tried: loaded, lost: lostByLoad, seed: '–' },
+	];
+}
+
+if (process.argv[1] === import.meta.filename) {
+	const [kills, loaded, seed] = process.argv.slice(2);
+	const tried = await firstStarts(Number(kills ?? 25), Number(loaded ?? 10), seed);
+	for (const { what, tried: times, lost } of tried) console.log(`${what}: ${times}, lost ${lost}`);
+	await exitSoon(tried.every(({ lost }) => lost === 0) ? 0 : 1);
+}

@@ -4,6 +4,7 @@ import {
 	apiIsBack,
 	ben,
 	checkout,
+	hold,
 	killApi,
 	lookAround97201,
 	openShop,
@@ -43,17 +44,6 @@ async function openMail(page: Page, email: string): Promise<void> {
 		.click();
 	await expect(mailbox).toHaveURL(/verify-email|marketplace/);
 	await mailbox.close();
-}
-
-/** Presses the ring until it is full. */
-async function hold(page: Page): Promise<void> {
-	const ring = page.getByRole('dialog').getByRole('button', { name: 'Hold to confirm pickup' });
-	const box = await ring.boundingBox();
-	if (!box) throw new Error('there is no ring');
-	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-	await page.mouse.down();
-	await expect(page.getByText('Pickup Confirmed!')).toBeVisible();
-	await page.mouse.up();
 }
 
 test('a new customer buys a bag and collects it, and the owner sees it come and go', async ({

@@ -89,3 +89,22 @@ export async function checkout(page: Page, shop: string, bags = 1): Promise<void
 	await modal.getByRole('button', { name: 'Checkout' }).click();
 	await expect(page.getByRole('dialog').getByText('Your bags are held for')).toBeVisible();
 }
+
+/** Presses the ring until it is full. */
+export async function hold(page: Page): Promise<void> {
+	const ring = page.getByRole('dialog').getByRole('button', { name: 'Hold to confirm pickup' });
+	const box = await ring.boundingBox();
+	if (!box) throw new Error('there is no ring');
+	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+	await page.mouse.down();
+	await expect(page.getByText('Pickup Confirmed!')).toBeVisible();
+	await page.mouse.up();
+}
+
+/** A product of this journey's own whose clock is so many milliseconds ahead; the same one at the next call. */
+export const elsewhen = (ahead: number): Promise<{ url: string }> =>
+	control(`/elsewhen?ahead=${Math.round(ahead)}`);
+
+/** How the owner of a shop of the town signs in. */
+export const ownerOf = (shop: string): Promise<{ email: string; password: string }> =>
+	control(`/owner-of?shop=${encodeURIComponent(shop)}`);

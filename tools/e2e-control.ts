@@ -1,15 +1,39 @@
-// What a journey may ask of the machine beneath the product: kill the API, open a shop, suspend an account. Loopback only.
+// What a journey may ask of the machine beneath the product: kill the API, open a shop, suspend an account, start another
+// product whose clock it moves. Loopback only.
 import { execFile } from 'node:child_process';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { people, town } from '../api/seeds/town.ts';
 import type { Product } from './product.ts';
 import { root } from './product.ts';
 
 const run = promisify(execFile);
 
-async function answer(product: Product, request: IncomingMessage): Promise<string> {
+/** A product whose clock is ahead of the machine's. */
+export interface Elsewhen {
+	url: string;
+	setAhead(ms: number): void;
+	stop(): Promise<void>;
+}
+type GetElsewhen = () => Promise<Elsewhen>;
+
+/** Who opens a shop of the seeded town. */
+function ownerOf(shop: string) {
+	const key = town.find(({ name }) => name === shop)?.owner;
+	const owner = people.find((person) => person.key === key);
+	if (owner === undefined) throw new Error(`nobody owns ${shop}`);
+	return { email: owner.email, password: owner.password };
+}
+
+async function answer(product: Product, elsewhen: GetElsewhen, request: IncomingMessage): Promise<string> {
 	const url = new URL(request.url ?? '/', 'http://localhost');
+	if (url.pathname === '/elsewhen') {
+		const other = await elsewhen();
+		other.setAhead(Number(url.searchParams.get('ahead')));
+		return JSON.stringify({ url: other.url });
+	}
+	if (url.pathname === '/owner-of') return JSON.stringify(ownerOf(url.searchParams.get('shop') ?? ''));
 	if (url.pathname === '/kill-api') {
 		const pid = product.apiPid();
 		if (pid === undefined) throw new Error('the API is not running');
@@ -34,9 +58,14 @@ async function answer(product: Product, request: IncomingMessage): Promise<strin
 }
 
 /** Its address is the journeys' E2E_CONTROL. */
-export async function startControl(product: Product): Promise<{ url: string; server: Server }> {
+export async function startControl(
+	product: Product,
+	startElsewhen: GetElsewhen,
+): Promise<{ url: string; stop(): Promise<void> }> {
+	let elsewhen: Promise<Elsewhen> | undefined;
+	const getElsewhen = () => (elsewhen ??= startElsewhen());
 	const server = createServer((request, response) => {
-		answer(product, request).then(
+		answer(product, getElsewhen, request).then(
 			(body) => response.end(body),
 			(error: unknown) => {
 				response.statusCode = 500;
@@ -45,5 +74,11 @@ export async function startControl(product: Product): Promise<{ url: string; ser
 		);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		async stop() {
+			server.close();
+			await (await elsewhen)?.stop();
+		},
+	};
 }

@@ -1,7 +1,8 @@
 // The journeys' servers: the whole product with its seeded town, once for each worker, in throw-away folders on free
 // ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startControl } from './e2e-control.ts';
+import { type Elsewhen, startControl } from './e2e-control.ts';
 import { freePort } from './ports.ts';
 import { childEnv, root, startProduct } from './product.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -10,24 +11,38 @@ import { buildWeb } from './web-build.ts';
 /** What the machine needs; nothing that would configure the product otherwise than a fresh clone. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
-async function startOne(dataDir: string, index: number): Promise<() => Promise<void>> {
+const environment = (): NodeJS.ProcessEnv => ({
+	...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+	// A journey that provokes the limits comes from an address of its own.
+	TRUST_PROXY: 'loopback',
+});
+
+/** A product of its own for a journey that moves the clock. */
+async function startElsewhen(dataDir: string): Promise<Elsewhen> {
+	const clockFile = join(dataDir, 'clock');
+	const movedClock = new URL('./moved-clock.mjs', import.meta.url).href;
 	const product = await startProduct({
 		dataDir,
 		port: await freePort(),
-		env: {
-			...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
-			// A journey that provokes the limits comes from an address of its own.
-			TRUST_PROXY: 'loopback',
-		},
+		env: { ...environment(), NODE_OPTIONS: `--import ${movedClock}`, E2E_CLOCK_FILE: clockFile },
 	});
-	const control = await startControl(product);
+	return {
+		url: product.url,
+		setAhead: (ms) => writeFileSync(clockFile, String(ms)),
+		stop: () => product.stop(),
+	};
+}
+
+async function startOne(dataDir: string, index: number): Promise<() => Promise<void>> {
+	const product = await startProduct({ dataDir, port: await freePort(), env: environment() });
+	const control = await startControl(product, () => startElsewhen(join(dataDir, 'elsewhen')));
 	Object.assign(process.env, {
 		[`E2E_URL_${index}`]: product.url,
 		[`E2E_CONTROL_${index}`]: control.url,
 		[`E2E_DATA_DIR_${index}`]: dataDir,
 	});
 	return async () => {
-		control.server.close();
+		await control.stop();
 		await product.stop();
 	};
 }

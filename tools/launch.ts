@@ -89,7 +89,9 @@ async function welcome(product: Product): Promise<void> {
 	const open = product.hasTown ? await openPlace(product.databaseUrl).catch(() => undefined) : undefined;
 	say(`  1. Open this page      ${product.url}/marketplace`);
 	if (open)
-		say(`  2. Type this ZIP code  ${open.zip_code} (${open.city}, ${open.state}: bags to pick up right now)`);
+		say(
+			`  2. Type this ZIP code  ${open.zip_code}: ${open.shop} in ${open.city}, ${open.state} has bags to pick up right now`,
+		);
 	if (product.hasSandbox)
 		say(`  ${open ? 3 : 2}. Pay with this card  4242 4242 4242 4242, any later date, any CVC`);
 	say('');

@@ -8,7 +8,7 @@ import { createApp } from '../src/app.ts';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { beginTown, finishTown, halfMadeTown, lockTown, townState } from '../src/db/seeded-town.ts';
 import { createLog } from '../src/log.ts';
-import { type Progress, seedTown } from './seed.ts';
+import { type Progress, seedPictures, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 
 /** However slow the machine: a call that hangs for so long is lost. */
@@ -75,6 +75,9 @@ async function seed(config: Config): Promise<void> {
 		await sandbox.begin();
 		await sandbox.quiet();
 		try {
+			const pictures = seedPictures(app);
+			// Awaited below: until then a failure has to wait.
+			pictures.catch(() => {});
 			const town = await seedTown({
 				clock,
 				now,
@@ -91,6 +94,7 @@ async function seed(config: Config): Promise<void> {
 			};
 			const { orders } = app;
 			await seedOrders({ clock, now, settle, orders, payByCard: sandbox.payByCard, progress }, town);
+			await pictures;
 			await sandbox.keep();
 		} finally {
 			await sandbox.loud();

@@ -1,6 +1,6 @@
 /**
  * Draws the picture of a business: a still life of what it sells, in the product's own hand. The same seed gives the
- * same picture, and the key carries its hash, so that a picture is kept once.
+ * same picture, and the key carries the hash of its drawing: it is known before the pixels are.
  */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
@@ -11,11 +11,11 @@ import { palettes, table, wall } from './pictures/settings.ts';
 export const pictureWidth = 800;
 export const pictureHeight = 600;
 
-export interface Picture {
-	/** For `businesses.image_key`. */
+/** For Storage. */
+export interface PictureFile {
 	key: string;
-	/** For Storage: the sizes and formats in which an uploaded picture is kept as well. */
-	files: { key: string; bytes: Buffer; contentType: 'image/webp' | 'image/avif' }[];
+	bytes: Buffer;
+	contentType: 'image/webp' | 'image/avif';
 }
 
 const svgOpen = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 800 600">`;
@@ -35,7 +35,16 @@ export function drawSvg(category: string, seed: string): string {
 	return `${svgOpen}<defs>${definitions()}</defs>${background}<g transform="translate(400 588) scale(1.17) translate(-400 -582)">${scene(brush, category)}</g>${dusk}</svg>`;
 }
 
-export async function drawPicture(category: string, seed: string): Promise<Picture> {
+const keyOf = (category: string, seed: string, width: number, format: string) => {
+	const hash = createHash('sha256').update(drawSvg(category, seed)).update(grainSvg).digest('hex');
+	return `business/${category}-${hash.slice(0, 16)}-${width}.${format}`;
+};
+
+/** For `businesses.image_key`. */
+export const pictureKey = (category: string, seed: string) => keyOf(category, seed, 800, 'webp');
+
+/** The sizes and formats in which an uploaded picture is kept as well. */
+export async function drawPicture(category: string, seed: string): Promise<PictureFile[]> {
 	grain ??= sharp(Buffer.from(grainSvg)).png({ compressionLevel: 1 }).toBuffer();
 	const { data, info } = await sharp(Buffer.from(drawSvg(category, seed)))
 		.composite([{ input: await grain }])
@@ -44,26 +53,22 @@ export async function drawPicture(category: string, seed: string): Promise<Pictu
 	const drawn = () => sharp(data, { raw: info });
 	const [webp, avif, smallWebp, smallAvif] = await Promise.all([
 		drawn().webp({ quality: 80 }).toBuffer(),
-		drawn().avif({ effort: 1, quality: 45 }).toBuffer(),
+		drawn().avif({ effort: 0, quality: 45 }).toBuffer(),
 		drawn().resize({ width: 400 }).webp({ quality: 80 }).toBuffer(),
-		drawn().resize({ width: 400 }).avif({ effort: 1, quality: 45 }).toBuffer(),
+		drawn().resize({ width: 400 }).avif({ effort: 0, quality: 45 }).toBuffer(),
 	]);
-	const hash = createHash('sha256').update(webp).digest('hex').slice(0, 16);
 	const file = (width: number, format: 'webp' | 'avif', bytes: Buffer) => ({
-		key: `business/${category}-${hash}-${width}.${format}`,
+		key: keyOf(category, seed, width, format),
 		bytes,
 		contentType: `image/${format}` as const,
 	});
-	return {
-		key: `business/${category}-${hash}-800.webp`,
-		files: [
-			file(400, 'webp', smallWebp),
-			file(400, 'avif', smallAvif),
-			file(800, 'webp', webp),
-			file(800, 'avif', avif),
-			// It is not drawn any larger.
-			file(1600, 'webp', webp),
-			file(1600, 'avif', avif),
-		],
-	};
+	return [
+		file(400, 'webp', smallWebp),
+		file(400, 'avif', smallAvif),
+		file(800, 'webp', webp),
+		file(800, 'avif', avif),
+		// It is not drawn any larger.
+		file(1600, 'webp', webp),
+		file(1600, 'avif', avif),
+	];
 }

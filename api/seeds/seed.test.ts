@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
 import { beginTown, finishTown, openNow } from '../src/db/seeded-town.ts';
-import { type SeededTown, seedTown } from './seed.ts';
+import { type SeededTown, seedPictures, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 import { demoBusiness, people, town } from './town.ts';
 
@@ -12,6 +12,7 @@ let seeded: SeededTown;
 
 beforeAll(async () => {
 	const { app, clock, sandbox, publishableKey } = world;
+	await seedPictures(app);
 	seeded = await seedTown({ ...app, clock, now: noon, createAccount: app.auth.createAccount });
 	const payByCard = sandboxCard({ url: sandbox.url, publishableKey });
 	const settle = async () => {

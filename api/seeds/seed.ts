@@ -8,7 +8,7 @@ import type { Accounts } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
 import { atOnce } from './at-once.ts';
-import { drawPicture } from './pictures.ts';
+import { drawPicture, pictureKey } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
 import { type PlannedOrder, planOrders } from './town-orders.ts';
 
@@ -74,8 +74,6 @@ async function seedBusiness(
 	ownerId: string,
 	index: number,
 ): Promise<string> {
-	const picture = await drawPicture(shop.category, shop.slug);
-	for (const { key, bytes, contentType } of picture.files) await deps.storage.put(key, bytes, contentType);
 	const business = await deps.businesses.create(ownerId, {
 		display_name: shop.name,
 		description: shop.description,
@@ -90,13 +88,21 @@ async function seedBusiness(
 		state: shop.state,
 		zip_code: shop.zip_code,
 		position: shop.position,
-		image_key: picture.key,
+		image_key: pictureKey(shop.category, shop.slug),
 		...(shop.zone && { time_zone: shop.zone }),
 		enabled: !shop.inactive,
 		purchase_window: shop.week,
 	});
 	if (!shop.unpaid) await deps.accounts.connectReady(business);
 	return business.id;
+}
+
+/** Nothing waits for them: they are drawn while the orders are lived through. */
+export async function seedPictures({ storage }: Pick<SeedDeps, 'storage'>): Promise<void> {
+	await atOnce(most, town, async ({ category, slug }) => {
+		for (const { key, bytes, contentType } of await drawPicture(category, slug))
+			await storage.put(key, bytes, contentType);
+	});
 }
 
 export async function seedTown(deps: SeedDeps): Promise<SeededTown> {

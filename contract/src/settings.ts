@@ -14,7 +14,9 @@ export const settings = z
 		/** The mail is kept here and can be read at /dev/mail. */
 		dev_mail: z.boolean(),
 		/** Where the demo town has a bag to buy and collect at this moment; null where there is no demo town. */
-		open_now: z.object({ zip_code: z.string(), city: z.string(), state: z.string() }).nullable(),
+		open_now: z
+			.object({ shop: z.string(), zip_code: z.string(), city: z.string(), state: z.string() })
+			.nullable(),
 		/** How people reach whoever runs this installation; null: not set. */
 		contact: z.object({ email: z.string().nullable(), postal_address: z.string().nullable() }),
 	})

@@ -61,6 +61,9 @@ const hurry = {
 	idle_in_transaction_session_timeout: 15_000,
 };
 
+/** What is written is on the disk with the next commit of somebody else: a town counts from its last mark on. */
+const unhurried = { options: '-c synchronous_commit=off' };
+
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
 	const pool = new pg.Pool({
 		Client: NamingClient,
@@ -68,7 +71,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 		max: options.max ?? 12,
 		idleTimeoutMillis: 60_000,
 		application_name: 'flavorbag',
-		...(options.patient ? {} : hurry),
+		...(options.patient ? unhurried : hurry),
 	});
 	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {

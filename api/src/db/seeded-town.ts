@@ -48,6 +48,7 @@ export async function finishTown(client: Asking): Promise<void> {
 }
 
 export interface OpenPlace {
+	shop: string;
 	zip_code: string;
 	city: string;
 	state: string;
@@ -61,7 +62,7 @@ export async function openNow(client: Asking, now: Date): Promise<OpenPlace | un
 	const town = await client.query('select from seeded_towns where done_at is not null');
 	if (town.rows.length === 0) return undefined;
 	const { rows } = await client.query<OpenPlace>(
-		`select zip_code, city, state
+		`select display_name as shop, zip_code, city, state
 		from businesses
 		cross join lateral (select $1::timestamptz at time zone tz as local) as here
 		join weekly_slots as week on week.business_id = businesses.id and week.enabled
@@ -71,9 +72,8 @@ export async function openNow(client: Asking, now: Date): Promise<OpenPlace | un
 		where listed and week.quantity > coalesce(slots.held + slots.sold, 0)
 			and local >= local::date + week.start_time::time - $2 * interval '1 millisecond'
 			and local < local::date + week.end_time::time
-		group by zip_code, city, state
-		order by max(local::date + week.end_time::time - local) > interval '20 minutes' desc,
-			state = 'OR' desc, count(*) desc, zip_code
+		order by local::date + week.end_time::time - local > interval '20 minutes' desc,
+			state = 'OR' desc, week.quantity - coalesce(slots.held + slots.sold, 0) desc, businesses.id
 		limit 1`,
 		[now, limits.pickupOpensBeforeStartMs],
 	);

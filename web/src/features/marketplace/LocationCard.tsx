@@ -119,7 +119,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 				{open && (
 					<p className="text-muted text-sm">
 						<Trans>
-							Trying the demo? Shops near {open.city}, {open.state} have bags to pick up right now.
+							Trying the demo? {open.shop} in {open.city}, {open.state} has bags to pick up right now.
 						</Trans>{' '}
 						<Button tone="quiet" onClick={() => void save('address', open.zip_code)}>
 							<Trans>Use ZIP code {open.zip_code}</Trans>

@@ -3,7 +3,7 @@
 // the data folder is empty each time. `node tools/first-start.ts KILLS LOADED SEED` runs so many of each.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,17 +65,24 @@ async function stop(start: Start): Promise<void> {
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
 
-async function countsOf(dataDir: string): Promise<Record<string, number>> {
+interface Contents extends Record<'people' | 'shops' | 'orders' | 'payments' | 'open' | 'done', number> {
+	/** Keys. */
+	pictures: string[];
+}
+
+async function contentsOf(dataDir: string): Promise<Contents> {
 	const [port, password] = ['port', 'password'].map((name) => read(dataDir, 'postgres', name));
 	const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user, password, database: user });
 	await client.connect();
 	try {
-		const { rows } = await client.query(
+		const { rows } = await client.query<Contents>(
 			`select (select count(*) from users)::int as people, (select count(*) from businesses)::int as shops,
 				(select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
 				(select count(*) from orders where status = 'pending')::int as open,
-				(select count(*) from seeded_towns where done_at is not null)::int as done`,
+				(select count(*) from seeded_towns where done_at is not null)::int as done,
+				(select array_agg(image_key) from businesses) as pictures`,
 		);
+		if (!rows[0]) throw new Error('unreachable');
 		return rows[0];
 	} finally {
 		await client.end();
@@ -85,13 +92,18 @@ async function countsOf(dataDir: string): Promise<Record<string, number>> {
 /** What the town lacks; empty: it is whole, and everybody with a login gets in. */
 async function lackOf({ dataDir, port }: Home): Promise<string[]> {
 	const lacks: string[] = [];
-	const counts = await countsOf(dataDir);
-	const wanted = { people: people.length, shops: town.length, open: 0, done: 1, payments: counts.orders };
-	for (const [name, count] of Object.entries(wanted))
-		if (counts[name] !== count) lacks.push(`${counts[name]} ${name} instead of ${count}`);
-	if ((counts.orders ?? 0) < 130) lacks.push(`only ${counts.orders} orders`);
-	const pictures = globSync('media/business/*-{400,800,1600}.{webp,avif}', { cwd: dataDir });
-	if (pictures.length !== town.length * 6) lacks.push(`${pictures.length} files of pictures`);
+	const contents = await contentsOf(dataDir);
+	const { orders, pictures } = contents;
+	const wanted = { people: people.length, shops: town.length, open: 0, done: 1, payments: orders };
+	for (const [name, count] of Object.entries(wanted)) {
+		const there = contents[name as keyof typeof wanted];
+		if (there !== count) lacks.push(`${there} ${name} instead of ${count}`);
+	}
+	if (orders < 130) lacks.push(`only ${orders} orders`);
+	const sizes = ['400.webp', '400.avif', '800.webp', '800.avif', '1600.webp', '1600.avif'];
+	const files = pictures.flatMap((key) => sizes.map((size) => key.replace('800.webp', size)));
+	const missing = files.filter((file) => !existsSync(join(dataDir, 'media', file)));
+	if (missing.length > 0) lacks.push(`${missing.length} files of pictures are missing`);
 	const url = `http://localhost:${port}`;
 	const logins = JSON.parse(read(root, 'api', 'seeds', 'logins.json')) as Record<string, string>[];
 	for (const { email, password } of logins) {

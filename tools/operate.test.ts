@@ -39,6 +39,11 @@ test('the doctor finds a stopped installation by its folder and says what does n
 		mkdirSync(join(dataDir, part));
 		writeFileSync(join(dataDir, part, 'port'), String(await freePort()));
 	}
+	const lost = await operate('doctor');
+	expect(lost.stderr).toMatch(
+		/password of the embedded database cannot be used: .* is missing\. Put it back/,
+	);
+	expect(lost.stderr.trim().split('\n')).toHaveLength(1);
 	writeFileSync(join(dataDir, 'postgres', 'password'), 'secret');
 	const { code, stdout } = await operate('doctor');
 	expect(code).toBe(1);

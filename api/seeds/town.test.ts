@@ -107,7 +107,7 @@ test.each(['2026-11-20T22:57:00Z', '2026-11-22T09:30:00Z', '2026-07-01T16:00:00Z
 	},
 );
 
-test('a picture is small, repeatable and kept under the hash of its drawing', async () => {
+test('a picture is small, repeatable and has its key before it is drawn', async () => {
 	const [first, again, other] = await Promise.all([
 		drawPicture('pizzeria', 'one'),
 		drawPicture('pizzeria', 'one'),

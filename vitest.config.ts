@@ -10,8 +10,9 @@ export default defineConfig({
 		environment: 'node',
 		pool: 'forks',
 		maxWorkers: 2,
-		testTimeout: 20_000,
-		hookTimeout: 60_000,
+		testTimeout: 60_000,
+		// A loaded machine is no failure: a set-up that seeds a town takes minutes there.
+		hookTimeout: 600_000,
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),
 			project('api', ['api/**/*.test.ts'], ['api/test/global-setup.ts']),

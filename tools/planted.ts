@@ -91,7 +91,7 @@ async function plantAll(bugs: KnownBug[]): Promise<Planted> {
 				include: [bug.test.file],
 				environment: 'node',
 				testTimeout: 30_000,
-				hookTimeout: 60_000,
+				hookTimeout: 600_000,
 				allowOnly: true,
 				fsModuleCache: false,
 				retry: 0,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 		await app.outbox.drain();
 	};
 	await seedOrders({ clock, now: noon, settle, orders: app.orders, payByCard }, seeded);
-}, 120_000);
+});
 
 test('every order of the plan came to its end', async () => {
 	const rows = await world.app.db

@@ -36,7 +36,7 @@ import { registerReference } from '#http/reference.ts';
 import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
-import { createIdentity, identityRoutes } from '#identity';
+import { createIdentity, identityRoutes, startAfresh } from '#identity';
 import { check, strip } from '#lib/exactly.ts';
 import { type AccountMail, createNotifications, enqueueMail, forgetMail } from '#notifications';
 import {
@@ -174,6 +174,7 @@ function createAuth(
 			alreadyRegistered: queue('already_registered'),
 			signInAttempts: queue('sign_in_attempts'),
 		},
+		ownerProven: (tx, owner) => startAfresh(tx, owner, clock.now()),
 		log,
 		patient,
 	});

@@ -16,6 +16,7 @@ import type { TokenVerifier } from '#ports/tokens.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
 import { createFormerSecrets, type SessionCookies } from './former-secrets.ts';
+import { mendedLink } from './mail-links.ts';
 import {
 	type AccountMails,
 	type AuthSetup,
@@ -30,6 +31,7 @@ import {
 	type SocialProvider,
 } from './options.ts';
 import { createSigningKeys } from './signing-keys.ts';
+import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 import { createTries, networkOf } from './tries.ts';
 
@@ -42,6 +44,8 @@ export interface BetterAuthConfig {
 	social: SocialProvider[];
 	hideAccounts: boolean;
 	mails: AccountMails;
+	/** What the product knows of somebody who only claimed the address is the owner's from now on. */
+	ownerProven: OwnerProven;
 	log: Log;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	patient?: boolean | undefined;
@@ -190,7 +194,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			const seen: { unavailable?: unknown } = {};
 			const handle = async () => {
 				const chosen = social ? await withSocial() : auth;
-				return signatures.around(request, await cookiesOf(auth), chosen.handler);
+				return signatures.around(mendedLink(request), await cookiesOf(auth), chosen.handler);
 			};
 			const answer = await failures.run(seen, handle).catch((error: unknown) => {
 				throw error instanceof NotReady ? new AppError('UNAVAILABLE', { cause: error }) : error;

@@ -19,6 +19,7 @@ const open = () =>
 			alreadyRegistered: nothing,
 			signInAttempts: nothing,
 		},
+		ownerProven: async () => {},
 		log: silentLog,
 	});
 

@@ -49,6 +49,7 @@ const signUpBody = z.looseObject({
 	email: fields.email,
 	first_name: fields.personName,
 	last_name: fields.personName,
+	account_type: z.enum(['customer', 'business']).optional(),
 });
 
 function checkNewPassword(password: unknown, min: number): void {
@@ -103,6 +104,20 @@ async function endOtherResets(db: Db, token: unknown): Promise<void> {
 			where value in (${living}) and identifier like 'reset-password:%' and identifier <> ${used}`.execute(
 			tx,
 		);
+	});
+}
+
+/** The password may have been taken away while it was looked at: then the session that it opened is none. */
+async function endWithoutPassword(db: Db, session: { id: string; userId: string }): Promise<void> {
+	const { rows } = await sql`
+		select from auth.account where "userId" = ${session.userId} and "providerId" = 'credential' for key share`.execute(
+		db,
+	);
+	if (rows.length > 0) return;
+	await sql`delete from auth.session where id = ${session.id}`.execute(db);
+	throw new APIError('UNAUTHORIZED', {
+		code: 'INVALID_EMAIL_OR_PASSWORD',
+		message: 'Invalid email or password',
 	});
 }
 
@@ -216,7 +231,10 @@ export function createHooks(options: HookOptions) {
 		}
 		if (ctx.path !== '/sign-in/email') return;
 		const attempt = attemptOf(ctx);
-		if (!isAPIError(returned)) return signIns.succeeded(attempt);
+		if (!isAPIError(returned)) {
+			if (newSession) await endWithoutPassword(db, newSession.session);
+			return signIns.succeeded(attempt);
+		}
 		if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
 		if (await signIns.isWorthAMail(attempt)) options.warnOwner(attempt.account);
 		if (hideAccounts) return;

@@ -24,6 +24,7 @@ const open = (hideAccounts: boolean) =>
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
 			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
+		ownerProven: async () => {},
 		log: silentLog,
 	});
 

@@ -10,9 +10,13 @@ import type { Devices } from './devices.ts';
 import { createHooks } from './hooks.ts';
 import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { giveWay, type OwnerProven } from './squatters.ts';
 import type { Tries } from './tries.ts';
 
 export const basePath = '/v0/auth';
+/** Screens of the web app that links of mails end at. */
+export const verificationScreen = '/auth/verify-email';
+export const resetScreen = '/auth/reset-password';
 export const audience = 'flavorbag';
 /** Written by the handler from what the server saw, never taken from the client. */
 export const networkHeader = 'x-flavorbag-network';
@@ -54,6 +58,7 @@ export interface AuthSetup {
 	devices: Devices;
 	warnOwner(email: string): void;
 	keys: SigningKeys['adapter'];
+	ownerProven: OwnerProven;
 	log: Log;
 }
 
@@ -75,6 +80,12 @@ const shutDoors = [
 
 export const firstNameOf = (user: object) =>
 	'first_name' in user && typeof user.first_name === 'string' ? user.first_name : '';
+
+/** The screen that the link ends at; whoever asked may have put there where to go on to. */
+function verificationEnd(url: string): string {
+	const asked = new URL(url).searchParams.get('callbackURL');
+	return asked?.startsWith(`${verificationScreen}?`) ? asked : verificationScreen;
+}
 
 /** D9: no session begins for a suspended account, by whichever door. */
 async function refuseSuspended(db: Db, userId: string): Promise<void> {
@@ -102,6 +113,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			additionalFields: {
 				first_name: { type: 'string', required: false },
 				last_name: { type: 'string', required: false },
+				account_type: { type: 'string', required: false },
 			},
 		},
 		emailAndPassword: {
@@ -125,7 +137,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 				mails.resetPassword({
 					to: user.email,
 					firstName: firstNameOf(user),
-					url: mailLink(`/reset-password/${token}?`, '/auth/reset-password'),
+					url: mailLink(`/reset-password/${token}?`, resetScreen),
 				}),
 		},
 		emailVerification: {
@@ -133,11 +145,11 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			// Where a signup does not sign in, the link of its mail does.
 			autoSignInAfterVerification: setup.hideAccounts,
 			expiresIn: daySeconds,
-			sendVerificationEmail: ({ user, token }) =>
+			sendVerificationEmail: ({ user, token, url }) =>
 				mails.verifyEmail({
 					to: user.email,
 					firstName: firstNameOf(user),
-					url: mailLink(`/verify-email?token=${token}&`, '/auth/verify-email'),
+					url: mailLink(`/verify-email?token=${token}&`, verificationEnd(url)),
 				}),
 		},
 		// D9: thirty days when remembered; the library's "do not remember" is a browser session.
@@ -188,7 +200,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 					definePayload: ({ user, session }) => claimsOf(user, session.id),
 				},
 			}),
-			genericOAuth({ config: social.map(socialConfig) }),
+			genericOAuth({ config: social.map((provider) => socialConfig(provider, setup)) }),
 		],
 	} satisfies BetterAuthOptions;
 }
@@ -214,7 +226,7 @@ export function claimsOf(
 	};
 }
 
-function socialConfig(provider: SocialProvider): GenericOAuthConfig {
+function socialConfig(provider: SocialProvider, setup: AuthSetup): GenericOAuthConfig {
 	return {
 		providerId: provider.id,
 		name: provider.label,
@@ -225,11 +237,17 @@ function socialConfig(provider: SocialProvider): GenericOAuthConfig {
 		scopes: ['openid', 'email', 'profile'],
 		pkce: true,
 		...(provider.prompt && { prompt: provider.prompt }),
-		mapProfileToUser: (profile) => ({
-			name: String(profile.name ?? profile.email ?? ''),
-			first_name: text(profile.given_name),
-			last_name: text(profile.family_name),
-		}),
+		async mapProfileToUser(profile) {
+			const names = {
+				name: String(profile.name ?? profile.email ?? ''),
+				first_name: text(profile.given_name),
+				last_name: text(profile.family_name),
+			};
+			const { email, sub } = profile;
+			if (profile.email_verified === true && typeof email === 'string' && typeof sub === 'string')
+				await giveWay(setup, { providerId: provider.id, sub, email, ...names });
+			return names;
+		},
 	};
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -19,6 +19,7 @@ const provider = createBetterAuth({
 		alreadyRegistered: async () => {},
 		signInAttempts: async () => {},
 	},
+	ownerProven: async () => {},
 	log: silentLog,
 });
 afterAll(async () => {

@@ -24,6 +24,7 @@ function open(secret: string, ...formerSecrets: string[]): IdentityProvider {
 			alreadyRegistered: nothing,
 			signInAttempts: nothing,
 		},
+		ownerProven: nothing,
 		log: silentLog,
 	});
 	opened.push(provider);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
@@ -55,6 +56,7 @@ async function createIssuer() {
 const database = await freshDatabase();
 let issuer: Awaited<ReturnType<typeof createIssuer>>;
 let provider: IdentityProvider;
+const proven: object[] = [];
 beforeAll(async () => {
 	issuer = await createIssuer();
 	provider = createBetterAuth({
@@ -71,6 +73,7 @@ beforeAll(async () => {
 			alreadyRegistered: async () => {},
 			signInAttempts: async () => {},
 		},
+		ownerProven: async (_tx, owner) => void proven.push(owner),
 		log: silentLog,
 	});
 });
@@ -147,18 +150,96 @@ test('signing in again is the same account', async () => {
 });
 
 test.each([
-	[false, true],
+	[false, false],
 	[true, false],
 ])('an account whose address is verified here: %s, there: %s is not taken over', async (here, there) => {
 	const email = `eve-${here}@example.com`;
-	await provider.createAccount({
-		email,
-		password: 'a good password',
-		firstName: 'Eve',
-		lastName: 'E',
-		emailVerified: here,
-	});
+	await account(email, here);
 	const back = await signIn({ sub: `g-${here}`, email, email_verified: there });
 	expect(back.headers.get('location')).toContain('error=account_not_linked');
 	expect(cookiesOf(back)).not.toMatch(/session_token=[^;]+/);
+});
+
+const squatted = 'a good password';
+const account = (email: string, emailVerified: boolean) =>
+	provider.createAccount({
+		email,
+		password: squatted,
+		firstName: 'Mallory',
+		lastName: 'M',
+		emailVerified,
+	});
+const withPassword = (email: string) =>
+	ask('/sign-in/email', { method: 'POST', body: JSON.stringify({ email, password: squatted }) });
+const tokenOf = async (answer: Response) => {
+	const asked = await ask('/token', { headers: { cookie: cookiesOf(answer) } });
+	return { status: asked.status, token: ((await asked.json()) as { token?: string }).token ?? '' };
+};
+
+test('whoever only claimed an address gives way to its owner, with password, sessions and links', async () => {
+	const email = 'claimed@example.com';
+	const { externalId } = await account(email, false);
+	const squatter = await withPassword(email);
+	expect(squatter.status).toBe(200);
+	await ask('/request-password-reset', { method: 'POST', body: JSON.stringify({ email }) });
+	const owner = await signIn({ sub: 'g-claimed', email, email_verified: true });
+	expect(owner.headers.get('location')).toBe('/');
+	const { token } = await tokenOf(owner);
+	expect(await provider.tokens.verify(token)).toMatchObject({
+		externalId,
+		email,
+		emailVerified: true,
+		firstName: 'Ada',
+		lastName: 'Baker',
+	});
+	expect(proven).toEqual([{ externalId, firstName: 'Ada', lastName: 'Baker' }]);
+	expect((await tokenOf(squatter)).status).toBe(401);
+	expect((await withPassword(email)).status).toBe(401);
+	const links = await sql`select from auth.verification where value = ${externalId}`.execute(database.db);
+	expect(links.rows).toEqual([]);
+	// From now on it is an account like any other.
+	expect((await signIn({ sub: 'g-claimed', email, email_verified: true })).headers.get('location')).toBe('/');
+	expect(proven).toHaveLength(1);
+});
+
+test('a sign-in that is under way while the account gives way leaves no session', async () => {
+	const email = 'racing@example.com';
+	const { externalId } = await account(email, false);
+	const { racing } = await database.db.transaction().execute(async (tx) => {
+		await sql`delete from auth.account where "userId" = ${externalId}`.execute(tx);
+		const answer = withPassword(email);
+		const waits = async () => {
+			const { rows } = await sql`
+				select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+				database.db,
+			);
+			return rows.length;
+		};
+		await expect.poll(waits).toBe(1);
+		return { racing: answer };
+	});
+	expect((await racing).status).toBe(401);
+	const sessions = await sql`select from auth.session where "userId" = ${externalId}`.execute(database.db);
+	expect(sessions.rows).toEqual([]);
+});
+
+test('a verified account keeps its password beside the provider, and a suspended one stays shut', async () => {
+	await account('both@example.com', true);
+	const linked = await signIn({ sub: 'g-both', email: 'both@example.com', email_verified: true });
+	expect(linked.headers.get('location')).toBe('/');
+	expect((await withPassword('both@example.com')).status).toBe(200);
+	await account('shut@example.com', false);
+	await provider.suspend('shut@example.com', true);
+	const refused = await signIn({ sub: 'g-shut', email: 'shut@example.com', email_verified: true });
+	expect(refused.headers.get('location')).toContain('error=');
+	expect(cookiesOf(refused)).not.toMatch(/session_token=[^;]+/);
+});
+
+test('another person of the provider cannot be had by claiming their address elsewhere', async () => {
+	await signIn({ sub: 'g-first', email: 'first@example.com', email_verified: true });
+	await account('second@example.com', false);
+	const back = await signIn({ sub: 'g-first', email: 'second@example.com', email_verified: true });
+	const { token } = await tokenOf(back);
+	expect(await provider.tokens.verify(token)).toMatchObject({ email: 'first@example.com' });
+	expect((await withPassword('second@example.com')).status).toBe(200);
 });

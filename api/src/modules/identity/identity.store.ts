@@ -84,6 +84,32 @@ export async function updateUser(
 	return row && living(row);
 }
 
+/** Whoever claimed the address may have told about themselves: nothing of it is the owner's, but the role stays. */
+export async function startAfresh(
+	tx: Db,
+	{ externalId, firstName, lastName }: { externalId: string; firstName: string; lastName: string },
+	at: Date,
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({
+			first_name: firstName,
+			last_name: lastName,
+			verified: true,
+			phone_number: null,
+			lat: null,
+			lng: null,
+			street: null,
+			city: null,
+			state: null,
+			zip_code: null,
+			updated_at: at,
+		})
+		.where('external_id', '=', externalId)
+		.where('deleted_at', 'is', null)
+		.execute();
+}
+
 export async function lockUser(tx: Db, userId: string): Promise<UserFacts | undefined> {
 	const row = await tx
 		.selectFrom('users')

@@ -6,7 +6,7 @@ import { mountAuth } from '#http/auth-mount.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerErrors } from '#http/errors.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { createIdentity, type Identity, identityRoutes } from '#identity';
+import { createIdentity, type Identity, identityRoutes, startAfresh } from '#identity';
 import { freshDatabase, silentLog } from '#test/database.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -30,6 +30,7 @@ const openProvider = ({ hideAccounts = false } = {}) =>
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
 			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
+		ownerProven: (tx, owner) => startAfresh(tx, owner, new Date('2027-03-02T12:00:00Z')),
 		log: silentLog,
 	});
 
@@ -255,6 +256,65 @@ describe('works', () => {
 		await eve.auth('POST', '/sign-in/email', { email: 'eve@example.com', password, rememberMe: false });
 		const [brief] = eve.cookies().filter((line) => line.includes('session_token'));
 		expect(brief).not.toMatch(/Max-Age|Expires/i);
+	});
+});
+
+describe('links of mails', () => {
+	test.each([
+		['/verify-email', '/auth/verify-email?error=INVALID_TOKEN'],
+		['/verify-email?token=cut-o', '/auth/verify-email?error=INVALID_TOKEN'],
+		['/reset-password', '/auth/reset-password?error=INVALID_TOKEN'],
+		['/reset-password/', '/auth/reset-password?error=INVALID_TOKEN'],
+		['/reset-password/cut-o', '/auth/reset-password?error=INVALID_TOKEN'],
+	])('what is left of %s ends at a screen', async (link, screen) => {
+		const answer = await browser().auth('GET', link);
+		expect(answer.statusCode).toBe(302);
+		expect(new URL(String(answer.headers.location), publicUrl).href).toBe(publicUrl + screen);
+	});
+
+	test('the one of a signup leads on to where somebody wanted to go, on this site alone', async () => {
+		const linkAfter = async (email: string, callbackURL: string) => {
+			const asked = await browser().auth('POST', '/sign-up/email', signUp(email, { callbackURL }));
+			const link = mails.find((mail) => mail.to === email)?.url ?? '';
+			return { status: asked.statusCode, link };
+		};
+		const wish = '/auth/verify-email?to=%2Forders';
+		const { link } = await linkAfter('wish@example.com', wish);
+		const answer = await browser().auth('GET', link.slice(`${publicUrl}/v0/auth`.length));
+		expect([answer.statusCode, answer.headers.location]).toEqual([302, wish]);
+		const other = await linkAfter('other-way@example.com', '/somewhere?else');
+		expect(new URL(other.link).searchParams.get('callbackURL')).toBe('/auth/verify-email');
+		expect((await linkAfter('evil@example.com', 'https://evil.example/')).status).toBe(403);
+	});
+});
+
+test('what somebody signs up as is known to whichever browser finishes the signup', async () => {
+	const person = browser();
+	await person.auth('POST', '/sign-up/email', signUp('shop@example.com', { account_type: 'business' }));
+	await person.auth('POST', '/sign-out');
+	const other = browser();
+	await other.auth('POST', '/sign-in/email', { email: 'shop@example.com', password });
+	expect((await other.auth('GET', '/get-session')).json().user.account_type).toBe('business');
+	const odd = await browser().auth(
+		'POST',
+		'/sign-up/email',
+		signUp('odd@example.com', { account_type: 'admin' }),
+	);
+	expect([odd.statusCode, odd.json().code]).toEqual([422, 'INVALID_INPUT']);
+});
+
+test('the owner of an address keeps nothing of what somebody else said about themselves', async () => {
+	const { user, call } = await newcomer('taken-name@example.com', 'business');
+	await call('PATCH', '/v0/user/update', { phone_number: '+1 503 555 0123' });
+	const owner = { externalId: user.external_id, firstName: 'Noor', lastName: 'Haddad' };
+	await startAfresh(database.db, owner, new Date());
+	expect((await call('GET', '/v0/user')).data).toMatchObject({
+		id: user.id,
+		first_name: 'Noor',
+		last_name: 'Haddad',
+		role: 'business',
+		verified: true,
+		phone_number: null,
 	});
 });
 

@@ -16,6 +16,7 @@ import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText }
 import * as store from './identity.store.ts';
 
 export { identityRoutes } from './identity.routes.ts';
+export { startAfresh } from './identity.store.ts';
 
 export interface Actor {
 	userId: string;

@@ -1,0 +1,19 @@
+/**
+ * Links of mails that lost a part on the way (a mail program cut the line) still end at a screen, which says what is
+ * wrong with them: the library would answer the browser with JSON.
+ */
+import { basePath, resetScreen, verificationScreen } from './options.ts';
+
+const resets = `${basePath}/reset-password`;
+
+export function mendedLink(request: Request): Request {
+	if (request.method !== 'GET') return request;
+	const url = new URL(request.url);
+	const isReset = url.pathname === resets || url.pathname.startsWith(`${resets}/`);
+	if (!isReset && url.pathname !== `${basePath}/verify-email`) return request;
+	if (isReset && url.pathname.length <= resets.length + 1) url.pathname = `${resets}/missing`;
+	if (!isReset && !url.searchParams.has('token')) url.searchParams.set('token', '');
+	if (!url.searchParams.get('callbackURL'))
+		url.searchParams.set('callbackURL', isReset ? resetScreen : verificationScreen);
+	return new Request(url, request);
+}

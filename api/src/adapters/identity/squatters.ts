@@ -1,0 +1,47 @@
+/**
+ * An address that nobody has verified may have been typed by anybody. When a provider vouches for its owner, the account
+ * that was made with it becomes the owner's: the password and everything else that let somebody in are gone.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export interface Owner {
+	/** Of the provider, and its id of the person. */
+	providerId: string;
+	sub: string;
+	email: string;
+	name: string;
+	first_name: string | undefined;
+	last_name: string | undefined;
+}
+/** Part of the transaction that gives the account to its owner. */
+export type OwnerProven = (
+	tx: Db,
+	owner: { externalId: string; firstName: string; lastName: string },
+) => Promise<void>;
+
+/** Nothing happens to a verified or a suspended account, and none where the provider's person has one already. */
+export async function giveWay(
+	{ db, ownerProven }: { db: Db; ownerProven: OwnerProven },
+	owner: Owner,
+): Promise<void> {
+	const [first = '', ...rest] = owner.name.trim().split(/\s+/);
+	const firstName = owner.first_name?.trim() || first || (owner.email.split('@')[0] ?? owner.email);
+	const lastName = owner.last_name?.trim() || rest.join(' ') || '-';
+	await db.transaction().execute(async (tx) => {
+		const { rows } = await sql<{ id: string }>`
+			update auth."user" as account set "emailVerified" = true, "updatedAt" = now(), account_type = null,
+				name = ${owner.name}, first_name = ${firstName}, last_name = ${lastName}
+			where email = ${owner.email.toLowerCase()} and not "emailVerified" and not suspended
+				and not exists (
+					select from auth.account
+					where "providerId" = ${owner.providerId} and "accountId" = ${owner.sub})
+			returning id::text`.execute(tx);
+		const [account] = rows;
+		if (!account) return;
+		await sql`delete from auth.session where "userId" = ${account.id}`.execute(tx);
+		await sql`delete from auth.account where "userId" = ${account.id}`.execute(tx);
+		await sql`delete from auth.verification where value = ${account.id}`.execute(tx);
+		await ownerProven(tx, { externalId: account.id, firstName, lastName });
+	});
+}

@@ -1,8 +1,9 @@
-/** WCAG 2.2 AA on the screens of the main job, in both themes, and nothing wider than the screen. */
+/** WCAG 2.2 AA on every screen and step, in both themes and in somebody's own colours, and nothing wider than the screen. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { freshAccount, signUpHere } from './accounts.ts';
-import { ben, imani, rosa, signIn } from './people.ts';
+import { freshAccount, signUpHere, verifiedHere } from './accounts.ts';
+import { buyBags, callsOf } from './calls.ts';
+import { ben, imani, openShop, rosa, signIn } from './people.ts';
 
 async function check(page: Page, path: string): Promise<void> {
 	await page.goto(path);
@@ -13,25 +14,42 @@ async function check(page: Page, path: string): Promise<void> {
 	await checkShown(page);
 }
 
+/**
+ * In somebody's own colours the text is painted in its colour, while the fill colour, which axe reads first, still tells
+ * that of the theme: it is made to tell the truth while axe looks.
+ */
+const tellTrueColors = (tell: boolean) => `for (const one of document.querySelectorAll('body, body *'))
+	one.style?.setProperty('-webkit-text-fill-color', ${tell} ? getComputedStyle(one).color : '')`;
+
 async function violationsOf(page: Page, where: string): Promise<string[]> {
+	const isForced = where.endsWith('active');
+	if (isForced) await page.evaluate(tellTrueColors(true));
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 		.analyze();
+	if (isForced) await page.evaluate(tellTrueColors(false));
 	return violations.map((one) => `${where} ${one.id}: ${one.nodes[0]?.html} ${one.nodes[0]?.failureSummary}`);
 }
 
 /** The page as it is, with whatever is open on it. */
 async function checkShown(page: Page): Promise<void> {
 	const path = new URL(page.url()).pathname;
-	for (const colorScheme of ['light', 'dark'] as const) {
-		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+	const looks = [
+		{ colorScheme: 'light', forcedColors: 'none' },
+		{ colorScheme: 'dark', forcedColors: 'none' },
+		{ colorScheme: 'dark', forcedColors: 'active' },
+	] as const;
+	for (const look of looks) {
+		await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
 		// The new theme is on the screen before it is looked at.
 		await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 		// What is on its way from one theme to the other is asked about again; what is wrong stays wrong.
-		await expect(async () => expect(await violationsOf(page, `${path} ${colorScheme}`)).toEqual([])).toPass({
+		const where = `${path} ${look.colorScheme} ${look.forcedColors}`;
+		await expect(async () => expect(await violationsOf(page, where)).toEqual([])).toPass({
 			timeout: 15_000,
 		});
 	}
+	await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
 	const over = await page.evaluate<number>(
 		'document.documentElement.scrollWidth - document.documentElement.clientWidth',
 	);
@@ -39,7 +57,7 @@ async function checkShown(page: Page): Promise<void> {
 }
 
 test('the public pages can be used by everybody', async ({ page }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	for (const path of [
 		'/',
 		'/auth/login',
@@ -53,7 +71,7 @@ test('the public pages can be used by everybody', async ({ page }) => {
 });
 
 test('the pages around an account can be used by everybody', async ({ page, browser }, info) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	const newcomer = await (
 		await browser.newContext({ baseURL: process.env.E2E_URL, ...info.project.use })
 	).newPage();
@@ -76,7 +94,7 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 });
 
 test("the customer's pages can be used by everybody", async ({ page }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	await signIn(page, ben);
 	for (const path of ['/marketplace', '/marketplace?map=on&q=e', '/orders', '/profile'])
 		await check(page, path);
@@ -109,7 +127,7 @@ test("the customer's pages can be used by everybody", async ({ page }) => {
 });
 
 test("the owner's pages can be used by everybody", async ({ page }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	await signIn(page, rosa);
 	await page.waitForURL(/\/business\/[0-9a-f-]{36}/);
 	const overview = new URL(page.url()).pathname;
@@ -118,4 +136,88 @@ test("the owner's pages can be used by everybody", async ({ page }) => {
 		await check(page, `${overview}?tab=${tab}`);
 	}
 	await check(page, '/dev/ui');
+});
+
+test('every step of the wizard can be used by everybody', async ({ page }, info) => {
+	test.setTimeout(240_000);
+	await verifiedHere(page, freshAccount(info.project.name, 'axe-wizard'), 'business');
+	await check(page, '/business');
+	await page.goto('/business/new?tab=create');
+	const heading = (text: string) => expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
+	const next = page.getByRole('button', { name: 'Next' });
+	await heading('Find Your Business');
+	// With an error, and with the list of suggestions open.
+	await next.click();
+	await checkShown(page);
+	await page.getByRole('combobox', { name: /Address of your business/ }).fill('97201');
+	const suggestion = page.getByRole('option', { name: /97201/ });
+	await expect(suggestion).toBeVisible();
+	await checkShown(page);
+	await suggestion.click();
+	await expect(page.getByText('Got it')).toBeVisible();
+	await next.click();
+	await heading('Business Details');
+	await page.getByLabel('Display name').fill('Open Oven');
+	await page.getByLabel('Street address').fill('7 Mill St');
+	await next.click();
+	await checkShown(page);
+	await page.getByLabel('Phone number').fill('(503) 555-0177');
+	await next.click();
+	await heading('Set Your Price');
+	await checkShown(page);
+	await next.click();
+	await heading('Tell Your Story');
+	await checkShown(page);
+	await page.getByRole('textbox', { name: /^Description/ }).fill('Bread and buns of the day, still warm.');
+	await next.click();
+	await expect(page.getByRole('button', { name: 'Launch Business' })).toBeVisible();
+	await checkShown(page);
+});
+
+test("the owner's dialogs, errors and empty screens can be used by everybody", async ({ page }, info) => {
+	test.setTimeout(240_000);
+	const shop = await openShop(`Axe Kitchen ${info.project.name} ${Date.now().toString(36)}`);
+	await signIn(page, shop);
+	const here = `/business/${shop.id}`;
+	for (const tab of ['overview', 'orders', 'payouts']) await check(page, `${here}?tab=${tab}`);
+	await check(page, `${here}?tab=orders&search=FFFFFFFF`);
+	await check(page, '/business/00000000-0000-4000-8000-000000000000');
+	await page.goto(`${here}?tab=schedule`);
+	await page.getByRole('switch', { name: 'Evening' }).click();
+	await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+	await checkShown(page);
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await page.goto(`${here}?tab=profile`);
+	await page.getByRole('button', { name: 'Delete business...' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await checkShown(page);
+	await page.goto(`${here}?tab=counter`);
+	await page.getByLabel('Pickup code').fill('AAAA-BBBB');
+	await page.getByRole('button', { name: 'Find the order' }).click();
+	await expect(page.getByRole('alert')).toBeVisible();
+	await checkShown(page);
+	const order = await buyBags(await callsOf(ben), shop.id);
+	await page.getByLabel('Pickup code').fill(order.pickup_code);
+	await page.getByRole('button', { name: 'Find the order' }).click();
+	await expect(page.getByRole('textbox', { name: 'Pickup code' })).toHaveCount(0);
+	await checkShown(page);
+	await page.goto(`${here}?tab=orders`);
+	await page.getByRole('button', { name: 'Filters' }).click();
+	await page.getByRole('main').getByRole('button', { name: /Paid/ }).first().click();
+	await checkShown(page);
+});
+
+test("the customer's errors and empty screens can be used by everybody", async ({ page }, info) => {
+	test.setTimeout(240_000);
+	await verifiedHere(page, freshAccount(info.project.name, 'axe-empty'));
+	await check(page, '/marketplace');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await checkShown(page);
+	await check(page, '/orders');
+	await check(page, '/orders/00000000-0000-4000-8000-000000000000/receipt');
+	await check(page, '/marketplace/00000000-0000-4000-8000-000000000000');
+	await page.route('**/v0/customer/orders?*', (route) => route.abort());
+	await page.goto('/orders');
+	await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+	await checkShown(page);
 });

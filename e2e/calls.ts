@@ -42,6 +42,7 @@ interface Order {
 	id: string;
 	client_secret: string;
 	status: string;
+	pickup_code: string;
 }
 interface Slot {
 	date: string;

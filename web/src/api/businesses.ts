@@ -118,7 +118,11 @@ export function useRemoveBusiness(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: () => call('business.remove', { params: { id: businessId } }),
-		onSuccess: () => cache.refetchQueries({ queryKey: ownBusinessesKey }),
+		onSuccess: async () => {
+			await cache.refetchQueries({ queryKey: ownBusinessesKey });
+			// What is loaded of it is that of an open business.
+			cache.removeQueries({ queryKey: ownBusinessKey(businessId) });
+		},
 	});
 }
 

@@ -9,7 +9,7 @@ export function AppHeader() {
 	const { t } = useLingui();
 	const destinations = useDestinations();
 	return (
-		<header className="sticky top-0 z-header border-line border-b bg-paper print:hidden">
+		<header className="sticky top-0 z-header short:static border-line border-b bg-paper print:hidden">
 			<div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 md:px-8">
 				<BrandLink to={paths.marketplace()} />
 				<nav aria-label={t`Main`} className="ml-4 hidden h-full md:block">

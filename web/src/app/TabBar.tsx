@@ -21,7 +21,7 @@ export function TabBar() {
 					<li key={to} className="flex-1">
 						<NavLink
 							to={to}
-							className="group flex min-h-16 flex-col items-center justify-center gap-1 font-medium text-ink-soft text-xs aria-[current=page]:text-primary-ink [&_svg]:size-6 [&_svg]:stroke-[1.75]"
+							className="group flex min-h-16 flex-col items-center justify-center gap-1 font-medium short:min-h-12 short:flex-row text-ink-soft text-xs aria-[current=page]:text-primary-ink [&_svg]:size-6 [&_svg]:stroke-[1.75]"
 						>
 							<span className="rounded-full px-4 py-0.5 group-aria-[current=page]:bg-primary-soft">
 								{icon}

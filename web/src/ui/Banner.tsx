@@ -25,7 +25,7 @@ export function Banner({
 		<div
 			role={tone === 'danger' ? 'alert' : 'status'}
 			className={cx(
-				'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-3 text-sm [&_svg]:size-5',
+				'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-transparent px-4 py-3 text-sm [&_svg]:size-5',
 				box,
 			)}
 		>

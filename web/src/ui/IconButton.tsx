@@ -10,9 +10,9 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 }
 
 const looks = {
-	plain: 'text-ink-soft hover:bg-raised hover:text-ink',
-	outlined: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
-	floating: 'bg-surface text-ink shadow-soft hover:bg-raised',
+	plain: 'border-transparent text-ink-soft hover:bg-raised hover:text-ink',
+	outlined: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
+	floating: 'border-transparent bg-surface text-ink shadow-soft hover:bg-raised',
 };
 
 /** 44 by 44, always named. */
@@ -24,7 +24,7 @@ export function IconButton({ label, icon, look = 'plain', className, ...rest }: 
 			aria-label={label}
 			title={label}
 			className={cx(
-				'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150',
+				'inline-grid size-11 shrink-0 place-items-center rounded-full border transition-colors duration-150',
 				'[&_svg]:size-5 [&_svg]:stroke-[1.75] disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent',
 				'disabled:text-stone',
 				looks[look],

@@ -11,7 +11,7 @@ export interface ModalProps {
 	/** Named for listeners; shown unless `titleHidden`. */
 	title: ReactNode;
 	titleHidden?: boolean;
-	/** Left column on a desktop, above on a phone: the picture. */
+	/** Left column on a desktop, above on a phone, nowhere where the screen is low: the picture. */
 	aside?: ReactNode;
 	/** Always in reach: fixed at the bottom of the sheet. */
 	footer?: ReactNode;
@@ -37,24 +37,26 @@ export function Modal({
 		<Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<Dialog.Portal>
 				<Dialog.Backdrop className="part-veil z-sheet" />
-				<Dialog.Viewport className="fixed inset-0 z-sheet flex items-end justify-center md:items-center md:p-6">
+				<Dialog.Viewport className="fixed inset-0 z-sheet flex items-end justify-center roomy:items-center roomy:p-6">
 					<Dialog.Popup
 						ref={popup}
 						// A picture stands above what can be pressed: focus there would scroll it away.
 						initialFocus={aside ? popup : undefined}
 						className={cx(
 							'part-sheet relative flex w-full flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
-							'rounded-t-sheet md:max-h-[calc(100dvh-3rem)] md:rounded-sheet',
-							height === 'full' ? 'h-dvh rounded-t-none md:h-auto' : 'max-h-[94dvh]',
-							aside ? 'md:max-w-4xl' : 'md:max-w-lg',
+							'rounded-t-sheet roomy:max-h-[calc(100dvh-3rem)] roomy:rounded-sheet',
+							height === 'full' ? 'h-dvh rounded-t-none roomy:h-auto' : 'max-h-[94dvh]',
+							aside ? 'roomy:max-w-4xl' : 'roomy:max-w-lg',
 						)}
 					>
-						<div className={cx('flex min-h-0 flex-1 flex-col', aside && 'md:grid md:grid-cols-[5fr_6fr]')}>
+						<div
+							className={cx('flex min-h-0 flex-1 flex-col', aside && 'roomy:grid roomy:grid-cols-[5fr_6fr]')}
+						>
 							<div
-								className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', aside && 'md:contents')}
+								className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', aside && 'roomy:contents')}
 							>
-								{aside && <div className="relative md:min-h-full">{aside}</div>}
-								<div className={cx('p-5 sm:p-6', aside && 'md:overflow-y-auto')}>
+								{aside && <div className="relative short:hidden roomy:min-h-full">{aside}</div>}
+								<div className={cx('p-5 sm:p-6', aside && 'roomy:overflow-y-auto')}>
 									<Dialog.Title
 										className={cx('pr-12 font-bold font-display text-2xl', titleHidden && 'sr-only')}
 									>
@@ -65,7 +67,7 @@ export function Modal({
 							</div>
 						</div>
 						{footer && (
-							<div className="border-line border-t bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+							<div className="border-line border-t bg-surface p-4 short:py-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
 								{footer}
 							</div>
 						)}

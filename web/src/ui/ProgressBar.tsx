@@ -44,10 +44,10 @@ export function ProgressBar({
 					{words}
 				</span>
 			)}
-			<Progress.Track className="col-span-full h-2 overflow-hidden rounded-full bg-stone-soft shadow-[inset_0_0_0_1px_var(--color-line)]">
+			<Progress.Track className="col-span-full h-2 overflow-hidden rounded-full border border-transparent bg-stone-soft shadow-[inset_0_0_0_1px_var(--color-line)]">
 				<Progress.Indicator
 					className={cx(
-						'h-full rounded-full transition-[width] duration-200 ease-out',
+						'part-fill h-full rounded-full transition-[width] duration-200 ease-out',
 						fills[tone ?? (share === 1 ? 'leaf' : 'primary')],
 					)}
 				/>

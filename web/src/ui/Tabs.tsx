@@ -26,7 +26,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, fit }: Ta
 		<Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
 			<Base.List
 				aria-label={label}
-				className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-line border-b p-1 pb-0"
+				className={cx(
+					'relative flex overflow-x-auto overscroll-x-contain border-line border-b pt-1 pb-0',
+					// Seven days fit a phone and are still as wide as a fingertip.
+					fit ? 'sm:gap-1' : 'gap-1 px-1',
+				)}
 			>
 				{tabs.map((tab) => (
 					<Base.Tab
@@ -46,7 +50,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, fit }: Ta
 						)}
 					</Base.Tab>
 				))}
-				<Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-[3px] w-(--active-tab-width) rounded-t-full bg-primary transition-[left,width] duration-200 ease-out" />
+				<Base.Indicator className="part-fill absolute bottom-0 left-(--active-tab-left) h-[3px] w-(--active-tab-width) rounded-t-full bg-primary transition-[left,width] duration-200 ease-out" />
 			</Base.List>
 			{tabs.map((tab) => (
 				<Base.Panel key={tab.value} value={tab.value} className="pt-5">

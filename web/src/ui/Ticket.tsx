@@ -24,7 +24,11 @@ function Qr({ text }: { text: string }) {
 		return { path: d, size: modules.size };
 	}, [text]);
 	return (
-		<svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} aria-hidden="true" className="w-36 rounded-lg bg-[#fff]">
+		<svg
+			viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+			aria-hidden="true"
+			className="w-36 forced-color-adjust-none rounded-lg bg-[#fff]"
+		>
 			<path d={path} fill="#1c1917" shapeRendering="crispEdges" />
 		</svg>
 	);

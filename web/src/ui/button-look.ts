@@ -14,10 +14,10 @@ export interface ButtonLook {
 
 const edge = 'shadow-[inset_0_-3px_0_rgb(0_0_0/0.16)] active:shadow-none active:translate-y-px';
 const tones: Record<ButtonTone, string> = {
-	primary: `bg-primary text-on-primary hover:bg-primary-strong ${edge}`,
-	secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-raised active:translate-y-px',
-	quiet: 'text-primary-ink hover:bg-primary-soft',
-	danger: `bg-tomato text-on-tomato hover:bg-tomato-strong ${edge}`,
+	primary: `border-transparent bg-primary text-on-primary hover:bg-primary-strong ${edge}`,
+	secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised active:translate-y-px',
+	quiet: 'border-transparent text-primary-ink hover:bg-primary-soft',
+	danger: `border-transparent bg-tomato text-on-tomato hover:bg-tomato-strong ${edge}`,
 };
 const sizes: Record<ButtonSize, string> = {
 	small: 'min-h-11 px-4 py-1.5 text-sm',
@@ -27,7 +27,8 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonLook({ tone = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
 	return cx(
-		'inline-flex select-none items-center justify-center gap-2 rounded-full text-center font-semibold no-underline',
+		// Without an edge of their own they have one where somebody's colours replace ours.
+		'inline-flex select-none items-center justify-center gap-2 rounded-full border text-center font-semibold no-underline',
 		'transition-[background-color,border-color,translate,box-shadow] duration-150',
 		'disabled:bg-stone-soft disabled:text-stone-ink disabled:shadow-none disabled:translate-y-0',
 		'disabled:border-transparent disabled:cursor-not-allowed',

@@ -76,15 +76,15 @@ export function ConfigStep(props: ConfigStepProps) {
 			title={business.display_name}
 			aside={aside}
 			footer={
-				<>
+				<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
 					{failure && (
-						<div className="mb-3">
+						<div className="mb-3 short:basis-full">
 							<Banner tone="danger">{failure}</Banner>
 						</div>
 					)}
 					{/* Not below a week of times: how many is in reach whatever is scrolled. */}
 					{inventory.length > 0 && (
-						<div className="mb-2 flex items-center justify-between gap-4">
+						<div className="mb-2 flex items-center justify-between gap-4 short:mb-0">
 							<h3 className="font-semibold">
 								<Trans>How many bags</Trans>
 							</h3>
@@ -97,7 +97,7 @@ export function ConfigStep(props: ConfigStepProps) {
 							/>
 						</div>
 					)}
-					<div className="flex items-center justify-between gap-4">
+					<div className="flex items-center justify-between gap-4 short:flex-1">
 						<p>
 							<span className="block text-ink-soft text-sm">
 								<Plural value={choice.quantity} one="# bag" other="# bags" />
@@ -115,7 +115,7 @@ export function ConfigStep(props: ConfigStepProps) {
 							{inventory.length === 0 ? t`No slots available` : slot ? t`Checkout` : t`Select time`}
 						</Button>
 					</div>
-				</>
+				</div>
 			}
 		>
 			{holdEnded && (

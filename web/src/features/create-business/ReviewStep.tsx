@@ -12,14 +12,14 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 	const kinds = useKinds();
 	const [street, town] = addressLines({ ...draft, zip_code: draft.zip_code });
 	const part = (label: string, step: Step, children: ReactNode) => (
-		<div className="flex items-start justify-between gap-4 py-4">
-			<div className="min-w-0">
-				<dt className="text-ink-soft text-sm">{label}</dt>
-				<dd className="mt-0.5 break-words">{children}</dd>
-			</div>
-			<Button tone="quiet" size="small" aria-label={t`Edit: ${label}`} onClick={() => onEdit(step)}>
-				<Trans>Edit</Trans>
-			</Button>
+		<div className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-4">
+			<dt className="text-ink-soft text-sm">{label}</dt>
+			<dd className="mt-0.5 min-w-0 break-words">{children}</dd>
+			<dd className="col-start-2 row-span-2 row-start-1">
+				<Button tone="quiet" size="small" aria-label={t`Edit: ${label}`} onClick={() => onEdit(step)}>
+					<Trans>Edit</Trans>
+				</Button>
+			</dd>
 		</div>
 	);
 	return (

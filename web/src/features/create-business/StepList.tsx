@@ -33,11 +33,11 @@ export function StepList({ titles, current, furthest, reachable, onGo }: StepLis
 								aria-current={here ? 'step' : undefined}
 								disabled={here || !reachable(index)}
 								onClick={() => onGo(index)}
-								className="block w-full pt-2 pb-1 text-left disabled:cursor-default"
+								className="flex min-h-11 w-full flex-col justify-center rounded-field text-left disabled:cursor-default"
 							>
 								<span
 									className={cx(
-										'block h-1.5 rounded-full transition-colors duration-200',
+										'block h-1.5 w-full rounded-full border border-transparent transition-colors duration-200',
 										here ? 'bg-primary' : done ? 'bg-leaf' : visited ? 'bg-edge' : 'bg-line',
 									)}
 								/>

@@ -62,7 +62,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 		);
 	return (
 		<>
-			<div className="sticky top-0 z-header flex h-16 items-center gap-2 border-line border-b bg-paper px-2 md:hidden">
+			<div className="sticky top-0 z-header short:static flex h-16 items-center gap-2 border-line border-b bg-paper px-2 md:hidden">
 				<IconButton
 					label={t`Open menu`}
 					icon={<Menu aria-hidden />}

@@ -14,7 +14,7 @@ export function LandingHeader() {
 		{ anchor: 'impact', label: t`Impact` },
 	];
 	return (
-		<header className="sticky top-0 z-header border-line border-b bg-paper px-4 md:px-8">
+		<header className="sticky top-0 z-header short:static border-line border-b bg-paper px-4 md:px-8">
 			<div className="mx-auto flex h-16 max-w-6xl items-center sm:gap-3">
 				<BrandLink to={paths.landing()} />
 				<nav aria-label={t`Sections`} className="ml-6 hidden md:block">

@@ -143,6 +143,7 @@ function Pick({
 	return (
 		<select
 			aria-label={label}
+			data-on={on || undefined}
 			value={value}
 			onChange={(event) => onChange(event.currentTarget.value)}
 			className={`min-h-11 shrink-0 cursor-pointer rounded-full border px-4 font-medium text-sm ${

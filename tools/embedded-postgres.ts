@@ -29,6 +29,7 @@ import {
 	prepareFolder,
 	reach,
 	reasonIn,
+	servingUser,
 	user,
 } from './postgres-folder.ts';
 import { isAlive, programOf, waitForExit } from './processes.ts';
@@ -39,7 +40,10 @@ const answerMs = 2000;
 const silences = 20;
 
 export interface EmbeddedPostgres {
+	/** As the owner of everything. */
 	url: string;
+	/** As the role that serves. */
+	servingUrl: string;
 	port: number;
 	pid: number;
 	/** It was running already: left over from a parent that was killed. */
@@ -115,17 +119,26 @@ function isServerOf({ cluster }: Pick<Folder, 'cluster'>, pid: number): boolean 
 	}
 }
 
+/** A folder of before it was there gets it now, and a restored one the password that lies beside it. */
+async function prepareServingRole(client: pg.Client, password: string): Promise<void> {
+	const { rows } = await client.query('select from pg_roles where rolname = $1', [servingUser]);
+	const what = rows.length === 0 ? 'create' : 'alter';
+	await client.query(`${what} role ${servingUser} login password ${client.escapeLiteral(password)}`);
+}
+
 /** True when the server at this port holds our password and our folder; the database of the product is there then. */
 async function answers(folder: Folder, { pid, port }: Running, patience: Patience): Promise<boolean> {
 	const client = port > 0 ? await connect(folder, port, patience) : undefined;
 	if (client === undefined) return false;
 	try {
-		const { rows } = await client.query<{ pid: string; made: boolean }>(
-			"select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, exists (select from pg_database where datname = $1) as made",
+		const { rows } = await client.query<{ pid: string; made: boolean; replica: boolean }>(
+			"select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, exists (select from pg_database where datname = $1) as made, pg_is_in_recovery() as replica",
 			[user],
 		);
 		if (Number(rows[0]?.pid) !== pid) return false;
+		if (rows[0]?.replica) return true;
 		if (!rows[0]?.made) await client.query(`create database ${user}`);
+		await prepareServingRole(client, folder.servingPassword);
 		return true;
 	} catch {
 		return false;
@@ -273,8 +286,11 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 	if (!existsSync(folder.cluster)) createCluster(folder);
 	const found = await findRunning(folder);
 	const { pid, port } = found ?? (await startServer(folder, options));
+	const urlAs = (role: string, password: string) =>
+		`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
 	return {
-		url: `postgres://${user}:${encodeURIComponent(folder.password)}@127.0.0.1:${port}/${user}`,
+		url: urlAs(user, folder.password),
+		servingUrl: urlAs(servingUser, folder.servingPassword),
 		port,
 		pid,
 		reused: found !== undefined,

@@ -81,7 +81,8 @@ export async function startReplica(
 	const cluster = join(options.dataDir, 'data');
 	if (!existsSync(cluster)) {
 		mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
-		copyFileSync(join(primary.dataDir, 'password'), join(options.dataDir, 'password'));
+		for (const secret of ['password', 'api-password'])
+			copyFileSync(join(primary.dataDir, secret), join(options.dataDir, secret));
 		await copyCluster(primary.url, join(primary.dataDir, 'data'), cluster);
 		const { hostname, port, username, password } = new URL(primary.url);
 		const source = `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { embeddedDatabase } from './database.ts';
+import { embeddedDatabase, givenDatabase } from './database.ts';
 import { killLeftover } from './embedded-postgres.ts';
 import { lockInstance } from './instance-lock.ts';
 import { onDisk, PlainError } from './plain-error.ts';
@@ -60,9 +60,11 @@ async function reset(dataDir: string, yes: boolean): Promise<void> {
 
 async function migrateOnly(dataDir: string): Promise<void> {
 	const given = process.env.DATABASE_URL;
-	const database = given ? undefined : await embeddedDatabase(join(dataDir, 'postgres'), say);
+	const database = given
+		? givenDatabase(given, process.env.DATABASE_OWNER_URL || given)
+		: await embeddedDatabase(join(dataDir, 'postgres'), say);
 	try {
-		await migrate(given ?? database?.url ?? '', childEnv(process.env), { signal: abort.signal });
+		await migrate(database, childEnv(process.env), { signal: abort.signal });
 		say('The schema is up to date.');
 	} finally {
 		await database?.stop();

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError } from './plain-error.ts';
-import { lostPassword, user } from './postgres-folder.ts';
+import { lostPassword, servingUser, user } from './postgres-folder.ts';
 import { childEnv, root } from './product.ts';
 import { readSecrets } from './secrets.ts';
 
@@ -32,11 +32,12 @@ function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 		throw new PlainError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
 	}
 	const port = read(dataDir, 'postgres', 'port');
-	const password = read(dataDir, 'postgres', 'password');
-	if (port && !password && !env.DATABASE_URL)
-		throw lostPassword(join(dataDir, 'postgres', 'password'), password === '' ? 'is empty' : 'is missing');
+	const kept = read(dataDir, 'postgres', 'password');
+	if (port && !kept && !env.DATABASE_URL)
+		throw lostPassword(join(dataDir, 'postgres', 'password'), kept === '' ? 'is empty' : 'is missing');
+	const password = read(dataDir, 'postgres', 'api-password');
 	if (port && password)
-		embedded.DATABASE_URL = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
+		embedded.DATABASE_URL = `postgres://${servingUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 	return { ...embedded, ...childEnv(given), DATA_DIR: dataDir };
 }

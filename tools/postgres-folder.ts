@@ -18,8 +18,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { onDisk, PlainError, writeWhole } from './plain-error.ts';
 import { executable, owner, postgresBinaries, runsAsRoot } from './postgres-binaries.ts';
 
-/** The superuser of the cluster and the name of the product's database in it. */
+/** The superuser of the cluster, who owns and migrates, and the name of the product's database in it. */
 export const user = 'flavorbag';
+/** The role that serves: it may do what the API needs and nothing else (api/src/db/rights.ts). */
+export const servingUser = 'flavorbag_api';
 
 export interface Folder {
 	cluster: string;
@@ -27,6 +29,7 @@ export interface Folder {
 	portFile: string;
 	passwordFile: string;
 	password: string;
+	servingPassword: string;
 	binaries: string;
 }
 
@@ -44,6 +47,7 @@ export function reach(folder: string): string {
 export function prepareFolder(dataDir: string, password?: string): Folder {
 	const folder = resolve(dataDir);
 	const passwordFile = join(folder, 'password');
+	const servingFile = join(folder, 'api-password');
 	return onDisk(folder, () => {
 		mkdirSync(folder, { recursive: true, mode: 0o711 });
 		const cluster = join(realpathSync(folder), 'data');
@@ -53,12 +57,16 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 		}
 		const kept = readFileSync(passwordFile, 'utf8').trim();
 		if (kept === '') throw lostPassword(passwordFile, 'is empty');
+		// The server is told at each start: a lost one is made anew.
+		if (!existsSync(servingFile) || readFileSync(servingFile, 'utf8').trim() === '')
+			writeWhole(servingFile, randomBytes(24).toString('base64url'));
 		return {
 			cluster,
 			log: join(folder, 'server.log'),
 			portFile: join(folder, 'port'),
 			passwordFile,
 			password: kept,
+			servingPassword: readFileSync(servingFile, 'utf8').trim(),
 			binaries: postgresBinaries(),
 		};
 	});

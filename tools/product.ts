@@ -57,14 +57,15 @@ export function childEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? cache };
 }
 
+/** As the owner; the role that serves is given its rights. */
 export async function migrate(
-	databaseUrl: string,
+	{ url, ownerUrl }: Pick<Database, 'url' | 'ownerUrl'>,
 	env: NodeJS.ProcessEnv,
 	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
 ): Promise<void> {
 	await mustRun('The migration of the database', ['api/src/db/migrate-main.ts'], {
 		cwd: root,
-		env: { ...env, DATABASE_URL: databaseUrl },
+		env: { ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
 		...more,
 	});
 }
@@ -127,6 +128,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		DATA_DIR: dataDir,
 		AUTH_SECRET: options.env.AUTH_SECRET || secrets.AUTH_SECRET,
 	};
+	// Nothing that serves is given the owner's.
+	delete env.DATABASE_OWNER_URL;
 	if (options.dev) Object.assign(env, { NODE_ENV: env.NODE_ENV || 'development', API_PORT: String(port) });
 	else env.WEB_DIST = join(root, 'web', 'dist');
 
@@ -147,10 +150,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		const doing = phase(say, 'Database', 'starting and bringing the schema up to date');
 		phases.push(doing);
 		const given = options.env.DATABASE_URL;
-		const database = given ? givenDatabase(given) : await embeddedDatabase(join(dataDir, 'postgres'), say);
+		const database = given
+			? givenDatabase(given, options.env.DATABASE_OWNER_URL || given)
+			: await embeddedDatabase(join(dataDir, 'postgres'), say);
 		stops.unshift(() => database.stop());
 		env.DATABASE_URL = database.url;
-		await migrate(database.url, env, { signal, onSpawn });
+		await migrate(database, env, { signal, onSpawn });
 		doing.end(`${database.label}, schema up to date`);
 		return database;
 	};
@@ -182,7 +187,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			root,
 			wanted: options.seed ?? false,
 			env,
-			migrate: () => migrate(database.value.url, env, { signal, onSpawn }),
+			migrate: () => migrate(database.value, env, { signal, onSpawn }),
 			say,
 			begin: () => {
 				const town = phase(say, 'Town', 'seeding people, shops and four weeks of orders');

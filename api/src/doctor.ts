@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
+import { inspectRole } from '#db/rights.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from './config.ts';
@@ -59,6 +60,25 @@ async function database({ db }: Patient): Promise<string> {
 	if (!server || server.number < 150_000)
 		throw new Error(`PostgreSQL ${server?.version} is too old: 15 or newer is needed.`);
 	return `PostgreSQL ${server.version} answers.`;
+}
+
+/** What whoever breaks into the API could do to the database. */
+async function roles({ databaseUrl }: Patient): Promise<string> {
+	const { role, superuser, privileged, owns, creates, wrong } = await inspectRole(databaseUrl);
+	const howTo = 'docs/running.md says how to let another role serve (DATABASE_OWNER_URL).';
+	if (superuser)
+		throw new Error(
+			`The API serves as ${role}, a superuser: whoever breaks into it has the server. ${howTo}`,
+		);
+	if (owns)
+		return `One role, ${role}, owns the tables and serves: whoever breaks into the API can drop them and switch their guards off. ${howTo}`;
+	if (privileged || creates)
+		throw new Error(`The API serves as ${role}, which may create roles, databases or tables. ${howTo}`);
+	if (wrong.length > 0)
+		throw new Error(
+			`${role} may do something else than it needs: ${wrong.slice(0, shown).join('; ')}. Run npm run db:migrate, or npm start.`,
+		);
+	return `The API serves as ${role}, which may do what it needs and nothing else.`;
 }
 
 async function schema({ databaseUrl }: Patient): Promise<string> {
@@ -170,6 +190,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 	if (answers && findings.every(({ good }) => good)) {
 		findings.push(
 			await tried('town', () => seededTown(patient)),
+			await tried('roles', () => roles(patient)),
 			await tried('outbox', () => outbox(patient)),
 			await tried('inbox', () => inbox(patient)),
 			await tried('drift', () => drift(patient)),

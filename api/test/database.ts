@@ -1,22 +1,24 @@
 /** A database of its own for each test file: cloned from the migrated template (global-setup.ts). */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, inject } from 'vitest';
 import { type Db, openDatabase } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import type { Log } from '#ports/log.ts';
+import { type TestServer, urlOf } from './template.ts';
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A PostgreSQL and the migrated database in it that is cloned. */
-export interface TestServer {
-	adminUrl: string;
-	templateName: string;
-}
-
 export interface FreshDatabase {
+	/** As the role that serves, like `db`. */
 	url: string;
+	ownerUrl: string;
 	db: Db;
+	/** As whoever owns the tables. */
+	owner: Db;
+	/** As a broken disk or a wrong hand would: nothing refuses it, nothing follows it. */
+	tamper(statements: string): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -45,10 +47,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 export async function freshDatabase(
 	given: { settle?: () => Promise<void>; now?: () => Date; server?: TestServer } = {},
 ): Promise<FreshDatabase> {
-	const { adminUrl, templateName } = given.server ?? {
-		adminUrl: inject('adminUrl'),
-		templateName: inject('templateName'),
-	};
+	const { adminUrl, templateName, serving } = given.server ?? inject('server');
 	const name = `fb_test_${process.pid}_${randomBytes(5).toString('hex')}`;
 	const admin = new pg.Client({ connectionString: adminUrl });
 	admin.on('error', () => {});
@@ -57,19 +56,28 @@ export async function freshDatabase(
 	await admin.query('select pg_advisory_lock(7204002)');
 	await admin.query(`create database ${name} template ${templateName}`);
 	await admin.query('select pg_advisory_unlock(7204002)');
-	const url = new URL(adminUrl);
-	url.pathname = `/${name}`;
-	await plantBug(url.href);
-	const opened = openDatabase(url.href, silentLog);
+	const ownerUrl = urlOf(adminUrl, name);
+	const url = urlOf(adminUrl, name, serving);
+	await plantBug(ownerUrl);
+	const opened = openDatabase(url, silentLog);
+	const owner = openDatabase(ownerUrl, silentLog, { max: 2 });
 	afterEach(async () => {
 		await given.settle?.();
 		expect(await brokenInvariants(opened.db, given.now?.() ?? new Date())).toEqual([]);
 	});
 	return {
-		url: url.href,
+		url,
+		ownerUrl,
 		db: opened.db,
+		owner: owner.db,
+		tamper: (statements) =>
+			owner.db.transaction().execute(async (tx) => {
+				await sql`set local session_replication_role = 'replica'`.execute(tx);
+				await sql.raw(statements).execute(tx);
+			}),
 		async close() {
 			await opened.close();
+			await owner.close();
 			await dropDatabase(adminUrl, name);
 			await admin.end().catch(() => {});
 		},

@@ -4,16 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../tools/embedded-postgres.ts';
 import { temporaryFolder } from '../../tools/temporary-folder.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { asAdmin, createTemplate, dropTemplate, type TestServer } from './template.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		adminUrl: string;
-		templateName: string;
+		server: TestServer;
 	}
 }
 
@@ -38,17 +37,6 @@ async function embeddedServer(): Promise<Server> {
 	};
 }
 
-async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	client.on('error', () => {});
-	await client.connect();
-	try {
-		await work(client);
-	} finally {
-		await client.end();
-	}
-}
-
 /** A killed run leaves its databases on a server that is not ours. Their age is known to a superuser alone. */
 async function dropOldDatabases(client: pg.Client): Promise<void> {
 	const { rows: roles } = await client.query('select rolsuper from pg_roles where rolname = current_user');
@@ -64,27 +52,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	const given = process.env.TEST_DATABASE_URL;
 	const server = given ? { adminUrl: given, stop: async () => {} } : await embeddedServer();
 	const templateName = `fb_template_${process.pid}_${randomBytes(4).toString('hex')}`;
-	const drop = () =>
-		asAdmin(server.adminUrl, async (client) => {
-			await client.query(`drop database if exists ${templateName} with (force)`);
-		});
+	let made: TestServer;
 	try {
-		await asAdmin(server.adminUrl, async (client) => {
-			if (given) await dropOldDatabases(client);
-			await client.query(`create database ${templateName}`);
-		});
-		const template = new URL(server.adminUrl);
-		template.pathname = `/${templateName}`;
-		await migrate(template.href);
+		if (given) await asAdmin(server.adminUrl, dropOldDatabases);
+		made = await createTemplate(server.adminUrl, templateName);
 	} catch (error) {
-		if (given) await drop();
 		await server.stop();
 		throw error;
 	}
-	project.provide('adminUrl', server.adminUrl);
-	project.provide('templateName', templateName);
+	project.provide('server', made);
 	return async () => {
-		if (given) await drop();
+		if (given) await dropTemplate(made);
 		await server.stop();
 	};
 }

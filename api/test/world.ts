@@ -15,9 +15,10 @@ import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
-import { type FreshDatabase, freshDatabase, type TestServer } from './database.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
 import { sandboxList } from './sandbox-calls.ts';
 import { record, recorder } from './stripe/recorder.ts';
+import type { TestServer } from './template.ts';
 
 /** A Wednesday noon in Portland, ahead of the database's own clock so that open holds are not over. */
 export const noon = new Date('2031-06-11T19:00:00.000Z');

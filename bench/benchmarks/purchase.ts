@@ -15,9 +15,11 @@ const patienceMs = 60_000;
 
 /** Nobody has bought anything: the three questions of soundness have no other answer than none. */
 async function asNew({ db }: Filled): Promise<void> {
+	await db.query("set session_replication_role = 'replica'");
 	await db.query(
 		'truncate orders, payments, order_events, order_days, order_totals, platform_days, payout_months, ledger, slots, inbox, outbox, idempotency, transfers cascade',
 	);
+	await db.query("set session_replication_role = 'origin'");
 }
 
 async function waiting({ db }: Filled): Promise<number> {

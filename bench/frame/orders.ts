@@ -81,11 +81,14 @@ export async function holdScript(db: pg.Client): Promise<Script> {
 		sql: `begin;
 with made as (
 	insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name, local_date,
-		period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, created_at, changed_at,
-		pickup_place)
-	select p.id, s.business_id, s.id, 1, 599, 30, 629, 'Bakery', s.local_date, s.period, s.start_time, s.end_time,
-		'America/New_York', s.starts_at, s.ends_at, now() + interval '10 minutes', now(), now(), pickup_place(b)
-	from bench_slots s, bench_people p, businesses b where s.n = :slot and p.n = :person and b.id = s.business_id
+		period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, created_at, changed_at, pickup_place)
+	select p.id, s.business_id, s.id, 1, b.price_cents, t.cents, b.price_cents + t.cents, b.display_name, s.local_date, s.period,
+		s.start_time, s.end_time, b.tz, s.starts_at, s.ends_at, now() + interval '10 minutes', now(), now(), pickup_place(b)
+	from bench_slots s
+	join businesses b on b.id = s.business_id
+	cross join lateral (select (b.price_cents * b.tax_rate_bps + 5000) / 10000 as cents) t,
+		bench_people p
+	where s.n = :slot and p.n = :person
 	on conflict do nothing returning id, total_cents
 )
 insert into payments (order_id, amount_cents, created_at, updated_at) select id, total_cents, now(), now() from made;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { startPostgres } from '../../tools/embedded-postgres.ts';
 import { heapFlags } from '../../tools/heap.ts';
+import { servingUser } from '../../tools/postgres-folder.ts';
 import { root } from '../../tools/product.ts';
 import { unhurried } from './filling.ts';
 import { rateOf } from './load.ts';
@@ -141,7 +142,7 @@ export async function createStage(
 		if (!existsSync(mark)) {
 			await admin.query(`drop database if exists ${name}`);
 			await admin.query(`create database ${name}`);
-			await migrate(url.href);
+			await migrate(url.href, servingUser);
 		}
 		if (!existsSync(mark)) {
 			const began = performance.now();
@@ -163,6 +164,9 @@ export async function createStage(
 	const canaryServer = await start('bare-main.ts', { ...process.env, DATABASE_URL: postgres.url });
 	keep(canaryServer.process);
 
+	/** The API serves as it does in production: with the rights that it needs and no others. */
+	const servingUrlOf = (town: Filled) =>
+		Object.assign(new URL(postgres.servingUrl), { pathname: new URL(town.url).pathname }).href;
 	const envOf = (town: Filled): NodeJS.ProcessEnv => ({
 		...process.env,
 		NODE_ENV: 'production',
@@ -170,7 +174,7 @@ export async function createStage(
 		PORT: '0',
 		PUBLIC_URL: 'http://localhost:3000',
 		DATA_DIR: join(kept, 'api'),
-		DATABASE_URL: town.url,
+		DATABASE_URL: servingUrlOf(town),
 		AUTH_SECRET: secret,
 		SANDBOX_URL: 'http://127.0.0.1:9',
 		SANDBOX_SECRET_KEY: 'sk_test_bench',

@@ -51,7 +51,8 @@ async function fillBook(hands: Hands): Promise<void> {
 					(case when s.status = 'cancelled' then 'returned' else 'sold' end)::stock_state,
 					case when s.status = 'cancelled' then 'Changed plans' end, made.at,
 					case when s.status = 'fulfilled' then p.starts_at end, case when s.status = 'fulfilled' then p.owner_id end,
-					translate(upper(substr(md5(made.k::text), 1, 8)), 'ILOU', '1100'), made.at, p.starts_at, p.pickup_place
+					translate(upper(substr(md5(made.k::text), 1, 8)), 'ILOU', '1100'), made.at,
+					case when s.status = 'expired' then p.ends_at + interval '1 hour' else p.starts_at end, p.pickup_place
 				from (
 					select id, k, starts_at - interval '3 hours' - random() * interval '45 hours' as at
 					from filling.places

@@ -1,5 +1,4 @@
 /** Drift is found: by the views, which read all, and by turns, which read a part (ADR 31). */
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
@@ -35,13 +34,7 @@ beforeAll(async () => {
 	}
 });
 
-/** As a broken disk or a wrong hand would: nothing refuses it, nothing follows it. */
-async function tamper(statement: string): Promise<void> {
-	await db.transaction().execute(async (tx) => {
-		await sql`set local session_replication_role = 'replica'`.execute(tx);
-		await sql.raw(statement).execute(tx);
-	});
-}
+const { tamper } = world.database;
 const views = async () =>
 	[
 		...(await db.selectFrom('inv_stock_drift').selectAll().execute()),

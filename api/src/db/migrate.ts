@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadPlaces } from './load-places.ts';
+import { grantRights } from './rights.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const migrationLock = 7_204_001;
@@ -36,8 +37,8 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, str
 	return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-/** Brings the database at `url` to the newest schema. */
-export async function migrate(url: string): Promise<void> {
+/** Brings the database at `url`, its owner's, to the newest schema. `servedBy`: the role that serves, where it is another one. */
+export async function migrate(url: string, servedBy?: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	client.on('error', () => {});
 	await client.connect();
@@ -72,6 +73,7 @@ export async function migrate(url: string): Promise<void> {
 			}
 		}
 		await loadPlaces(client);
+		if (servedBy !== undefined) await grantRights(client, servedBy);
 	} finally {
 		await client.end();
 	}

@@ -31,7 +31,7 @@ test('a town is half made from its mark until it is finished', async () => {
 	expect(await townState(client)).toBe('half-made');
 	await finishTown(client);
 	expect(await townState(client)).toBe('whole');
-	await sql`delete from seeded_towns`.execute(world.app.db);
+	await sql`delete from seeded_towns`.execute(world.database.owner);
 });
 
 test('nobody is served from a half-made town, and it is not filled up either', async () => {
@@ -44,7 +44,7 @@ test('nobody is served from a half-made town, and it is not filled up either', a
 			expect.stringMatching(/half made.*Nobody was served from it/),
 		]);
 	}
-	await sql`delete from seeded_towns`.execute(world.app.db);
+	await sql`delete from seeded_towns`.execute(world.database.owner);
 });
 
 test('one town is made at a time', async () => {

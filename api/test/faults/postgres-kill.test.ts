@@ -1,13 +1,12 @@
 /** kill -9 of PostgreSQL under load: 503 meanwhile, back by itself, and nothing that was acknowledged is lost. */
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../tools/embedded-postgres.ts';
 import { waitForExit } from '../../../tools/processes.ts';
 import { temporaryFolder } from '../../../tools/temporary-folder.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { childApi } from '../child-api.ts';
 import { soaking, soakNote } from '../soak-notes.ts';
+import { createTemplate } from '../template.ts';
 import { createWorld } from '../world.ts';
 import { buyAll, openMarket } from './buyers.ts';
 import { brokenPromises, untilResolved } from './history.ts';
@@ -18,20 +17,13 @@ const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
 const folder = await temporaryFolder();
 const settings = { dataDir: join(folder.path, 'postgres'), settings: { max_connections: 100 } };
 let postgres = await startPostgres({ ...settings, port: 0 });
-const templateName = 'fb_template';
-const admin = new pg.Client({ connectionString: postgres.url });
-await admin.connect();
-await admin.query(`create database ${templateName}`);
-await admin.end();
-const template = new URL(postgres.url);
-template.pathname = `/${templateName}`;
-await migrate(template.href);
+const server = await createTemplate(postgres.url, 'fb_template');
 
 afterAll(async () => {
 	await postgres.stop();
 	folder.remove();
 });
-const world = await createWorld({ webhooks: false, server: { adminUrl: postgres.url, templateName } });
+const world = await createWorld({ webhooks: false, server });
 const api = await childApi(world, { running: true });
 afterAll(() => api.kill());
 

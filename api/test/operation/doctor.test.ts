@@ -16,7 +16,7 @@ import { freePort } from '../../../tools/ports.ts';
 import { examine, type Patient } from '../../src/doctor.ts';
 
 const world = await createWorld();
-const { db } = world.database;
+const { db, owner } = world.database;
 const mailer = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
 
 async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, string>> {
@@ -38,8 +38,7 @@ async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, str
 const minutesAgo = (minutes: number) => new Date(world.clock.now().getTime() - minutes * 60_000);
 
 afterEach(async () => {
-	await db.deleteFrom('outbox').execute();
-	await db.deleteFrom('inbox').execute();
+	await world.database.tamper('delete from outbox; delete from inbox');
 });
 
 test('a sound installation has nothing wrong, and the command says so with exit code 0', async () => {
@@ -87,11 +86,13 @@ test('a database that does not answer is named, and what depends on it is not gu
 
 test('a migration that is missing, and one that was changed, are named', async () => {
 	const { rows } = await sql<{ name: string; sha256: string }>`
-		delete from migrations where name = '0030_stuck_at.sql' returning name, sha256`.execute(db);
+		delete from migrations where name = '0030_stuck_at.sql' returning name, sha256`.execute(owner);
 	expect((await wrong()).schema).toContain('Not applied yet: 0030_stuck_at.sql');
-	await sql`insert into migrations (name, sha256) values ('0030_stuck_at.sql', 'another')`.execute(db);
+	await sql`insert into migrations (name, sha256) values ('0030_stuck_at.sql', 'another')`.execute(owner);
 	expect((await wrong()).schema).toContain('Changed after they were applied: 0030_stuck_at.sql');
-	await sql`update migrations set sha256 = ${rows[0]?.sha256} where name = '0030_stuck_at.sql'`.execute(db);
+	await sql`update migrations set sha256 = ${rows[0]?.sha256} where name = '0030_stuck_at.sql'`.execute(
+		owner,
+	);
 	expect(await wrong()).toEqual({});
 });
 
@@ -102,7 +103,7 @@ test('a half-made town is named, with what to do', async () => {
 	expect((await wrong()).town).toMatch(/half made.*It was kept, because people may have used it/);
 	await sql`update seeded_towns set done_at = now()`.execute(db);
 	expect(await wrong()).toEqual({});
-	await sql`delete from seeded_towns`.execute(db);
+	await sql`delete from seeded_towns`.execute(owner);
 });
 
 test('work that waits too long or was given up is counted, with its last problem', async () => {

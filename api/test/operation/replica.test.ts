@@ -1,35 +1,29 @@
 /** A real streaming replica: lists come from it while it keeps up, and one's own order from where it was written. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
 import { silentLog } from '#test/database.ts';
 import { holdBags, makePerson, makeShop } from '#test/makers.ts';
+import { createTemplate } from '#test/template.ts';
 import { createWorld } from '#test/world.ts';
 import { startPostgres } from '../../../tools/embedded-postgres.ts';
 import { startReplica } from '../../../tools/embedded-replica.ts';
 import { waitForExit } from '../../../tools/processes.ts';
 import { temporaryFolder } from '../../../tools/temporary-folder.ts';
-import { migrate } from '../../src/db/migrate.ts';
 
 const folder = await temporaryFolder();
 const dataDir = join(folder.path, 'postgres');
 const settings = { max_connections: 100, wal_keep_size: '256MB' };
 const postgres = await startPostgres({ dataDir, port: 0, settings });
-const databaseOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-const admin = new pg.Client({ connectionString: postgres.url });
-await admin.connect();
-await admin.query('create database fb_template');
-await admin.end();
-await migrate(databaseOf(postgres.url, 'fb_template'));
+const server = await createTemplate(postgres.url, 'fb_template');
 const replica = await startReplica(
 	{ url: postgres.url, dataDir },
 	{ dataDir: join(folder.path, 'replica'), settings },
 );
 /** The same database on the other server. */
-const onReplicaServer = (url: string) => databaseOf(replica.url, new URL(url).pathname.slice(1));
+const onReplicaServer = (url: string) => Object.assign(new URL(url), { port: replica.port }).href;
 afterAll(async () => {
 	await replica.stop();
 	await postgres.stop();
@@ -37,10 +31,10 @@ afterAll(async () => {
 });
 const world = await createWorld({
 	webhooks: false,
-	server: { adminUrl: postgres.url, templateName: 'fb_template' },
+	server,
 	replicaOf: onReplicaServer,
 });
-const onReplica = openDatabase(onReplicaServer(world.database.url), silentLog);
+const onReplica = openDatabase(onReplicaServer(world.database.ownerUrl), silentLog);
 const reads = openReads(world.database.db, onReplicaServer(world.database.url), silentLog);
 
 afterAll(async () => {

@@ -166,7 +166,7 @@ test('a known path with another method is not found', async () => {
 });
 
 test('an error that nobody foresaw says nothing about itself', async () => {
-	await sql`alter table orders rename to orders_put_away`.execute(world.app.db);
+	await sql`alter table orders rename to orders_put_away`.execute(world.database.owner);
 	try {
 		const answer = await send('GET', '/v0/customer/orders', { token: customer.token });
 		expect(answer.status).toBe(500);
@@ -176,6 +176,6 @@ test('an error that nobody foresaw says nothing about itself', async () => {
 			meta: { request_id: answer.requestId },
 		});
 	} finally {
-		await sql`alter table orders_put_away rename to orders`.execute(world.app.db);
+		await sql`alter table orders_put_away rename to orders`.execute(world.database.owner);
 	}
 });

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
+import { noContact } from './businesses.store.ts';
 
 export const businessBelongings = {
 	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
@@ -17,20 +18,13 @@ export const businessBelongings = {
 		await tx
 			.updateTable('businesses')
 			.set({
+				...noContact,
 				display_name: '',
 				name: '',
 				description: '',
-				email: '',
-				phone_number: '',
-				street: '',
 				city: '',
-				formatted_address: '',
-				google_place_id: null,
 				pickup_notes: null,
 				image_key: null,
-				lat: null,
-				lng: null,
-				spot: null,
 				enabled: false,
 				updated_at: at,
 			})

@@ -189,6 +189,18 @@ export async function* listedPlaces(db: Db): AsyncGenerator<ListedPlace> {
 	}
 }
 
+/** What reaches the owner: a deleted business keeps none of it. */
+export const noContact = {
+	email: '',
+	phone_number: '',
+	street: '',
+	formatted_address: '',
+	google_place_id: null,
+	lat: null,
+	lng: null,
+	spot: null,
+} as const;
+
 export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> {
 	return db.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow();
 }

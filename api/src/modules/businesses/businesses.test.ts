@@ -10,6 +10,7 @@ import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#schedule';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
+import { noContact } from './businesses.store.ts';
 import { type Businesses, createBusinesses, type NewBusiness } from './businesses.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
@@ -306,7 +307,7 @@ describe('the list protects', () => {
 		const deleted = await listed(owner, there);
 		await fresh.db
 			.updateTable('businesses')
-			.set({ deleted_at: clock.now() })
+			.set({ ...noContact, deleted_at: clock.now() })
 			.where('id', '=', deleted)
 			.execute();
 		expect(await listFor(businesses, customer, page)).toEqual({ businesses: [], total: 0 });

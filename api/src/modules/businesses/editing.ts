@@ -168,7 +168,8 @@ export function createEditing({ db, clock, places, weeks, openWork, getOwned }: 
 				const refusal = removalRefusal(await openWork(tx, [id]));
 				if (refusal) throw refusal;
 				const at = clock.now();
-				await store.updateBusiness(tx, id, { enabled: false, deleted_at: at, updated_at: at });
+				const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
+				await store.updateBusiness(tx, id, gone);
 			});
 		},
 	};

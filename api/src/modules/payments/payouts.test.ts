@@ -161,15 +161,21 @@ test.each(['it is handed over first', 'it is booked first'])(
 		await Promise.all([one.connect(), other.connect()]);
 		const handOver = (by: pg.Client) =>
 			by.query(
-				`update orders set status = 'fulfilled', picked_up_at = now(), picked_up_by = customer_id, changed_at = now()
+				`update orders set status = 'fulfilled', picked_up_at = starts_at, picked_up_by = customer_id, changed_at = starts_at
 				where id = $1`,
 				[id],
 			);
 		const book = (by: pg.Client) =>
 			by.query(
-				`insert into ledger (journal, account, amount_cents, order_id, kind, at)
-				select $2, account, cents, $1, 'refund', now() from (values ('fee', 10), ('tax', -10)) l (account, cents)`,
-				[id, crypto.randomUUID()],
+				`with part as (
+					insert into refunds (payment_id, amount_cents, status, provider_refund_id, requested_by, reason, created_at, updated_at)
+					select id, 54, 'succeeded', 're_' || id, 'provider', 'x', now(), now() from payments where order_id = $1
+					returning id
+				)
+				insert into ledger (journal, account, amount_cents, order_id, refund_id, kind, at)
+				select $2, account, cents, $1, part.id, 'refund', now() from part, (values
+					('provider:platform', -54), ('owed:' || $3, 45), ('fee', 5), ('tax', 4)) l (account, cents)`,
+				[id, crypto.randomUUID(), shop.id],
 			);
 		const [before, after] = first.includes('booked') ? [book, handOver] : [handOver, book];
 		await one.query('begin');
@@ -184,6 +190,6 @@ test.each(['it is handed over first', 'it is booked first'])(
 		await waiting;
 		await Promise.all([one.end(), other.end()]);
 		const [month] = (await payouts(shop)).months;
-		expect(month).toMatchObject({ orders: 1, gross: 5.4, fee: 0.4, tax: 0.5 });
+		expect(month).toMatchObject({ orders: 1, gross: 5.4, fee: 0.45, tax: 0.36 });
 	},
 );

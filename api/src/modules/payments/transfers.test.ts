@@ -277,12 +277,10 @@ test('a transfer that the provider refuses is tried again later under another ke
 	const shop = await makeShop(world, { taxRateBps: 800 });
 	const all = await sold(shop);
 	const known = await accountOf(shop);
-	const set = (provider_account_id: string) =>
-		db
-			.updateTable('payment_accounts')
-			.set({ provider_account_id })
-			.where('business_id', '=', shop.id)
-			.execute();
+	const set = (id: string) =>
+		world.database.tamper(
+			`update payment_accounts set provider_account_id = '${id}' where business_id = '${shop.id}'`,
+		);
 	await set(`acct_gone_${shop.id}`);
 	await pickUp(all);
 	await world.app.transfers.drain();
@@ -310,15 +308,14 @@ test('a transfer that the provider refuses is tried again later under another ke
 test('a business without an account is paid as soon as it has one', async () => {
 	const shop = await makeShop(world, { taxRateBps: 800 });
 	const all = await sold(shop);
-	const row = await db
-		.deleteFrom('payment_accounts')
-		.where('business_id', '=', shop.id)
-		.returningAll()
-		.executeTakeFirstOrThrow();
+	await world.database.tamper(
+		`create table gone as select * from payment_accounts where business_id = '${shop.id}';
+		delete from payment_accounts where business_id = '${shop.id}'`,
+	);
 	await pickUp(all);
 	await world.app.transfers.drain();
 	expect((await transferOf(all.order)).status).toBe('planned');
-	await db.insertInto('payment_accounts').values(row).execute();
+	await world.database.tamper('insert into payment_accounts select * from gone; drop table gone');
 	clock.forward(61_000);
 	await world.app.transfers.drain();
 	expect((await transferOf(all.order)).status).toBe('sent');

@@ -1,0 +1,171 @@
+/**
+ * Two roles (ADR 40): one owns the tables and migrates; the other one serves, and may do to each table what stands here and
+ * nothing else. A table that is missing here is closed to it.
+ */
+import pg from 'pg';
+
+type Right = 'select' | 'insert' | 'update' | 'delete';
+
+const read: Right[] = ['select'];
+const append: Right[] = ['select', 'insert'];
+const keep: Right[] = ['select', 'insert', 'update'];
+const all: Right[] = ['select', 'insert', 'update', 'delete'];
+
+export const rights: Readonly<Record<string, readonly Right[]>> = {
+	'public.migrations': read,
+	'public.zip_places': read,
+	'public.order_transitions': read,
+	'public.status_moves': read,
+	'public.users': keep,
+	'public.businesses': keep,
+	'public.weekly_slots': all,
+	'public.payment_accounts': keep,
+	'public.slots': keep,
+	'public.orders': keep,
+	'public.order_events': append,
+	'public.order_days': keep,
+	'public.order_totals': keep,
+	'public.payout_months': keep,
+	'public.platform_counts': keep,
+	'public.platform_days': keep,
+	'public.payments': keep,
+	'public.refunds': keep,
+	'public.disputes': keep,
+	'public.transfers': keep,
+	'public.reversals': keep,
+	'public.debits': keep,
+	'public.ledger': append,
+	'public.inbox': keep,
+	// Mails to somebody who was erased go.
+	'public.outbox': all,
+	// Answers kept for somebody who was erased go; none is ever changed.
+	'public.idempotency': ['select', 'insert', 'delete'],
+	'public.rate_windows': all,
+	'public.write_probe': ['select', 'update'],
+	'public.seeded_towns': keep,
+	'public.rounds': ['select', 'update'],
+	'public.inv_stock_drift': read,
+	'public.inv_money_drift': read,
+	'public.inv_stuck': read,
+	'public.order_earnings': read,
+	'public.drift_days': read,
+	'public.drift_figures': read,
+	'public.drift_months': read,
+	'public.drift_orders': read,
+	'public.drift_slots': read,
+	'public.drift_totals': read,
+	'public.drift_undated': read,
+	'public.drift_unearned': read,
+	'public.drift_untotalled': read,
+	// The identity provider's library does as it likes with its own.
+	'auth.user': all,
+	'auth.session': all,
+	'auth.account': all,
+	'auth.verification': all,
+	'auth.jwks': all,
+	'auth.tries': all,
+	'auth.test_sign_ins': all,
+};
+
+/** What a role may do to one table. */
+interface Held {
+	name: string;
+	held: string[];
+}
+
+async function heldBy(client: pg.ClientBase, role: string): Promise<Held[]> {
+	const { rows } = await client.query<Held>(
+		`select n.nspname || '.' || c.relname as name, array(
+			select p from unnest('{select,insert,update,delete,truncate,references,trigger}'::text[]) p
+			where has_table_privilege($1, c.oid, p)
+		) as held
+		from pg_class c join pg_namespace n on n.oid = c.relnamespace
+		where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
+		[role],
+	);
+	return rows;
+}
+
+const listed = ({ held }: Held) => held.join(', ') || 'nothing';
+const same = (held: readonly string[], wanted: readonly string[]) =>
+	held.length === wanted.length && wanted.every((right) => held.includes(right));
+
+async function wrongRights(client: pg.ClientBase, role: string): Promise<string[]> {
+	const tables = await heldBy(client, role);
+	const names = new Set(tables.map(({ name }) => name));
+	return [
+		...tables
+			.filter(({ name, held }) => !same(held, rights[name] ?? []))
+			.map((one) => `${one.name}: ${listed(one)} instead of ${rights[one.name]?.join(', ') ?? 'nothing'}`),
+		...Object.keys(rights)
+			.filter((name) => !names.has(name))
+			.map((name) => `${name} is not there`),
+	];
+}
+
+interface RoleFacts {
+	role: string;
+	superuser: boolean;
+	/** Creates roles or databases, replicates, or passes by row security. */
+	privileged: boolean;
+	owns: boolean;
+	/** Makes tables, functions or temporary tables. */
+	creates: boolean;
+}
+
+async function factsOfRole(client: pg.ClientBase): Promise<RoleFacts> {
+	const { rows } = await client.query<RoleFacts>(
+		`select r.rolname as role, r.rolsuper as superuser,
+			r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls as privileged,
+			exists (
+				select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+				where n.nspname in ('public', 'auth') and pg_has_role(c.relowner, 'usage')
+			) as owns,
+			has_schema_privilege('public', 'create') or has_schema_privilege('auth', 'create')
+				or has_database_privilege(current_database(), 'create') as creates
+		from pg_roles r where r.rolname = current_user`,
+	);
+	const [facts] = rows;
+	if (!facts) throw new Error('nobody asks');
+	return facts;
+}
+
+/** Of the role that `url` names; `wrong` has a line for each table where it may do something else than it needs. */
+export async function inspectRole(url: string): Promise<RoleFacts & { wrong: string[] }> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		const facts = await factsOfRole(client);
+		return { ...facts, wrong: await wrongRights(client, facts.role) };
+	} finally {
+		await client.end();
+	}
+}
+
+/** Gives `role` what it needs, and takes what it does not. Called by the owner after each migration. */
+export async function grantRights(client: pg.ClientBase, role: string): Promise<void> {
+	const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+	if (rows.length === 0)
+		throw new Error(
+			`The role ${role} that DATABASE_URL names does not exist. Create it as the owner: create role "${role}" login password '…'.`,
+		);
+	const quoted = pg.escapeIdentifier(role);
+	await client.query('begin');
+	try {
+		// Who may create tables may put one in the way of another; older databases let everybody.
+		await client.query('revoke create on schema public from public');
+		await client.query(`grant usage on schema public, auth to ${quoted}`);
+		for (const { name, held } of await heldBy(client, role)) {
+			const wanted = rights[name] ?? [];
+			if (same(held, wanted)) continue;
+			const table = name.split('.').map(pg.escapeIdentifier).join('.');
+			await client.query(`revoke all on ${table} from ${quoted}`);
+			if (wanted.length > 0) await client.query(`grant ${wanted.join(', ')} on ${table} to ${quoted}`);
+		}
+		await client.query('commit');
+	} catch (error) {
+		await client.query('rollback');
+		throw error;
+	}
+}

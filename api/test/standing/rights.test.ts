@@ -1,0 +1,150 @@
+/** The role that serves may do what rights.ts lists and nothing else; a new table without an entry fails here (ADR 40). */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { grantRights, inspectRole, rights } from '#db/rights.ts';
+import { freshDatabase } from '#test/database.ts';
+import { asAdmin } from '#test/template.ts';
+import { examine } from '../../src/doctor.ts';
+
+const { serving } = inject('server');
+const { url, ownerUrl, db } = await freshDatabase();
+const client = new pg.Client({ connectionString: url });
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+async function attempt(statement: string): Promise<string> {
+	await client.query('begin');
+	try {
+		await client.query(statement);
+		return 'accepted';
+	} catch (error) {
+		if (error instanceof pg.DatabaseError) return error.code ?? '';
+		throw error;
+	} finally {
+		await client.query('rollback');
+	}
+}
+const saysDoctor = async (databaseUrl: string) => {
+	const findings = await examine({
+		db,
+		databaseUrl,
+		provider: { check: async () => {} },
+		mailer: { check: async () => {} },
+		dataDir: '/tmp',
+		now: new Date(),
+		contact: {},
+		live: false,
+		forgottenProxy: undefined,
+	});
+	return findings.find(({ what }) => what === 'roles');
+};
+
+test('every table has an entry, and the role may do exactly what stands there', async () => {
+	const tables = await asAdmin(ownerUrl, async (owner) => {
+		const { rows } = await owner.query<{ name: string }>(
+			`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+			where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p', 'v', 'm')`,
+		);
+		return rows.map(({ name }) => name);
+	});
+	expect(Object.keys(rights).sort()).toEqual(tables.sort());
+	const { role, wrong, superuser, privileged, owns, creates } = await inspectRole(url);
+	expect(role).toBe(serving?.role);
+	expect(wrong).toEqual([]);
+	expect({ superuser, privileged, owns, creates }).toEqual({
+		superuser: false,
+		privileged: false,
+		owns: false,
+		creates: false,
+	});
+});
+
+test.each([
+	'truncate orders cascade',
+	'truncate rate_windows',
+	'alter table orders disable trigger user',
+	'alter table orders add column x int',
+	"set session_replication_role = 'replica'",
+	'drop table orders cascade',
+	'drop trigger orders_facts on orders',
+	'drop view inv_money_drift',
+	'create table public.mine (x int)',
+	'create table auth.mine (x int)',
+	'create schema mine',
+	'create function public.mine() returns int language sql as $$ select 1 $$',
+	'create or replace function orders_facts() returns trigger language plpgsql as $$ begin return new; end $$',
+	'create role mine',
+	'create extension if not exists dblink',
+	'delete from orders',
+	'delete from payments',
+	'delete from refunds',
+	'delete from users',
+	'delete from inbox',
+	'delete from ledger',
+	'update ledger set amount_cents = 1',
+	'update order_events set actor = null',
+	'update idempotency set key = key',
+	"insert into order_transitions values ('abandoned', 'paid')",
+	"insert into status_moves values ('refunds', 'failed', 'approved')",
+	'update migrations set sha256 = sha256',
+	'delete from zip_places',
+	"insert into rounds (what) values ('x')",
+	"select pg_read_file('postmaster.pid')",
+	"copy orders to program 'cat'",
+])('the role that serves may not: %s', async (statement) => {
+	expect(await attempt(statement)).toBe('42501');
+});
+
+test('the doctor says who serves, and what that means', async () => {
+	expect(await saysDoctor(url)).toEqual({
+		what: 'roles',
+		good: true,
+		says: `The API serves as ${serving?.role}, which may do what it needs and nothing else.`,
+	});
+	expect(await saysDoctor(ownerUrl)).toMatchObject({
+		good: false,
+		says: expect.stringContaining('a superuser: whoever breaks into it has the server'),
+	});
+});
+
+test('a right too many or too few is named by the doctor, and mended by the next migration', async () => {
+	const name = serving?.role ?? '';
+	await asAdmin(ownerUrl, async (owner) => {
+		await owner.query(`grant delete on orders to ${name}`);
+		await owner.query(`revoke insert on ledger from ${name}`);
+		expect(await saysDoctor(url)).toMatchObject({
+			good: false,
+			says: expect.stringMatching(
+				/public.ledger: select instead of select, insert; public.orders: select, insert, update, delete instead of select, insert, update\. Run npm run db:migrate/,
+			),
+		});
+		await grantRights(owner, name);
+	});
+	expect((await saysDoctor(url))?.good).toBe(true);
+});
+
+test('one role that owns the tables and serves works, and the doctor says what that means', async () => {
+	const owner = `fb_owner_${crypto.randomUUID().slice(0, 8)}`;
+	await asAdmin(ownerUrl, async (admin) => {
+		await admin.query(`create role ${owner} login password 'owner'`);
+		await admin.query(`alter table orders owner to ${owner}`);
+		await admin.query(`grant select on migrations to ${owner}`);
+		const asOwner = Object.assign(new URL(url), { username: owner, password: 'owner' }).href;
+		expect(await saysDoctor(asOwner)).toEqual({
+			what: 'roles',
+			good: true,
+			says: `One role, ${owner}, owns the tables and serves: whoever breaks into the API can drop them and switch their guards off. docs/running.md says how to let another role serve (DATABASE_OWNER_URL).`,
+		});
+		await admin.query(`reassign owned by ${owner} to current_user`);
+		await admin.query(`drop owned by ${owner}`);
+		await admin.query(`drop role ${owner}`);
+	});
+});
+
+test('a role that does not exist is named, with what creates it', async () => {
+	await asAdmin(ownerUrl, async (owner) => {
+		await expect(grantRights(owner, 'nobody_at_all')).rejects.toThrow(
+			'The role nobody_at_all that DATABASE_URL names does not exist. Create it as the owner: create role "nobody_at_all" login password',
+		);
+	});
+});

@@ -1,0 +1,74 @@
+/**
+ * The migrated database that tests clone, and the role that serves in the clones as the API's does in production: a right that
+ * is missing is found by the test that needs it.
+ */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../src/db/migrate.ts';
+
+/** A PostgreSQL and the migrated database in it that is cloned. */
+export interface TestServer {
+	adminUrl: string;
+	templateName: string;
+	/** Undefined: `adminUrl` may not create roles; one role does everything. */
+	serving: { role: string; password: string } | undefined;
+}
+
+export function urlOf(adminUrl: string, database: string, serving?: TestServer['serving']): string {
+	const url = new URL(adminUrl);
+	url.pathname = `/${database}`;
+	if (serving) Object.assign(url, { username: serving.role, password: serving.password });
+	return url.href;
+}
+
+export async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: adminUrl });
+	client.on('error', () => {});
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+async function createRole(client: pg.Client): Promise<TestServer['serving']> {
+	const { rows } = await client.query<{ may: boolean }>(
+		'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
+	);
+	if (!rows[0]?.may) {
+		process.stderr.write(
+			'TEST_DATABASE_URL may not create roles: the tests serve as the role that owns the tables.\n',
+		);
+		return undefined;
+	}
+	const serving = {
+		role: `fb_api_${randomBytes(6).toString('hex')}`,
+		password: randomBytes(12).toString('hex'),
+	};
+	await client.query(`create role ${serving.role} login password '${serving.password}'`);
+	return serving;
+}
+
+export async function createTemplate(adminUrl: string, templateName: string): Promise<TestServer> {
+	const serving = await asAdmin(adminUrl, async (client) => {
+		await client.query(`create database ${templateName}`);
+		return createRole(client);
+	});
+	const server = { adminUrl, templateName, serving };
+	try {
+		await migrate(urlOf(adminUrl, templateName), serving?.role);
+	} catch (error) {
+		await dropTemplate(server);
+		throw error;
+	}
+	return server;
+}
+
+/** On a server that goes on. */
+export async function dropTemplate({ adminUrl, templateName, serving }: TestServer): Promise<void> {
+	await asAdmin(adminUrl, async (client) => {
+		await client.query(`drop database if exists ${templateName} with (force)`);
+		if (serving) await client.query(`drop role if exists ${serving.role}`);
+	});
+}

@@ -43,6 +43,24 @@ test('it listens on 127.0.0.1 alone, sorts by code point and keeps its password 
 		{ datlocale: 'C.UTF-8' },
 	]);
 	expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+	expect(statSync(join(dataDir, 'api-password')).mode & 0o777).toBe(0o600);
+});
+
+test('the role that serves is there, also in a folder that had none, and owns nothing', async () => {
+	const mayDoMore = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more
+		from pg_roles where rolname = current_user`;
+	const asServing = async (text: string) => {
+		const client = new pg.Client({ connectionString: server.servingUrl });
+		await client.connect();
+		return client.query(text).finally(() => client.end());
+	};
+	expect((await asServing(mayDoMore)).rows).toEqual([{ more: false }]);
+	await expect(asServing('insert into kept values (7)')).rejects.toThrow('permission denied');
+	await query('drop role flavorbag_api');
+	rmSync(join(dataDir, 'api-password'));
+	await server.stop();
+	server = await startPostgres({ dataDir, port: 0 });
+	expect((await asServing(mayDoMore)).rows).toEqual([{ more: false }]);
 });
 
 test('it keeps its data and its port over a restart', async () => {

@@ -45,6 +45,7 @@ test('the doctor finds a stopped installation by its folder and says what does n
 	);
 	expect(lost.stderr.trim().split('\n')).toHaveLength(1);
 	writeFileSync(join(dataDir, 'postgres', 'password'), 'secret');
+	writeFileSync(join(dataDir, 'postgres', 'api-password'), 'secret');
 	const { code, stdout } = await operate('doctor');
 	expect(code).toBe(1);
 	expect(stdout).toMatch(/^WRONG {2}database .*ECONNREFUSED/m);

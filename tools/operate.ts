@@ -38,8 +38,10 @@ function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 	const password = read(dataDir, 'postgres', 'api-password');
 	if (port && password)
 		embedded.DATABASE_URL = `postgres://${servingUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
+	else if (port && !env.DATABASE_URL)
+		throw new PlainError(`FlavorBag was not started on ${dataDir} since it was upgraded: npm start does it.`);
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-	return { ...embedded, ...childEnv(given), DATA_DIR: dataDir };
+	return { ...embedded, ...childEnv(given), DATA_DIR: dataDir, DATABASE_OWNER_URL: undefined };
 }
 
 try {

@@ -121,6 +121,7 @@ test('an event that meets a serialisation failure is answered with 200 and appli
 	const { order, intent } = await held();
 	await payWith(world, order, cards.good);
 	await sql`create sequence unlucky`.execute(owner);
+	await sql`grant usage on sequence unlucky to public`.execute(owner);
 	await sql`create function unlucky() returns trigger language plpgsql as $$
 		begin
 			if nextval('unlucky') <= 2 then raise exception 'try again' using errcode = '40001'; end if;

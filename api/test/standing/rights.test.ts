@@ -32,7 +32,7 @@ const saysDoctor = async (databaseUrl: string) => {
 		mailer: { check: async () => {} },
 		dataDir: '/tmp',
 		now: new Date(),
-		contact: {},
+		contact: { email: undefined, postalAddress: undefined },
 		live: false,
 		forgottenProxy: undefined,
 	});

@@ -46,6 +46,12 @@ async function dropOldDatabases(client: pg.Client): Promise<void> {
 		and (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification < now() - interval '1 hour'`,
 	);
 	for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+	const { rows: left } = await client.query<{ rolname: string }>(
+		`select rolname from pg_roles r where rolname ~ '^fb_api_' and rolvaliduntil < now() and not exists (
+			select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid
+		)`,
+	);
+	for (const { rolname } of left) await client.query(`drop role if exists ${rolname}`);
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -58,11 +58,14 @@ export function createAccounts(deps: {
 			updated_at: clock.now(),
 		};
 		await transaction(db, 'provider', async (tx) => {
-			await tx
+			// Both keys of the row are unique: of two that come at once either one may be met first.
+			const made = await tx
 				.insertInto('payment_accounts')
 				.values({ business_id: businessId, ...values })
-				.onConflict((oc) => oc.column('business_id').doUpdateSet(values))
-				.execute();
+				.onConflict((oc) => oc.doNothing())
+				.executeTakeFirst();
+			if (made.numInsertedOrUpdatedRows !== 1n)
+				await tx.updateTable('payment_accounts').set(values).where('business_id', '=', businessId).execute();
 			await businesses.setChargesEnabled(tx, businessId, account.chargesEnabled);
 		});
 	}

@@ -7,8 +7,13 @@ begin
 	raise exception '%', tg_argv[1] using errcode = '23514', constraint = tg_argv[0];
 end $$;
 
-/* `changing` may change at any time, `once` from null to a value. Runs before the table's other guards, by its name. */
-create function facts_stay(guarded text, changing text[], once text[] default '{}') returns void language plpgsql as $do$
+/*
+`changing` may change at any time, `once` from null to a value, `forgotten` from null to a value and from a value to null. Runs
+before the table's other guards, by its name. A later migration calls it again when a new column is no fact.
+*/
+create function facts_stay(
+	guarded text, changing text[], once text[] default '{}', forgotten text[] default '{}'
+) returns void language plpgsql as $do$
 declare
 	allowed text := '';
 	name text;
@@ -19,8 +24,11 @@ begin
 	foreach name in array once loop
 		allowed := allowed || format('if old.%1$I is null then probe.%1$I := null; end if; ', name);
 	end loop;
+	foreach name in array forgotten loop
+		allowed := allowed || format('if old.%1$I is null or new.%1$I is null then probe.%1$I := old.%1$I; end if; ', name);
+	end loop;
 	execute format($f$
-		create function %1$s_facts() returns trigger language plpgsql as $body$
+		create or replace function %1$s_facts() returns trigger language plpgsql as $body$
 		declare
 			probe %1$I := new;
 		begin
@@ -30,7 +38,7 @@ begin
 			end if;
 			return new;
 		end $body$;
-		create trigger %1$s_facts before update on %1$I for each row execute function %1$s_facts();
+		create or replace trigger %1$s_facts before update on %1$I for each row execute function %1$s_facts();
 	$f$, guarded, allowed);
 end $do$;
 

@@ -3,7 +3,8 @@
 -- I5: a payment asks for its order's total, while the order waits for it.
 select facts_stay(
 	'payments', '{status,client_secret,captured_cents,refund_reserved_cents,disputed,last_problem,updated_at}',
-	'{provider_intent_id}'
+	-- The card comes with 0151.
+	'{provider_intent_id}', '{card_brand,card_last4}'
 );
 create trigger payments_begin before insert on payments for each row
 	when (new.status <> 'creating' or new.captured_cents <> 0 or new.refund_reserved_cents <> 0 or new.disputed

@@ -195,7 +195,7 @@ export const toOpen = (orderId = one) =>
 		orderId,
 	);
 export const toCaptured = (orderId = one) =>
-	movePayment(`status = 'captured', captured_cents = 500, client_secret = null`, orderId);
+	movePayment(`status = 'captured', captured_cents = 500, card_brand = 'visa', card_last4 = '4242'`, orderId);
 export const captured = (orderId = one) =>
 	journal('capture', [
 		[platform, 500, orderId],

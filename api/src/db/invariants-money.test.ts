@@ -88,6 +88,7 @@ test.each<[string, string[], string]>([
 		[...open, movePayment(`created_at = ${at.later}`)],
 		'payments_immutable',
 	],
+	['I5 another card', [...paid, movePayment(`card_last4 = '1881'`)], 'payments_immutable'],
 	[
 		'I4 a capture taken back by hand',
 		[...paid, movePayment(`status = 'voided', captured_cents = 0`)],

@@ -375,7 +375,7 @@ describe('removing (D18)', () => {
 		expect((await world.call('business.list', { token })).data.businesses).toEqual([]);
 		expect((await world.call('business.get', there)).data).toMatchObject({
 			closed_at,
-			missing: ['disabled'],
+			missing: ['disabled', 'no_place'],
 		});
 		expect((await world.call('business.dashboard', there)).data.totals.orders).toBe(1);
 		const orders = await world.call('business.orders.list', there);

@@ -120,6 +120,7 @@ test.describe('verification', () => {
 			'There was an issue completing your verification. Please try again or contact support',
 		);
 		await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
+		await expect(page.getByText('This installation has no support address yet.')).toBeVisible();
 	});
 });
 

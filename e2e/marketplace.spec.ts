@@ -209,7 +209,11 @@ test('shops at one point are in one list on the map, from however near, and each
 	const mark = `Pile ${Date.now().toString(36)}`;
 	const names = ['One', 'Two', 'Three'].map((name) => `${mark} ${name}`);
 	for (const name of names) await openShop(name);
-	await enter(page, ben);
+	await verifiedHere(page, freshAccount('desktop', 'piles'));
+	await page.goto('/marketplace');
+	await field(page).fill('97201');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect(page.getByRole('button', { name: /^Near Portland, OR 97201/ })).toBeVisible();
 	await page.goto(`/marketplace?map=on&q=${encodeURIComponent(mark)}`);
 	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
 	const pile = map.getByRole('button', { name: '3 businesses here. Show the list' });

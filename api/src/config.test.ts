@@ -36,7 +36,11 @@ test.each([
 	[{ S3_BUCKET: 'x', S3_REGION: 'y' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing'],
 	[{ DATABASE_URL: '' }, 'DATABASE_URL is missing'],
 	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
-	[{ PORT: 'many' }, 'PORT: '],
+	[{ PORT: 'many' }, 'PORT: must be a whole number'],
+	[{ WORKERS: '0' }, 'WORKERS: must be at least 1'],
+	[{ NODE_ENV: 'prod' }, 'NODE_ENV: must be production, development, or test'],
+	[{ STRIPE_SECRET_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY: must start with sk_'],
+	[{ PUBLIC_URL: 'town' }, 'PUBLIC_URL: must be a URL such as https://example.com'],
 	[{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 32 characters'],
 ])('a configuration with %j is refused and says why', (env, message) => {
 	expect(() => readConfig({ ...enough, ...env })).toThrow(ConfigError);

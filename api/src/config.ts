@@ -80,6 +80,20 @@ const groups: Record<string, (keyof Variables)[]> = {
 	'S3 storage': ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
+const choices = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** After a variable's name, what it must be. */
+function inWords(issue: z.core.$ZodRawIssue): string {
+	if (issue.code === 'invalid_value') return `must be ${choices.format(issue.values.map(String))}`;
+	if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+	if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+	if (issue.code === 'invalid_type') return 'must be a whole number';
+	if (issue.code !== 'invalid_format') return 'cannot be used';
+	return issue.format === 'starts_with'
+		? `must start with ${issue.prefix}`
+		: 'must be a URL such as https://example.com';
+}
+
 /** A configuration that cannot be used: one line a variable, no stack trace. */
 export class ConfigError extends Error {
 	override name = 'ConfigError';
@@ -158,7 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	const given = Object.fromEntries(
 		Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
 	);
-	const parsed = z.object(variables).safeParse(given);
+	const parsed = z.object(variables).safeParse(given, { error: inWords });
 	const problems: string[] = [];
 	if (!parsed.success) {
 		for (const issue of parsed.error.issues) {

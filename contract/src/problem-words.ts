@@ -73,7 +73,8 @@ const kinds: Record<string, string> = {
 function formatProblem(name: string, format: string): string {
 	if (format === 'date') return 'Use a date such as 2026-11-26.';
 	if (format === 'uuid') return `${name} is not a known ID.`;
-	return `${name} has characters that cannot be used here, such as line breaks.`;
+	if (format === 'regex') return `${name} has characters that cannot be used here, such as line breaks.`;
+	return `${name} is not in the right form.`;
 }
 
 function sizeProblem(name: string, ask: string, issue: RawIssue): string {

@@ -3,10 +3,10 @@ import {
 	type Business,
 	type BusinessPatch,
 	type FieldProblem,
-	fields,
 	type InventoryEntry,
 	type ListedBusiness,
 	limits,
+	newBusiness,
 	type PurchaseWindow,
 	type UsState,
 } from '@flavorbag/contract';
@@ -187,22 +187,27 @@ export interface NewBusiness {
 const inRange = (value: number, min: number, max: number) =>
 	Number.isInteger(value) && value >= min && value <= max;
 
+/** Of a patched row too, which has more fields than these. */
+const typedFields = newBusiness
+	.pick({
+		display_name: true,
+		description: true,
+		email: true,
+		phone_number: true,
+		street: true,
+		city: true,
+		state: true,
+	})
+	.strip();
+
 /** spec §5, D13, D14. */
 export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
-	const schemas = [
-		['display_name', fields.text(120)],
-		['description', fields.text(limits.descriptionMax, limits.descriptionMin)],
-		['email', fields.email],
-		['phone_number', fields.phone],
-		['street', fields.text(200)],
-		['city', fields.text(100)],
-		['state', fields.stateCode],
-	] as const;
-	const problems = schemas.flatMap(([field, schema]) => {
-		const message = schema.safeParse(given[field]).error?.issues[0]?.message;
-		return message === undefined ? [] : [{ field, message }];
-	});
-	const refuse = (field: string, message: string) => problems.push({ field: field as never, message });
+	const problems: FieldProblem[] = [];
+	for (const { path, message } of typedFields.safeParse(given).error?.issues ?? []) {
+		const field = String(path[0]);
+		if (!problems.some((known) => known.field === field)) problems.push({ field, message });
+	}
+	const refuse = (field: string, message: string) => problems.push({ field, message });
 	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', 'A ZIP code has five digits.');
 	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
 		refuse('price', 'From $3.00 to $20.00.');

@@ -1,9 +1,9 @@
-import { newBusiness, type UsState, usStates } from '@flavorbag/contract';
+import { type UsState, usStates } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { type DraftField, isEmail } from './draft.ts';
+import { askFor, type DraftField, isEmail } from './draft.ts';
 import type { StepProps } from './step-props.ts';
 import { useProblemTexts } from './use-step-texts.ts';
 
@@ -15,10 +15,7 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 	const [leftEmail, setLeftEmail] = useState(false);
 	const errorOf = (field: DraftField) => {
 		const problem = problems[field];
-		// As the server says it.
-		if (problem === 'required' && field in newBusiness.shape)
-			return newBusiness.shape[field as keyof typeof newBusiness.shape].safeParse('').error?.issues[0]
-				?.message;
+		if (problem === 'required') return askFor(field);
 		return problem && texts[problem];
 	};
 	const field = (name: 'display_name' | 'street' | 'city' | 'zip_code' | 'email' | 'phone_number') => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+	askFor,
 	bodyOf,
 	type Draft,
 	draftFrom,
@@ -119,4 +120,16 @@ test('a field that the server refuses leads to its step', () => {
 		'description',
 		'review',
 	]);
+});
+
+test.each([
+	['display_name', 'Enter a display name.'],
+	['street', 'Enter a street address.'],
+	['city', 'Enter a city.'],
+	['state', 'Choose a state.'],
+	['zip_code', 'Enter a ZIP code.'],
+	['email', 'Enter an email address.'],
+	['phone_number', 'Enter a phone number.'],
+] as const)('an empty %s is asked for: %s', (field, words) => {
+	expect(askFor(field)).toBe(words);
 });

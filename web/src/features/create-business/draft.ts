@@ -1,5 +1,5 @@
 /** What is typed into the wizard, and when a step is done (spec §5). Pure; texts belong to the screen. */
-import { fields, limits, type Place, type UsState, usStates } from '@flavorbag/contract';
+import { fields, limits, newBusiness, type Place, type UsState, usStates } from '@flavorbag/contract';
 import { formatZip, parseAddress } from '#lib/address.ts';
 
 export const steps = ['location', 'details', 'pricing', 'description', 'review'] as const;
@@ -99,6 +99,10 @@ export function withTypedAddress(draft: Draft): Draft {
 }
 
 const required = ['display_name', 'street', 'city', 'state', 'zip_code', 'email', 'phone_number'] as const;
+/** What an empty field is asked with, as the server says it. */
+export const askFor = (field: DraftField): string | undefined =>
+	newBusiness.safeParse({ [field]: '' }).error?.issues.find(({ path }) => path[0] === field)?.message;
+
 export const isEmail = (text: string): boolean => fields.emailPattern.test(text.trim());
 
 function detailProblems(draft: Draft): Problems {

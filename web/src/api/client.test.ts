@@ -70,6 +70,18 @@ describe('works', () => {
 		expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ type: 'address', value: '02108' });
 	});
 
+	test('streams and files are asked for with the token and an id too', async () => {
+		const { openStream, download, asked } = await client(() => ({ body: 'text' }));
+		await openStream('/v0/live', new AbortController().signal);
+		await download('/v0/orders.csv');
+		for (const { headers } of asked)
+			expect(headers).toMatchObject({
+				authorization: 'Bearer t1',
+				'x-request-id': expect.stringMatching(/^[\w-]{32,}$/),
+			});
+		expect(asked).toHaveLength(2);
+	});
+
 	test('a public call is sent without a token', async () => {
 		const { call, asked } = await client(() => ok({ dev_mail: true }), tokensOf(undefined));
 		await call('settings.get');

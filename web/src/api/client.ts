@@ -13,9 +13,9 @@ import {
 	type Reply,
 } from '@flavorbag/contract';
 import { type Call, calls } from '@flavorbag/contract/calls';
+import { newActionId } from '#lib/action-id.ts';
 import { dropEarly, takeEarly } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
-import { newActionId } from './action-id.ts';
 import { errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -150,7 +150,11 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 	/** Opens a stream of server-sent events; resolves with its body once the server has agreed. */
 	function openStream(path: `/v0/${string}`, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
 		return authorised(async (token) => {
-			const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+			const headers = {
+				accept: 'text/event-stream',
+				'x-request-id': newActionId(),
+				authorization: `Bearer ${token}`,
+			};
 			const response = await fetch(baseUrl + path, { headers, signal });
 			if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
 			return response.body;
@@ -163,7 +167,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 			let response: Response;
 			try {
 				response = await fetch(baseUrl + path, {
-					headers: { authorization: `Bearer ${token}` },
+					headers: { 'x-request-id': newActionId(), authorization: `Bearer ${token}` },
 					signal: AbortSignal.timeout(fileTimeoutMs),
 				});
 			} catch (error) {

@@ -1,7 +1,7 @@
 /** The identity provider's HTTP calls under /v0/auth, carried by the session cookie. */
 
+import { newActionId } from '#lib/action-id.ts';
 import { hintSession, mayHaveSession } from '#lib/session-hint.ts';
-import { newActionId } from './action-id.ts';
 import { hasCode } from './api-error.ts';
 import { send } from './client.ts';
 
@@ -13,6 +13,8 @@ export interface IdentitySession {
 		name: string;
 		first_name?: string | null;
 		last_name?: string | null;
+		/** Chosen at the signup, where that was here. */
+		account_type?: 'customer' | 'business' | null;
 	};
 }
 
@@ -26,12 +28,15 @@ export function authPost(path: `/${string}`, body: object = {}): Promise<unknown
 	});
 }
 
+const authGet = (path: `/${string}`): Promise<unknown> =>
+	send(base + path, { headers: { accept: 'application/json', 'x-request-id': newActionId() } });
+
 /** Null: nobody is signed in. */
 export async function fetchSession(): Promise<IdentitySession | null> {
-	return (await send(`${base}/get-session`, {})) as IdentitySession | null;
+	return (await authGet('/get-session')) as IdentitySession | null;
 }
 
-export const listAccounts = async () => (await send(`${base}/list-accounts`, {})) as { providerId: string }[];
+export const listAccounts = async () => (await authGet('/list-accounts')) as { providerId: string }[];
 
 /** Undefined: nobody is signed in. */
 export async function fetchToken(): Promise<string | undefined> {
@@ -40,7 +45,7 @@ export async function fetchToken(): Promise<string | undefined> {
 		hintSession(true);
 	}
 	try {
-		const answer = (await send(`${base}/token`, {})) as { token?: string } | undefined;
+		const answer = (await authGet('/token')) as { token?: string } | undefined;
 		return answer?.token;
 	} catch (error) {
 		if (!hasCode(error, 'UNAUTHORIZED') && !isRefusal(error)) throw error;

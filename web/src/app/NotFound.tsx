@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { canGoBack } from './can-go-back.ts';
 import { FullPage } from './FullPage.tsx';
 import { paths } from './paths.ts';
 
@@ -15,7 +16,7 @@ export function NotFound() {
 			<Link to={paths.landing()} className={buttonLook()}>
 				<Trans>Go to Homepage</Trans>
 			</Link>
-			<Button tone="secondary" onClick={() => void navigate(-1)}>
+			<Button tone="secondary" onClick={() => void (canGoBack() ? navigate(-1) : navigate(paths.landing()))}>
 				<Trans>Go Back</Trans>
 			</Button>
 		</FullPage>

@@ -3,6 +3,7 @@
  * answer is taken once, by the client's own call for the same address; what changes anything makes them worthless.
  */
 import type { ListedBusiness, Pagination } from '@flavorbag/contract';
+import { newActionId } from './action-id.ts';
 import { firstPictures, pictureSizes } from './picture-sizes.ts';
 import { timedFetch } from './server-clock.ts';
 
@@ -47,12 +48,16 @@ function preloadPictures({ data }: FirstList): void {
 	}
 }
 
+/** As the client's own calls do: the log of the API names each by this. */
+const get = (url: string, headers: Record<string, string> = {}) =>
+	timedFetch(url, { headers: { accept: 'application/json', 'x-request-id': newActionId(), ...headers } });
+
 /**
  * All of them are there to be taken when this returns, whatever becomes of them. Resolves with the first list, where
  * the screen shows one.
  */
 export function askForFirstScreen({ pathname, search }: Location): Promise<FirstList | undefined> {
-	const answer = keep('/v0/auth/token', timedFetch('/v0/auth/token'));
+	const answer = keep('/v0/auth/token', get('/v0/auth/token'));
 	const token = answer.then(async (response) => {
 		const { token: given } = (await response.clone().json()) as { token?: string };
 		if (!response.ok || given === undefined) throw new Error('nobody is signed in');
@@ -61,7 +66,7 @@ export function askForFirstScreen({ pathname, search }: Location): Promise<First
 	const ask = (url: string) =>
 		keep(
 			url,
-			token.then((bearer) => timedFetch(url, { headers: { authorization: `Bearer ${bearer}` } })),
+			token.then((bearer) => get(url, { authorization: `Bearer ${bearer}` })),
 		);
 	const url = first[pathname];
 	const list = url !== undefined && search === '' ? ask(url) : undefined;

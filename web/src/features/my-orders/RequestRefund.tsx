@@ -1,9 +1,9 @@
 import { type Order, orderCan } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { newActionId } from '#api/action-id.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
+import { newActionId } from '#lib/action-id.ts';
 import { focusField } from '#lib/focus-field.ts';
 import { formatDollars } from '#lib/money.ts';
 import { momentWords } from '#lib/time.ts';

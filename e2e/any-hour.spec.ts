@@ -30,7 +30,8 @@ async function setAhead(page: Page, ms: number): Promise<void> {
 test('at six times of day a newcomer buys a bag, holds the ring, and the counter has handed it over', async ({
 	browser,
 }, info) => {
-	test.setTimeout(600_000);
+	// It starts a product of its own first.
+	test.setTimeout(900_000);
 	const { E2E_URL: usual } = process.env;
 	try {
 		for (const at of moments(Date.now())) {

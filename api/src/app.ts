@@ -135,7 +135,11 @@ export function createProvider(config: Config, timeoutMs?: number): PaymentProvi
 }
 
 /** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
-function createStandIn(config: Config, db: Db): { issuer: TestIssuer; social: SocialProvider } | undefined {
+function createStandIn(
+	config: Config,
+	db: Db,
+	log: Logger,
+): { issuer: TestIssuer; social: SocialProvider } | undefined {
 	if (config.auth.social.length > 0 || config.mail.mode !== 'mailbox' || config.auth.issuer) return undefined;
 	const url = config.publicUrl + devSignInPath;
 	const issuer = createTestIssuer({
@@ -143,6 +147,7 @@ function createStandIn(config: Config, db: Db): { issuer: TestIssuer; social: So
 		issuer: url,
 		redirectUri: `${config.publicUrl}/v0/auth/callback/test`,
 		secret: createHmac('sha256', config.auth.secret).update('test sign-in').digest('hex'),
+		log,
 	});
 	const { clientId, clientSecret } = issuer;
 	return {
@@ -202,7 +207,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const storage = await createStorage(config);
 	const provider = overrides.provider ?? createProvider(config, overrides.providerTimeoutMs);
-	const standIn = createStandIn(config, db);
+	const standIn = createStandIn(config, db, log);
 	const social = standIn ? [standIn.social] : config.auth.social;
 	const auth = createAuth(config, social, db, clock, log, patient);
 

@@ -46,3 +46,12 @@ test.each([
 	expect(() => readConfig({ ...enough, ...env })).toThrow(ConfigError);
 	expect(() => readConfig({ ...enough, ...env })).toThrow(message);
 });
+
+test('AUTH_SECRET may be a list: the first one signs, the others are still accepted', () => {
+	const [next, old] = ['n'.repeat(32), 'o'.repeat(32)];
+	expect(readConfig({ ...enough, AUTH_SECRET: `${next}, ${old}` }).auth).toMatchObject({
+		secret: next,
+		formerSecrets: [old],
+	});
+	expect(() => readConfig({ ...enough, AUTH_SECRET: `${next},short` })).toThrow('at least 32 characters');
+});

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, silentLog } from './database.ts';
 import { createWorld } from './world.ts';
 
 const itsDatabase = await freshDatabase();
@@ -26,6 +26,7 @@ async function startIssuer() {
 			issuer: url,
 			redirectUri,
 			secret: 'a secret of the issuer, long enough',
+			log: silentLog,
 		});
 	// Each request goes to the next of two, as with two processes.
 	const two = [make(), make()] as const;

@@ -1,7 +1,7 @@
 /** The plain look of the pages that exist only while embedded defaults are in use. */
 import { escapeHtml } from '#lib/html.ts';
 
-const css = `
+export const devPageStyle = `
 :root{color-scheme:light dark;--paper:#fffbf5;--surface:#fff;--ink:#1c1917;--soft:#57534e;--line:#e7dfd5;--primary:#c2410c}
 @media(prefers-color-scheme:dark){:root{--paper:#171412;--surface:#221d1a;--ink:#f5efe8;--soft:#b8ada2;--line:#3b332d;--primary:#fb923c}}
 *{box-sizing:border-box}
@@ -36,4 +36,4 @@ pre{padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:16px/1.5 ui-mo
 /** `body` is HTML: whatever comes from outside is escaped by the caller. */
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${css}</style></head><body><main>${body}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body><main>${body}</main></body></html>`;

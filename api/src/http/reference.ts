@@ -38,6 +38,11 @@ ${op.requestBody ? `<details><summary>Body</summary>${code(Object.values(op.requ
 <details><summary>Refusals</summary><ul>${failures.join('')}</ul></details></article>`;
 }
 
+export const referenceStyle = `:root{color-scheme:light dark;--line:light-dark(#e7dfd5,#3b332d);--soft:light-dark(#57534e,#b8ada2);--accent:light-dark(#c2410c,#fb923c)}
+body{font:16px/1.55 system-ui,sans-serif;max-width:54rem;margin:0 auto;padding:1.5rem 1rem 5rem;background:light-dark(#fffbf5,#171412);color:light-dark(#1c1917,#f5efe8)}
+h3{font-size:1.05rem;margin:0;overflow-wrap:anywhere}article{border-top:1px solid var(--line);padding:1rem 0}.m{color:var(--accent);font-weight:700}
+small,summary{color:var(--soft)}summary{cursor:pointer;padding:.6rem 0;min-height:24px}pre{overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:8px;font-size:.85rem}a{color:var(--accent)}li code{overflow-wrap:anywhere}`;
+
 function page(document: ReturnType<typeof openApi>): string {
 	const { paths, components } = document as unknown as {
 		paths: Record<string, Record<string, Operation>>;
@@ -63,10 +68,7 @@ function page(document: ReturnType<typeof openApi>): string {
 		)
 		.join('');
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>FlavorBag API reference</title>
-<style>:root{color-scheme:light dark;--line:light-dark(#e7dfd5,#3b332d);--soft:light-dark(#57534e,#b8ada2);--accent:light-dark(#c2410c,#fb923c)}
-body{font:16px/1.55 system-ui,sans-serif;max-width:54rem;margin:0 auto;padding:1.5rem 1rem 5rem;background:light-dark(#fffbf5,#171412);color:light-dark(#1c1917,#f5efe8)}
-h3{font-size:1.05rem;margin:0;overflow-wrap:anywhere}article{border-top:1px solid var(--line);padding:1rem 0}.m{color:var(--accent);font-weight:700}
-small,summary{color:var(--soft)}summary{cursor:pointer;padding:.6rem 0;min-height:24px}pre{overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:8px;font-size:.85rem}a{color:var(--accent)}li code{overflow-wrap:anywhere}</style>
+<style>${referenceStyle}</style>
 </head><body><main><h1>FlavorBag API reference</h1>
 <p>Every answer wears one envelope: <code>success</code>, <code>data</code> or <code>error</code>, and <code>meta.request_id</code>. Send a bearer token, an <code>x-request-id</code> and, for calls that change something, an <code>Idempotency-Key</code>. The same as a document: <a href="/v0/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups">${tags.map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></nav>

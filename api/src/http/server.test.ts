@@ -60,6 +60,12 @@ test('pages come with a closed content policy, calls without what only pages nee
 		expect(headers['content-security-policy'], url).toContain("default-src 'self'");
 		expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
 		expect(headers['x-request-id'], url).toMatch(/.{8,}/);
+		expect(headers['content-security-policy'], url).toMatch(
+			/style-src 'self'( 'sha256-[^']+')+;style-src-attr/,
+		);
+		expect(headers['permissions-policy'], url).toBe(
+			'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+		);
 	}
 	const call = await get('/v0/call');
 	expect(call.json()).toEqual({ said: 'data' });

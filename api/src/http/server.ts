@@ -1,4 +1,5 @@
 /** The Fastify instance: request ids, headers, limits, health, the web app, and what is answered when nothing fits. */
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
@@ -11,9 +12,11 @@ import type { Logger } from 'pino';
 import { NotReady } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { AccessLog } from './access-log.ts';
+import { devPageStyle } from './dev-page.ts';
 import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
 import { type CountCall, rateStore } from './rate-store.ts';
+import { referenceStyle } from './reference.ts';
 import { shedLoad } from './shedding.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { takeUploads } from './upload.ts';
@@ -108,6 +111,11 @@ export async function createServer(
 	// A plugin belongs to the scope that is being made, wherever it is registered: all of pages happens in here.
 	const addPages: FastifyPluginAsync = async (pages) => {
 		await pages.register(helmet, { ...headers(options), global: true });
+		const permissions = permissionsPolicy(options);
+		pages.addHook('onRequest', (_request, reply, done) => {
+			reply.header('permissions-policy', permissions);
+			done();
+		});
 		await takeUploads(pages);
 		addHealth(pages, options.ready);
 		await serveWeb(pages, options);
@@ -134,6 +142,7 @@ const ofPages = [
 	'content-security-policy',
 	'cross-origin-opener-policy',
 	'origin-agent-cluster',
+	'permissions-policy',
 	'referrer-policy',
 	'x-dns-prefetch-control',
 	'x-download-options',
@@ -141,6 +150,15 @@ const ofPages = [
 	'x-permitted-cross-domain-policies',
 	'x-xss-protection',
 ];
+
+/** The counter scans codes, the first screen asks where somebody is, and Stripe's form may offer the phone's wallet. */
+function permissionsPolicy({ stripe }: ServerOptions): string {
+	const payment = stripe ? '(self "https://js.stripe.com" "https://hooks.stripe.com")' : '()';
+	return `camera=(self), geolocation=(self), microphone=(), payment=${payment}, usb=()`;
+}
+
+/** Names one style element of ours for the content policy. */
+const hashOf = (style: string) => `'sha256-${hash('sha256', style, 'base64')}'`;
 
 /** A closed content policy: nothing from other hosts, but Stripe's own script and frames when Stripe is used. */
 function headers(options: ServerOptions) {
@@ -152,7 +170,9 @@ function headers(options: ServerOptions) {
 			directives: {
 				defaultSrc: ["'self'"],
 				scriptSrc: ["'self'", ...stripe(['https://js.stripe.com'])],
-				styleSrc: ["'self'", "'unsafe-inline'"],
+				styleSrc: ["'self'", ...[devPageStyle, referenceStyle].map(hashOf)],
+				// The pages that are made at the build carry colors of pictures and the lean of a bag.
+				styleSrcAttr: ["'unsafe-inline'"],
 				imgSrc: ["'self'", 'data:', 'blob:', ...stripe(['https://*.stripe.com'])],
 				fontSrc: ["'self'", 'data:'],
 				connectSrc: ["'self'", ...stripe(['https://api.stripe.com'])],

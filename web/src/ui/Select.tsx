@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown } from 'lucide-react';
@@ -41,24 +42,27 @@ export function Select<T extends string>(props: SelectProps<T>) {
 							<ChevronDown aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />
 						</Base.Icon>
 					</Base.Trigger>
-					<Base.Portal>
-						<Base.Positioner
-							alignItemWithTrigger={false}
-							sideOffset={6}
-							className="z-menu min-w-(--anchor-width)"
-						>
-							<Base.Popup className="part-popup max-h-[200px] overflow-y-auto">
-								{options.map((option) => (
-									<Base.Item key={option.value} value={option.value} className="part-option">
-										<Base.ItemText className="flex-1">{option.label}</Base.ItemText>
-										<Base.ItemIndicator>
-											<Check aria-hidden className="size-4 text-primary" />
-										</Base.ItemIndicator>
-									</Base.Item>
-								))}
-							</Base.Popup>
-						</Base.Positioner>
-					</Base.Portal>
+					{/* The page's content policy takes no style elements: the rule of this one is in parts.css. */}
+					<CSPProvider disableStyleElements>
+						<Base.Portal>
+							<Base.Positioner
+								alignItemWithTrigger={false}
+								sideOffset={6}
+								className="z-menu min-w-(--anchor-width)"
+							>
+								<Base.Popup className="part-popup max-h-[200px] overflow-y-auto">
+									{options.map((option) => (
+										<Base.Item key={option.value} value={option.value} className="part-option">
+											<Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+											<Base.ItemIndicator>
+												<Check aria-hidden className="size-4 text-primary" />
+											</Base.ItemIndicator>
+										</Base.Item>
+									))}
+								</Base.Popup>
+							</Base.Positioner>
+						</Base.Portal>
+					</CSPProvider>
 				</Base.Root>
 			)}
 		</Field>

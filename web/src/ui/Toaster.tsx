@@ -1,4 +1,5 @@
 import { Toaster as Sonner } from 'sonner';
+import 'sonner/dist/styles.css';
 
 /** Bottom-right, four seconds (spec §9). Ask for a toast with `toast` from sonner. */
 export function Toaster() {

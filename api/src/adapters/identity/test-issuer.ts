@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { AdapterFactory, AdapterPayload, Provider } from 'oidc-provider';
 import type { Db } from '#db/database.ts';
+import type { Log } from '#ports/log.ts';
 
 const minute = 60;
 const clientId = 'flavorbag';
@@ -37,6 +38,7 @@ export interface TestIssuerOptions {
 	redirectUri: string;
 	/** Signs cookies; also the client's secret. */
 	secret: string;
+	log: Log;
 }
 
 const personId = (sub: string) => `person:${sub}`;
@@ -167,6 +169,11 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 			},
 		});
 		provider.proxy = true;
+		// It would print errors with the addresses in them.
+		provider.silent = true;
+		provider.on('server_error', (_context, error) =>
+			options.log.error({ err: error }, 'the stand-in for a sign-in provider failed'),
+		);
 		return provider;
 	}
 	const ready = () => {

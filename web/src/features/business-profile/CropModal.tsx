@@ -53,6 +53,7 @@ export function CropModal({ source, onCropped, onCancel, onBroken }: CropModalPr
 					crop={crop}
 					zoom={zoom}
 					aspect={4 / 3}
+					disableAutomaticStylesInjection
 					onCropChange={setCrop}
 					onZoomChange={setZoom}
 					onCropComplete={(_, pixels) => setArea(pixels)}

@@ -81,6 +81,16 @@ export const errors = {
 		status: 409,
 		message: 'You have reached the number of bags one person can buy here for that day.',
 	},
+	UNPAID_LIMIT: {
+		status: 409,
+		message:
+			'Your last checkout for this pickup time ended without payment, so you can hold at most 2 of its bags for the next half hour. Choose fewer bags or another time.',
+	},
+	UNPAID_PAUSE: {
+		status: 409,
+		message:
+			'Your checkouts for this pickup time ended without payment twice, so it is closed to you for ten minutes. Choose another time, or come back then.',
+	},
 	HOLD_EXPIRED: {
 		status: 409,
 		message: 'The time to pay ran out and the bags went back on sale. You were not charged.',

@@ -41,6 +41,16 @@ export const limits = {
 	daysOffered: 7,
 	/** decisions.md, Orders. */
 	holdMs: 10 * 60_000,
+	/** More bags than this, and more than half of a slot, are held for a shorter time. */
+	longHoldBagsMax: 4,
+	largeHoldMs: 5 * 60_000,
+	/** After a hold that ended unpaid: so few bags of that slot, so long. */
+	bagsAfterUnpaid: 2,
+	unpaidRememberedMs: 30 * 60_000,
+	/** After the second one: none of that slot, so long. */
+	unpaidPauseMs: 10 * 60_000,
+	/** Who leaves a checkout so soon has only looked; it counts from the second time. */
+	leftAtOnceMs: 60_000,
 	openHoldsPerCustomer: 3,
 	cancelBeforeStartMs: 2 * 3_600_000,
 	cancelAfterLatePaymentMs: 10 * 60_000,

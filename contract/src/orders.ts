@@ -131,7 +131,8 @@ export const orderEndpoints = {
 		path: '/v0/customer/orders',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Hold bags for ten minutes and open a payment (D41). Idempotent per Idempotency-Key (D25)',
+		summary:
+			'Hold bags for ten minutes (five for most of a large slot) and open a payment (D41). Idempotent per Idempotency-Key (D25)',
 		body: z.strictObject({
 			business_id: id,
 			quantity: z.int().min(limits.quantityMin).max(limits.bagsPerSlotMax),
@@ -147,6 +148,8 @@ export const orderEndpoints = {
 			'OWN_BUSINESS',
 			'TOO_MANY_HOLDS',
 			'TOO_MANY_BAGS',
+			'UNPAID_LIMIT',
+			'UNPAID_PAUSE',
 			'PAYMENT_IN_PROGRESS',
 			'PAYMENT_PROVIDER_DOWN',
 			'IDEMPOTENCY_MISMATCH',

@@ -150,6 +150,8 @@ export interface OrdersTable {
 	stock: Generated<'held' | 'sold' | 'returned'>;
 	reason: string | null;
 	hold_expires_at: Date | null;
+	/** When its customer let the hold go without paying; null when it was nobody's fault. */
+	unpaid_at: Date | null;
 	cancel_until: Date | null;
 	paid_at: Date | null;
 	picked_up_at: Date | null;

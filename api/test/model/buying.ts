@@ -28,7 +28,9 @@ function created(
 	const same = model.orders.find(
 		(order) => order.customer === customer && order.slot === slot && order.status === 'pending',
 	);
-	if (same) m.leave(same);
+	if (same && same.holdUntil <= model.now) m.leaveUnpaid(model, same);
+	else if (same) m.leave(same);
+	const large = quantity > 4 && quantity * 2 > slot.quantity;
 	model.orders.push({
 		id,
 		customer,
@@ -39,7 +41,9 @@ function created(
 		toVoid: false,
 		refund: 'none',
 		askedAt: 0,
-		holdUntil: Math.min(model.now + 10 * m.minute, slot.endsAt),
+		madeAt: model.now,
+		holdUntil: Math.min(model.now + (large ? 5 : 10) * m.minute, slot.endsAt),
+		unpaidAt: undefined,
 		cancelUntil: undefined,
 		news: false,
 		secret,
@@ -108,7 +112,7 @@ export const abandon = (at: number) =>
 			const refusal = m.hidden(order) ? undefined : 'WRONG_STATUS';
 			const token = tokenOf(reality, order);
 			const answer = await reality.api.call('customer.orders.abandon', { token, params: { id: order.id } });
-			if (agree('abandon', answer, refusal) && order.status === 'pending') m.leave(order);
+			if (agree('abandon', answer, refusal) && order.status === 'pending') m.leaveUnpaid(model, order);
 		},
 		some,
 	);

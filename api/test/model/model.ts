@@ -29,7 +29,10 @@ export interface ModelOrder {
 	toVoid: boolean;
 	refund: 'none' | 'requested' | 'refused' | 'approved' | 'done';
 	askedAt: number;
+	madeAt: number;
 	holdUntil: number;
+	/** When its customer let it go without paying. */
+	unpaidAt: number | undefined;
 	cancelUntil: number | undefined;
 	/** The provider has told something that nobody has heard yet. */
 	news: boolean;
@@ -64,8 +67,44 @@ export function createRefusal(model: Model, customer: number, slot: ModelSlot, q
 	if (!model.open) return 'BUSINESS_OFFLINE';
 	if (!slot.enabled || slot.endsAt <= model.now) return 'SLOT_CLOSED';
 	if (!same && holds.length >= 3) return 'TOO_MANY_HOLDS';
+	const lapsed = same && same.holdUntil <= model.now && letGo(model, same);
+	const unpaid = unpaidRefusal(model, customer, slot, quantity, lapsed ? same : undefined);
+	if (unpaid) return unpaid;
 	if (taken(model, slot) - (same?.quantity ?? 0) + quantity > slot.quantity) return 'SOLD_OUT';
 	return undefined;
+}
+
+/** It could still have been paid for. */
+const letGo = (model: Model, order: ModelOrder): boolean => model.open && order.slot.enabled;
+
+/**
+ * Who lets holds of a slot go unpaid has two bags of it at most for half an hour, and after the second one none for ten
+ * minutes. The first one that was left within a minute does not count. `lapsed` ends with this try.
+ */
+function unpaidRefusal(
+	model: Model,
+	customer: number,
+	slot: ModelSlot,
+	quantity: number,
+	lapsed: ModelOrder | undefined,
+) {
+	const ended = model.orders
+		.filter((order) => order.customer === customer && order.slot === slot)
+		.map((order) => ({ from: order.madeAt, at: order === lapsed ? model.now : order.unpaidAt }))
+		.filter(({ at }) => at !== undefined && model.now - at < 30 * minute)
+		.map(({ from, at = 0 }) => ({ at, quick: at - from <= minute }))
+		.sort((one, other) => one.at - other.at);
+	const counted = ended.filter((one) => one !== ended.find(({ quick }) => quick));
+	const last = counted.at(-1);
+	if (!last) return undefined;
+	if (counted.length > 1 && model.now - last.at < 10 * minute) return 'UNPAID_PAUSE';
+	return quantity > 2 ? 'UNPAID_LIMIT' : undefined;
+}
+
+/** The customer let it go, or its time ran out. */
+export function leaveUnpaid(model: Model, order: ModelOrder): void {
+	if (letGo(model, order)) order.unpaidAt = model.now;
+	leave(order);
 }
 
 export function leave(order: ModelOrder): void {
@@ -127,7 +166,7 @@ export function runHolds(model: Model): void {
 	for (const order of model.orders) {
 		if (order.status !== 'pending' || order.holdUntil > model.now) continue;
 		hear(model, order);
-		if (order.status === 'pending') leave(order);
+		if (order.status === 'pending') leaveUnpaid(model, order);
 	}
 }
 

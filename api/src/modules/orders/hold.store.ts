@@ -96,6 +96,7 @@ function made(asked: HoldAsked, row: VerdictRow, moment: Date): OrderRow {
 		status: 'pending',
 		stock: 'held',
 		reason: null,
+		unpaid_at: null,
 		cancel_until: null,
 		paid_at: null,
 		picked_up_at: null,

@@ -71,6 +71,38 @@ export async function serialiseCustomer(tx: Db, customerId: string): Promise<voi
 	await sql`select pg_advisory_xact_lock(7204, hashtext(${customerId}))`.execute(tx);
 }
 
+/** Of this customer in this slot, oldest first: those that are remembered at all. */
+export async function unpaidHolds(
+	tx: Db,
+	customerId: string,
+	slotId: string,
+): Promise<{ created_at: Date; unpaid_at: Date }[]> {
+	return tx
+		.selectFrom('orders')
+		.select('created_at')
+		.select((eb) => eb.ref('unpaid_at').$notNull().as('unpaid_at'))
+		.where('customer_id', '=', customerId)
+		.where('slot_id', '=', slotId)
+		.where('unpaid_at', 'is not', null)
+		.orderBy('unpaid_at', 'desc')
+		.limit(20)
+		.execute()
+		.then((holds) => holds.reverse());
+}
+
+/** Whether somebody could still have paid for it: its business is listed and its slot offered. */
+export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> {
+	const row = await tx
+		.selectFrom('slots as s')
+		.innerJoin('businesses as b', 'b.id', 's.business_id')
+		.select('s.id')
+		.where('s.id', '=', order.slot_id)
+		.where('s.wanted', '>', 0)
+		.where('b.listed', '=', true)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 export function openHolds(db: Db, customerId: string): Promise<OrderRow[]> {
 	return db
 		.selectFrom('orders')

@@ -78,7 +78,8 @@ const askingGraceMs = 60_000;
 export function createOrders(deps: OrdersDeps): Orders {
 	const { db, clock, log, payments, businesses, show } = deps;
 
-	async function release(tx: Db, order: OrderRow): Promise<void> {
+	/** `unpaid`: its customer let it go, and it counts against the next one of that slot. */
+	async function release(tx: Db, order: OrderRow, { unpaid = false } = {}): Promise<void> {
 		const payment = await payments.lock(tx, order.id);
 		if (payment?.status === 'authorized' || payment?.status === 'captured') return;
 		const now = clock.now();
@@ -86,6 +87,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 			status: 'abandoned',
 			stock: 'returned',
 			hold_expires_at: null,
+			unpaid_at: unpaid && (await store.isStillOffered(tx, order)) ? now : null,
 			changed_at: now,
 		});
 		if (moved && payment) await payments.voidLater(tx, payment);
@@ -228,7 +230,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 				if (current.status === 'abandoned') return;
 				if (current.status !== 'pending') throw new AppError('WRONG_STATUS');
 				if (payment?.status === 'authorized') throw new AppError('PAYMENT_IN_PROGRESS');
-				await release(tx, current);
+				await release(tx, current, { unpaid: true });
 			});
 			return view(orderId);
 		},
@@ -288,9 +290,11 @@ export function createOrders(deps: OrdersDeps): Orders {
 			const due = await store.dueHolds(db, clock.now());
 			let released = 0;
 			for (const order of due) {
+				let isAsked = true;
 				try {
 					await settle(order.id);
 				} catch (error) {
+					isAsked = false;
 					log.warn({ order: order.id, err: error }, 'a hold that is over could not be asked about');
 					const since = clock.now().getTime() - (order.hold_expires_at?.getTime() ?? 0);
 					if (since < askingGraceMs) continue;
@@ -298,7 +302,8 @@ export function createOrders(deps: OrdersDeps): Orders {
 				await transaction(db, 'job', async (tx) => {
 					const current = await store.lockOrder(tx, order.id);
 					if (current.status !== 'pending') return;
-					await release(tx, current);
+					// While the provider is away nobody could pay.
+					await release(tx, current, { unpaid: isAsked });
 					released++;
 				});
 			}

@@ -14,7 +14,7 @@ import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
 import { createHoldTogether } from './hold-together.ts';
-import { holdUntil, totals } from './orders.rules.ts';
+import { holdUntil, totals, unpaidRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 
 export interface OrderRequest {
@@ -34,7 +34,7 @@ export interface PlaceDeps {
 	businesses: Businesses;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 	/** Gives a hold back inside a transaction. */
-	release(tx: Db, order: OrderRow): Promise<void>;
+	release(tx: Db, order: OrderRow, why?: { unpaid: boolean }): Promise<void>;
 }
 
 export interface Placed {
@@ -76,7 +76,8 @@ export function createPlace(deps: PlaceDeps) {
 			const locked = await store.lockOrder(tx, same.id);
 			const payment = await payments.lock(tx, same.id);
 			if (payment?.status === 'authorized') throw new AppError('PAYMENT_IN_PROGRESS');
-			if (locked.status === 'pending') await deps.release(tx, locked);
+			const unpaid = locked.hold_expires_at !== null && locked.hold_expires_at <= clock.now();
+			if (locked.status === 'pending') await deps.release(tx, locked, { unpaid });
 		} else if (holds.length >= limits.openHoldsPerCustomer) throw new AppError('TOO_MANY_HOLDS');
 	}
 
@@ -95,6 +96,8 @@ export function createPlace(deps: PlaceDeps) {
 			const slot = await deps.schedule.openSlot(tx, slotKey, business.tz, now);
 			if (!slot) throw new AppError('SLOT_CLOSED');
 			await clearOwnHold(tx, customerId, slot);
+			const unpaid = unpaidRefusal(await store.unpaidHolds(tx, customerId, slot.id), request.quantity, now);
+			if (unpaid) throw new AppError(unpaid);
 			const cap = deps.policy.maxBagsPerCustomer;
 			if (cap !== undefined) {
 				const bags = await store.bagsOn(tx, customerId, business.id, request.order_date);
@@ -114,7 +117,7 @@ export function createPlace(deps: PlaceDeps) {
 				tz: business.tz,
 				starts_at: slot.starts_at,
 				ends_at: slot.ends_at,
-				hold_expires_at: holdUntil(now, slot.ends_at),
+				hold_expires_at: holdUntil(now, request.quantity, slot),
 				idempotency_key: key,
 				request_sha256: hashOf(request),
 				created_at: now,

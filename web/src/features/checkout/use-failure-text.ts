@@ -16,7 +16,17 @@ export function useFailureText(): (error: unknown) => string {
 			return t`The payment service did not answer. You were not charged and no bags are held. Please try again in a moment.`;
 		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
 			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Look in My Orders before you try again.`;
-		if (hasCode(error, 'TOO_MANY_HOLDS', 'TOO_MANY_BAGS', 'OWN_BUSINESS', 'RATE_LIMITED'))
+		if (
+			hasCode(
+				error,
+				'TOO_MANY_HOLDS',
+				'TOO_MANY_BAGS',
+				'UNPAID_LIMIT',
+				'UNPAID_PAUSE',
+				'OWN_BUSINESS',
+				'RATE_LIMITED',
+			)
+		)
 			return messageOf(error, t`Failed to place order. Please try again.`);
 		if (outcomeUnknown(error))
 			return t`Failed to place order. Please try again. Nothing was charged: you pay in the next step.`;

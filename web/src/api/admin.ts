@@ -2,6 +2,7 @@
 import { freshness } from '@flavorbag/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './connection.ts';
+import { refreshes } from './query-client.ts';
 
 const adminKey = ['admin'] as const;
 
@@ -34,7 +35,8 @@ export function useAnswerRefund() {
 	return useMutation({
 		mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; answer?: string }) =>
 			call('admin.refunds.answer', { params: { id }, body }),
-		onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
+		meta: refreshes(() => [adminKey]),
 	});
 }
 
@@ -42,7 +44,8 @@ export function useRetryRefund() {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: (id: string) => call('admin.refunds.retry', { params: { id } }),
-		onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
+		meta: refreshes(() => [adminKey]),
 	});
 }
 

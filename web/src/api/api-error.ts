@@ -30,6 +30,11 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, ...codes: ApiErrorFacts['code'][]): error is ApiError =>
 	error instanceof ApiError && codes.includes(error.code);
 
+const newerState = [404, 409, 412];
+/** Refused because something is no longer as it was shown, or was never there: what is shown is asked for again. */
+export const tellsOfNewerState = (error: unknown): error is ApiError =>
+	error instanceof ApiError && newerState.includes(error.status);
+
 /** The text a person reads: the server's own words, else the fallback of the screen. */
 export const messageOf = (error: unknown, fallback: string): string =>
 	error instanceof ApiError && error.message !== '' ? error.message : fallback;

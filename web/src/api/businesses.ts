@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import { call, openStream, upload } from './connection.ts';
 import { followStream } from './live-stream.ts';
+import { refreshes } from './query-client.ts';
 
 export type NewBusiness = CallInput<Endpoints['business.create']>['body'];
 type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.list']>['query'], 'page'>;
@@ -95,6 +96,13 @@ function took(cache: QueryClient, business: Business): void {
 	void cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
 }
 
+/** Everything that is shown of it to its owner. */
+const aboutBusiness = (businessId: string) => [
+	ownBusinessKey(businessId),
+	ownBusinessesKey,
+	paymentStatus(businessId).queryKey,
+];
+
 export function useCreateBusiness() {
 	const cache = useQueryClient();
 	return useMutation({
@@ -111,6 +119,7 @@ export function useUpdateBusiness(businessId: string) {
 		mutationFn: ({ patch, version }: { patch: BusinessEdit; version?: number }) =>
 			call('business.update', { params: { id: businessId }, body: patch }, { ifVersion: version }),
 		onSuccess: (business) => took(cache, business),
+		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
 
@@ -123,6 +132,7 @@ export function useRemoveBusiness(businessId: string) {
 			// What is loaded of it is that of an open business.
 			cache.removeQueries({ queryKey: ownBusinessKey(businessId) });
 		},
+		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
 
@@ -132,6 +142,7 @@ export function useUploadImage(businessId: string) {
 		mutationFn: (given: { file: Blob; onProgress(share: number): void }) =>
 			upload(`/v0/business/${encodeURIComponent(businessId)}/image`, 'image', given.file, given),
 		onSuccess: (business) => took(cache, business as Business),
+		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
 
@@ -140,6 +151,7 @@ export function usePaymentSetup(businessId: string) {
 	return useMutation({
 		mutationFn: (how: 'onboard' | 'refresh') =>
 			call(`business.stripe.${how}`, { params: { id: businessId } }),
+		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
 

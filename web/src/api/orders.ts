@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
 import { call, download } from './connection.ts';
+import { refreshes } from './query-client.ts';
 
 type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];
 export type BusinessOrdersQuery = CallInput<Endpoints['business.orders.list']>['query'];
@@ -16,8 +17,9 @@ export type NewOrder = CallInput<Endpoints['customer.orders.create']>['body'];
 type RefundAnswer = CallInput<Endpoints['business.orders.answerRefund']>['body'];
 export type StatusChange = CallInput<Endpoints['business.orders.setStatus']>['body'];
 
-const myOrdersKey = ['my-orders'] as const;
-const orderKey = (orderId: string) => ['order', orderId] as const;
+export const myOrdersKey = ['my-orders'] as const;
+export const anyOrderKey = ['order'] as const;
+const orderKey = (orderId: string) => [...anyOrderKey, orderId] as const;
 
 /** Page after page; `data.orders`, `data.counts`, `meta.pagination` of each. */
 export const myOrderPages = (status: MyOrdersStatus) =>
@@ -32,6 +34,27 @@ export const myOrderPages = (status: MyOrdersStatus) =>
 		},
 		staleTime: freshness.businessOrdersMs,
 	});
+
+/** The newest orders, for what has to be said on any screen. */
+export const myNewestOrders = () =>
+	queryOptions({
+		queryKey: [...myOrdersKey, 'newest'],
+		queryFn: async ({ signal }) =>
+			(await call('customer.orders.list', { query: {} }, { signal })).data.orders,
+		staleTime: freshness.businessOrdersMs,
+	});
+
+/** What was bought of the same pickup after this checkout began, as in another tab. */
+export async function boughtInstead(checkout: Order): Promise<Order | undefined> {
+	const { data } = await call('customer.orders.list', { query: { status: 'paid' } });
+	return data.orders.find(
+		(order) =>
+			order.business_id === checkout.business_id &&
+			order.order_date === checkout.order_date &&
+			order.pickup_window === checkout.pickup_window &&
+			order.created_at > checkout.created_at,
+	);
+}
 
 export const myOrder = (orderId: string) =>
 	queryOptions({
@@ -66,17 +89,20 @@ export function useCreateOrder() {
 		mutationFn: ({ action, ...body }: Tried<NewOrder>) =>
 			call('customer.orders.create', { body }, { action }),
 		onSuccess: (order) => void ordersChanged(cache, order),
-		// Somebody was quicker, or the slot closed: show what is left.
-		onError: (_error, { business_id }) => cache.invalidateQueries({ queryKey: offerKey(business_id) }),
+		// Somebody was quicker, the slot closed, or the shop stopped: show what is left.
+		meta: refreshes<NewOrder>(({ business_id }) => [offerKey(business_id), nearbyKey, myOrdersKey]),
 	});
 }
+
+/** An order that is not as it was shown: its page, and the lists that show it. */
+const mine = refreshes<{ id: string }>(({ id }) => [orderKey(id), myOrdersKey]);
 
 function useMyOrderAction(name: MyOrderAction) {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: ({ id, action }: Tried<{ id: string }>) => call(name, { params: { id } }, { action }),
 		onSuccess: (order) => void ordersChanged(cache, order),
-		onError: (_error, { id }) => cache.invalidateQueries({ queryKey: orderKey(id) }),
+		meta: mine,
 	});
 }
 type MyOrderAction =
@@ -99,7 +125,7 @@ export function useRequestRefund() {
 		mutationFn: ({ id, reason, action }: Tried<{ id: string; reason: string }>) =>
 			call('customer.orders.refund', { params: { id }, body: { reason } }, { action }),
 		onSuccess: (order) => void ordersChanged(cache, order),
-		onError: (_error, { id }) => cache.invalidateQueries({ queryKey: orderKey(id) }),
+		meta: mine,
 	});
 }
 
@@ -108,6 +134,7 @@ export function useLookupOrder(businessId: string) {
 	return useMutation({
 		mutationFn: (code: string) =>
 			call('business.orders.lookup', { params: { id: businessId }, body: { code } }),
+		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
 }
 
@@ -133,7 +160,8 @@ export function useAnswerRefund(businessId: string) {
 	return useMutation({
 		mutationFn: ({ id, ...body }: RefundAnswer & { id: string }) =>
 			call('business.orders.answerRefund', { params: { id }, body }),
-		onSettled: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
 }
 
@@ -143,6 +171,7 @@ export function useSetOrderStatus(businessId: string) {
 	return useMutation({
 		mutationFn: ({ id, action, ...body }: Tried<StatusChange & { id: string }>) =>
 			call('business.orders.setStatus', { params: { id }, body }, { action }),
-		onSettled: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
+		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router';
 import { focusHeading } from './focus-heading.ts';
+import { News } from './News.tsx';
 import { paths } from './paths.ts';
 
 export interface RouteHandle {
@@ -23,18 +24,27 @@ function useTitle(matches: UIMatch[], search: string) {
 	}, [title, i18n]);
 }
 
+/** The list of businesses, also with one of them open over it. */
+const isOverList = (pathname: string) =>
+	pathname === paths.marketplace() || pathname.startsWith(`${paths.marketplace()}/`);
+
 export function Root() {
 	const matches = useMatches();
-	const { hash, search } = useLocation();
+	const { hash, search, pathname } = useLocation();
 	const screen = matches.at(-1)?.id;
 	const shown = useRef(screen);
+	const overList = isOverList(pathname);
+	const list = useRef(overList);
 	useTitle(matches, search);
 	useEffect(() => {
 		// The first page and an anchor are the browser's own business.
 		if (shown.current === screen || hash !== '') return;
+		const wasOverList = list.current;
 		shown.current = screen;
-		return focusHeading();
-	}, [screen, hash]);
+		list.current = overList;
+		// A business that closes over its list gives the focus back to what opened it.
+		return focusHeading({ ifLost: wasOverList && overList });
+	}, [screen, hash, overList]);
 
 	return (
 		<>
@@ -44,6 +54,7 @@ export function Root() {
 			>
 				<Trans>Skip to content</Trans>
 			</a>
+			<News />
 			<Outlet />
 			<ScrollRestoration
 				getKey={({ pathname, hash, key }) => {

@@ -1,30 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useLatePart } from './late-part.ts';
 
-/**
- * The first screen goes first. A toast that is asked for before is shown then: nothing is lost. A browser that could not
- * get a module never asks for it again: without a network it is not tried before there is one.
- */
-const afterMs = 700;
+const load = async () => (await import('#ui/Toaster.tsx')).Toaster;
 
-const network = () =>
-	navigator.onLine
-		? Promise.resolve()
-		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
-
+/** The first screen goes first. A toast that is asked for before is shown then: nothing is lost. */
 export function Toasts() {
-	const [Toaster, setToaster] = useState<ComponentType>();
-	useEffect(() => {
-		let timer = setTimeout(() => void load(), afterMs);
-		async function load() {
-			try {
-				await network();
-				const loaded = await import('#ui/Toaster.tsx');
-				setToaster(() => loaded.Toaster);
-			} catch {
-				timer = setTimeout(() => void load(), afterMs);
-			}
-		}
-		return () => clearTimeout(timer);
-	}, []);
+	const Toaster = useLatePart(load);
 	return Toaster && <Toaster />;
 }

@@ -1,10 +1,20 @@
 /**
  * Moves the focus to the main heading of a new screen, as soon as the screen has one; gives up when something else
- * took the focus (a dialog, a field) or nothing came. Answers how to stop.
+ * took the focus (a dialog, a field) or nothing came. `ifLost`: only when nothing has the focus once a closing dialog has
+ * given it back. Answers how to stop.
  */
 const waitMs = 3_000;
+/** A dialog gives the focus back in the frame after it has gone. */
+const givenBackMs = 100;
 
-export function focusHeading(): () => void {
+export function focusHeading({ ifLost = false } = {}): () => void {
+	if (ifLost) {
+		const timer = setTimeout(() => {
+			if (document.activeElement === null || document.activeElement === document.body) stop = focusHeading();
+		}, givenBackMs);
+		let stop = () => clearTimeout(timer);
+		return () => stop();
+	}
 	const before = document.activeElement;
 	const attempt = (): boolean => {
 		const active = document.activeElement;

@@ -37,6 +37,7 @@ test('every address of the app is the one that the specification names', () => {
 		  "resetPassword": "/auth/reset-password",
 		  "signup": "/auth/signup",
 		  "socialReturn": "/auth/return",
+		  "ticket": "/orders?code=0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11",
 		  "verifyEmail": "/auth/verify-email",
 		  "waitingOrders": "/business/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11?tab=orders&status=paid",
 		}

@@ -19,6 +19,8 @@ export const paths = {
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
 	orders: () => '/orders',
+	/** The open ticket over the orders. */
+	ticket: (orderId: string) => `/orders?code=${segment(orderId)}`,
 	receipt: (orderId: string) => `/orders/${segment(orderId)}/receipt`,
 	profile: () => '/profile',
 	businessPicker: () => '/business',

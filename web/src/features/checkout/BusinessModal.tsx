@@ -54,7 +54,7 @@ function Opened({ businessId }: { businessId: string }) {
 				onPaid={placed}
 				onHoldEnded={() => {
 					setChoice(nothingChosen);
-					holdOver();
+					void holdOver();
 				}}
 				onBack={giveBack}
 				onClose={close}
@@ -102,7 +102,7 @@ function Opened({ businessId }: { businessId: string }) {
 			aside={<Aside business={business.data} />}
 			choice={choice}
 			setChoice={setChoice}
-			holdEnded={step.holdEnded}
+			over={step.over}
 			onChosen={() => send({ type: 'chosen' })}
 			onHeld={held}
 			onClose={close}

@@ -1,19 +1,23 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { useCreateOrder } from '#api/orders.ts';
+import { paths } from '#app/paths.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
+import type { Over } from './steps.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 export interface ConfigStepProps {
@@ -22,8 +26,8 @@ export interface ConfigStepProps {
 	/** Outlives the way to the payment and back. */
 	choice: Choice;
 	setChoice(next: (before: Choice) => Choice): void;
-	/** Back here because the time to pay ran out. */
-	holdEnded: boolean;
+	/** Why these bags are no longer held. */
+	over: Over | undefined;
 	/** Something was chosen: what was said about the last try is read. */
 	onChosen(): void;
 	/** `price`: what was shown per bag when Checkout was pressed. */
@@ -33,7 +37,7 @@ export interface ConfigStepProps {
 
 /** First step: when and how many. */
 export function ConfigStep(props: ConfigStepProps) {
-	const { business, aside, choice, setChoice, holdEnded, onChosen, onHeld, onClose } = props;
+	const { business, aside, choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
 	const { inventory } = business;
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
@@ -118,16 +122,7 @@ export function ConfigStep(props: ConfigStepProps) {
 				</div>
 			}
 		>
-			{holdEnded && (
-				<div className="mt-3">
-					<Banner tone="warn">
-						<Trans>
-							The time to pay ran out and the bags went back on sale. You were not charged. Choose again if
-							you still want them.
-						</Trans>
-					</Banner>
-				</div>
-			)}
+			{over && <NoLongerHeld over={over} />}
 			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
 			<p className="mt-3">{business.description}</p>
 			<dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-raised p-4 sm:grid-cols-4">
@@ -164,6 +159,40 @@ function Stat({ label, value }: { label: string; value: string }) {
 		<div className="flex flex-col-reverse">
 			<dt className="text-ink-soft text-sm">{label}</dt>
 			<dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
+		</div>
+	);
+}
+
+function NoLongerHeld({ over }: { over: Over }) {
+	const bought = typeof over === 'object';
+	return (
+		<div className="mt-3">
+			<Banner
+				tone={bought ? 'success' : 'warn'}
+				action={
+					bought && (
+						<Link
+							to={paths.ticket(over.boughtAs)}
+							className={buttonLook({ tone: 'secondary', size: 'small' })}
+						>
+							<Trans>Show the order</Trans>
+						</Link>
+					)
+				}
+			>
+				{bought ? (
+					<Trans>You bought these bags in another tab. You were charged once, there.</Trans>
+				) : over === 'elsewhere' ? (
+					<Trans>
+						You continued this order in another tab. You were not charged here: pay there, or choose again.
+					</Trans>
+				) : (
+					<Trans>
+						The time to pay ran out and the bags went back on sale. You were not charged. Choose again if you
+						still want them.
+					</Trans>
+				)}
+			</Banner>
 		</div>
 	);
 }

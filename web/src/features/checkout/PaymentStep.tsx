@@ -1,9 +1,10 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
+import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
 import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -35,6 +36,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	const { t } = useLingui();
 	const { order, shownPrice } = step;
 	const { data, isError, refetch } = useQuery(settings());
+	const cache = useQueryClient();
 	const form = useRef<CardForm>(null);
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const secret = order.client_secret ?? '';
@@ -43,6 +45,23 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	function unsettled() {
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
 	}
+	// Who comes back to this tab may have gone on in another one.
+	const comesBack = useRef(() => {});
+	comesBack.current = () => {
+		if (document.visibilityState === 'hidden' || paying || unknown) return;
+		cache.fetchQuery({ ...myOrder(order.id), staleTime: 0 }).then(
+			(now) => {
+				if (now.status === 'abandoned') onHoldEnded();
+				else if (now.status !== 'pending') onPaid(now);
+			},
+			() => {},
+		);
+	};
+	useEffect(() => {
+		const look = () => comesBack.current();
+		document.addEventListener('visibilitychange', look);
+		return () => document.removeEventListener('visibilitychange', look);
+	}, []);
 	/** A payment that is under way may still count: then the server says how it ended. */
 	function onHoldOver() {
 		if (!paying && !unknown) onHoldEnded();

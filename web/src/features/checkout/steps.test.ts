@@ -53,20 +53,20 @@ test('a checkout leads from choosing over paying to done', () => {
 
 test('going back and a hold that ended lead to choosing; only the latter says so, until something is chosen', () => {
 	expect(nextStep(payment, { type: 'given-back', orderId: order.id })).toEqual(firstStep);
-	const ended = nextStep(payment, { type: 'hold-ended', orderId: order.id });
-	expect(ended).toEqual({ at: 'config', holdEnded: true });
+	const ended = nextStep(payment, { type: 'hold-ended', orderId: order.id, over: 'time' });
+	expect(ended).toEqual({ at: 'config', over: 'time' });
 	expect(nextStep(ended, { type: 'chosen' })).toEqual(firstStep);
 });
 
 test('the news of another order changes nothing', () => {
 	const other = { ...order, id: '7d1c1a52-30d2-4a8e-9f2e-5a4b7c1e0003' };
 	expect(nextStep(payment, { type: 'paid', order: other })).toBe(payment);
-	expect(nextStep(payment, { type: 'hold-ended', orderId: other.id })).toBe(payment);
+	expect(nextStep(payment, { type: 'hold-ended', orderId: other.id, over: 'time' })).toBe(payment);
 	expect(nextStep(payment, { type: 'held', order: other })).toBe(payment);
 });
 
 test('what is paid stays paid', () => {
-	expect(nextStep(success, { type: 'hold-ended', orderId: order.id })).toBe(success);
+	expect(nextStep(success, { type: 'hold-ended', orderId: order.id, over: 'time' })).toBe(success);
 	expect(nextStep(success, { type: 'given-back', orderId: order.id })).toBe(success);
 	expect(nextStep(success, { type: 'held', order })).toBe(success);
 });

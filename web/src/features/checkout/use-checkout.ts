@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
-import { myOrder, useAbandonOrder } from '#api/orders.ts';
+import { boughtInstead, myOrder, useAbandonOrder } from '#api/orders.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { firstStep, isHeld, nextStep, type Step } from './steps.ts';
 
@@ -57,14 +57,17 @@ export function useCheckout(businessId: string) {
 		send({ type: 'given-back', orderId: current.order.id });
 		now.current = firstStep;
 	}
-	/** The time is over: what was not authorised by now never will be. */
-	function holdOver() {
+	/** No longer held: what was not authorised by now never will be. Before its time, another tab has gone on with it. */
+	async function holdOver() {
 		const { current } = now;
 		if (current.at !== 'payment') return;
-		const { id } = current.order;
+		const { order } = current;
+		const { id } = order;
 		forgetCheckout(id);
 		abandon({ id }).catch(() => {});
-		send({ type: 'hold-ended', orderId: id });
+		if (!isHeld(order, serverNow())) return send({ type: 'hold-ended', orderId: id, over: 'time' });
+		const bought = await boughtInstead(order).catch(() => undefined);
+		send({ type: 'hold-ended', orderId: id, over: bought ? { boughtAs: bought.id } : 'elsewhere' });
 	}
 	const leave = useRef(giveBack);
 	leave.current = giveBack;

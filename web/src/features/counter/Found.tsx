@@ -1,9 +1,10 @@
-import type { Order } from '@flavorbag/contract';
+import { type Order, orderCan } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { useSetOrderStatus } from '#api/orders.ts';
+import { orderOfBusiness, useSetOrderStatus } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { clockTime, windowWords } from '#lib/time.ts';
@@ -20,10 +21,14 @@ export interface FoundProps {
 }
 
 /** Whose order it is, how many bags, for when; then one press. */
-export function Found({ businessId, order, onNext }: FoundProps) {
+export function Found({ businessId, order: looked, onNext }: FoundProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
 	const [problem, setProblem] = useState<string>();
+	// After a refusal: as it is now.
+	const newer = useQuery({ ...orderOfBusiness(businessId, looked.id), enabled: change.isError });
+	const order = (change.isError && newer.data?.order) || looked;
+	const collectable = orderCan('confirmPickup', 'business', order.status);
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const code = order.pickup_code ?? '';
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
@@ -78,12 +83,12 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 						<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
 					</Banner>
 				)}
-				{!opensAt || opensAt > serverNow() ? (
+				{!collectable || !opensAt || opensAt > serverNow() ? (
 					<Banner tone="warn">
-						{opensAt ? (
+						{collectable && opensAt ? (
 							<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
 						) : (
-							<Trans>The time to collect these bags is over.</Trans>
+							<CannotCollect status={order.status} />
 						)}
 					</Banner>
 				) : (
@@ -103,4 +108,17 @@ export function Found({ businessId, order, onNext }: FoundProps) {
 			</div>
 		</>
 	);
+}
+
+function CannotCollect({ status }: { status: Order['status'] }) {
+	switch (status) {
+		case 'cancelled':
+			return <Trans>This order was cancelled. Hand nothing over.</Trans>;
+		case 'refunded':
+			return <Trans>This order was refunded. Hand nothing over.</Trans>;
+		case 'fulfilled':
+			return <Trans>These bags were handed over already.</Trans>;
+		default:
+			return <Trans>The time to collect these bags is over.</Trans>;
+	}
 }

@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useAnswerRefund } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +25,9 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 			await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
 			toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund refused.`);
 		} catch (error) {
-			setProblem(messageOf(error, t`Please try again.`));
+			// The form goes when the order says so.
+			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
+			else setProblem(messageOf(error, t`Please try again.`));
 		}
 	}
 	const deciding = answer.isPending && answer.variables.decision;

@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
+import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useSetOrderStatus } from '#api/orders.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,7 +43,9 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 			toast.success(words.done);
 			setOpen(false);
 		} catch (error) {
-			setProblem(messageOf(error, t`Please try again.`));
+			// The form goes when the order says so.
+			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
+			else setProblem(messageOf(error, t`Please try again.`));
 		}
 	}
 	return (

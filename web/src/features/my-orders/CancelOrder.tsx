@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { hasCode, messageOf } from '#api/api-error.ts';
+import { hasCode, messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { focusIt } from '#lib/focus-field.ts';
@@ -36,11 +36,14 @@ export function CancelOrder({ order }: { order: Order }) {
 			// These buttons go away with the order's state.
 			part.current?.closest('article')?.querySelector('h2')?.focus();
 		} catch (error) {
-			setProblem(
-				hasCode(error, 'NETWORK_ERROR')
-					? t`We could not reach the server, so the order may not be cancelled. Please try again.`
-					: messageOf(error, t`The order could not be cancelled. Please try again.`),
-			);
+			// What can be pressed here changes with the order: the words stay on the screen by themselves.
+			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`The order could not be cancelled.`));
+			else
+				setProblem(
+					hasCode(error, 'NETWORK_ERROR')
+						? t`We could not reach the server, so the order may not be cancelled. Please try again.`
+						: messageOf(error, t`The order could not be cancelled. Please try again.`),
+				);
 		}
 	}
 	return (

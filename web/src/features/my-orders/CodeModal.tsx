@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder, useConfirmPickup } from '#api/orders.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { clockTime, untilWords, windowWords } from '#lib/time.ts';
+import { clockTime, momentWords, untilWords, windowWords } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { HoldButton } from '#ui/HoldButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
@@ -16,6 +18,7 @@ import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { keepTicket, keptTicket } from './kept-ticket.ts';
+import { RefundState } from './RefundState.tsx';
 import { useAwake } from './use-awake.ts';
 
 /** The ticket and press-and-hold (spec §4). Once seen, the code is there without network as well. */
@@ -27,6 +30,8 @@ export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): vo
 		if (query.data) keepTicket(query.data);
 	}, [query.data]);
 	useAwake();
+	// The counter hands over, or the shop cancels, while the ticket is held out.
+	useLiveOrders(order?.status === 'paid');
 	return (
 		<Modal open onClose={onClose} title={t`Pickup code`} height="low">
 			{order?.pickup_code ? (
@@ -96,12 +101,13 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 			<Ticket
 				code={code}
 				title={order.business_name}
-				torn={confirmed || fulfilled}
+				torn={confirmed || order.status !== 'paid'}
 				lines={[
 					windowWords({ date, start, end, timeZone }, now),
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>
+			<Ended order={order} />
 			{order.status === 'paid' && (
 				<div className="grid justify-items-center gap-1">
 					<PickupPlace place={order.pickup_place} className="text-center text-sm" />
@@ -117,8 +123,41 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 					</Trans>
 				</p>
 			)}
-			<HoldButton label={label} status={status} error={problem} onConfirm={onConfirm} />
+			<HoldButton
+				label={label}
+				status={status}
+				error={order.status === 'paid' ? problem : undefined}
+				onConfirm={onConfirm}
+			/>
 		</div>
+	);
+}
+
+/** What became of it, while the ticket was open or before. */
+function Ended({ order }: { order: Order }) {
+	const { i18n } = useLingui();
+	const shop = order.business_name;
+	const pickedUp = order.picked_up_at && momentWords(order.picked_up_at, order.time_zone, i18n.locale);
+	return (
+		<>
+			{order.status === 'cancelled' && (
+				<Banner tone="danger">
+					<Trans>This order was cancelled: {shop} has no bag for you. The code no longer works.</Trans>
+				</Banner>
+			)}
+			{order.status === 'fulfilled' && (
+				<Banner tone="success">
+					<Trans>Picked up on {pickedUp}.</Trans>
+				</Banner>
+			)}
+			{order.refund && (
+				<RefundState
+					refund={order.refund}
+					timeZone={order.time_zone}
+					cancelled={order.status === 'cancelled'}
+				/>
+			)}
+		</>
 	);
 }
 

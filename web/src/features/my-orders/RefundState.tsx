@@ -75,6 +75,11 @@ export function RefundState({
 						)}
 					</p>
 				)}
+				{reason && refund.requested_by === 'admin' && (
+					<p className="mt-1">
+						{cancelled ? <Trans>We cancelled: {reason}</Trans> : <Trans>We gave it back: {reason}</Trans>}
+					</p>
+				)}
 				{reason && !cancelled && refund.requested_by === 'customer' && (
 					<p className="mt-1 text-ink-soft">
 						<Trans>Your reason: {reason}</Trans>

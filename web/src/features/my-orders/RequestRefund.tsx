@@ -1,7 +1,8 @@
 import { type Order, orderCan } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
+import { toast } from 'sonner';
+import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { focusField } from '#lib/focus-field.ts';
@@ -34,7 +35,10 @@ export function RequestRefund({ order }: { order: Order }) {
 		const asked = reason.trim();
 		// The same words sent twice are one request; mended ones are another.
 		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
-		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch(() => undefined);
+		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch((error: unknown) => {
+			// The form goes when the order says so.
+			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Request failed`));
+		});
 	}
 
 	return (

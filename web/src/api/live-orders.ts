@@ -1,0 +1,55 @@
+/**
+ * One's own orders as they change elsewhere: at the counter, at the shop's desk, in another tab. Whoever shows one says so; one
+ * stream per page follows them all. While nobody looks at the page there is none.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openStream } from './connection.ts';
+import { followStream } from './live-stream.ts';
+import { anyOrderKey, myOrdersKey } from './orders.ts';
+
+const watching = new Set<symbol>();
+let leave: (() => void) | undefined;
+
+function follow(cache: QueryClient): void {
+	const wanted = watching.size > 0 && document.visibilityState !== 'hidden';
+	if (wanted === (leave !== undefined)) return;
+	leave?.();
+	leave = undefined;
+	if (!wanted) return;
+	const leaving = new AbortController();
+	leave = () => leaving.abort();
+	const reload = () => {
+		void cache.invalidateQueries({ queryKey: myOrdersKey });
+		void cache.invalidateQueries({ queryKey: anyOrderKey });
+	};
+	void followStream({
+		async open(signal) {
+			const body = await openStream('/v0/customer/orders/live', signal);
+			// Between what is shown and this moment something may have changed.
+			reload();
+			return body;
+		},
+		onEvent: reload,
+		onReconnect: () => undefined,
+		signal: leaving.signal,
+	});
+}
+
+/** Keeps one's own orders fresh while the caller is on the screen. */
+export function useLiveOrders(shows: boolean): void {
+	const cache = useQueryClient();
+	useEffect(() => {
+		if (!shows) return;
+		const me = Symbol('shows');
+		const again = () => follow(cache);
+		watching.add(me);
+		again();
+		document.addEventListener('visibilitychange', again);
+		return () => {
+			watching.delete(me);
+			document.removeEventListener('visibilitychange', again);
+			again();
+		};
+	}, [shows, cache]);
+}

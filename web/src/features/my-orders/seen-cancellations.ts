@@ -1,0 +1,27 @@
+/** Which cancellations were read on this device. Pure, but for where they are kept. */
+import type { Order } from '@flavorbag/contract';
+import { keep, kept } from '#api/kept.ts';
+
+const name = 'cancellations-read';
+const dayMs = 24 * 3_600_000;
+/** More than anybody has unread at once. */
+const most = 50;
+
+const read = (): string[] => {
+	const found = kept(name);
+	return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
+};
+export const markRead = (orderId: string): void => keep(name, [orderId, ...read()].slice(0, most));
+
+/** The shop or an admin took back what was still to be collected, and its customer may be on the way. */
+export function isCalledOff(order: Order, now: Date): boolean {
+	const by = order.refund?.requested_by;
+	const byOthers = by === 'business' || by === 'admin';
+	const isOff = order.status === 'cancelled' || (order.status === 'refunded' && !order.picked_up_at);
+	return isOff && byOthers && Date.parse(order.pickup_ends_at) > now.getTime() - dayMs;
+}
+
+export const unreadCancellations = (orders: readonly Order[], now: Date): Order[] => {
+	const known = new Set(read());
+	return orders.filter((order) => isCalledOff(order, now) && !known.has(order.id));
+};

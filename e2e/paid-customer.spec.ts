@@ -21,6 +21,7 @@ async function buyer(page: Page, name: string): Promise<Calls> {
 }
 
 test('whoever has paid finds a shop that went private, moved and is switched off', async ({ page }) => {
+	const { time_zone } = await owner<{ time_zone: string }>('GET', `/v0/business/${shop.id}`);
 	await patch({ pickup_notes: 'Ring at the side door.' });
 	const order = await buyBags(await buyer(page, 'finder'), shop.id);
 	await patch({
@@ -58,7 +59,7 @@ test('whoever has paid finds a shop that went private, moved and is switched off
 	// The reader's clock is elsewhere, the shop's letters stand at both moments.
 	await expect(page.getByText(/ at \d+:\d\d [AP]M (GMT|UTC)([+-]\d+)?$/)).toBeVisible();
 	await expect(page.getByText(/\d:\d\d(.[AP]M)?–\d+:\d\d [AP]M (GMT|UTC)([+-]\d+)?$/)).toBeVisible();
-	await patch({ enabled: true, public_profile: true, street: '12 Noon St' });
+	await patch({ enabled: true, public_profile: true, street: '12 Noon St', time_zone });
 });
 
 const minute = 60_000;
@@ -148,7 +149,7 @@ test('a cancellation comes up on whatever screen is open', async ({ page }) => {
 
 test('a card that the server refuses to act on shows how it stands', async ({ page }) => {
 	// Nothing but the refusal tells of the change.
-	await page.route('**/live**', (route) => route.abort());
+	await page.route('**/v0/**/live*', (route) => route.abort());
 	const call = await buyer(page, 'refused');
 	const offer = await call<{ inventory: { date: string; window: string }[] }>(
 		'GET',
@@ -173,13 +174,13 @@ test('the counter shows how an order stands that it may not hand over', async ({
 	const call = await buyer(page, 'counter');
 	const order = await buyBags(call, shop.id);
 	const desk = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
-	await desk.route('**/live**', (route) => route.abort());
+	await desk.route('**/v0/**/live*', (route) => route.abort());
 	await enter(desk, shop);
 	await desk.goto(`/business/${shop.id}?tab=counter`);
 	await desk.getByLabel('Pickup code').fill(pickupCode(order));
 	await desk.keyboard.press('Enter');
 	await expect(desk.getByRole('button', { name: 'Confirm pickup' })).toBeVisible();
-	await call('POST', `/v0/customer/orders/${order.id}/cancel`);
+	await setStatus(order.id, { status: 'cancelled', reason: 'The oven broke' });
 	await desk.getByRole('button', { name: 'Confirm pickup' }).click();
 	await expect(desk.getByText('This order was cancelled. Hand nothing over.')).toBeVisible();
 	await expect(desk.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -210,6 +211,7 @@ test('the focus goes back to what opened a business and a ticket', async ({ page
 
 test('the tab that another one replaced says so, and leads to what was bought there', async ({ page }) => {
 	const call = await buyer(page, 'two-tabs');
+	await call('PATCH', '/v0/user/location', { type: 'address', value: '97201' });
 	const hold = async () => {
 		await page.goto(`/marketplace/${shop.id}`);
 		const slot = dialog(page).getByRole('button', { name: /bags? left/ });

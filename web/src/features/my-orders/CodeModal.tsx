@@ -93,11 +93,21 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 		expired: t`Order Expired`,
 		refunded: t`Order Refunded`,
 	};
+	// On the way it comes first; at the counter the ring does.
+	const place = order.status === 'paid' && (
+		<div className="grid justify-items-center gap-1">
+			<PickupPlace place={order.pickup_place} className="text-center text-sm" />
+			<div className="flex flex-wrap justify-center">
+				<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
+			</div>
+		</div>
+	);
 	const label = confirmed
 		? t`Pickup Confirmed!`
 		: (over[order.status] ?? (isOpen || confirm.isPending ? t`Hold to confirm pickup` : t`Not open yet`));
 	return (
 		<div className="mt-4 grid gap-5">
+			<Ended order={order} />
 			<Ticket
 				code={code}
 				title={order.business_name}
@@ -107,15 +117,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>
-			<Ended order={order} />
-			{order.status === 'paid' && (
-				<div className="grid justify-items-center gap-1">
-					<PickupPlace place={order.pickup_place} className="text-center text-sm" />
-					<div className="flex flex-wrap justify-center">
-						<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
-					</div>
-				</div>
-			)}
+			{!isOpen && place}
 			{order.status === 'paid' && !isOpen && opensAt && (
 				<p className="text-center text-ink-soft text-sm">
 					<Trans>
@@ -129,6 +131,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				error={order.status === 'paid' ? problem : undefined}
 				onConfirm={onConfirm}
 			/>
+			{isOpen && place}
 		</div>
 	);
 }

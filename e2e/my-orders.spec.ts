@@ -59,6 +59,8 @@ test('with orders each filter shows its own and counts them', async ({ page }) =
 test('a list that cannot be loaded says so', async ({ page }) => {
 	await enter(page, elena);
 	const orders = '**/v0/customer/orders?*';
+	// The stream would bring the list back before anybody presses.
+	await page.route('**/v0/customer/orders/live', (route) => route.abort());
 	await page.route(orders, (route) => route.abort());
 	await page.goto('/orders');
 	await expect(page.getByRole('heading', { name: 'Failed to load orders' })).toBeVisible();

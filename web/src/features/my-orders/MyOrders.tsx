@@ -75,7 +75,8 @@ export function MyOrders() {
 				))}
 			</fieldset>
 			<ListShell
-				status={orders.isPending ? 'loading' : orders.isError ? 'error' : 'ready'}
+				// What is shown stays when another look fails.
+				status={orders.data ? 'ready' : orders.isError ? 'error' : 'loading'}
 				isEmpty={rows.length === 0}
 				loading={<Loading />}
 				failure={

@@ -150,8 +150,8 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 
 	// What was made can be deleted again: nobody bought there.
 	await page.getByRole('button', { name: 'Delete business...' }).click();
-	await expect(page.getByText('This cannot be undone.', { exact: false })).toBeVisible();
-	await page.getByRole('button', { name: 'Delete for good' }).click();
+	await expect(page.getByText("This can't be undone.", { exact: false })).toBeVisible();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete business', exact: true }).click();
 	await expect(page.getByText('Business deleted')).toBeVisible();
 	await expect(cards).toHaveCount(2);
 });

@@ -299,7 +299,7 @@ export const paymentBugs: KnownBug[] = [
 	{
 		bug: 'Refunds that are asked for at once exceed the capture',
 		seen: 'hyperswitch#13182',
-		test: { file: 'api/src/db/invariants.test.ts', name: 'I6 a refund above the capture is refused' },
+		test: { file: 'api/src/db/invariants-money.test.ts', name: 'I6 a refund above the capture is refused' },
 		sql: sql.noRefundLimit,
 	},
 	{

@@ -85,6 +85,52 @@ test.describe('signup', () => {
 		await expect(page).toHaveURL(/verify-email/);
 		await context.clearCookies();
 	});
+
+	test('says that the passwords differ beside what else is missing, until they are the same', async ({
+		page,
+	}) => {
+		await page.goto('/auth/signup');
+		await page.getByLabel(/^Password/).fill('plenty of olives');
+		await page.getByLabel(/^Confirm password/).fill('plenty of bread');
+		await press(page, 'Sign Up');
+		await expect(page.getByText('Required', { exact: true })).toHaveCount(3);
+		await expect(page.getByText("Passwords don't match")).toBeVisible();
+		await page.getByLabel(/^Password/).fill('plenty of bread');
+		await expect(page.getByText("Passwords don't match")).toBeHidden();
+	});
+
+	test('goes on where it was cut off, when pressed again or at the sign-in', async ({
+		page,
+		context,
+	}, info) => {
+		const account = freshAccount(info.project.name);
+		const isLost = '**/v0/user/create';
+		const signUp = async () => {
+			await page.goto('/auth/signup');
+			await page.getByText('Business', { exact: true }).click();
+			await page.getByLabel('First name').fill('Kim');
+			await page.getByLabel('Last name').fill('Lund');
+			await page.getByLabel('Email').fill(account.email);
+			await page.getByLabel(/^Password/).fill(account.password);
+			await page.getByLabel(/^Confirm password/).fill(account.password);
+			await press(page, 'Sign Up');
+		};
+		await page.route(isLost, (route) => route.abort());
+		await signUp();
+		await expectToast(page, 'Network error');
+		// Another browser knows nothing of what was chosen here.
+		await context.clearCookies();
+		await page.evaluate(() => localStorage.clear());
+		await page.goto('/auth/login');
+		await fillLogin(page, account);
+		await expectToast(page, 'Network error');
+		await page.unroute(isLost);
+		await signUp();
+		await expectToast(page, 'Account created successfully');
+		await expect(page).toHaveURL(/verify-email/);
+		await page.goto(await linkFromMail(page.request, account.email, /verify/i));
+		await expect(page).toHaveURL(/\/business/);
+	});
 });
 
 test.describe('verification', () => {
@@ -112,15 +158,30 @@ test.describe('verification', () => {
 		await expect(page).toHaveURL(/\/business/);
 	});
 
-	test('a link that is over says what to do', async ({ page }, info) => {
-		await signUpHere(page, freshAccount(info.project.name));
+	test('a link that is over says what to do, signed in or not', async ({ page, context }, info) => {
+		const account = freshAccount(info.project.name);
+		await signUpHere(page, account);
 		await page.goto('/v0/auth/verify-email?token=made-up&callbackURL=%2Fauth%2Fverify-email');
 		await expectToast(
 			page,
 			'There was an issue completing your verification. Please try again or contact support',
 		);
+		await expect(page.getByRole('alert').getByText(/^That link no longer works/)).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
 		await expect(page.getByText('This installation has no support address yet.')).toBeVisible();
+		await context.clearCookies();
+		for (const broken of [
+			'/v0/auth/verify-email?token=made-up&callbackURL=%2Fauth%2Fverify-email',
+			'/v0/auth/verify-email?token=cut-o',
+			'/v0/auth/verify-email',
+		]) {
+			await page.goto(broken);
+			await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+		}
+		await page.getByLabel('Email').fill(account.email);
+		await press(page, 'Send a new link');
+		await expectToast(page, 'Verification email sent');
+		await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 	});
 });
 
@@ -154,10 +215,44 @@ test.describe('a forgotten password', () => {
 		await fillLogin(page, { email: account.email, password: 'a better one' });
 		await expect(page).toHaveURL(/marketplace/);
 		await context.clearCookies();
-		await page.goto(link);
-		await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+		for (const dead of [link, '/v0/auth/reset-password/cut-o', '/v0/auth/reset-password']) {
+			await page.goto(dead);
+			await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+		}
 		await page.getByRole('link', { name: 'Ask for a new link' }).click();
 		await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+	});
+});
+
+test.describe('where somebody wanted to go', () => {
+	const wish = '/orders?status=fulfilled';
+
+	test('is not lost on the way through another provider', async ({ page }, info) => {
+		await page.goto(wish);
+		await expect(page).toHaveURL(/auth\/login/);
+		await press(page, 'Continue with Google (test)');
+		await page.getByLabel('First name').fill('Noor');
+		await page.getByLabel('Last name').fill('Haddad');
+		await page.getByLabel('Email').fill(freshAccount(info.project.name, 'social').email);
+		await press(page, 'Continue');
+		await page.waitForURL(`**${wish}`);
+	});
+
+	test('is not lost through a signup and its mail, in whichever tab', async ({ page, context }, info) => {
+		const account = freshAccount(info.project.name);
+		await page.goto(wish);
+		await page.getByRole('link', { name: 'Sign up' }).click();
+		await page.getByLabel('First name').fill('Kim');
+		await page.getByLabel('Last name').fill('Lund');
+		await page.getByLabel('Email').fill(account.email);
+		await page.getByLabel(/^Password/).fill(account.password);
+		await page.getByLabel(/^Confirm password/).fill(account.password);
+		await press(page, 'Sign Up');
+		await expect(page).toHaveURL(/verify-email/);
+		const link = await linkFromMail(page.request, account.email, /verify/i);
+		const mailTab = await context.newPage();
+		await mailTab.goto(link);
+		await Promise.all([mailTab.waitForURL(`**${wish}`), page.waitForURL(`**${wish}`)]);
 	});
 });
 
@@ -189,6 +284,29 @@ test.describe('signing in with somebody else', () => {
 		await page.getByLabel('Email').fill(email);
 		await press(page, 'Continue');
 		await expect(page).toHaveURL(/\/business/);
+	});
+
+	test('gets the account back from whoever signed up with the address and never verified it', async ({
+		page,
+		context,
+	}, info) => {
+		const squatter = freshAccount(info.project.name, 'squatted');
+		await signUpHere(page, squatter);
+		await context.clearCookies();
+		await page.goto('/auth/login');
+		await press(page, 'Continue with Google (test)');
+		await page.getByLabel('First name').fill('Noor');
+		await page.getByLabel('Last name').fill('Haddad');
+		await page.getByLabel('Email').fill(squatter.email);
+		await press(page, 'Continue');
+		await expect(page).toHaveURL(/marketplace/);
+		await page.goto('/profile');
+		await expect(page.getByText('Noor Haddad')).toBeVisible();
+		await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+		await context.clearCookies();
+		await page.goto('/auth/login');
+		await fillLogin(page, squatter);
+		await expectToast(page, 'Incorrect password');
 	});
 
 	test('can be left, and says when it fails', async ({ page, context }) => {

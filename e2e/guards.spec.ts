@@ -108,6 +108,35 @@ test('the footer leads to what there is, and says so where nobody can be reached
 	await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
 });
 
+test('the way back from an unknown page leads home in a tab that has shown nothing else', async ({
+	context,
+}) => {
+	const page = await context.newPage();
+	await page.goto('/no/such/page');
+	await page.getByRole('button', { name: 'Go Back' }).click();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test('every call of the web carries a request id, the first ones too', async ({ browser }) => {
+	const page = await pageOf(browser, 'customer');
+	const without: string[] = [];
+	let calls = 0;
+	page.on('request', (request) => {
+		const { pathname } = new URL(request.url());
+		if (!pathname.startsWith('/v0/') || !['fetch', 'xhr'].includes(request.resourceType())) return;
+		calls += 1;
+		if (!request.headers()['x-request-id']) without.push(pathname);
+	});
+	for (const path of ['/marketplace', '/orders', '/profile']) {
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	}
+	await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+	expect(calls).toBeGreaterThan(6);
+	expect(without).toEqual([]);
+	await page.context().close();
+});
+
 test('after signing in people are where they wanted to go', async ({ page }) => {
 	await page.goto('/orders');
 	await expect(page).toHaveURL(/auth\/login/);
@@ -125,4 +154,21 @@ test('a screen whose code cannot be loaded says so and can be tried again', asyn
 	await context.setOffline(false);
 	await page.getByRole('button', { name: 'Try Again' }).click();
 	await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+});
+
+test('the three sections of the landing page are reached on a small phone', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto('/');
+	for (const [name, id] of [
+		['How It Works', 'how-it-works'],
+		['About', 'about'],
+		['Impact', 'impact'],
+	] as const) {
+		await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+		await expect(page).toHaveURL(new RegExp(`#${id}$`));
+		await expect(page.locator(`#${id}`)).toBeInViewport();
+	}
+	expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(360);
+	// Two rows, and no third.
+	expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(120);
 });

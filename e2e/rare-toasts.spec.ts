@@ -87,3 +87,51 @@ test('a provider that says that its window was blocked is passed on', async ({ p
 	await page.goto('/auth/return?error=POPUP_BLOCKED');
 	await expectToast(page, 'Popup blocked. Please allow popups and try again');
 });
+
+/** An installation with Google: what it says does not need Google itself. */
+async function configureGoogle(page: Page): Promise<void> {
+	await page.route('**/v0/settings', async (route) => {
+		const answer = await route.fetch();
+		const body = (await answer.json()) as { data: object };
+		const social = [{ id: 'google', label: 'Google' }];
+		await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, social } } });
+	});
+}
+
+test('where Google is configured, it is called by its name', async ({ page }, info) => {
+	await configureGoogle(page);
+	await page.route('**/v0/auth/sign-in/social', (route) => route.abort());
+	await page.goto('/auth/login');
+	await press(page, 'Continue with Google');
+	await expectToast(page, 'Google Sign-In failed');
+	await verifiedHere(page, freshAccount(info.project.name));
+	await page.route('**/v0/auth/list-accounts', (route) =>
+		route.fulfill({ json: [{ providerId: 'google' }] }),
+	);
+	await page.goto('/profile');
+	await page.getByRole('button', { name: 'Managed by Google' }).click({ force: true });
+	await expectToast(page, 'You signed up with Google. Use Google to change your password.');
+});
+
+test('the profile says that it loads, and a lost address search that it failed', async ({ page }, info) => {
+	await verifiedHere(page, freshAccount(info.project.name), 'business');
+	let letThrough = () => {};
+	const held = new Promise<void>((resolve) => {
+		letThrough = resolve;
+	});
+	await page.route('**/v0/user', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto('/profile');
+	await expect(page.getByText('Loading profile...')).toBeVisible();
+	letThrough();
+	await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+	await page.route('**/v0/places/autocomplete?*', (route) => route.abort());
+	await page.goto('/business/new');
+	await page.getByRole('combobox', { name: 'Address of your business' }).fill('100 Main');
+	await expectToast(page, 'Failed to initialize autocomplete. Please try again.');
+	await expect(
+		page.getByText('Address suggestions unavailable - you can still enter manually'),
+	).toBeVisible();
+});

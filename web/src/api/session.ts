@@ -27,7 +27,9 @@ export async function finishAccount(): Promise<User | undefined> {
 		if (!hasCode(error, 'UNAUTHORIZED')) throw error;
 	}
 	const session = await fetchSession();
-	return session ? await createUser(namesOf(session), rememberedType()) : undefined;
+	return session
+		? await createUser(namesOf(session), session.user.account_type ?? rememberedType())
+		: undefined;
 }
 
 /** Answers the same user again when it exists (D3). */
@@ -100,22 +102,40 @@ export interface SignUp {
 	password: string;
 	role: AccountType;
 }
-/** Undefined: the account waits for its link in the mail, which signs in (installations that hide accounts, D7). */
-export async function signUp({
-	firstName,
-	lastName,
-	email,
-	password,
-	role,
-}: SignUp): Promise<User | undefined> {
+/**
+ * Undefined: the account waits for its link in the mail, which signs in (installations that hide accounts, D7).
+ * `returnTo`: the screen that the link ends at. Pressed again after a lost answer, it goes on where it stopped.
+ */
+export async function signUp(
+	{ firstName, lastName, email, password, role }: SignUp,
+	returnTo: string,
+): Promise<User | undefined> {
 	const names = { first_name: firstName, last_name: lastName };
 	rememberType(role);
 	const name = `${firstName} ${lastName}`;
-	const body = { email, password, name, ...names };
-	const { token } = (await authPost('/sign-up/email', body)) as { token: string | null };
-	if (token === null) return undefined;
+	const body = { email, password, name, ...names, account_type: role, callbackURL: returnTo };
+	try {
+		const { token } = (await authPost('/sign-up/email', body)) as { token: string | null };
+		if (token === null) return undefined;
+	} catch (error) {
+		if (!hasCode(error, ...accountExists) || !(await isOurs(email, password))) throw error;
+		begin();
+		return await finishAccount();
+	}
 	begin();
 	return await createUser(names, role);
+}
+const accountExists = ['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'];
+
+/** Whoever has the password made the account, a moment ago or long ago. Then they are signed in. */
+async function isOurs(email: string, password: string): Promise<boolean> {
+	try {
+		await authPost('/sign-in/email', { email, password });
+		return true;
+	} catch (error) {
+		if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
+		throw error;
+	}
 }
 
 /** Leaves for the provider's page; the person comes back to `returnTo`, or there with ?error= (D4). */

@@ -15,7 +15,9 @@ function Guard({ area }: { area: Area }) {
 	if (isPending) return <PageLoading />;
 	const visitor = data ?? undefined;
 	const target = guard(visitor, area);
-	if (target === undefined) return <Outlet />;
+	// A link of a mail that does not work is explained to whoever opens it.
+	const isBrokenLink = area === 'verify' && new URLSearchParams(location.search).has('error');
+	if (target === undefined || isBrokenLink) return <Outlet />;
 	if (!visitor && hasLeft()) return <Navigate to={paths.landing()} replace />;
 	// On a screen for guests the wish comes from the guard that sent them there; elsewhere this is the wish.
 	const wish = area === 'guest' ? returnPath(location.state) : location.pathname + location.search;

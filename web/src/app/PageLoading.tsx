@@ -1,10 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
 import { Spinner } from '#ui/Spinner.tsx';
+import { paths } from './paths.ts';
 
 /** A whole page that waits. */
 export function PageLoading() {
+	const { pathname } = useLocation();
 	return (
 		<main id="main" data-page-loading className="grid min-h-dvh place-items-center p-6">
-			<Spinner />
+			<Spinner>{pathname === paths.profile() ? <Trans>Loading profile...</Trans> : undefined}</Spinner>
 		</main>
 	);
 }

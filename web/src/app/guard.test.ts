@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Area, guard, homeAfterVerification, homeOf, returnPath, type Visitor } from './guard.ts';
+import {
+	type Area,
+	guard,
+	homeAfterVerification,
+	homeOf,
+	returnPath,
+	type Visitor,
+	wishOf,
+	withWish,
+} from './guard.ts';
 
 const nobody = undefined;
 const unverified = (role: Visitor['role']): Visitor => ({ role, verified: false });
@@ -74,4 +83,26 @@ test.each([
 	[null, undefined],
 ])('the way back from %o is %o', (state, expected) => {
 	expect(returnPath(state)).toBe(expected);
+});
+
+describe('a wish in an address', () => {
+	test.each(['/orders', '/orders?status=paid&page=2', "/marketplace?q=it's (hot)~*!"])(
+		'%s comes back whole',
+		(wish) => {
+			const address = withWish('/auth/return', wish);
+			// What the identity provider takes as an address to come back to.
+			expect(address).toMatch(/^\/[\w\-.+/@]*\?[\w\-.+/=&%@]*$/);
+			const search = new URL(address, 'https://bags.example').searchParams;
+			expect(wishOf(search, undefined)).toBe(wish);
+			// Beside what the provider adds.
+			search.set('error', 'access_denied');
+			expect(wishOf(search, { from: '/profile' })).toBe(wish);
+		},
+	);
+
+	test('is never another site, and may be missing', () => {
+		expect(wishOf(new URLSearchParams('to=https://evil.example'), null)).toBeUndefined();
+		expect(wishOf(new URLSearchParams('to=//evil.example'), { from: '/orders' })).toBe('/orders');
+		expect(withWish('/auth/return', undefined)).toBe('/auth/return');
+	});
 });

@@ -33,6 +33,23 @@ export interface ReturnState {
 	from?: string;
 }
 
+const wishName = 'to';
+
+/** The address with the wish in it, for ways that leave the page: through a mail, or another site. */
+export function withWish(path: string, wish: string | undefined): string {
+	if (wish === undefined) return path;
+	// The identity provider takes no address with these in it.
+	const plain = encodeURIComponent(wish).replaceAll(
+		/[!'()*~]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return `${path}?${wishName}=${plain}`;
+}
+
+/** The wish that an address carries, or the navigation state. */
+export const wishOf = (search: URLSearchParams, state: unknown): string | undefined =>
+	returnPath({ from: search.get(wishName) }) ?? returnPath(state);
+
 /** Where somebody wanted to go before signing in: a path of ours, never another site's. */
 export function returnPath(state: unknown): string | undefined {
 	if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;

@@ -60,7 +60,7 @@ export function Login() {
 								/>
 							)}
 						/>
-						<Link to={paths.forgotPassword()} className={textLink}>
+						<Link to={paths.forgotPassword()} state={state} className={textLink}>
 							<Trans>Forgot password?</Trans>
 						</Link>
 					</div>

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { hasCode } from '#api/api-error.ts';
 import { endSession, resetPassword } from '#api/session.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +18,12 @@ import { useResetPasswordSchema } from './use-auth-schemas.ts';
 export function ResetPassword() {
 	const [search] = useSearchParams();
 	const token = search.get('token');
-	return token === null || search.has('error') ? <LinkIsDead /> : <NewPassword token={token} />;
+	const [isDead, setDead] = useState(token === null || search.has('error'));
+	return isDead || token === null ? (
+		<LinkIsDead />
+	) : (
+		<NewPassword token={token} onDeadLink={() => setDead(true)} />
+	);
 }
 
 function LinkIsDead() {
@@ -32,7 +39,7 @@ function LinkIsDead() {
 	);
 }
 
-function NewPassword({ token }: { token: string }) {
+function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
 	const { t, i18n } = useLingui();
 	const navigate = useNavigate();
 	const { register, handleSubmit, formState } = useForm({
@@ -48,6 +55,7 @@ function NewPassword({ token }: { token: string }) {
 			await navigate(paths.login(), { replace: true });
 		} catch (error) {
 			toast.error(i18n._(resetFailure(error)));
+			if (hasCode(error, 'INVALID_TOKEN')) onDeadLink();
 		}
 	});
 	const { errors, isSubmitting } = formState;
@@ -63,7 +71,7 @@ function NewPassword({ token }: { token: string }) {
 					autoComplete="new-password"
 					help={<Trans>At least 6 characters</Trans>}
 					error={errors.password?.message}
-					{...register('password')}
+					{...register('password', { deps: 'confirmPassword' })}
 				/>
 				<PasswordField
 					label={<Trans>Confirm password</Trans>}

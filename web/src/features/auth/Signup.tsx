@@ -60,7 +60,7 @@ export function Signup() {
 						required
 						help={<Trans>At least 8 characters</Trans>}
 						error={errors.password?.message}
-						{...form.register('password')}
+						{...form.register('password', { deps: 'confirmPassword' })}
 					/>
 					<PasswordField
 						label={<Trans>Confirm password</Trans>}
@@ -79,7 +79,7 @@ export function Signup() {
 					</Button>
 					<p className="text-ink-soft text-sm">
 						<Trans>
-							How we treat your data is said in our{' '}
+							Read how we handle your data in our{' '}
 							<Link to={paths.privacyPolicy()} className="underline underline-offset-4">
 								Privacy Policy
 							</Link>

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signInWith } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
+import { returnPath, withWish } from '#app/guard.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** One button for each provider that this installation knows; nothing when it knows none. */
 export function SocialButtons({ type }: { type: AccountType }) {
 	const { t } = useLingui();
+	const { state } = useLocation();
 	const { data, isPending } = useQuery(settings());
 	const [leavingFor, setLeavingFor] = useState<string>();
 	// Nothing jumps when the answer comes: there is one provider nearly everywhere.
@@ -19,7 +22,7 @@ export function SocialButtons({ type }: { type: AccountType }) {
 	const leave = async (id: string, label: string) => {
 		setLeavingFor(id);
 		try {
-			await signInWith(id, type, paths.socialReturn());
+			await signInWith(id, type, withWish(paths.socialReturn(), returnPath(state)));
 		} catch {
 			setLeavingFor(undefined);
 			toast.error(t`${label} Sign-In failed`);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { finishAccount } from '#api/session.ts';
-import { homeOf } from '#app/guard.ts';
+import { homeOf, type ReturnState, wishOf } from '#app/guard.ts';
 import { paths } from '#app/paths.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { socialFailure } from './failures.ts';
@@ -14,6 +14,7 @@ export function SocialReturn() {
 	const { i18n } = useLingui();
 	const [search] = useSearchParams();
 	const refusal = search.get('error');
+	const wish = wishOf(search, undefined);
 	const { data, isPending } = useQuery({
 		queryKey: ['social-return'],
 		queryFn: async () => (await finishAccount()) ?? null,
@@ -24,6 +25,9 @@ export function SocialReturn() {
 	useEffect(() => {
 		if (failure !== undefined) toast.error(i18n._(socialFailure(failure)), { id: 'social-return' });
 	}, [failure, i18n]);
-	if (failure !== undefined) return <Navigate to={paths.login()} replace />;
-	return data ? <Navigate to={homeOf(data.role)} replace /> : <Spinner />;
+	if (failure !== undefined) {
+		const state: ReturnState | undefined = wish === undefined ? undefined : { from: wish };
+		return <Navigate to={paths.login()} state={state} replace />;
+	}
+	return data ? <Navigate to={wish ?? homeOf(data.role)} replace /> : <Spinner />;
 }

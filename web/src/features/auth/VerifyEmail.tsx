@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { currentUser } from '#api/users.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
+import { BrokenLink } from './BrokenLink.tsx';
 import { DevMailHint } from './DevMailHint.tsx';
 import { useVerification } from './use-verification.ts';
 
+/** The screen of whoever waits for the mail, and the page that its link ends at. */
 export function VerifyEmail() {
+	const { data: user } = useQuery(currentUser());
+	return user ? <Verification /> : <BrokenLink />;
+}
+
+function Verification() {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
 	const verification = useVerification();
@@ -67,8 +76,15 @@ function Waiting({
 				</Trans>
 			</AuthHeading>
 			<div className="mb-6">
-				<Banner tone="warn">
-					<Trans>Waiting for you to open the link</Trans>
+				<Banner tone={refused ? 'danger' : 'warn'}>
+					{refused ? (
+						<Trans>
+							That link no longer works: it is older than a day, or a part of it got lost on the way. Send
+							yourself a new one.
+						</Trans>
+					) : (
+						<Trans>Waiting for you to open the link</Trans>
+					)}
 					{time && (
 						<span className="block text-sm">
 							<Trans>Not opened yet. Looked at {time}.</Trans>

@@ -29,6 +29,7 @@ const signUp: Texts = {
 	PASSWORD_TOO_SHORT: weakPassword,
 	PASSWORD_TOO_COMMON: common,
 	INVALID_EMAIL: invalidEmail,
+	RATE_LIMITED: msg`Rate limit exceeded. Please try again later.`,
 };
 const signUpDefault = msg`Signup failed. Please try again.`;
 

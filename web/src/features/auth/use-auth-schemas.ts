@@ -4,8 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { z } from '#lib/zod.ts';
 
-/** One problem a field, the first that applies. */
-const required = (message: string) => z.string().trim().min(1, { error: message, abort: true });
+/**
+ * A field shows its first problem. None of them ends the check: what is wrong between two fields is found together with
+ * whatever else is wrong.
+ */
+const required = (message: string) => z.string().trim().min(1, message);
 
 export function useLoginSchema() {
 	const { t } = useLingui();
@@ -37,7 +40,7 @@ export function useSignupSchema() {
 						.regex(fields.emailPattern, t`Invalid email`),
 					password: z
 						.string()
-						.min(1, { error: t`Required`, abort: true })
+						.min(1, t`Required`)
 						.min(limits.passwordMinAtSignup, t`Min 8 characters`)
 						.max(limits.passwordMax, t`At most 128 characters`),
 					confirmPassword: z.string(),
@@ -45,7 +48,6 @@ export function useSignupSchema() {
 				.refine(({ password, confirmPassword }) => password === confirmPassword, {
 					path: ['confirmPassword'],
 					error: t`Passwords don't match`,
-					// Said together with whatever else is wrong.
 					when: () => true,
 				}),
 		[t],

@@ -2,8 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
+import { returnPath, withWish } from '#app/guard.ts';
+import { paths } from '#app/paths.ts';
 import { signUpFailure } from './failures.ts';
 import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
 
@@ -13,6 +16,7 @@ import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
  */
 export function useSignup(role: AccountType) {
 	const { t, i18n } = useLingui();
+	const { state } = useLocation();
 	const [sentTo, setSentTo] = useState<string>();
 	const form = useForm<SignupValues>({
 		resolver: zodResolver(useSignupSchema()),
@@ -20,7 +24,7 @@ export function useSignup(role: AccountType) {
 	});
 	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
 		try {
-			const user = await signUp({ ...values, role });
+			const user = await signUp({ ...values, role }, withWish(paths.verifyEmail(), returnPath(state)));
 			if (!user) setSentTo(values.email);
 			toast.success(t`Account created successfully`);
 		} catch (error) {

@@ -3,11 +3,11 @@ import { limits } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { checkVerified, sendVerificationMail } from '#api/session.ts';
 import { useUser } from '#api/users.ts';
-import { homeAfterVerification, returnPath } from '#app/guard.ts';
+import { homeAfterVerification, wishOf, withWish } from '#app/guard.ts';
 import { paths } from '#app/paths.ts';
 
 export function useVerification() {
@@ -15,7 +15,9 @@ export function useVerification() {
 	const user = useUser();
 	const navigate = useNavigate();
 	const { state } = useLocation();
-	const home = returnPath(state) ?? homeAfterVerification(user.role);
+	const [search] = useSearchParams();
+	const wish = wishOf(search, state);
+	const home = wish ?? homeAfterVerification(user.role);
 	const done = user.verified;
 
 	const check = useQuery({
@@ -39,7 +41,7 @@ export function useVerification() {
 	}, [done, home, navigate]);
 
 	const resend = useMutation({
-		mutationFn: () => sendVerificationMail(user.email, paths.verifyEmail()),
+		mutationFn: () => sendVerificationMail(user.email, withWish(paths.verifyEmail(), wish)),
 		onSuccess: () => toast.success(t`Verification email sent`),
 		onError: () => toast.error(t`Failed to send verification email`),
 	});

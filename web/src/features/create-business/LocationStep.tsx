@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
 import { getPlace, placeSuggestions } from '#api/places.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,10 @@ export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 	const suggestions = useQuery(placeSuggestions(useSettled(draft.placed ? '' : draft.search, typingPauseMs)));
 	const [failed, setFailed] = useState(false);
 	const unavailable = suggestions.isError || failed;
+	useEffect(() => {
+		if (!unavailable) return;
+		toast.error(t`Failed to initialize autocomplete. Please try again.`, { id: 'autocomplete' });
+	}, [unavailable, t]);
 	const items = (draft.placed ? [] : (suggestions.data ?? [])).map((place) => ({
 		id: place.place_id,
 		label: place.secondary_text ? `${place.main_text}, ${place.secondary_text}` : place.main_text,

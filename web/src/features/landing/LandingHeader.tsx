@@ -15,10 +15,13 @@ export function LandingHeader() {
 	];
 	return (
 		<header className="sticky top-0 z-header short:static border-line border-b bg-paper px-4 md:px-8">
-			<div className="mx-auto flex h-16 max-w-6xl items-center sm:gap-3">
+			<div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center sm:gap-3 md:h-16 md:flex-nowrap">
 				<BrandLink to={paths.landing()} />
-				<nav aria-label={t`Sections`} className="ml-6 hidden md:block">
-					<ul className="flex">
+				<nav
+					aria-label={t`Sections`}
+					className="-mx-3 order-last w-full md:order-none md:mx-0 md:ml-6 md:w-auto"
+				>
+					<ul className="flex justify-between md:justify-start">
 						{sections.map(({ anchor, label }) => (
 							<li key={anchor}>
 								<a

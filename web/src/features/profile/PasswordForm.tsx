@@ -21,7 +21,7 @@ function useSchema() {
 					currentPassword: z.string().min(1, t`Required`),
 					newPassword: z
 						.string()
-						.min(1, { error: t`Required`, abort: true })
+						.min(1, t`Required`)
 						.min(limits.passwordMinAtLogin, t`Password must be at least 6 characters`)
 						.max(limits.passwordMax, t`At most 128 characters`),
 					confirmPassword: z.string().min(1, t`Required`),
@@ -74,7 +74,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 				required
 				help={<Trans>At least 6 characters</Trans>}
 				error={errors.newPassword?.message}
-				{...register('newPassword')}
+				{...register('newPassword', { deps: 'confirmPassword' })}
 			/>
 			<PasswordField
 				label={<Trans>Confirm new password</Trans>}

@@ -5,7 +5,7 @@ import { holdBags, makePerson, makeShop, tonight } from '../makers.ts';
 import { createWorld } from '../world.ts';
 
 const world = await createWorld();
-const admin = new pg.Client({ connectionString: world.database.url });
+const admin = new pg.Client({ connectionString: world.database.ownerUrl });
 await admin.connect();
 afterAll(() => admin.end());
 const name = new URL(world.database.url).pathname.slice(1);

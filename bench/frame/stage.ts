@@ -160,7 +160,7 @@ export async function createStage(
 	}
 
 	/** Nobody lives in these towns; their signing keys outlive a run. */
-	const secret = 'a secret of benchmarks, known to all';
+	const secret = 'a secret of benchmarks that is known to all';
 	const canaryServer = await start('bare-main.ts', { ...process.env, DATABASE_URL: postgres.url });
 	keep(canaryServer.process);
 

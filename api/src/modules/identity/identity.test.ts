@@ -213,9 +213,9 @@ describe('works', () => {
 
 	test('an account is made with its password or not at all', async () => {
 		const account = { password, firstName: 'Una', lastName: 'Half', emailVerified: true };
-		await sql`alter table auth.account add constraint broken check (false) not valid`.execute(database.db);
+		await sql`alter table auth.account add constraint broken check (false) not valid`.execute(database.owner);
 		await expect(provider.createAccount({ ...account, email: 'una@example.com' })).rejects.toThrow('broken');
-		await sql`alter table auth.account drop constraint broken`.execute(database.db);
+		await sql`alter table auth.account drop constraint broken`.execute(database.owner);
 		const { rows } = await sql`select from auth."user" where email = 'una@example.com'`.execute(database.db);
 		expect(rows).toEqual([]);
 	});

@@ -20,13 +20,15 @@ interface PileProps {
 export function Pile({ businesses, at, priced }: PileProps) {
 	const { t } = useLingui();
 	const count = businesses.length;
-	const more = count - 1;
 	const [first] = businesses;
+	const shown = priced && first ? `${formatDollars(first.price)} +${count - 1}` : undefined;
+	const whatItOpens = t`${count} businesses here. Show the list`;
 	const sells = businesses.some(({ inventory }) => inventory.length > 0);
 	return (
 		<Menu.Root modal={false}>
 			<Menu.Trigger
-				aria-label={t`${count} businesses here. Show the list`}
+				// Whoever speaks to the page says what they see.
+				aria-label={shown ? `${shown}: ${whatItOpens}` : whatItOpens}
 				style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
 				className={cx(
 					'absolute top-0 left-0 z-1 grid place-items-center whitespace-nowrap rounded-full border font-semibold text-xs tabular-nums shadow-soft',
@@ -35,7 +37,7 @@ export function Pile({ businesses, at, priced }: PileProps) {
 					priced ? 'h-7 px-1.5' : 'size-6',
 				)}
 			>
-				{priced && first ? `${formatDollars(first.price)} +${more}` : count}
+				{shown ?? count}
 			</Menu.Trigger>
 			<Menu.Portal>
 				<Menu.Positioner sideOffset={6} className="z-menu">

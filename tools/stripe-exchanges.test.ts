@@ -30,4 +30,13 @@ test('an unknown, missing or mistyped parameter or field is found', { timeout: 6
 	expect(
 		check({ call: 'POST /v1/coupons', sent: '', status: 200, answer: { object: 'coupon' } }),
 	).toHaveLength(2);
+
+	const intent = { object: 'payment_intent', id: 'pi_1', latest_charge: { object: 'charge', id: 'ch_1' } };
+	const read = (sent: string) =>
+		check({ call: 'GET /v1/payment_intents/:id', sent, status: 200, answer: intent }).join('\n');
+	expect(read('')).toContain('/latest_charge must be string');
+	expect(read('expand[0]=latest_charge')).not.toContain('/latest_charge must be string');
+	expect(read('expand[0]=latest_charge')).toMatch(
+		/latest_charge answers charge .*"missingProperty":"amount"/,
+	);
 });

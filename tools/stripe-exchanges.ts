@@ -106,13 +106,27 @@ export function createChecker(): (exchange: Exchange) => string[] {
 		return (value as { data: unknown[] }).data.flatMap((one) => object(one, what));
 	};
 
+	/** What `expand` asked for is checked as what it is, and counts as its id where it stands. */
+	function expanded(fields: readonly string[], answer: unknown, what: string): string[] {
+		const whole = answer as Record<string, { id?: string } | null>;
+		const found = fields.filter((field) => typeof whole[field]?.id === 'string');
+		const collapsed = Object.fromEntries(found.map((field) => [field, whole[field]?.id]));
+		return [
+			...object({ ...whole, ...collapsed }, what),
+			...found.flatMap((field) => object(whole[field], `${what} ${field}`)),
+		];
+	}
+
 	return ({ call, sent, status, answer }) => {
 		if (call === 'event') {
 			const { type, data, ...envelope } = answer as { type: string; data: { object: unknown } };
 			return [...problems('EventEnvelope', envelope, type), ...object(data.object, type)];
 		}
-		const asked = problems(sentAs[call], nested(sent), call);
-		return status === 200 ? [...asked, ...object(answer, call)] : asked;
+		const params = nested(sent) as { expand?: string[] };
+		// Before the check, which turns text into what it should be.
+		const fields = params.expand ?? [];
+		const asked = problems(sentAs[call], params, call);
+		return status === 200 ? [...asked, ...expanded(fields, answer, call)] : asked;
 	};
 }
 

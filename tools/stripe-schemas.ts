@@ -22,7 +22,7 @@ const { SyntaxKind } = createRequire(import.meta.resolve('ts-json-schema-generat
 	SyntaxKind: Record<'UnionType' | 'StringKeyword' | 'TypeReference' | 'LiteralType' | 'NullKeyword', number>;
 };
 
-/** `string | Customer | null` is an id unless somebody asks for more (`expand`): we never do. */
+/** `string | Customer | null` is an id unless somebody asks for more (`expand`): stripe-exchanges.ts takes care of those. */
 const idsStayIds: SubNodeParser = {
 	supportsNode(node: Node) {
 		if (node.kind !== SyntaxKind.UnionType) return false;

@@ -78,9 +78,10 @@ end $$;
 create trigger close_checkouts after update of wanted on slots for each row execute function close_checkouts();`;
 
 export const noOneHold = 'drop index orders_one_hold;';
-export const noCaptureOnce = 'drop index ledger_capture_once;';
-export const noRefundLimit =
-	'alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;';
+export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_fits on ledger;
+drop trigger given_back_is_off on payments; drop trigger paid_iff_captured_payment on payments;`;
+export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
+drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_forgotten on orders;`;
 
 /** The customer's address is written into what they bought. */
 export const ordersKeepTheAddress = `create function keep_address() returns trigger language plpgsql as $$

@@ -15,7 +15,7 @@ export function LandingHeader() {
 	];
 	return (
 		<header className="sticky top-0 z-header short:static border-line border-b bg-paper px-4 md:px-8">
-			<div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center sm:gap-3 md:h-16 md:flex-nowrap">
+			<div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center pt-2 sm:gap-3 md:h-16 md:pt-0 md:flex-nowrap">
 				<BrandLink to={paths.landing()} />
 				<nav
 					aria-label={t`Sections`}

@@ -117,14 +117,21 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 				/>
 				{hint && <Banner tone="warn">{hint}</Banner>}
 				{open && (
-					<p className="text-muted text-sm">
-						<Trans>
-							Trying the demo? {open.shop} in {open.city}, {open.state} has bags to pick up right now.
-						</Trans>{' '}
-						<Button tone="quiet" onClick={() => void save('address', open.zip_code)}>
+					<div className="text-ink-soft text-sm">
+						<p>
+							<Trans>
+								Trying the demo? {open.shop} in {open.city}, {open.state} has bags to pick up right now.
+							</Trans>
+						</p>
+						<Button
+							tone="quiet"
+							size="small"
+							className="-ml-4"
+							onClick={() => void save('address', open.zip_code)}
+						>
 							<Trans>Use ZIP code {open.zip_code}</Trans>
 						</Button>
-					</p>
+					</div>
 				)}
 				<div className="flex flex-wrap gap-3">
 					<Button type="submit" busy={setLocation.isPending && !locating && t`Looking...`}>

@@ -64,9 +64,9 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 		>
 			<p className="font-semibold">
 				{order.refund?.requested_by === 'admin' ? (
-					<Trans>We had to cancel your order at {shop}. Please do not go there for it.</Trans>
+					<Trans>We had to cancel your order at {shop}. Please don't come to collect it.</Trans>
 				) : (
-					<Trans>{shop} cancelled your order. Please do not go there for it.</Trans>
+					<Trans>{shop} cancelled your order. Please don't come to collect it.</Trans>
 				)}
 			</p>
 			<p>

@@ -30,6 +30,15 @@ export class AccessLog extends LogController {
 		this.#sourceOf = sourceOf;
 	}
 
+	/** Behind a proxy the address of somebody who has hung up cannot be read any more, and asking throws. */
+	#source(request: FastifyRequest): string | undefined {
+		try {
+			return this.#sourceOf(request.ip);
+		} catch {
+			return undefined;
+		}
+	}
+
 	override incomingRequest(): void {}
 
 	override requestCompleted(
@@ -44,7 +53,7 @@ export class AccessLog extends LogController {
 			route: request.routeOptions.url,
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime * 10) / 10,
-			source: guessing.has(reply.statusCode) ? this.#sourceOf(request.ip) : undefined,
+			source: guessing.has(reply.statusCode) ? this.#source(request) : undefined,
 		};
 		if (error) reply.log.error({ ...line, err: error }, 'request errored');
 		else reply.log.info(line, 'request completed');

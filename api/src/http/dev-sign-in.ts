@@ -12,6 +12,8 @@ import { page } from './dev-page.ts';
 export const devSignInPath = '/dev/sign-in';
 
 interface Issuer {
+	/** Rejects while it cannot answer, e.g. without its database. */
+	ready(): Promise<unknown>;
 	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 	isWaiting(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 	accept(
@@ -73,6 +75,8 @@ export async function registerDevSignIn(server: FastifyInstance, issuer: Issuer)
 			url: `${devSignInPath}/*`,
 			logLevel: 'warn',
 			handler: async (request, reply) => {
+				// Once the answer is handed over, nobody else can give one.
+				await issuer.ready();
 				const path = (request.raw.url ?? '').slice(devSignInPath.length);
 				await issuer.serve(request.raw, handOver(reply), path);
 			},

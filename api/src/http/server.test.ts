@@ -36,6 +36,15 @@ beforeAll(async () => {
 		},
 		async ({ pages, calls }) => {
 			calls.get('/v0/call', async () => ({ said: 'data' }));
+			calls.get('/v0/hung-up', async (request, reply) => {
+				// As Fastify's own getter does behind a proxy, when the socket is gone.
+				Object.defineProperty(request, 'ip', {
+					get: () => {
+						throw new TypeError('no socket');
+					},
+				});
+				return reply.code(403).send({});
+			});
 			calls.get('/v0/call/:id', async (_request, reply) => reply.code(403).send({}));
 			await proxySandbox(pages, `http://127.0.0.1:${await freePort()}`);
 		},
@@ -137,4 +146,12 @@ test('while the sandbox is away, its proxy says so', async () => {
 test('every answer says what time it is here, by the clock that decides about windows', async () => {
 	for (const url of ['/v0/call', '/', '/v0/nothing', '/healthz'])
 		expect((await server.inject(url)).headers.date).toBe('Wed, 11 Jun 2031 19:00:00 GMT');
+});
+
+test('a refusal to somebody who has hung up is logged without a source, and ends nothing', async () => {
+	lines.length = 0;
+	expect((await get('/v0/hung-up')).statusCode).toBe(403);
+	await vi.waitFor(() => expect(lines).toHaveLength(1));
+	expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '/v0/hung-up', status: 403 });
+	expect(lines[0]).not.toContain('source');
 });

@@ -21,6 +21,8 @@ export interface TestPerson {
 export interface TestIssuer {
 	clientId: string;
 	clientSecret: string;
+	/** Rejects while it cannot answer, e.g. without its database. */
+	ready(): Promise<unknown>;
 	/** Serves the protocol; `path` is what follows the issuer's own path. */
 	serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 	/** False: no sign-in waits for an answer, or it waited for too long. */
@@ -177,7 +179,10 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 		return provider;
 	}
 	const ready = () => {
-		built ??= build();
+		built ??= build().catch((error: unknown) => {
+			built = undefined;
+			throw error;
+		});
 		return built;
 	};
 
@@ -197,6 +202,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 	return {
 		clientId,
 		clientSecret: options.secret,
+		ready,
 		async serve(request, response, path) {
 			const provider = await ready();
 			mount(request, path);

@@ -1,0 +1,367 @@
+/**
+ * No process writes anything personal into its log: every endpoint of the contract and of the sign-in library is called with
+ * canaries in its path, query, headers and body, as everybody, with good and bad input, and again while the database refuses
+ * every write with a message that quotes the row. What is added to the contract is called as well.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Endpoint, endpoints } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { buyBags, makePerson, makeShop } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
+import { startPostgres } from '../../../tools/embedded-postgres.ts';
+import { freePort } from '../../../tools/ports.ts';
+import { showTrouble } from '../../../tools/product-parts.ts';
+import { temporaryFolder } from '../../../tools/temporary-folder.ts';
+import { createTemplate } from '../template.ts';
+
+const word = 'canaryfinch';
+const email = `${word}@example.com`;
+const phone = '503-555-0199';
+const point = { lat: '45.123457', lng: '-122.654321' };
+const address = '203.0.113.77';
+/** More are added when they are made: tokens, cookies, links. */
+const canaries = new Set([word, phone, '5550199', point.lat, point.lng, address]);
+
+const folder = await temporaryFolder();
+const dataDir = join(folder.path, 'postgres');
+const postgres = await startPostgres({ dataDir, port: 0 });
+const server = await createTemplate(postgres.url, 'fb_template');
+afterAll(async () => {
+	await postgres.stop();
+	folder.remove();
+});
+const world = await createWorld({ webhooks: false, server });
+
+const written: Record<'api' | 'sandbox' | 'terminal', string[]> = { api: [], sandbox: [], terminal: [] };
+const children: ChildProcess[] = [];
+function run(name: 'api' | 'sandbox', script: string, env: NodeJS.ProcessEnv): ChildProcess {
+	const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: { ...process.env, ...world.env, ...env },
+	});
+	for (const stream of ['stdout', 'stderr'] as const) {
+		const source = child[stream];
+		if (!source) continue;
+		createInterface({ input: source }).on('line', (line) => {
+			written[name].push(line);
+			if (name === 'api') showTrouble(line, stream, true, (shown) => written.terminal.push(shown));
+		});
+	}
+	children.push(child);
+	return child;
+}
+async function stopAll(): Promise<void> {
+	for (const child of children.splice(0).reverse()) {
+		const gone = once(child, 'close');
+		child.kill('SIGTERM');
+		await gone;
+	}
+}
+afterAll(stopAll);
+
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const sandboxPort = await freePort();
+
+const unanswered: string[] = [];
+type Json = Record<string, unknown>;
+/** A value that fits, with canaries wherever somebody types. */
+function sample(schema: Json): unknown {
+	const of = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+	if (of) return sample(of.find((one) => one.type !== 'null') ?? {});
+	if (schema.const !== undefined) return schema.const;
+	if (Array.isArray(schema.enum)) return schema.enum[0];
+	if (schema.type === 'object')
+		return Object.fromEntries(
+			Object.entries((schema.properties ?? {}) as Json).map(([key, one]) => [key, sample(one as Json)]),
+		);
+	if (schema.type === 'array') return [sample((schema.items ?? {}) as Json)];
+	if (schema.type === 'boolean') return true;
+	if (schema.type === 'number' || schema.type === 'integer')
+		return Number(schema.minimum ?? schema.exclusiveMinimum ?? 0) + 1;
+	if (schema.format === 'uuid') return crypto.randomUUID();
+	if (schema.format === 'date') return new Date().toISOString().slice(0, 10);
+	const fits = (text: string) =>
+		typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text);
+	return [`${word} and a few more words`, email, phone, '17:00'].find(fits) ?? word;
+}
+const fitting = (schema: z.ZodType | undefined) =>
+	schema
+		? (sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) as Json)
+		: undefined;
+const everywhere = (schema: z.ZodObject | undefined): Json =>
+	Object.fromEntries([...Object.keys(schema?.shape ?? {}), word].map((key) => [key, word]));
+
+async function send(
+	method: string,
+	path: string,
+	given: { token?: string; cookie?: string; body?: unknown } = {},
+) {
+	const hasBody = given.body !== undefined && method !== 'GET';
+	const answer = await fetch(url + path, {
+		method,
+		signal: AbortSignal.timeout(15_000),
+		redirect: 'manual',
+		headers: {
+			origin: 'http://localhost:3000',
+			'user-agent': word,
+			referer: `http://localhost:3000/?${word}`,
+			'x-forwarded-for': address,
+			'idempotency-key': `${word}-${crypto.randomUUID()}`,
+			...(given.token && { authorization: `Bearer ${given.token}` }),
+			...(given.cookie && { cookie: given.cookie }),
+			...(hasBody && { 'content-type': 'application/json' }),
+		},
+		...(hasBody && { body: typeof given.body === 'string' ? given.body : JSON.stringify(given.body) }),
+	});
+	return answer;
+}
+/** Sends it and lets the answer go: streams have none that ends. */
+const call = async (...asked: Parameters<typeof send>): Promise<void> => {
+	try {
+		const answer = await send(...asked);
+		await answer.body?.cancel();
+	} catch (error) {
+		unanswered.push(`${asked[0]} ${asked[1]} ${String(error)}`);
+	}
+};
+
+const all = Object.values(endpoints) as Endpoint[];
+const pathOf = (path: string, id: string) => path.replace(/:[a-z_]+/gi, id);
+const question = (query: Json) => `?${new URLSearchParams(query as Record<string, string>)}`;
+
+/** Every endpoint as these people, with these ids, with input that fits, that does not, and that is none. */
+async function callAll(people: (string | undefined)[], ids: string[]): Promise<void> {
+	for (const endpoint of all) {
+		const { method, path, query, body } = endpoint;
+		for (const token of people) {
+			const as = { ...(token && { token }) };
+			for (const id of path.includes(':') ? ids : ['']) {
+				await call(method, pathOf(path, id) + question({ ...fitting(query) } as Json), {
+					...as,
+					body: fitting(body),
+				});
+				await call(method, pathOf(path, id) + question(everywhere(query)), { ...as, body: everywhere(body) });
+			}
+			const place = { type: 'coordinates', value: `${point.lat},${point.lng}` };
+			await call(method, pathOf(path, word) + question(place), { ...as, body: place });
+			if (body) await call(method, pathOf(path, word), { ...as, body: `{"${word}": ${word}` });
+		}
+	}
+}
+const others = [
+	`/v0/business/:id/live`,
+	'/v0/customer/orders/live',
+	'/v0/customer/businesses/live',
+	'/v0/business/:id/orders.csv',
+	'/v0/business/:id/payouts.csv',
+	'/v0/places/picture',
+	'/v0/webhooks/stripe',
+	'/v0/reference',
+	'/media/:id',
+	'/dev/mail',
+	'/dev/mail/:id',
+	'/dev/sign-in/auth',
+	'/dev/sign-in/person/:id',
+	'/sandbox/v1/tokens',
+	'/sandbox/v1/payment_intents/:id/confirm',
+	'/sandbox/:id',
+	'/:id',
+];
+async function callOthers(tokens: (string | undefined)[]): Promise<void> {
+	const query = question({
+		input: word,
+		value: word,
+		ids: word,
+		email,
+		code: word,
+		state: word,
+		...point,
+		[word]: word,
+	});
+	for (const path of others)
+		for (const token of tokens)
+			for (const method of ['GET', 'POST'])
+				await call(method, pathOf(path, word) + query, {
+					...(token && { token }),
+					body: { email, number: word, token: word },
+				});
+}
+async function callSignIn(cookie: string): Promise<void> {
+	const body = {
+		email,
+		password: `${word} is wrong`,
+		currentPassword: word,
+		newPassword: `${word} is new`,
+		first_name: word,
+		last_name: word,
+		name: word,
+		token: word,
+		callbackURL: `/${word}`,
+		redirectTo: `https://${word}.example`,
+		provider: 'test',
+		providerId: word,
+	};
+	const query = question({
+		token: word,
+		callbackURL: `https://${word}.example`,
+		code: word,
+		state: word,
+		error: word,
+	});
+	for (const path of world.app.auth.paths)
+		for (const as of [{}, { cookie }, { cookie: `flavorbag.session_token=${word}` }])
+			for (const method of ['GET', 'POST'])
+				await call(method, `/v0/auth${pathOf(path, word)}${query}`, { ...as, body });
+}
+
+/** Every write fails, with a message that quotes the row. */
+async function refuseWrites(): Promise<void> {
+	await sql`
+		create function canary_refuses() returns trigger language plpgsql as $$
+		begin
+			raise exception 'the row % is refused', new using errcode = '23505', detail = format('Key (row)=(%s)', new);
+		end $$`.execute(world.database.owner);
+	for (const table of await tables())
+		await sql`
+			create trigger canary_refuses before insert or update on ${sql.raw(table)}
+			for each row execute function canary_refuses()`.execute(world.database.owner);
+}
+async function acceptWrites(): Promise<void> {
+	await sql`drop function canary_refuses cascade`.execute(world.database.owner);
+}
+async function tables(): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select format('%I.%I', schemaname, tablename) as name from pg_tables
+		where schemaname in ('public', 'auth') and tablename not in ('places', 'rate_windows')`.execute(
+		world.database.owner,
+	);
+	return rows.map(({ name }) => name);
+}
+
+/** The link of the newest mail of this kind. */
+async function linkOf(kind: string): Promise<string> {
+	const link = await vi.waitFor(
+		() => {
+			const mails = join(world.dataDir, 'mail');
+			const texts = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
+			const found = texts
+				.map((text) => new RegExp(`http[^\\s"\\\\]+${kind}[^\\s"\\\\]+`).exec(text)?.[0])
+				.find(Boolean);
+			if (!found) throw new Error(`no mail with ${kind} came`);
+			return found;
+		},
+		{ timeout: 30_000, interval: 100 },
+	);
+	const { pathname, search } = new URL(link);
+	return pathname + search;
+}
+/** Signs up, verifies, resets, with tokens that are none of a log's business. */
+async function live(): Promise<string> {
+	const password = `${word} is a secret`;
+	const names = { first_name: word, last_name: word };
+	const signed = await send('POST', '/v0/auth/sign-up/email', { body: { email, password, ...names } });
+	expect(signed.status).toBe(200);
+	const cookie = signed.headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ');
+	canaries.add(/session_token=([^;.]{20})/.exec(cookie)?.[1] ?? '');
+	const { token } = (await (await send('GET', '/v0/auth/token', { cookie })).json()) as { token: string };
+	canaries.add(token.slice(-40));
+	expect((await send('POST', '/v0/user/create', { token, body: names })).status).toBe(200);
+	const verify = await linkOf('verify-email');
+	canaries.add(/token=([^&]+)/.exec(verify)?.[1]?.slice(-40) ?? '');
+	for (let n = 0; n < 2; n++) await call('GET', verify);
+	await call('POST', '/v0/auth/request-password-reset', { body: { email } });
+	const reset = await linkOf('reset-password/');
+	const secret = /reset-password\/([^?]+)/.exec(reset)?.[1] ?? '';
+	canaries.add(secret);
+	await call('GET', reset);
+	for (let n = 0; n < 2; n++)
+		await call('POST', '/v0/auth/reset-password', {
+			body: { token: secret, newPassword: `${password} too` },
+		});
+	const again = await send('POST', '/v0/auth/sign-in/email', {
+		body: { email, password: `${password} too` },
+	});
+	expect(again.status).toBe(200);
+	return again.headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ');
+}
+
+test('no log of any process names anybody', { timeout: 600_000 }, async () => {
+	run('sandbox', '../../../sandbox/src/main.ts', {
+		SANDBOX_PORT: String(sandboxPort),
+		SANDBOX_DATA_FILE: join(folder.path, 'sandbox.db'),
+		SANDBOX_PUBLIC_URL: 'http://localhost:3000/sandbox',
+		SANDBOX_WEBHOOK_URL: `${url}/v0/webhooks/stripe`,
+	});
+	await expect.poll(() => written.sandbox.length, { timeout: 60_000 }).toBe(1);
+	const shop = await makeShop(world);
+	const buyer = await makePerson(world);
+	const order = await buyBags(world, buyer, shop);
+	const boss = await makePerson(world);
+	await world.app.identity.grantAdmin(boss.email);
+	run('api', '../../src/main.ts', {
+		PORT: String(port),
+		LOG_LEVEL: 'debug',
+		TRUST_PROXY: 'loopback',
+		SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+	});
+	const ready = () =>
+		fetch(`${url}/readyz`).then(
+			({ status }) => status,
+			() => 0,
+		);
+	await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+
+	const cookie = await live();
+	const tokens = [shop.owner.token, buyer.token, boss.token];
+	for (const token of tokens) canaries.add(token.slice(-40));
+	// What is bought stays as it is: this API's card sandbox does not know it.
+	const ids = [word, shop.id];
+	await refuseWrites();
+	try {
+		await callAll(tokens, [...ids, order.id]);
+		await callOthers(tokens);
+		await callSignIn(cookie);
+	} finally {
+		await acceptWrites();
+	}
+	await callAll([undefined, word, ...tokens], ids);
+	await callOthers([undefined, word, ...tokens]);
+	await callSignIn(cookie);
+	await stopAll();
+	expect(unanswered).toEqual([]);
+
+	// Beside the log, a library greets on stderr.
+	const lines = written.api
+		.filter((line) => line.startsWith('{'))
+		.map((line) => JSON.parse(line) as { route?: string; level: number; err?: { code?: string } });
+	const routes = new Set(lines.map(({ route }) => route));
+	expect(all.map(({ path }) => path).filter((path) => !routes.has(path))).toEqual([]);
+	expect(world.app.auth.paths.filter((path) => !routes.has(`/v0/auth${path}`))).toEqual([]);
+	// The refused writes were met, and told by their codes.
+	expect(lines.filter(({ err }) => err?.code === '23505').length).toBeGreaterThan(5);
+	expect(written.terminal.length).toBeGreaterThan(0);
+
+	const ofPostgres = readFileSync(join(dataDir, 'server.log'), 'utf8').split('\n');
+	expect(ofPostgres.join()).toContain('database system is ready');
+	for (const [name, log] of Object.entries({ ...written, ofPostgres })) {
+		const found = log.filter((line) =>
+			[...canaries].some((canary) => canary !== '' && line.toLowerCase().includes(canary.toLowerCase())),
+		);
+		expect(found, name).toEqual([]);
+	}
+	expect(written.api.filter((line) => /[\w.]+@[\w.]+\.\w+|\?[a-z_]+=/i.test(line))).toEqual([]);
+});

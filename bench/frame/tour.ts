@@ -102,6 +102,7 @@ export async function tour(
 		return token;
 	}
 
+	let walks = 0;
 	async function walk(): Promise<void> {
 		shiftMs = 0;
 		isPaid = false;
@@ -132,16 +133,18 @@ export async function tour(
 		await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
 		await ask(customer, 'customer.businesses.get', shop);
 
-		const hold = () =>
-			ask<Order>(customer, 'customer.orders.create', {
+		const hold = (token: string) =>
+			ask<Order>(token, 'customer.orders.create', {
 				body: { business_id: id, quantity: 1, order_date: known.date, pickup_window: 'evening' },
 			});
-		const held = await hold();
-		await ask(customer, 'customer.orders.settle', { params: { id: held.id }, as: 'not paid yet' });
-		await ask(customer, 'customer.orders.abandon', { params: { id: held.id } });
+		// Somebody else each time: holds that end unpaid limit a person's next ones.
+		const undecided = await app.auth.tokenFor(town.people[++walks] ?? '');
+		const held = await hold(undecided);
+		await ask(undecided, 'customer.orders.settle', { params: { id: held.id }, as: 'not paid yet' });
+		await ask(undecided, 'customer.orders.abandon', { params: { id: held.id } });
 		isPaid = true;
 		const buy = async () => {
-			const { id } = await hold();
+			const { id } = await hold(customer);
 			return ask<Order>(customer, 'customer.orders.settle', { params: { id } });
 		};
 

@@ -59,7 +59,13 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 						{tab === 'create' ? (
 							<Create />
 						) : (
-							<Content key={businessId} businessId={businessId} tab={tab} Screen={tabs[tab]} />
+							<Content
+								key={businessId}
+								businessId={businessId}
+								tab={tab}
+								Screen={tabs[tab]}
+								Books={tabs.orders}
+							/>
 						)}
 					</Suspense>
 				</div>
@@ -72,11 +78,13 @@ interface ContentProps {
 	businessId: string;
 	tab: Tab;
 	Screen: ComponentType<{ board: Board }>;
+	/** In place of what a closed business has no longer; without it, its address is left. */
+	Books?: ComponentType<{ board: Board }>;
 	/** Without the name and the banners above. */
 	bare?: boolean;
 }
 
-function Content({ businessId, tab, Screen, bare }: ContentProps) {
+function Content({ businessId, tab, Screen, Books, bare }: ContentProps) {
 	const { t } = useLingui();
 	const board = useQuery(dashboardOf(businessId));
 	const closed_at = board.data?.business.closed_at;
@@ -93,9 +101,11 @@ function Content({ businessId, tab, Screen, bare }: ContentProps) {
 		);
 	}
 	const { business } = board.data;
-	if (closed_at && !isOfBooks(tab))
-		return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
+	const isGone = closed_at !== null && !isOfBooks(tab);
+	if (isGone && !Books) return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
 	if (bare) return <Screen board={board.data} />;
+	// At the same address: whoever just closed it is on the way to their other businesses.
+	const Shown = isGone && Books ? Books : Screen;
 	return (
 		<>
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
@@ -111,7 +121,7 @@ function Content({ businessId, tab, Screen, bare }: ContentProps) {
 			) : (
 				<Missing business={business} tab={tab} />
 			)}
-			<Screen board={board.data} />
+			<Shown board={board.data} />
 		</>
 	);
 }

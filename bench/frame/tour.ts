@@ -227,6 +227,7 @@ export async function tour(
 		await ask(founder, 'business.stripe.onboard', { ...own, wants: 503 });
 		await ask(founder, 'business.stripe.refresh', { ...own, wants: 503 });
 		await ask(founder, 'business.stripe.status', own);
+		await ask(owner, 'business.stripe.dashboard', { ...shop, wants: 503 });
 		await ask(founder, 'business.remove', own);
 		await ask(founder, 'user.remove');
 	}

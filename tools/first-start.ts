@@ -191,10 +191,13 @@ async function killedStart(seed: string, at: number, home: Home): Promise<string
 	return [...lacksAtOnce, ...lacks];
 }
 
-/** Each loop has a session of its own: Linux shares a processor among sessions first, and a start has its own too. */
+/** Each loop has a session of its own, as Linux shares a processor among sessions first; it ends with this process. */
 function busyLoops() {
 	return Array.from({ length: loops }, () =>
-		spawn(process.execPath, ['--eval', 'for (;;);'], { detached: true, stdio: 'ignore' }),
+		spawn(process.execPath, ['--eval', 'for (const parent = process.ppid; process.ppid === parent; );'], {
+			detached: true,
+			stdio: 'ignore',
+		}),
 	);
 }
 

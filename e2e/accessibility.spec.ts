@@ -97,6 +97,7 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 	await checkShown(page);
 });
 
+// R-accessible
 test("the customer's pages can be used by everybody", async ({ page }) => {
 	test.setTimeout(360_000);
 	await signIn(page, ben);

@@ -1,4 +1,4 @@
-/** Accounts (spec §2, §4, §5, §8): every toast and inline text of these screens, by what people really do. */
+/** Accounts: every toast and inline text of these screens, by what people really do. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectToast, fillLogin, freshAccount, linkFromMail, signUpHere, verifiedHere } from './accounts.ts';
 
@@ -134,6 +134,7 @@ test.describe('signup', () => {
 });
 
 test.describe('verification', () => {
+	// R-verification-page
 	test('shows the address, sends again, says when it cannot, and leads home by itself', async ({
 		page,
 		context,
@@ -238,6 +239,7 @@ test.describe('where somebody wanted to go', () => {
 		await page.waitForURL(`**${wish}`);
 	});
 
+	// R-keep-the-way
 	test('is not lost through a signup and its mail, in whichever tab', async ({ page, context }, info) => {
 		const account = freshAccount(info.project.name);
 		await page.goto(wish);
@@ -273,7 +275,7 @@ test.describe('signing in with somebody else', () => {
 		await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 		await page.getByRole('button', { name: 'Managed by Google (test)' }).click({ force: true });
 		await expectToast(page, 'You signed up with Google (test). Use Google (test) to change your password.');
-		// Again from the login page: the role stays as it was first chosen (D4).
+		// Again from the login page: the role stays as it was first chosen (R-role-once).
 		await page.getByRole('button', { name: 'NH Account' }).click();
 		await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 		await expectToast(page, 'Logged out successfully');

@@ -139,6 +139,7 @@ test('the card is declined', async ({ page }) => {
 	);
 });
 
+// R-return-from-bank
 test('the bank asks, says no, and says yes the second time', async ({ page }) => {
 	const before = await orders();
 	await choose(page);

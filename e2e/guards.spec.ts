@@ -1,4 +1,4 @@
-/** spec §2: each route × everybody, and where each one ends up. */
+/** R-guards: each route × everybody, and where each one ends up. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { fillLogin } from './accounts.ts';
 
@@ -87,6 +87,15 @@ test('an unknown page offers the way home and the way back', async ({ page }) =>
 	await expect(page).toHaveURL(/\/$/);
 });
 
+// R-privacy-page
+test('the privacy policy says since when it holds, and has eleven sections', async ({ page }) => {
+	await page.goto('/privacy-policy');
+	await expect(page.getByText('Effective January 15th, 2025')).toBeVisible();
+	const sections = page.getByRole('heading', { level: 2 });
+	await expect(sections).toHaveText(Array.from({ length: 11 }, (_, at) => new RegExp(`^${at + 1}\\. `)));
+});
+
+// R-contact
 test('the footer leads to what there is, and says so where nobody can be reached yet', async ({ page }) => {
 	await page.goto('/');
 	const footer = page.getByRole('contentinfo');

@@ -56,6 +56,7 @@ test('with orders each filter shows its own and counts them', async ({ page }) =
 	}
 });
 
+// R-lists-say
 test('a list that cannot be loaded says so', async ({ page }) => {
 	await enter(page, elena);
 	const orders = '**/v0/customer/orders?*';
@@ -72,6 +73,7 @@ test('a list that cannot be loaded says so', async ({ page }) => {
 	await expect(page.getByRole('dialog').getByText('There is no such order')).toBeVisible();
 });
 
+// R-ring-says-why
 test('the code is held, let go of, refused, confirmed, and torn off', async ({ page, context }) => {
 	const account = freshAccount('desktop', 'holder');
 	await verifiedHere(page, account);
@@ -108,6 +110,7 @@ test('the code is held, let go of, refused, confirmed, and torn off', async ({ p
 	);
 });
 
+// R-offline-code
 test('a code that was seen is there without a network, and gone after signing out', async ({
 	page,
 	context,
@@ -176,6 +179,7 @@ test('cancelling says until when and what comes back, and does it', async ({ pag
 	await expect(page.getByRole('banner')).toBeHidden();
 });
 
+// R-refund-shown
 test('a refund is asked for with a reason, answered, and shown on the order', async ({ page }) => {
 	const account = freshAccount('desktop', 'refund');
 	await verifiedHere(page, account);

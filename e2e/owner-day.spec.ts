@@ -156,6 +156,7 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 	await expect(cards).toHaveCount(2);
 });
 
+// R-own-unsaved
 test('the week is edited with its rules, kept safe, and never overwritten by another tab', async ({
 	page,
 }, info) => {

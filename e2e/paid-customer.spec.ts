@@ -109,6 +109,7 @@ test('the open ticket says that the counter handed over', async ({ page }) => {
 	await expect(page.getByTestId('pickup-code')).toHaveCSS('text-decoration-line', 'line-through');
 });
 
+// R-cancellation-banner
 test('a cancellation is said on the open ticket and on every screen, until it was read', async ({ page }) => {
 	const order = await buyBags(await buyer(page, 'cancelled'), shop.id);
 	await page.goto(`/orders?code=${order.id}`);
@@ -147,6 +148,7 @@ test('a cancellation comes up on whatever screen is open', async ({ page }) => {
 	await expect(news).toBeHidden();
 });
 
+// R-stale-refreshes
 test('a card that the server refuses to act on shows how it stands', async ({ page }) => {
 	// Nothing but the refusal tells of the change.
 	await page.route('**/v0/**/live*', (route) => route.abort());

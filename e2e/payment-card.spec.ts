@@ -1,4 +1,4 @@
-/** Payment Setup in every combination of the account's four flags (spec §4, D36). */
+/** Payment Setup in every combination of the account's four flags (R-account-flags). */
 import { expect, test } from '@playwright/test';
 import { rosa, signIn } from './people.ts';
 

@@ -1,4 +1,4 @@
-/** Toasts of spec §8 that a person seldom meets: the forms stop most of it before, so here the line lets it through. */
+/** Toasts (R-catalog-texts) that a person seldom meets: the forms stop most of it before, so here the line lets it through. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectToast, fillLogin, freshAccount, verifiedHere } from './accounts.ts';
 import { suspend } from './people.ts';
@@ -42,6 +42,7 @@ test('a password that only the server finds too short is refused at the signup',
 	await expectToast(page, 'Password should be at least 6 characters');
 });
 
+// R-catalog-texts
 test('each refusal of a new password has its own words', async ({ page, context }, info) => {
 	const account = freshAccount(info.project.name);
 	await verifiedHere(page, account);

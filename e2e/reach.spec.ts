@@ -183,6 +183,7 @@ const smallTargets = `(() => {
 	return found;
 })()`;
 
+// R-accessible
 test('everything that one presses is as large as a fingertip', async ({ page }) => {
 	test.setTimeout(180_000);
 	const small: string[] = [];

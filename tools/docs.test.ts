@@ -6,16 +6,7 @@ import { knownBugs, plant } from '../api/test/bugs/known-bugs.ts';
 import { endpoints } from '../contract/src/index.ts';
 import { knownBugsPage } from './known-bugs.ts';
 import { root } from './product.ts';
-
-const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
-/** Every file of the tree, without what is installed, built or kept. */
-const tree = globSync('**/*', {
-	cwd: root,
-	exclude: (entry) => notOurs.has(entry.name) || /^\.(git|data|cache)$/.test(entry.name),
-	withFileTypes: true,
-})
-	.filter((entry) => entry.isFile())
-	.map((entry) => join(entry.parentPath, entry.name));
+import { textFiles } from './tree.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-.*\.md$/.test(name));
@@ -134,12 +125,9 @@ describe('docs/known-bugs.md', () => {
 test('nothing in the tree points out of it', () => {
 	// Put together here, so that this file is no find of its own.
 	const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/'), ['', 'root', ''].join('/')];
-	const binary = /\.(webp|png|jpe?g|ico|gz|woff2?)$/;
-	const finds = tree
-		.filter((path) => !binary.test(path))
-		.filter((path) => {
-			const text = readFileSync(path, 'utf8');
-			return outside.some((word) => text.includes(word));
-		});
+	const finds = textFiles.filter((path) => {
+		const text = read(path);
+		return outside.some((word) => text.includes(word));
+	});
 	expect(finds).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- grant | suspend | restore EMAIL` (D2, D9), and `new-keys`, which changes the keys that sign tokens at
+ * `npm run admin -- grant | suspend | restore EMAIL` (R-admin-by-hand, R-suspended), and `new-keys`, which changes the keys that sign tokens at
  * once: after a leak, or when AUTH_SECRET was lost. Needs DATABASE_URL, and AUTH_SECRET for keys.
  */
 import { pino } from 'pino';

@@ -30,6 +30,7 @@ test('the embedded defaults are in use when nothing else is said', () => {
 	});
 });
 
+// R-half-config
 test.each([
 	[{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET is missing'],
 	[{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM is missing'],

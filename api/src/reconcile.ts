@@ -1,6 +1,6 @@
 /**
  * Asks the provider about every open intent, refund and account, and repairs forward through the functions that
- * webhooks use: whatever a lost webhook or a crash left behind is done now (D37). Then it asks the three views. The job
+ * webhooks use: whatever a lost webhook or a crash left behind is done now (R-reconciler). Then it asks the three views. The job
  * does the same for what is open and the next few accounts; counters and sums are compared by a job of their own.
  */
 import type { Db } from '#db/database.ts';

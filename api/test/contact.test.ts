@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts';
 const env = { SUPPORT_EMAIL: 'help@example.com', POSTAL_ADDRESS: '1 Main St, Portland, OR 97201' };
 const world = await createWorld({ env });
 
+// R-contact
 test('the web is told the addresses', async () => {
 	const { data } = await world.call('settings.get', {});
 	expect(data.contact).toEqual({ email: env.SUPPORT_EMAIL, postal_address: env.POSTAL_ADDRESS });

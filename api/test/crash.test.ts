@@ -99,6 +99,7 @@ test('killed between payment and webhook, the order still becomes paid, once', {
 	expect(await ledgerLines(held.id)).toBe(1);
 });
 
+// R-paid-iff-captured
 test('killed while the capture is under way, the order still becomes paid, once', {
 	timeout: 60_000,
 }, async () => {

@@ -1,4 +1,4 @@
-/** D10, I12: deleting an account. */
+/** Deleting an account (R-erasure, I12). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -168,6 +168,7 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 });
 
 describe('refuses', () => {
+	// R-erasure-waits
 	test('while an order is to be paid or collected', async () => {
 		const [customer, shop] = [await makePerson(world), await makeShop(world)];
 		const order = await holdBags(world, customer, shop);

@@ -105,6 +105,7 @@ function linkFor(email: string): URL {
 	return new URL(/http[^\s"\\]+verify-email[^\s"\\]+/.exec(mail)?.[0] ?? '');
 }
 
+// R-key-rotation
 test('nobody is signed out by a new secret, under traffic, and later without the old one', {
 	timeout: 120_000,
 }, async () => {

@@ -1,4 +1,4 @@
-/** What an admin sees of the platform (spec §2, D2). */
+/** What an admin sees of the platform. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -11,11 +11,11 @@ export const platformFigures = z
 	.object({
 		/** Living accounts, and how many of them came since midnight UTC. */
 		users: z.object({ total: count, new_today: count }),
-		/** Not deleted; `listed`: customers find them now (D12). */
+		/** Not deleted; `listed`: customers find them now (R-listed). */
 		businesses: z.object({ total: count, listed: count }),
 		/** Orders for a pickup date that is today in the business's own zone. */
 		orders_today: count,
-		/** Subtotals of the paid and fulfilled ones of them (D28), in dollars. */
+		/** Subtotals of the paid and fulfilled ones of them (R-figures), in dollars. */
 		revenue_today: dollars,
 	})
 	.meta({ id: 'PlatformFigures' });

@@ -1,4 +1,4 @@
-/** spec §3 Business, purchase window, inventory; §7 business and customer calls. */
+/** Businesses: what customers and owners see and change of them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -53,7 +53,7 @@ export const purchaseWindow = z
 	.meta({ id: 'PurchaseWindow' });
 export type PurchaseWindow = z.infer<typeof purchaseWindow>;
 
-/** One dated pickup window that a customer can still choose (spec §3). */
+/** One dated pickup window that a customer can still choose. */
 export const inventoryEntry = z
 	.object({
 		date: localDate,
@@ -80,13 +80,13 @@ const publicFields = {
 	country: z.literal('United States'),
 	formatted_address: z.string(),
 	google_place_id: z.string().nullable(),
-	/** Null: no image. `imageUrl` is the same text; the spec names both. */
+	/** Null: no image. `imageUrl` is the same text: clients know it under both names. */
 	image_url: z.string().nullable(),
 	imageUrl: z.string().nullable(),
 	/** The same picture in several widths, as the srcset of a `source` takes them; null when there is one only. */
 	image_srcset: z.object({ webp: z.string(), avif: z.string() }).nullable(),
 	coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-	/** IANA zone in which dates and times of this business are meant (D15). */
+	/** IANA zone in which dates and times of this business are meant (R-shop-clock). */
 	time_zone: z.string(),
 	/** What the shop sells, for the drawing and the reader. */
 	category: z.string(),
@@ -99,7 +99,7 @@ const publicFields = {
 export const listedBusiness = z
 	.object({
 		...publicFields,
-		/** Great-circle miles from the place asked about (D17); null when no place is known. */
+		/** Great-circle miles from the place asked about (R-distance); null when no place is known. */
 		distance: z.number().nullable(),
 		inventory: z.array(inventoryEntry),
 	})
@@ -140,7 +140,7 @@ export const business = z
 		public_profile: z.boolean(),
 		/** What to do on arrival; each order carries it as it was when bought. */
 		pickup_notes: z.string().nullable(),
-		/** What keeps it out of the listing (D12); empty when it is listed. */
+		/** What keeps it out of the listing (R-listed); empty when it is listed. */
 		missing: z.array(z.enum(['disabled', 'not_public', 'cannot_charge', 'no_place'])),
 		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
 		version: z.int(),
@@ -152,7 +152,7 @@ export const business = z
 	.meta({ id: 'Business' });
 export type Business = z.infer<typeof business>;
 
-/** What an owner types about a business (spec §5). The owner and the identity come from the token alone (D3). */
+/** What an owner types about a business (R-required-fields). The owner and the identity come from the token alone (R-identity-from-token). */
 const typed = {
 	display_name: text(120),
 	description: text(limits.descriptionMax).min(
@@ -193,7 +193,7 @@ export const businessPatch = z
 	.partial();
 export type BusinessPatch = z.infer<typeof businessPatch>;
 
-/** spec §3. */
+/** R-account-flags. */
 export const paymentStatus = z
 	.object({
 		connected: z.boolean(),
@@ -205,7 +205,7 @@ export const paymentStatus = z
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 const onboarding = z.object({ onboarding_url: z.string() });
 
-/** The dates that customers can choose now, with what is gone of each (D20, D23). */
+/** The dates that customers can choose now, with what is gone of each (R-offered-days, R-week-edits). */
 export const comingDates = z
 	.object({
 		today: localDate,
@@ -238,7 +238,7 @@ export const dashboard = z
 		/** Refund requests that wait for an answer. */
 		refunds_to_answer: z.int(),
 		today_revenue: z.number(),
-		/** `average` is of the orders that make the revenue: paid and fulfilled (D28). */
+		/** `average` is of the orders that make the revenue: paid and fulfilled (R-figures). */
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),
 		/** Over all time. Revenue is of paid and collected orders alone; those that nobody collected stand beside it. */
 		totals: z.object({
@@ -249,7 +249,7 @@ export const dashboard = z
 			/** Paid out as well: `sales` is what they cost without tax. */
 			uncollected: z.object({ orders: z.int(), sales: z.number() }),
 		}),
-		/** The last 14 dates, oldest first, today included (D28). */
+		/** The last 14 dates, oldest first, today included (R-figures). */
 		days: z.array(z.object({ date: localDate, bags: z.int(), revenue: z.number() })),
 		/** Today's date in the business's zone. */
 		today: localDate,
@@ -263,7 +263,7 @@ export const businessEndpoints = {
 		path: '/v0/customer/businesses',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Businesses nearby, nearest or cheapest first, as narrow as asked for (D17, D40)',
+		summary: 'Businesses nearby, nearest or cheapest first, as narrow as asked for',
 		query: z.strictObject({
 			type: z.enum(['address', 'coordinates']).optional(),
 			value: text(300).optional(),
@@ -311,7 +311,7 @@ export const businessEndpoints = {
 		path: '/v0/business',
 		tag: 'business',
 		access: 'business',
-		summary: 'Open a business; it starts switched off. Idempotent per Idempotency-Key (D25)',
+		summary: 'Open a business; it starts switched off. Idempotent per Idempotency-Key',
 		body: newBusiness,
 		reply: business,
 		versioned: true,
@@ -323,7 +323,7 @@ export const businessEndpoints = {
 		tag: 'business',
 		access: 'business',
 		summary:
-			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are (D19, D23)',
+			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are',
 		params,
 		body: businessPatch,
 		reply: business,
@@ -397,7 +397,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/stripe/status',
 		tag: 'business',
 		access: 'business',
-		summary: 'How the payment account stands (D36)',
+		summary: 'How the payment account stands',
 		params,
 		reply: paymentStatus,
 		codes: ['NOT_FOUND'],
@@ -407,7 +407,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/dashboard',
 		tag: 'business',
 		access: 'business',
-		summary: 'All that the overview shows (D40)',
+		summary: 'All that the overview shows',
 		params,
 		reply: dashboard,
 		codes: ['NOT_FOUND'],

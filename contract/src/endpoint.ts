@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call: `public` anyone; `token` a valid identity without a user row yet; `user` any signed-in user;
- * `verified` a verified one (D6); `business` role business or admin (D1); `admin`.
+ * `verified` a verified one (R-verified-only); `business` role business or admin (R-roles); `admin`.
  */
 export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin';
 

@@ -1,4 +1,4 @@
-/** The envelope that every answer wears (spec §3). */
+/** The envelope that every answer wears (R-envelope). */
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
@@ -8,7 +8,7 @@ export const pagination = z
 	.meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof pagination>;
 
-/** D29. Query values arrive as text. */
+/** R-pages. Query values arrive as text. */
 export const pageQuery = {
 	page: z.coerce.number().int().min(1).max(100_000).default(1),
 	per_page: z.coerce.number().int().min(1).max(limits.perPageMax).default(limits.perPageDefault),

@@ -1,6 +1,6 @@
 /**
  * The one closed list of errors: code → HTTP status and the text a person reads.
- * The catalogue of spec §8 comes first, ours (D42) after it.
+ * What any product has comes first, what only this one knows after it.
  */
 export const errors = {
 	NETWORK_ERROR: { status: 0, message: 'Network error' },

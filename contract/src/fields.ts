@@ -1,4 +1,4 @@
-/** Fields that several schemas share, with the rules of spec §5. Texts are those of the spec where it has one. */
+/** Fields that several schemas share, each with what makes it right and, where the kind of problem is not enough, its words. */
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { problemWords } from './problem-words.ts';
@@ -7,9 +7,9 @@ import { days, periods, roles, type UsState, usStates } from './words.ts';
 // In a page no code is made from text: the content policy forbids it, and even asking is reported.
 z.config({ customError: problemWords, ...('document' in globalThis && { jitless: true }) });
 
-/** spec §5: text, at-sign, text, dot, text, no spaces; nothing invisible either. */
+/** Text, at-sign, text, dot, text; no spaces, and nothing invisible either. */
 export const emailPattern = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+\.[^\s@\p{C}\p{DI}]+$/u;
-/** spec §5: optional plus and leading 1, optional separators, ten digits. */
+/** Optional plus and leading 1, optional separators, ten digits. */
 export const phonePattern = /^\+?1?[-.\s]?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4}$/;
 export const zipPattern = /^\d{5}(-\d{4})?$/;
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -49,14 +49,14 @@ export const stateCode = z.enum(stateCodes, {
 	error: ({ input }) => (input == null || input === '' ? undefined : 'Choose one of the 50 states.'),
 });
 const zipProblem = 'A ZIP code has five digits.';
-/** D14: an integer on the wire, five digits of text inside. */
+/** Five digits of text inside, an integer on the wire (R-zip-text). */
 export const zipNumber = z.int().min(501, zipProblem).max(99_950, zipProblem);
 export const localTime = shaped(timePattern, 'Use a time such as 17:30.');
 /** A month of a year. */
 export const yearMonth = shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.');
 export const localDate = z.iso.date();
 export const instant = z.iso.datetime();
-/** Dollars with at most two decimals, as the spec's JSON has them (D13). */
+/** Dollars with at most two decimals (R-cents). */
 export const dollars = z.number().multipleOf(0.01);
 export const price = dollars.min(limits.priceMinCents / 100).max(limits.priceMaxCents / 100);
 /** The same with words for whoever types it. */

@@ -1,4 +1,4 @@
-/** Every limit of spec §9, named once. Units stand in the names. */
+/** Every limit, named once. Units stand in the names. */
 export const limits = {
 	requestTimeoutMs: 10_000,
 	verificationPollMs: 2_500,
@@ -37,9 +37,9 @@ export const limits = {
 	/** Streams that one person opens in a minute: a list that is scrolled or narrowed opens another one. */
 	liveOpensPerMinute: 120,
 
-	/** D20: today and the six days after it. */
+	/** Today and the days after it (R-offered-days). */
 	daysOffered: 7,
-	/** decisions.md, Orders. */
+	/** How long bags are held (R-hold-length). */
 	holdMs: 10 * 60_000,
 	/** More bags than this, and more than half of a slot, are held for a shorter time. */
 	longHoldBagsMax: 4,
@@ -69,7 +69,7 @@ export const limits = {
 	geolocationMaxAgeMs: 5 * 60_000,
 } as const;
 
-/** How long the web trusts what it has (spec §9, cache freshness). */
+/** How long the web trusts what it has before it asks again. */
 export const freshness = {
 	currentUserMs: 5 * 60_000,
 	currentUserKeptMs: 10 * 60_000,

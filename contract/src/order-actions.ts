@@ -1,6 +1,6 @@
 /** What an order can be and what can be done with it, without the shapes: all that a screen needs to know. */
 
-/** The spec's five, which are listed and counted. */
+/** The five that are listed and counted (R-status-table). */
 export const orderStatuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
 /** Two more exist inside: never listed, returned only by create and get-one. */
 export const allOrderStatuses = ['pending', 'abandoned', ...orderStatuses] as const;
@@ -11,7 +11,7 @@ export type OrderAction = (typeof orderActions)[number];
 export type OrderActor = 'customer' | 'business' | 'job';
 
 /**
- * Which statuses allow an action, per actor (decisions.md, Orders). The API decides with it, the web disables
+ * Which statuses allow an action, per actor (R-status-table). The API decides with it, the web disables
  * buttons with it; times are decided by the API alone.
  */
 const allowed: Record<OrderAction, Partial<Record<OrderActor, readonly OrderStatus[]>>> = {

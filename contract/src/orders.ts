@@ -1,4 +1,4 @@
-/** spec §3 Order, §4, §7; decisions.md Orders. */
+/** Orders: what customers and businesses see of them, and what they can do. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -60,11 +60,11 @@ export const order = z
 		pickup_place: pickupPlace,
 		quantity: z.int(),
 		order_date: localDate,
-		/** The period's key (D26). */
+		/** The period's key. */
 		pickup_window: period,
 		start_time: localTime,
 		end_time: localTime,
-		/** Zone of the dates and times above (D15). */
+		/** Zone of the dates and times above (R-shop-clock). */
 		time_zone: z.string(),
 		pickup_starts_at: instant,
 		pickup_ends_at: instant,
@@ -72,7 +72,7 @@ export const order = z
 		unit_price: dollars,
 		total_cost: dollars,
 		order_details: orderDetails,
-		/** Null until paid. Eight characters; shown XXXX-XXXX (D27). */
+		/** Null until paid. Eight characters; shown XXXX-XXXX (R-pickup-code). */
 		pickup_code: z.string().nullable(),
 		/** Only on creation and while pending, and only for the customer. */
 		client_secret: z.string().nullable(),
@@ -132,7 +132,7 @@ export const orderEndpoints = {
 		tag: 'customer',
 		access: 'verified',
 		summary:
-			'Hold bags for ten minutes (five for most of a large slot) and open a payment (D41). Idempotent per Idempotency-Key (D25)',
+			'Hold bags for ten minutes (five for most of a large slot) and open a payment. Idempotent per Idempotency-Key',
 		body: z.strictObject({
 			business_id: id,
 			quantity: z.int().min(limits.quantityMin).max(limits.bagsPerSlotMax),
@@ -160,7 +160,7 @@ export const orderEndpoints = {
 		path: '/v0/customer/orders',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'My orders, newest first, with counts per status (D29)',
+		summary: 'My orders, newest first, with counts per status',
 		query: z.strictObject({ status: orderStatus.optional(), ...pageQuery }),
 		reply: z.object({
 			orders: z.array(order),
@@ -190,7 +190,7 @@ export const orderEndpoints = {
 		path: '/v0/customer/orders/:id/settle',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Ask the provider now how the payment stands, and capture it when it is authorised (D31)',
+		summary: 'Ask the provider now how the payment stands, and capture it when it is authorised',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND'],
@@ -200,7 +200,7 @@ export const orderEndpoints = {
 		path: '/v0/customer/orders/:id/abandon',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Give a hold back (D41)',
+		summary: 'Give a hold back',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_IN_PROGRESS'],
@@ -252,7 +252,7 @@ export const orderEndpoints = {
 		path: '/v0/business/:id/orders/lookup',
 		tag: 'business',
 		access: 'business',
-		summary: 'Find an open order by its pickup code, at the counter (D27, D40)',
+		summary: 'Find an open order by its pickup code, at the counter',
 		limit: { max: 30, windowMs: 60_000 },
 		params,
 		body: z.strictObject({ code: text(20) }),

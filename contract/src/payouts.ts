@@ -1,4 +1,4 @@
-/** What a business earned, order by order, and where the money is (D34). */
+/** What a business earned, order by order, and where the money is (R-share). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
@@ -24,7 +24,7 @@ export const payoutTransfer = z
 const sums = {
 	/** What customers paid, tax included. */
 	gross: dollars,
-	/** Kept by the platform for the tax office (D35). */
+	/** Kept by the platform for the tax office (R-tax). */
 	tax: dollars,
 	fee: dollars,
 	refund: dollars,

@@ -1,4 +1,4 @@
-/** Address search (spec §3 Place, §7; D38). */
+/** Address search (R-place-search). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';

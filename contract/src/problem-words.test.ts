@@ -49,6 +49,7 @@ const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, { params, qu
 	),
 );
 
+// R-problem-words
 test.each(schemas)('$name refuse in words for people', ({ schema }) => {
 	const said = new Map<string, string>();
 	for (const way of waysInto(schema)) {
@@ -85,6 +86,7 @@ test.each([
 	expect(endpoints['user.update'].body.safeParse(body).error?.issues[0]?.message).toBe(message);
 });
 
+// R-states
 test.each([
 	['price', 2.99, 'Minimum price is $3.00'],
 	['price', 20.01, 'Maximum price is $20.00'],

@@ -1,4 +1,4 @@
-/** Refunds (decisions.md, Orders and Money): what the customer asks, what the business and then the admin answer. */
+/** Refunds: what the customer asks, what the business and then the admin answer. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** spec §3 User, §7 user calls. */
+/** The user: who is signed in, and what they can change about themselves. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, personName, phone, role, stateCode, text, zipNumber } from './fields.ts';
@@ -25,7 +25,7 @@ export const user = z
 	.meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** spec §3 customer location: an address text, or "latitude,longitude". */
+/** A customer location: an address text, or "latitude,longitude". */
 export const location = z.strictObject({
 	type: z.enum(['address', 'coordinates']),
 	value: text(300),
@@ -35,9 +35,9 @@ export type Location = z.infer<typeof location>;
 export const signupFields = z.strictObject({
 	first_name: personName,
 	last_name: personName,
-	/** D2: admin is never given by signup. */
+	/** Never admin (R-admin-by-hand). */
 	role: z.enum(['customer', 'business']).default('customer'),
-	/** D3: accepted because the spec sends them, ignored because the token says them. */
+	/** Accepted and ignored: the token says them (R-identity-from-token). */
 	email: email.optional(),
 	external_id: text(255).optional(),
 });
@@ -48,7 +48,7 @@ export const userEndpoints = {
 		path: '/v0/user/create',
 		tag: 'user',
 		access: 'token',
-		summary: 'Create the product user of this identity; answers the same user again when it exists (D3)',
+		summary: 'Create the product user of this identity; answers the same user again when it exists',
 		body: signupFields,
 		reply: user,
 		codes: ['ACCOUNT_EXISTS'],
@@ -67,7 +67,7 @@ export const userEndpoints = {
 		path: '/v0/user/verify',
 		tag: 'user',
 		access: 'user',
-		summary: 'Set the verified flag when the token says that the email is verified (D5)',
+		summary: 'Set the verified flag when the token says that the email is verified',
 		reply: user,
 		codes: ['EMAIL_NOT_VERIFIED'],
 	}),
@@ -94,7 +94,7 @@ export const userEndpoints = {
 		path: '/v0/user',
 		tag: 'user',
 		access: 'user',
-		summary: 'Delete the account and every personal thing about it (D10)',
+		summary: 'Delete the account and every personal thing about it',
 		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'],
 	}),
 	'user.setLocation': endpoint({

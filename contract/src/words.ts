@@ -1,6 +1,6 @@
 /** Words and figures that both sides use, apart from the schemas: who needs only these loads no validator. */
 
-/** The 50 states, no DC (spec §5). */
+/** The 50 states, no DC (R-states). */
 export const usStates = {
 	AL: 'Alabama',
 	AK: 'Alaska',
@@ -63,7 +63,7 @@ export type Period = (typeof periods)[number];
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Day = (typeof days)[number];
 
-/** D22; the evening starts at 17:00 because the spec's own default does. */
+/** R-slot-bounds. The evening begins before the afternoon ends, so that five o'clock is either. */
 export const periodBounds: Record<Period, { from: string; to: string }> = {
 	morning: { from: '06:00', to: '11:59' },
 	afternoon: { from: '12:00', to: '17:59' },
@@ -75,5 +75,5 @@ export const periodDefaults: Record<Period, { start: string; end: string }> = {
 	evening: { start: '17:00', end: '20:00' },
 };
 
-/** D27: Crockford base32 without I, L, O, U. */
+/** Crockford base32 without I, L, O, U (R-pickup-code). */
 export const pickupCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;

@@ -53,6 +53,7 @@ test('where nothing drifted, no turn finds anything', async () => {
 	expect(await wholeRound()).toEqual([]);
 });
 
+// R-no-drift
 test.each<[string, (order: string, shop: string) => [drift: string, mend: string, ...found: string[]]]>([
 	[
 		'a slot that counts a bag too many',

@@ -1,5 +1,5 @@
 /**
- * The pool and transactions. A lost connection never ends the process (soundness, rule 8); serialisation
+ * The pool and transactions. A lost connection never ends the process (R-lost-connection); serialisation
  * failures and deadlocks are retried here and never seen above (rule 7).
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';

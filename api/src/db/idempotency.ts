@@ -1,5 +1,5 @@
 /**
- * D25: repeating a call that succeeded, with the same key, gives the first answer again; the same key with
+ * R-same-key: repeating a call that succeeded, with the same key, gives the first answer again; the same key with
  * another call is refused. The answer is kept by the commit that did the work, so a crash keeps both or neither.
  */
 import { hash } from 'node:crypto';

@@ -252,6 +252,7 @@ const another: Record<string, (column: string) => string> = {
 	'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 minute'`,
 };
 
+// R-facts-stay
 test.each(Object.entries(changing))('every fact of %s stays', async (table, { rows, columns }) => {
 	const { rows: found } = await client.query<{ name: string; type: string }>(
 		`select column_name as name, data_type as type from information_schema.columns

@@ -1,4 +1,4 @@
-/** What the database refuses of the ledger, and what the views see (soundness.md). */
+/** What the database refuses of the ledger, and what the views see (R-journals). */
 import { expect, test } from 'vitest';
 import {
 	at,

@@ -1,4 +1,4 @@
-/** What the database refuses of what goes to the businesses, and comes back from them (soundness.md). */
+/** What the database refuses of what goes to the businesses, and comes back from them (R-share). */
 import { expect, test } from 'vitest';
 import {
 	at,

@@ -1,4 +1,4 @@
-/** What the database refuses of stock and orders, whatever the code above it does (soundness.md). Plain SQL on purpose. */
+/** What the database refuses of stock and orders, whatever the code above it does (R-no-oversell, R-status-table). Plain SQL on purpose. */
 import { expect, test } from 'vitest';
 import {
 	at,
@@ -252,14 +252,14 @@ test.each<[string, string[], string]>([
 		[order({ slot_id: `'${ids.otherSlot}'` })],
 		'orders_slot_id_business_id_fkey',
 	],
-	['D24 two holds of one customer in one slot', [...held, order()], 'orders_one_hold'],
+	['R-open-checkouts two holds of one customer in one slot', [...held, order()], 'orders_one_hold'],
 	[
-		'D22 a slot outside its period',
+		'R-slot-bounds a slot outside its period',
 		[`insert into weekly_slots values ('${ids.shop}', 1, 'morning', '05:00', '09:00', true, 5)`],
 		'within_period',
 	],
 	[
-		'D22 more than fifty bags',
+		'R-slot-bounds more than fifty bags',
 		[`insert into weekly_slots values ('${ids.shop}', 1, 'morning', '08:00', '09:00', true, 51)`],
 		'weekly_slots_quantity_check',
 	],
@@ -275,7 +275,7 @@ test('capacity is what the week says, or what is sold, whatever is written', asy
 	expect(rows).toEqual([{ capacity: 2 }]);
 });
 
-test('lowering the week below what is sold stops sales and breaks nothing (D23)', async () => {
+test('lowering the week below what is sold stops sales and breaks nothing (R-week-edits)', async () => {
 	await client.query('begin');
 	await client.query(order({ id: `'${one}'`, quantity: '2', total_cents: '1000' }));
 	await client.query(moveSlot('wanted = 1'));

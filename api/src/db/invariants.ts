@@ -1,4 +1,4 @@
-/** The questions whose answer is always empty (soundness, I2, I7, I11). */
+/** The questions whose answer is always empty (I2, I7, I11; R-no-drift). */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 

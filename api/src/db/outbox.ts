@@ -1,5 +1,5 @@
 /**
- * What must happen after a commit is a row written by that commit (soundness, rules 3 and 6). Rows are taken with
+ * What must happen after a commit is a row written by that commit (R-outbox, R-leases). Rows are taken with
  * SKIP LOCKED under a lease of 30 s, so a dead worker's rows come back; a failed row waits longer each time.
  */
 import { sql } from 'kysely';

@@ -25,6 +25,7 @@ async function run(script: string) {
 	}
 }
 
+// R-whole-town
 test('a town is half made from its mark until it is finished', async () => {
 	expect(await townState(client)).toBe('empty');
 	await beginTown(client, 'town');

@@ -23,6 +23,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
+// R-local-mailbox
 test('the list links to every mail and shows subjects as text', async () => {
 	const { body } = await app.inject('/dev/mail');
 	expect(body).toContain('href="/dev/mail/verify%3A1"');

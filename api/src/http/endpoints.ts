@@ -123,7 +123,7 @@ export function readQuery<Shape extends z.ZodRawShape>(
 function readInput(endpoint: Endpoint, request: FastifyRequest) {
 	const problems: FieldProblem[] = [];
 	const params = endpoint.params?.safeParse(request.params);
-	// A malformed id is an absent thing (D1).
+	// A malformed id is an absent thing (R-own-only).
 	if (params && !params.success) throw new AppError('NOT_FOUND');
 	const input = {
 		params: params?.data,

@@ -16,7 +16,7 @@ export interface Actor {
 
 interface PublicCall {
 	requestId: string;
-	/** `Idempotency-Key`, else the request-id (D25). */
+	/** `Idempotency-Key`, else the request-id (R-same-key). */
 	idempotencyKey: string;
 	/** `If-Match`, of versioned things. */
 	ifMatch: string | undefined;

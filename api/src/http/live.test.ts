@@ -45,6 +45,7 @@ const ofShop = (id: string) => `/v0/business/${id}/live`;
 const ofStock = `/v0/customer/businesses/live?ids=${shop.id}`;
 const ended = (stream: Opened) => expect.poll(stream.isOver, { timeout: 15_000 }).toBe(true);
 
+// R-streams
 test('one person has so many streams at most, whichever they are; closing one makes room, and others have their own', async () => {
 	const { owner } = await makeShop(world);
 	const own = ofShop((await makeShop(world, { owner })).id);

@@ -17,6 +17,7 @@ afterEach(async () => {
 	for (const app of open.splice(0)) await app.close();
 });
 
+// R-too-many
 test('who would wait too long is asked to come back, and let in when there is room again', async () => {
 	const { app, url, waiting } = await slowServer();
 	open.push(app);

@@ -25,6 +25,6 @@ export interface Mailbox extends Mailer {
 	/** Newest first. */
 	list(filter?: { to?: string }): Promise<KeptMail[]>;
 	find(id: string): Promise<KeptMail | undefined>;
-	/** Deletes every mail to this address, and every other that names it (D10). */
+	/** Deletes every mail to this address, and every other that names it (R-erasure). */
 	forget(address: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Takes cards (D33). Amounts are integer cents of US dollars. Every call that changes something carries an
- * idempotency key made from our own row (soundness, rule 4): repeating it changes nothing.
+ * Takes cards (R-one-card-path). Amounts are integer cents of US dollars. Every call that changes something carries an
+ * idempotency key made from our own row (R-provider-keys): repeating it changes nothing.
  * `ProviderUnreachable` means that nobody knows whether the call had its effect; `ProviderRefused` means it had none.
  */
 export type IntentStatus = 'requires_payment' | 'processing' | 'authorized' | 'captured' | 'voided';
@@ -50,7 +50,7 @@ export interface ProviderDispute {
 	reason: string;
 	evidenceDueAt: Date | undefined;
 }
-/** A hint that something changed: re-read the object, never trust the event (soundness, rule 5). */
+/** A hint that something changed: re-read the object, never trust the event (R-events-are-hints). */
 export interface ProviderEvent {
 	id: string;
 	type: string;

@@ -1,4 +1,4 @@
-/** Finds places in the United States (D38). Unreachable service: rejects; unknown place: undefined or an empty list. */
+/** Finds places in the United States (R-place-search). Unreachable service: rejects; unknown place: undefined or an empty list. */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';
 
 export interface PlaceSearch {

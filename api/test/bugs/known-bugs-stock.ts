@@ -94,7 +94,7 @@ export const stockBugs: KnownBug[] = [
 		seen: 'verbb/events#32',
 		test: {
 			file: 'api/src/modules/businesses/editing.test.ts',
-			name: 'what an edit of the week does to coming dates (D23) > lowering it below what is sold cancels nothing and sells nothing more',
+			name: 'what an edit of the week does to coming dates (R-week-edits) > lowering it below what is sold cancels nothing and sells nothing more',
 		},
 		sql: sql.capacityFollowsTheWeek,
 	},

@@ -58,6 +58,7 @@ test('a payment that turns out to be captured is booked and given back, not canc
 	expect(customer.id).not.toBe('');
 });
 
+// R-capture
 test('an intent of another amount never pays for an order', async () => {
 	const { customer, order } = await held();
 	const cheap = await sandboxCall<{ id: string; client_secret: string }>(
@@ -117,6 +118,7 @@ test('an event that comes after the end of an order is taken and moves no money'
 	expect(await linesOf(order.id)).toEqual(before);
 });
 
+// R-retried-conflicts
 test('an event that meets a serialisation failure is answered with 200 and applied at once', async () => {
 	const { order, intent } = await held();
 	await payWith(world, order, cards.good);

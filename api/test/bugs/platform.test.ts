@@ -30,6 +30,7 @@ async function bought() {
 	return { shop, customer, order: await buyBags(world, customer, shop) };
 }
 
+// R-status-by-condition
 test('two scanners that read one code at once hand the bag over once', async () => {
 	const { shop, order } = await bought();
 	world.clock.set(new Date(order.pickup_starts_at));
@@ -78,6 +79,7 @@ test('a hand-over that is sent again gets its first answer, a second scan is ref
 	world.clock.set(new Date('2031-06-11T19:00:00.000Z'));
 });
 
+// R-mail-queued
 test('a mail server that is away loses no paid order, and its mail waits', async () => {
 	const { order } = await bought();
 	await world.app.outbox.drain();
@@ -104,6 +106,7 @@ test('a file that is missing is never answered with the page of the app', async 
 	}
 });
 
+// R-lost-connection
 test('a database connection that dies while it waits does not end the process', async () => {
 	const own = openDatabase(world.database.url, silentLog, { max: 2 });
 	const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db);

@@ -11,6 +11,7 @@ await makePerson(world);
 const slotOf = (shopId: string) =>
 	db.selectFrom('slots').selectAll().where('business_id', '=', shopId).executeTakeFirstOrThrow();
 
+// R-stock-with-order
 test('of many buyers at once no more get a bag than there are bags', async () => {
 	const shop = await makeShop(world, { quantity: 3 });
 	const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(world)));

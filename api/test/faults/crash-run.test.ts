@@ -14,6 +14,7 @@ const world = await createWorld({ webhooks: false });
 const api = await childApi(world, { running: true });
 afterAll(() => api.kill());
 
+// R-leases
 test(`killed at ${kills} points, the API keeps every promise (seed ${seed})`, {
 	timeout: 1_800_000,
 }, async () => {

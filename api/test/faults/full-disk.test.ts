@@ -104,6 +104,7 @@ async function set(setting: string): Promise<void> {
 	);
 }
 
+// R-full-disk
 test('while nothing new fits on the disk /readyz says so, although everything is still read', async () => {
 	await ready();
 	// The database's own word for it, in the form that a test can ask for.

@@ -72,6 +72,7 @@ test('an order is read right after it was written, also while the replica stands
 	await replay('resume');
 });
 
+// R-fresh-lists
 test('a list that the replica answers shows a sale within two seconds', { timeout: 60_000 }, async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 7 }), await makePerson(world)];
 	const query = { type: 'coordinates', value: '45.52,-122.68', radius: 25, page: 1, per_page: 20 } as const;

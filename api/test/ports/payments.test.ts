@@ -70,6 +70,7 @@ const { TEST_STRIPE_KEY: testKey, TEST_STRIPE_ACCOUNT: testAccount } = process.e
 const places: [string, () => Promise<Place>][] = [['the sandbox', openSandbox]];
 if (testKey && testAccount) places.push(['Stripe', () => openStripe(testKey, testAccount)]);
 
+// R-one-card-path
 describe.each(places)('%s', (_name, open) => {
 	let place: Place;
 	let provider: PaymentProvider;
@@ -109,6 +110,7 @@ describe.each(places)('%s', (_name, open) => {
 		await expect(provider.check()).resolves.toBeUndefined();
 	});
 
+	// R-provider-keys
 	test('an intent is made once for its key, and takes nothing by itself', async () => {
 		const intent = await created();
 		expect(intent).toMatchObject({

@@ -73,6 +73,7 @@ test.each(['zzzzzz', '%', '_____', "'; drop table users", '00000', 'Washington, 
 	},
 );
 
+// R-place-search
 test('each suggestion can be opened', async () => {
 	for (const input of ['Portl', '972', 'New Y', "Coeur d'A", 'Winston-S']) {
 		const found = await search.suggest(input);

@@ -95,6 +95,7 @@ test.each(all((endpoint) => endpoint.path.includes(':id')))(
 	},
 );
 
+// R-envelope
 test('bodies that cannot be read, unknown paths and large bodies are refused in the envelope', async () => {
 	const post = (path: string, body: string, type = 'application/json') =>
 		fetch(`${world.url}${path}`, {

@@ -299,6 +299,7 @@ async function live(): Promise<string> {
 		.join('; ');
 }
 
+// R-logs
 test('no log of any process names anybody', { timeout: 600_000 }, async () => {
 	run('sandbox', '../../../sandbox/src/main.ts', {
 		SANDBOX_PORT: String(sandboxPort),

@@ -97,7 +97,7 @@ await world.app.identity.remove(erased.id);
 const signedOut = await makePerson(world);
 await sql`delete from auth.session where "userId" = ${signedOut.externalId}`.execute(world.database.db);
 
-// A token handed out ends within seconds of its session (D9).
+// A token handed out ends within seconds of its session (R-sessions-end).
 await vi.waitFor(
 	async () => expect((await world.call('user.get', { token: signedOut.token })).status).toBe(401),
 	{ timeout: 5_000, interval: 100 },
@@ -168,6 +168,7 @@ test.each(closed)('%s: no token, garbage, an ended session and an erased user ar
 	expect(await ask(name, rows[name], customer.token, id)).toEqual([401, 'UNAUTHORIZED']);
 });
 
+// R-roles
 test.each(closed)('%s: the wrong role is 403, before anything is looked at', async (name, { access }) => {
 	const row = rows[name];
 	const id = crypto.randomUUID();

@@ -61,6 +61,7 @@ const asAdmin = (endpoint: Endpoint, search: string, body?: unknown, type?: stri
 const withQuery = all.filter(([, endpoint]) => endpoint.query);
 const withBody = all.filter(([, endpoint]) => endpoint.body);
 
+// R-strict-requests
 test.each(all)('%s takes no question that it does not know', async (_name, endpoint) => {
 	const { status, code, fields } = await asAdmin(endpoint, '?surprise=1');
 	expect([status, code]).toEqual([422, 'INVALID_INPUT']);
@@ -150,6 +151,7 @@ test('the still map is for whoever may search places, in a size that is a pictur
 	expect(await picture.text()).toContain('width="400" height="300"');
 });
 
+// R-verified-only
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
 	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.verify']);
@@ -165,6 +167,7 @@ test('a known path with another method is not found', async () => {
 	expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
 });
 
+// R-unforeseen
 test('an error that nobody foresaw says nothing about itself', async () => {
 	await sql`alter table orders rename to orders_put_away`.execute(world.database.owner);
 	try {

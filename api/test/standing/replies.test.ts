@@ -44,6 +44,7 @@ const replies = [
 describe.each(replies)('%s', (_name, reply) => {
 	const right = sampleOf(reply);
 
+	// R-reply-by-contract
 	test('leaves out in production what the contract does not name, at every depth', () => {
 		expect(JSON.stringify(leaking(right))).toContain(secret);
 		expect(strip(reply)(leaking(right))).toEqual(right);

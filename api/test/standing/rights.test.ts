@@ -40,6 +40,7 @@ const saysDoctor = async (databaseUrl: string) => {
 	return findings.find(({ what }) => what === 'roles');
 };
 
+// R-least-rights
 test('every table has an entry, and the role may do exactly what stands there', async () => {
 	const tables = await asAdmin(ownerUrl, async (owner) => {
 		const { rows } = await owner.query<{ name: string }>(

@@ -1,8 +1,8 @@
-/** What every failed call rejects with (spec §8). */
+/** What every failed call rejects with. */
 import { type ErrorCode, errors, type FieldProblem } from '@flavorbag/contract';
 
 export interface ApiErrorFacts {
-	/** From the contract's closed list, or the identity provider's own (spec §8, sign-in toasts). */
+	/** From the contract's closed list, or the identity provider's own (sign-in toasts). */
 	code: ErrorCode | (string & {});
 	message: string;
 	/** HTTP status; 0 when no answer came. */

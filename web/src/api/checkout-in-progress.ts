@@ -7,7 +7,7 @@ const key = 'flavorbag.checkout';
 export interface CheckoutInProgress {
 	orderId: string;
 	businessId: string;
-	/** The browser was sent to the bank (D31), or nobody knows how the payment ended. */
+	/** The browser was sent to the bank (R-return-from-bank), or nobody knows how the payment ended. */
 	unsettled: boolean;
 }
 

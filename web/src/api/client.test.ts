@@ -150,6 +150,7 @@ describe('refuses', () => {
 		});
 	});
 
+	// R-no-silent-retry
 	test('a server that does not answer in time is a network error', async () => {
 		const { call } = await client(() => ({ hang: true }));
 		await expect(call('user.get', {}, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });

@@ -30,7 +30,7 @@ export type Result<N extends EndpointName> = Endpoints[N] extends { paged: true 
 
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
-	/** Id of what the person does: give the same one again when they try the same thing again (D25). */
+	/** Id of what the person does: give the same one again when they try the same thing again (R-same-key). */
 	action?: string | undefined;
 	timeoutMs?: number | undefined;
 	/** Version of the thing that the change is made from; refused with PRECONDITION_FAILED when it is an older one. */

@@ -80,7 +80,7 @@ async function ordersChanged(cache: QueryClient, order: Order): Promise<void> {
 	]);
 }
 
-/** `action`: give the same id again for another try at the same thing, so that it happens once (D25). */
+/** `action`: give the same id again for another try at the same thing, so that it happens once (R-same-key). */
 type Tried<T> = T & { action?: string };
 
 export function useCreateOrder() {
@@ -111,9 +111,9 @@ type MyOrderAction =
 	| 'customer.orders.cancel'
 	| 'customer.orders.confirmPickup';
 
-/** Asks the provider now whether the payment stands (D31). */
+/** Asks the provider now whether the payment stands (R-return-from-bank). */
 export const useSettleOrder = () => useMyOrderAction('customer.orders.settle');
-/** Gives a hold back (D41). */
+/** Gives a hold back (R-leave-checkout). */
 export const useAbandonOrder = () => useMyOrderAction('customer.orders.abandon');
 export const useCancelOrder = () => useMyOrderAction('customer.orders.cancel');
 export const useConfirmPickup = () => useMyOrderAction('customer.orders.confirmPickup');

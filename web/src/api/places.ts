@@ -1,11 +1,11 @@
-/** Address search (D38). */
+/** Address search (R-place-search). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './connection.ts';
 
 const tries = 3;
 const dayMs = 86_400_000;
 
-/** spec §7: tried three times more with growing delay; after that the screen lets people type. */
+/** Tried three times more with growing delay; after that the screen lets people type (R-place-search). */
 export const placeSuggestions = (input: string) =>
 	queryOptions({
 		queryKey: ['place-suggestions', input.trim()],

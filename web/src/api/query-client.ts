@@ -1,5 +1,5 @@
 /**
- * Server state, one for the page. spec §7: no retry, no refetch on window focus. A change that the server refuses because
+ * Server state, one for the page. No retry, no refetch on window focus (R-no-silent-retry). A change that the server refuses because
  * things are no longer as they were shown asks again for what it was about (`refreshes`), so that no screen stays wrong.
  */
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /**
- * Signing up, in and out (spec §2, D9). The session is a cookie that scripts cannot read; what is here starts and
+ * Signing up, in and out (R-short-tokens). The session is a cookie that scripts cannot read; what is here starts and
  * ends it and makes sure that nothing of one person is left for the next.
  */
 import { freshness, type Role, type User } from '@flavorbag/contract';
@@ -32,7 +32,7 @@ export async function finishAccount(): Promise<User | undefined> {
 		: undefined;
 }
 
-/** Answers the same user again when it exists (D3). */
+/** Answers the same user again when it exists (R-identity-from-token). */
 async function createUser(names: ReturnType<typeof namesOf>, role: AccountType): Promise<User> {
 	const user = await call('user.create', { body: { ...names, role } });
 	rememberType(undefined);
@@ -61,7 +61,7 @@ function rememberType(type: AccountType | undefined) {
 		if (type) localStorage.setItem(chosenType, type);
 		else localStorage.removeItem(chosenType);
 	} catch {
-		// Then an account whose signup is cut off becomes a customer's (D4).
+		// Then an account whose signup is cut off becomes a customer's (R-role-once).
 	}
 }
 function rememberedType(): AccountType {
@@ -103,7 +103,7 @@ export interface SignUp {
 	role: AccountType;
 }
 /**
- * Undefined: the account waits for its link in the mail, which signs in (installations that hide accounts, D7).
+ * Undefined: the account waits for its link in the mail, which signs in (installations that hide accounts, R-account-hints).
  * `returnTo`: the screen that the link ends at. Pressed again after a lost answer, it goes on where it stopped.
  */
 export async function signUp(
@@ -138,7 +138,7 @@ async function isOurs(email: string, password: string): Promise<boolean> {
 	}
 }
 
-/** Leaves for the provider's page; the person comes back to `returnTo`, or there with ?error= (D4). */
+/** Leaves for the provider's page; the person comes back to `returnTo`, or there with ?error=. */
 export async function signInWith(provider: string, role: AccountType, returnTo: string): Promise<void> {
 	rememberType(role);
 	const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
@@ -184,7 +184,7 @@ export const signInMethods = () =>
 		staleTime: freshness.currentUserMs,
 	});
 
-/** Everybody else who was signed in with this account is signed out; this browser gets a new session (D9). */
+/** Everybody else who was signed in with this account is signed out; this browser gets a new session (R-sessions-end). */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
 	const session = await fetchSession();
 	if (!session?.user.email) {
@@ -194,7 +194,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
 	await tokens.renew(await tokens.get());
 }
 
-/** D10. Whoever was here is nobody from now on. */
+/** R-erasure. Whoever was here is nobody from now on. */
 export async function deleteAccount(): Promise<void> {
 	await call('user.remove');
 	// The session is gone with the account; this clears its cookie, and nothing is lost when it fails.
@@ -204,7 +204,7 @@ export async function deleteAccount(): Promise<void> {
 }
 
 /**
- * Asks whether the address has been verified by now: only a token fetched afterwards says so (D5). Undefined while
+ * Asks whether the address has been verified by now: only a token fetched afterwards says so (R-verified-by-token). Undefined while
  * it has not.
  */
 export async function checkVerified(): Promise<User | undefined> {

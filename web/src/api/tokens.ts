@@ -1,5 +1,5 @@
 /**
- * The short-lived bearer token (D9). Promised: it lives in memory only; however many calls of however many tabs want
+ * The short-lived bearer token (R-short-tokens). Promised: it lives in memory only; however many calls of however many tabs want
  * one, one request fetches it; a token that arrives after sign-out is dropped.
  */
 const renewBeforeMs = 60_000;

@@ -8,7 +8,7 @@ import { accountButton } from './account-button.ts';
 import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Full name, email, Profile Settings, Sign Out (spec §2, Header). Opens as it comes. */
+/** Full name, email, Profile Settings, Sign Out. Opens as it comes. */
 export function AccountMenu() {
 	const { t } = useLingui();
 	const { first_name, last_name, email } = useUser();

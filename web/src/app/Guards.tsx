@@ -1,4 +1,4 @@
-/** The guards of spec §2: they wait for the user, then show the screen or lead to the right one. */
+/** The guards (R-guards): they wait for the user, then show the screen or lead to the right one. */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasLeft } from '#api/session.ts';

@@ -11,7 +11,7 @@ function wordsOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** The router's fallback (spec §8). It loads the page anew: what failed is still in memory. */
+/** The router's fallback. It loads the page anew: what failed is still in memory. */
 export function RouteError() {
 	const error = useRouteError();
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

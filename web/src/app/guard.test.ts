@@ -17,6 +17,7 @@ const login = '/auth/login';
 const verify = '/auth/verify-email';
 
 describe('who may see which screen', () => {
+	// R-guards
 	test.each<[string, Visitor | undefined, Record<Area, string | undefined>]>([
 		['nobody', nobody, { guest: undefined, verify: login, member: login, business: login, admin: login }],
 		[
@@ -55,7 +56,7 @@ describe('who may see which screen', () => {
 			verified('admin'),
 			{ guest: '/marketplace', verify: undefined, member: undefined, business: undefined, admin: undefined },
 		],
-	])('%s is sent where the specification says', (_, visitor, expected) => {
+	])('%s is sent where they belong', (_, visitor, expected) => {
 		const areas: Area[] = ['guest', 'verify', 'member', 'business', 'admin'];
 		expect(Object.fromEntries(areas.map((area) => [area, guard(visitor, area)]))).toEqual(expected);
 	});

@@ -1,4 +1,4 @@
-/** Who may see which screen (spec §2, D1, D2, D6). Pure: the guards render what this decides. */
+/** Who may see which screen (R-guards). Pure: the guards render what this decides. */
 import type { Role, User } from '@flavorbag/contract';
 import { paths } from './paths.ts';
 

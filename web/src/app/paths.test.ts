@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
-test('every address of the app is the one that the specification names', () => {
+test('every address of the app stays as people have it in bookmarks and mails', () => {
 	const id = '0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11';
 	const written = Object.fromEntries(
 		Object.entries(paths).map(([name, path]) => [

@@ -1,4 +1,4 @@
-/** Every route of spec §2, each with its guard, its layout, its title and its screen, which is loaded when needed. */
+/** Every route, each with its guard, its layout, its title and its screen, which is loaded when needed. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';

@@ -10,7 +10,7 @@ export interface Destination {
 	icon: ReactNode;
 }
 
-/** Where the header and the tabs lead (spec §2, Header); My Business only for businesses, Admin for admins (D2). */
+/** Where the header and the tabs lead; My Business only for businesses, Admin for admins. */
 export function useDestinations(): Destination[] {
 	const { t } = useLingui();
 	const { role } = useUser();

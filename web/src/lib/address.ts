@@ -1,9 +1,9 @@
-/** Addresses in one line, in two lines, and back from a display string (spec §9). */
+/** Addresses in one line, in two lines, and back from a display string (R-display-formats). */
 export type AddressParts = {
 	street?: string | null;
 	city?: string | null;
 	state?: string | null;
-	/** A number on the wire (D14), text in forms. */
+	/** A number on the wire (R-zip-text), text in forms. */
 	zip_code?: number | string | null;
 };
 

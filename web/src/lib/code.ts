@@ -1,4 +1,4 @@
-/** Pickup codes for eyes and from fingers (D27): eight characters, shown XXXX-XXXX. */
+/** Pickup codes for eyes and from fingers (R-pickup-code). */
 
 /** "ABCD1234" → "ABCD-1234". Anything of another length is shown as it is. */
 export function formatCode(code: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMiles } from './distance.ts';
 
+// R-distance
 test.each([
 	[0, '0.00 mi'],
 	[0.42, '0.42 mi'],

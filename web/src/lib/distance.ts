@@ -1,4 +1,4 @@
-/** spec §9: miles, two decimals under 1, else one. */
+/** Miles for eyes (R-distance). */
 export function formatMiles(miles: number): string {
 	return `${milesFigure(miles)} mi`;
 }

@@ -4,6 +4,7 @@ import { type Hold, type HoldEvent, holdTickMs, idle, nextHold, passedMark } fro
 const after = (...events: HoldEvent[]): Hold => events.reduce(nextHold, idle);
 const ticks = (count: number): HoldEvent[] => Array.from({ length: count }, () => 'tick');
 
+// R-press-and-hold
 test('a hold fills by 4 percent every 100 ms and is full after 2.5 s', () => {
 	expect(holdTickMs).toBe(100);
 	expect(after('press', 'tick')).toEqual({ phase: 'holding', percent: 4 });

@@ -1,5 +1,5 @@
 /**
- * Press and hold to confirm (spec §4): 4 percent every 100 ms, and the confirmation exactly once, at 100 percent.
+ * Press and hold to confirm (R-press-and-hold): 4 percent every 100 ms, and the confirmation exactly once, at 100 percent.
  * Letting go, moving off or lifting the touch goes back to zero. Pure: whoever holds the clock sends the ticks.
  */
 import { limits } from '@flavorbag/contract';

@@ -11,6 +11,7 @@ test.each([
 	expect(initials(first, last)).toBe(shown);
 });
 
+// R-display-formats
 test('an order is known by the last eight characters of its id', () => {
 	expect(last8('0198c0de-7a11-7000-8000-00005eedf00d')).toBe('5eedf00d');
 });

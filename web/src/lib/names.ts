@@ -8,7 +8,7 @@ export function initials(firstName: string | null, lastName?: string | null): st
 		.toLocaleUpperCase('en-US');
 }
 
-/** spec §9: an order id is shown as its last 8 characters. */
+/** An order id is shown as its last 8 characters (R-display-formats). */
 export function last8(orderId: string): string {
 	return orderId.slice(-8);
 }

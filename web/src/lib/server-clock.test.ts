@@ -7,6 +7,7 @@ test('a clock that may be right is left alone', () => {
 	expect(correctionOf({ least: -300, most: 900 })).toBe(0);
 });
 
+// R-server-clock
 test.each([
 	['slow', 90 * minute],
 	['fast', -90 * minute],

@@ -78,6 +78,7 @@ test.each([
 	expect(untilWords(instant, now)).toBe(words);
 });
 
+// R-shop-clock
 test('the zone is named only where the reader has another time', () => {
 	expect(zoneAbbreviation(chicago, now, 'America/Denver')).toBe('CST');
 	expect(zoneAbbreviation(chicago, now, 'America/Menominee')).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * Times and dates for eyes. Dates ("2026-11-27") and times ("17:30") are those of the business's zone (D15) and are
+ * Times and dates for eyes. Dates ("2026-11-27") and times ("17:30") are those of the business's zone (R-shop-clock) and are
  * never shifted; only instants are. Words of days come from Intl, in the reader's language.
  */
 const minuteMs = 60_000;
@@ -35,7 +35,7 @@ function twelveHour(time: string): { hour: string; minute: string; half: 'AM' | 
 	};
 }
 
-/** spec §9: "17:30" → "05:30 PM", "00:05" → "12:05 AM". For columns of times. */
+/** "17:30" → "05:30 PM", "00:05" → "12:05 AM". For columns of times. */
 export function formatTime(time: string): string {
 	const { hour, minute, half } = twelveHour(time);
 	return `${hour.padStart(2, '0')}:${minute} ${half}`;
@@ -87,7 +87,7 @@ export function dayWords(date: string, timeZone: string, now: Date, locale = 'en
 
 export type DatedWindow = { date: string; start: string; end: string; timeZone: string };
 
-/** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (D15). */
+/** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (R-shop-clock). */
 export function windowWords(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
 	const { date, start, end, timeZone } = window;
 	const words = `${dayWords(date, timeZone, now, locale)} ${timeRange(start, end)}`;
@@ -120,7 +120,7 @@ export function abbreviation(timeZone: string, instant: Date): string {
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-/** "CST" when the reader's clock shows another time than the business's, else undefined (D15). */
+/** "CST" when the reader's clock shows another time than the business's, else undefined (R-shop-clock). */
 export function zoneAbbreviation(
 	timeZone: string,
 	instant: Date,
@@ -138,7 +138,7 @@ export function momentOnPaper(instant: string, timeZone: string, locale: string)
 	return `${words} ${abbreviation(timeZone, at)}`;
 }
 
-/** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (D15). */
+/** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (R-shop-clock). */
 export function momentWords(instant: string, timeZone: string, locale: string, readerZone?: string): string {
 	const at = new Date(instant);
 	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);

@@ -45,7 +45,7 @@ export type BadgeStatus =
 	| 'expired'
 	| 'refunded';
 
-/** Spec §4: paid primary, fulfilled green, cancelled red, expired grey; D30: refunded grey. */
+/** Paid primary, fulfilled green, cancelled red, expired and refunded grey (R-refund-shown). */
 export function StatusBadge({ status }: { status: BadgeStatus }) {
 	switch (status) {
 		case 'paid':

@@ -47,7 +47,7 @@ function Note({ id, error, help }: { id: string; error?: ReactNode; help?: React
 	);
 }
 
-/** Label above, help below, the error in the help's place (spec §5); wires them to the control for listeners. */
+/** Label above, help below, the error in the help's place; wires them to the control for listeners. */
 export function Field({
 	id,
 	label,

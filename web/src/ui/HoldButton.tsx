@@ -19,7 +19,7 @@ const radius = 66;
 const around = 2 * Math.PI * radius;
 
 /**
- * Press and hold (spec §4): a ring fills around the thumb, 4 percent each 100 ms; letting go starts over. Works
+ * Press and hold (R-press-and-hold): a ring fills around the thumb, 4 percent each 100 ms; letting go starts over. Works
  * with Space and Enter, and the button below does the same in two presses for those who cannot hold.
  */
 export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps) {
@@ -139,7 +139,7 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 	);
 }
 
-/** D32: the same in two presses. */
+/** The same in two presses. */
 function WithoutHolding({ onConfirm }: { onConfirm(): void }) {
 	const [asked, setAsked] = useState(false);
 	if (!asked) {

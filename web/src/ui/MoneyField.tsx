@@ -6,7 +6,7 @@ export interface MoneyFieldProps
 	extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'lead' | 'figures'> {
 	/** Dollars. 0 shows the empty field with its placeholder. */
 	value: number;
-	/** Dollars with two decimals; what is no number is 0 (spec §5). */
+	/** Dollars with two decimals; what is no number is 0. */
 	onValueChange: (dollars: number) => void;
 }
 

@@ -58,7 +58,7 @@ export function ErrorPanel({
 export interface ListShellProps {
 	status: 'loading' | 'error' | 'ready';
 	isEmpty: boolean;
-	/** All four are named by the spec for each list. */
+	/** Each list has words for all four (R-lists-say). */
 	loading: ReactNode;
 	failure: ReactNode;
 	empty: ReactNode;

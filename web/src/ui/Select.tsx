@@ -16,7 +16,7 @@ export interface SelectProps<T extends string> extends FieldText {
 	disabled?: boolean;
 }
 
-/** One of a few; at most 200 px of them at once (spec §5). */
+/** One of a few; at most 200 px of them at once. */
 export function Select<T extends string>(props: SelectProps<T>) {
 	const { options, value, onChange, placeholder, disabled, ...text } = props;
 	const { t } = useLingui();

@@ -19,7 +19,7 @@ export function Ring({ className }: { className?: string }) {
 }
 
 export interface SpinnerProps {
-	/** What is awaited; "Loading..." when not given (spec §9). */
+	/** What is awaited; "Loading..." when not given. */
 	children?: ReactNode;
 	className?: string;
 }

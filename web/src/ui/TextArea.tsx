@@ -10,7 +10,7 @@ export interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.trim().length : 0);
 
-/** Four rows by default (spec §5). */
+/** Four rows by default. */
 export function TextArea({
 	label,
 	help,

@@ -31,7 +31,7 @@ function Part({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': 
 	);
 }
 
-/** Hour, minute in fives, AM or PM (spec §5). The device's own lists: quick with a thumb and with keys. */
+/** Hour, minute in fives, AM or PM. The device's own lists: quick with a thumb and with keys. */
 export function TimePicker(props: TimePickerProps) {
 	const { value, onChange, min = '00:00', max = '23:59', disabled, ...text } = props;
 	const { t } = useLingui();

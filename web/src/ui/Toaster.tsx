@@ -1,7 +1,7 @@
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 
-/** Bottom-right, four seconds (spec §9). Ask for a toast with `toast` from sonner. */
+/** Bottom-right, four seconds. Ask for a toast with `toast` from sonner. */
 export function Toaster() {
 	return (
 		<Sonner

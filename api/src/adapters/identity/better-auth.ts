@@ -73,11 +73,11 @@ export interface IdentityProvider {
 	createAccount(account: NewAccount): Promise<{ externalId: string }>;
 	/** Opens a session for an account and answers a bearer token for it, as signing in would. */
 	tokenFor(externalId: string): Promise<string>;
-	/** D10: the account, its sessions and what else is kept about it are gone with the caller's commit. */
+	/** The account, its sessions and what else is kept about it are gone with the caller's commit. */
 	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
 	/** False: no such account (any more). Inside a transaction it stays as it is until the end. */
 	isLiving(tx: Db, externalId: string): Promise<boolean>;
-	/** D9: suspends or restores; a suspended account's sessions end. False when nobody has this address. */
+	/** Suspends or restores (R-suspended); a suspended account's sessions end. False when nobody has this address. */
 	suspend(email: string, suspended: boolean): Promise<boolean>;
 	/** Makes the signing key of a new database before anybody signs in. Rejects with NotReady when no secret fits. */
 	prepare(): Promise<void>;

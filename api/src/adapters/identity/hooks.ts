@@ -39,7 +39,7 @@ const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, fo
 
 const commonest = 10_000;
 let common: Set<string> | undefined;
-/** D8: the 10,000 commonest, whatever their case. */
+/** One of the 10,000 most common, whatever its case (R-passwords). */
 function isCommon(password: string): boolean {
 	common ??= new Set(dictionary['passwords-common'].slice(0, commonest));
 	return common.has(password.toLowerCase());
@@ -179,7 +179,7 @@ export function createHooks(options: HookOptions) {
 				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
 				const session = await getSessionFromCtx(ctx);
 				if (session) pass(await tries.take(passwordChanges, session.user.id), tooManyFailures);
-				// D9: whoever was signed in elsewhere is signed out.
+				// Whoever was signed in elsewhere is signed out (R-sessions-end).
 				return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
 			}
 			case '/reset-password': {

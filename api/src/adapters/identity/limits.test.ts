@@ -1,4 +1,4 @@
-/** D7, D8, D9: what the identity provider holds back. */
+/** What the identity provider holds back. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, silentLog } from '#test/database.ts';
@@ -94,6 +94,7 @@ const mailsTo = (address: string, kind: string) =>
 	mails.filter((mail) => mail.to === address && mail.kind === kind);
 
 describe('tries', () => {
+	// R-sign-in-wait
 	test('the wait grows with each failure, and the right password counts again after seconds', async () => {
 		await account('ten@example.com');
 		const from = anywhere();
@@ -192,6 +193,7 @@ describe('tries', () => {
 		expect((await change(password)).status).toBe(200);
 	});
 
+	// R-mail-flood
 	test('a mailbox is not flooded, and asking for a reset always looks the same', async () => {
 		await account('flood@example.com');
 		const known = await Promise.all(
@@ -240,6 +242,7 @@ describe('a browser that signed in before', () => {
 		expect((await provider.handler(ask, anywhere())).status).toBe(401);
 	});
 
+	// R-known-browser
 	test('is let in while others fail, from elsewhere and from behind the same address', async () => {
 		await account('owner@example.com');
 		const cookie = await browserOf('owner@example.com');
@@ -282,6 +285,7 @@ describe('a browser that signed in before', () => {
 });
 
 describe('the owner of an account', () => {
+	// R-attempts-mail
 	test('hears at most once a day that many tried, and strangers hear nothing', async () => {
 		await account('warned@example.com');
 		await failAt('warned@example.com', 60);
@@ -305,6 +309,7 @@ describe('passwords', () => {
 		},
 	);
 
+	// R-passwords
 	test('a common one is refused at a change and at a reset too, 128 characters are taken whole', async () => {
 		await account('long@example.com');
 		const { cookie } = await signIn('long@example.com', password);
@@ -322,6 +327,7 @@ describe('passwords', () => {
 });
 
 describe('suspended accounts', () => {
+	// R-suspended
 	test('their sessions end, no new one begins, and restoring lets them in again', async () => {
 		await account('off@example.com');
 		const { cookie } = await signIn('off@example.com', password);

@@ -37,11 +37,11 @@ export interface SocialProvider {
 	prompt?: 'login' | 'select_account';
 }
 
-/** The mails that accounts need. Implementations queue: nothing is sent while a person waits (D39). */
+/** The mails that accounts need. Implementations queue: nothing is sent while a person waits (R-mail-queued). */
 export interface AccountMails {
 	verifyEmail(mail: { to: string; firstName: string; url: string }): Promise<void>;
 	resetPassword(mail: { to: string; firstName: string; url: string }): Promise<void>;
-	/** Somebody signed up with an address that has an account, and was not told so (D7). */
+	/** Somebody signed up with an address that has an account, and was not told so (R-account-hints). */
 	alreadyRegistered(mail: { to: string; firstName: string; url: string }): Promise<void>;
 	/** Many tried to sign in to the account and had the wrong password. */
 	signInAttempts(mail: { to: string; firstName: string; url: string }): Promise<void>;
@@ -51,7 +51,7 @@ export interface AuthSetup {
 	db: Db;
 	secret: string;
 	publicUrl: string;
-	/** D7: one answer for both sign-in failures. */
+	/** One answer for both sign-in failures (R-account-hints). */
 	hideAccounts: boolean;
 	mails: AccountMails;
 	tries: Tries;
@@ -87,7 +87,7 @@ function verificationEnd(url: string): string {
 	return asked?.startsWith(`${verificationScreen}?`) ? asked : verificationScreen;
 }
 
-/** D9: no session begins for a suspended account, by whichever door. */
+/** No session begins for a suspended account, by whichever door (R-suspended). */
 async function refuseSuspended(db: Db, userId: string): Promise<void> {
 	const { rows } = await sql`select from auth."user" where id = ${userId} and suspended`.execute(db);
 	if (rows.length > 0)
@@ -118,7 +118,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		},
 		emailAndPassword: {
 			enabled: true,
-			// Signed in at once, unless a signup for a known address must look like any other (D7).
+			// Signed in at once, unless a signup for a known address must look like any other (R-account-hints).
 			autoSignIn: !setup.hideAccounts,
 			async onExistingUserSignUp({ user }) {
 				// Whoever signs strangers up again and again sends each of them one mail a day.
@@ -129,7 +129,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 					url: `${publicUrl}/auth/login#${crypto.randomUUID()}`,
 				});
 			},
-			// Asked at a change; signing up wants more (D8, hooks.ts).
+			// Asked at a change; signing up wants more (R-passwords, hooks.ts).
 			minPasswordLength: limits.passwordMinAtLogin,
 			maxPasswordLength: limits.passwordMax,
 			revokeSessionsOnPasswordReset: true,
@@ -152,7 +152,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 					url: mailLink(`/verify-email?token=${token}&`, verificationEnd(url)),
 				}),
 		},
-		// D9: thirty days when remembered; the library's "do not remember" is a browser session.
+		// Thirty days when remembered (R-short-tokens); the library's "do not remember" is a browser session.
 		session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
 		advanced: {
 			cookiePrefix: 'flavorbag',
@@ -210,7 +210,7 @@ export interface Claims {
 	email_verified: boolean;
 	first_name: string | null;
 	last_name: string | null;
-	/** The session the token was fetched with: ends with it (D9). */
+	/** The session the token was fetched with: ends with it (R-sessions-end). */
 	sid: string;
 }
 export function claimsOf(

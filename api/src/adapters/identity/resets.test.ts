@@ -68,6 +68,7 @@ async function mailed(email: string): Promise<object[]> {
 	return rows.map(({ payload }) => payload);
 }
 
+// R-reset-links
 test('the use of one link ends the others, of that person alone', async () => {
 	await person('one@example.com');
 	await person('other@example.com');

@@ -124,7 +124,7 @@ test('a provider that is away when the API starts works as soon as it is back', 
 	expect((await start()).status).toBe(200);
 });
 
-test('an address that the provider has verified counts as verified, with the names it gave (D4)', async () => {
+test('an address that the provider has verified counts as verified, with the names it gave (R-provider-verified)', async () => {
 	const back = await signIn({ sub: 'g-1', email: 'Ada@example.com', email_verified: true });
 	expect(back.headers.get('location')).toBe('/');
 	const answer = await ask('/token', { headers: { cookie: cookiesOf(back) } });
@@ -176,6 +176,7 @@ const tokenOf = async (answer: Response) => {
 	return { status: asked.status, token: ((await asked.json()) as { token?: string }).token ?? '' };
 };
 
+// R-gives-way
 test('whoever only claimed an address gives way to its owner, with password, sessions and links', async () => {
 	const email = 'claimed@example.com';
 	const { externalId } = await account(email, false);

@@ -1,6 +1,6 @@
 /**
  * Checks bearer tokens here, without asking anybody: signature against the cached key set, issuer, audience, age.
- * A token ends with its session within seconds (D9): whether the session lives is asked again at that pace.
+ * A token ends with its session within seconds (R-sessions-end): whether the session lives is asked again at that pace.
  */
 import { hash } from 'node:crypto';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';

@@ -1,5 +1,5 @@
 /**
- * Cards over Stripe's protocol with the official SDK (D33). Where `local` is given it talks to our own sandbox;
+ * Cards over Stripe's protocol with the official SDK (R-one-card-path). Where `local` is given it talks to our own sandbox;
  * nothing else differs.
  */
 import Stripe from 'stripe';

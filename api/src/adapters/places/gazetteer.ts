@@ -1,5 +1,5 @@
 /**
- * The embedded place search (D38): US ZIP codes and their cities. It knows no streets: an address is found as
+ * The embedded place search (R-place-search): US ZIP codes and their cities. It knows no streets: an address is found as
  * precisely as its ZIP code or, without one, its city.
  */
 import type { Place, PlaceSuggestion } from '@flavorbag/contract';

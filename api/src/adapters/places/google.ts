@@ -1,5 +1,5 @@
 /**
- * Google Places (New) behind our port, when a key is given (D38): suggestions, places, typed addresses and the static
+ * Google Places (New) behind our port, when a key is given (R-place-search): suggestions, places, typed addresses and the static
  * map picture. What a position is called and whether a ZIP code fits is asked
  * of `names`, the embedded search: Places has no such calls.
  * The key stays here; answers outside the United States are dropped.

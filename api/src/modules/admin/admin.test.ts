@@ -30,6 +30,7 @@ test('people and businesses are counted as they come and go', async () => {
 	expect(await figures()).toEqual(before);
 });
 
+// R-platform-figures
 test('orders count on their own date, revenue while they are paid for', async () => {
 	const shop = await makeShop(world);
 	const before = await figures();

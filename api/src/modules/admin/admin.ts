@@ -1,6 +1,6 @@
 /**
- * What an admin sees of the whole platform (spec §2, D2). Reads only.
- * Promised: figures are of today, each order's in the zone that it was sold in (D15, D28); nobody is counted for them, but for
+ * What an admin sees of the whole platform. Reads only.
+ * Promised: figures are of today, each order's in the zone that it was sold in (R-platform-figures); nobody is counted for them, but for
  * those who joined today.
  */
 import type { PlatformFigures } from '@flavorbag/contract';

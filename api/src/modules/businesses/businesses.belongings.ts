@@ -1,6 +1,6 @@
 /**
- * What an owner leaves behind (D10): the businesses are gone from every list, and nothing on them names the person.
- * Orders keep the name that was on them (D19).
+ * What an owner leaves behind (R-erasure): the businesses are gone from every list, and nothing on them names the person.
+ * Orders keep the name that was on them (R-order-keeps-terms).
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

@@ -48,7 +48,7 @@ export interface BusinessFacts extends PublicFacts {
 	deleted_at: Date | null;
 }
 
-/** D12. Empty: customers find it. */
+/** R-listed. Empty: customers find it. */
 export function missing(row: BusinessFacts): Business['missing'] {
 	const reasons: Business['missing'] = [];
 	if (!row.enabled) reasons.push('disabled');
@@ -169,13 +169,13 @@ export interface NewBusiness {
 	street: string;
 	city: string;
 	state: UsState;
-	/** Five digits (D14). */
+	/** Five digits (R-zip-text). */
 	zip_code: string;
 	formatted_address?: string;
 	google_place_id?: string;
 	/** Where it stands when that is known better than the address says. */
 	position?: { lat: number; lng: number };
-	/** Absent: the zone at its position (D15). */
+	/** Absent: the zone at its position (R-shop-clock). */
 	time_zone?: string;
 	image_key?: string | null;
 	tax_rate_bps?: number;
@@ -200,7 +200,7 @@ const typedFields = newBusiness
 	})
 	.strip();
 
-/** spec §5, D13, D14. */
+/** What the schemas cannot know (R-price, R-zip-text). */
 export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
 	const problems: FieldProblem[] = [];
 	for (const { path, message } of typedFields.safeParse(given).error?.issues ?? []) {
@@ -246,7 +246,7 @@ const addressFields = [
 	'google_place_id',
 	'formatted_address',
 ] as const;
-/** Whether the business has to be found anew (D16). */
+/** Whether the business has to be found anew (R-placed). */
 export const moves = (patch: BusinessPatch): boolean =>
 	addressFields.some((field) => patch[field] !== undefined);
 

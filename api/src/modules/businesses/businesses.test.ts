@@ -118,7 +118,7 @@ describe('create works', () => {
 		expect(await businesses.listOwned(owner)).toEqual([business]);
 	});
 
-	test('a ZIP code that starts with zero survives (D14)', async () => {
+	test('a ZIP code that starts with zero survives (R-zip-text)', async () => {
 		const owner = await person('business');
 		const boston = {
 			...bakery,
@@ -133,6 +133,7 @@ describe('create works', () => {
 		expect(business.coordinates?.lat).toBeCloseTo(42.36, 1);
 	});
 
+	// R-placed
 	test('a business that nobody can place is made, not listed, and says so', async () => {
 		const away = () => Promise.reject(new Error('away'));
 		const alone = made({
@@ -228,6 +229,7 @@ describe('the list works', () => {
 		expect((await listFor(businesses, customer, { ...page, radius: 0.001 })).total).toBe(0);
 	});
 
+	// R-list-place
 	test('a place in the query goes before the saved one', async () => {
 		const there = await listFor(businesses, customer, { ...page, type: 'address', value: 'Seattle, WA' });
 		expect(there.total).toBeGreaterThan(0);
@@ -297,6 +299,7 @@ describe('the list refuses', () => {
 describe('the list protects', () => {
 	const denver = { lat: 39.7392, lng: -104.9903 };
 
+	// R-listed
 	test('a business that is off, not public, without charges or deleted is not found by anybody', async () => {
 		const owner = await person('business');
 		const customer = await person('customer', denver);
@@ -339,7 +342,7 @@ describe('one business', () => {
 		expect((await businesses.getListed(await person('customer'), id)).distance).toBeNull();
 	});
 
-	test('an owner sees their own, and somebody else’s looks like an unknown one (D1)', async () => {
+	test('an owner sees their own, and somebody else’s looks like an unknown one (R-own-only)', async () => {
 		const [owner, other] = [await person('business'), await person('business')];
 		const id = await listed(owner);
 		expect((await businesses.getOwned(owner, id)).id).toBe(id);

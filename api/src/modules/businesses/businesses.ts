@@ -1,8 +1,8 @@
 /**
  * Profiles of businesses: who owns them, what customers find.
- * Promised: a customer sees a business only while it is listed (D12), with the numbers of its own zone; an owner sees
- * only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist (D1); distances are computed here
- * and sorted exactly (D17). Never: an order changed by an edit (D19).
+ * Promised: a customer sees a business only while it is listed (R-listed), with the numbers of its own zone; an owner sees
+ * only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist (R-own-only); distances are computed here
+ * and sorted exactly (R-distance). Never: an order changed by an edit (R-order-keeps-terms).
  */
 import type { Business, ComingDates, ListedBusiness, Period, StockChange } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
@@ -84,7 +84,7 @@ export interface ListedPage {
 	total: number;
 }
 
-/** What an order copies at the moment of buying (D19). */
+/** What an order copies at the moment of buying (R-order-keeps-terms). */
 export interface OrderSnapshot {
 	id: string;
 	owner_id: string;
@@ -202,7 +202,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const images = createImages({ ...deps, getOwned });
 
 	return {
-		/** Listed businesses around the place asked about, else around the customer's saved one (D40), as JSON. */
+		/** Listed businesses around the place asked about, else around the customer's saved one (R-list-place), as JSON. */
 		async findListed(userId: string, query: NearbyQuery): Promise<ListedPage> {
 			const from = await positionFor(userId, query);
 			return reads.read((copy) => listedAround(copy, query, from));
@@ -254,7 +254,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 			return weeks.dates(db, row, clock.now());
 		},
 
-		/** What the payment provider says: without it a business is not listed (D12). */
+		/** What the payment provider says: without it a business is not listed (R-listed). */
 		setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
 			store.setChargesEnabled(tx, id, enabled, clock.now()),
 
@@ -273,7 +273,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 		/**
 		 * Throws NOT_FOUND for an unknown or deleted business; says `listed: false` for one that is off. In a
-		 * transaction it cannot be deleted before the end, so that no order is made in what is gone (D18).
+		 * transaction it cannot be deleted before the end, so that no order is made in what is gone (R-closing).
 		 */
 		async snapshotForOrder(id: string, tx?: Db): Promise<OrderSnapshot> {
 			const row = await (tx ? store.holdBusiness(tx, id) : store.findBusiness(db, id));

@@ -16,7 +16,7 @@ import { toCard } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import type { ChangeListener, HeardChanges } from './heard-changes.ts';
 
-/** With a replica that is a second behind, a sale still shows within two (D21). */
+/** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
 const keptMs = 900;
 /** About 2 KB each. */
 const keptMax = 16_000;

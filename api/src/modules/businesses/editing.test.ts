@@ -76,6 +76,7 @@ describe('opening', () => {
 		expect(data.coordinates?.lat).toBeCloseTo(45.5, 0);
 	});
 
+	// R-businesses-a-day
 	test('one owner opens ten a day, also all at once, whatever is deleted meanwhile; tomorrow there are more', async () => {
 		const { token } = await makePerson(world, { role: 'business' });
 		const answers = await Promise.all(Array.from({ length: 25 }, () => open({}, token)));
@@ -106,6 +107,7 @@ describe('opening', () => {
 		expect((await open({ price: 6 }, owner.token, key)).code).toBe('IDEMPOTENCY_MISMATCH');
 	});
 
+	// R-required-fields
 	test.each([
 		[{ owner_id: crypto.randomUUID() }, 'owner_id'],
 		[{ enabled: true }, 'enabled'],
@@ -148,6 +150,7 @@ describe('changing', () => {
 		expect((await change(before.id, { time_zone: 'Oregon/Portland' })).code).toBe('INVALID_INPUT');
 	});
 
+	// R-profile-edit
 	test('an optional value is cleared by null, a required one never', async () => {
 		const { id } = (await open({ worth: 15, category: 'bakery' })).data;
 		await change(id, { time_zone: 'America/Boise', formatted_address: 'Beside the fountain' });
@@ -167,6 +170,7 @@ describe('changing', () => {
 		}
 	});
 
+	// R-zip-contradicts
 	test('a ZIP code of another town is asked about, and kept once it is confirmed', async () => {
 		const words = '97205 is a ZIP code of Portland, OR, not of Boston, MA.';
 		const boston = { city: 'Boston', state: 'MA', zip_code: 97205 };
@@ -195,6 +199,7 @@ describe('changing', () => {
 		expect(data.coordinates?.lng).toBeCloseTo(-71, 0);
 	});
 
+	// R-one-editor
 	test('of two tabs the second is refused, and what the first saved stays', async () => {
 		const { id, version } = (await open()).data;
 		const first = await patchIfMatch(id, `"${version}"`, {
@@ -252,7 +257,7 @@ describe('changing', () => {
 	});
 });
 
-describe('what an edit of the week does to coming dates (D23)', () => {
+describe('what an edit of the week does to coming dates (R-week-edits)', () => {
 	const datesOf = async (shop: { id: string; owner: { token: string } }) =>
 		(await world.call('business.dates', { token: shop.owner.token, params: { id: shop.id } })).data;
 	const setWeek = (shop: { id: string; owner: { token: string } }, purchase_window: PurchaseWindow) =>
@@ -305,7 +310,7 @@ describe('what an edit of the week does to coming dates (D23)', () => {
 		}
 	});
 
-	test('new times hold for new orders, and those already made keep theirs (D19)', async () => {
+	test('new times hold for new orders, and those already made keep theirs (R-order-keeps-terms)', async () => {
 		const shop = await makeShop(world, { quantity: 5 });
 		const early = await buyBags(world, customer, shop, 1);
 		await setWeek(shop, everyDay('evening', '18:00', '21:00', 5));
@@ -328,7 +333,7 @@ describe('what an edit of the week does to coming dates (D23)', () => {
 	});
 });
 
-describe('removing (D18)', () => {
+describe('removing (R-closing)', () => {
 	const remove = (id: string, token = owner.token) =>
 		world.call('business.remove', { token, params: { id } });
 
@@ -363,6 +368,7 @@ describe('removing (D18)', () => {
 
 	afterEach(() => world.clock.set(noon));
 
+	// R-closed-books
 	test('its owner still reads its orders, payouts and files, and changes nothing', async () => {
 		const { shop, id } = await collected();
 		const { token } = shop.owner;
@@ -552,7 +558,7 @@ describe('what belongs to somebody else', () => {
 		['business.stripe.refresh', undefined],
 		['business.stripe.status', undefined],
 	] as const;
-	test.each(calls)('%s cannot tell it from one that is not there (D1)', async (name, body) => {
+	test.each(calls)('%s cannot tell it from one that is not there (R-own-only)', async (name, body) => {
 		const theirs = await makeShop(world);
 		const before = await see((await open()).data.id);
 		const answer = await world.call(name, { token: owner.token, params: { id: theirs.id }, body });

@@ -116,7 +116,7 @@ export function createEditing({ db, clock, places, weeks, openWork, getOwned }: 
 			return getOwned(ownerId, id);
 		},
 
-		/** The wizard's last step: the same key a second time opens nothing anew (D25). */
+		/** The wizard's last step: the same key a second time opens nothing anew (R-same-key). */
 		async open(
 			asked: { userId: string; key: string },
 			body: z.output<typeof newBusiness>,

@@ -67,6 +67,7 @@ test.each(hostile)('%s is refused and nothing of it is kept', async (_name, file
 	expect(own.data).toMatchObject({ image_url: null, version: 1 });
 });
 
+// R-image
 test('more than 5 MB is refused while it streams, exactly 5 MB is looked at', async () => {
 	const over = await upload(Buffer.alloc(6 * 1024 * 1024, 1));
 	expect([over.status, over.body.error?.code]).toEqual([413, 'TOO_LARGE']);
@@ -101,6 +102,7 @@ test("somebody else's business is not found, whatever is sent", async () => {
 	expect((await upload(Buffer.alloc(0), { id: crypto.randomUUID() })).status).toBe(404);
 });
 
+// R-image
 test.each(['jpeg', 'png', 'webp'] as const)('a %s is kept in three sizes and two formats', async (format) => {
 	const file = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#c2410c' } })
 		.withExif({ IFD0: { Copyright: 'Pat', ImageDescription: 'GPS 45.5' } })

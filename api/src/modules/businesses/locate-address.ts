@@ -1,4 +1,4 @@
-/** Where an address is and which clock it lives by (D15, D16). */
+/** Where an address is and which clock it lives by (R-shop-clock, R-placed). */
 import type { UsState } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { type Places, type Position, spotText } from '#places';
@@ -80,7 +80,7 @@ export async function refuseContradiction(
 	throw new AppError('ADDRESS_CONTRADICTS', { message, details: [{ field: 'zip_code', message }] });
 }
 
-/** The name that the chosen place gives; undefined when it is no more than a town or an address (spec §5). */
+/** The name that the chosen place gives; undefined when it is no more than a town or an address. */
 export async function nameOfPlace(places: Places, given: NewBusiness): Promise<string | undefined> {
 	if (given.google_place_id === undefined) return undefined;
 	const place = await places.get(given.google_place_id).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The list narrowed and reordered (D40), through the API on a real database. */
+/** The list narrowed and reordered (R-list-filters), through the API on a real database. */
 import type { PurchaseWindow } from '@flavorbag/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buyBags, everyDay, holdBags, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
@@ -147,6 +147,7 @@ describe('live', () => {
 		};
 	}
 
+	// R-fresh-lists
 	test('a sale and an edit elsewhere reach whoever looks', async () => {
 		const made = await makeShop(world, { quantity: 5 });
 		const stream = await follow(made.id);

@@ -24,7 +24,7 @@ test.each([
 	[501, '00501'],
 	[2108, '02108'],
 	[94_103, '94103'],
-])('ZIP %d is kept as %s and comes back (D14)', (zip, kept) => {
+])('ZIP %d is kept as %s and comes back (R-zip-text)', (zip, kept) => {
 	expect(zipText(zip)).toBe(kept);
 	expect(userOnWire({ ...ada, zip_code: kept }).zip_code).toBe(zip);
 });

@@ -20,7 +20,7 @@ export interface UserFacts {
 	updated_at: Date;
 }
 
-/** D14: five digits of text inside, an integer on the wire. */
+/** Five digits of text inside, an integer on the wire (R-zip-text). */
 export const zipText = (zip: number) => String(zip).padStart(5, '0');
 
 export function userOnWire(row: UserFacts): User {

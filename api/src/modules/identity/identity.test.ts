@@ -128,6 +128,7 @@ function openMail(to: string, kind: string) {
 }
 
 describe('works', () => {
+	// R-verified-by-token
 	test('a person signs up, verifies the address from the mail and is let in', async () => {
 		const ada = await newcomer('ada@example.com');
 		expect(ada.user).toMatchObject({ email: 'ada@example.com', role: 'customer', verified: false });
@@ -142,6 +143,7 @@ describe('works', () => {
 		expect(answer.data.verified).toBe(true);
 	});
 
+	// R-profile-edit
 	test('an optional value is cleared by null and a name never', async () => {
 		const cy = await verified('cleared@example.com');
 		const full = {
@@ -244,6 +246,7 @@ describe('works', () => {
 		expect(data).toMatchObject({ external_id: first.externalId, verified: true, role: 'customer' });
 	});
 
+	// R-short-tokens
 	test('remembering lasts thirty days, not remembering ends with the browser', async () => {
 		await newcomer('eve@example.com');
 		const eve = browser();
@@ -361,7 +364,7 @@ describe('refuses', () => {
 });
 
 describe('protects', () => {
-	test('signing up never makes an admin, and the role stays as first chosen (D2, D4)', async () => {
+	test('signing up never makes an admin, and the role stays as first chosen (R-admin-by-hand, R-role-once)', async () => {
 		const hal = browser();
 		await hal.auth('POST', '/sign-up/email', signUp('hal@example.com'));
 		const names = { first_name: 'Hal', last_name: 'H' };
@@ -373,7 +376,7 @@ describe('protects', () => {
 		expect(second.data).toEqual(first.data);
 	});
 
-	test('two calls at once make one user (D3)', async () => {
+	test('two calls at once make one user (R-identity-from-token)', async () => {
 		const ida = browser();
 		await ida.auth('POST', '/sign-up/email', signUp('ida@example.com'));
 		const bearer = await ida.token();
@@ -384,7 +387,7 @@ describe('protects', () => {
 		expect(both[0]?.data.external_id).not.toBe('forged');
 	});
 
-	test('signing out ends tokens already handed out, for a process that never saw them too (D9)', async () => {
+	test('signing out ends tokens already handed out, for a process that never saw them too (R-sessions-end)', async () => {
 		const jo = await newcomer('jo@example.com');
 		const bearer = await jo.token();
 		await jo.auth('POST', '/sign-out');
@@ -394,6 +397,7 @@ describe('protects', () => {
 		expect((await jo.auth('GET', '/token')).statusCode).toBe(401);
 	});
 
+	// R-password-change
 	test('changing the password signs out everywhere else and wants the old one', async () => {
 		const kim = await newcomer('kim@example.com');
 		const other = browser();
@@ -445,7 +449,7 @@ describe('protects', () => {
 		expect(mia.user.email).toBe('mia@example.com');
 	});
 
-	test('with accounts hidden, both failures of a sign-in are one answer (D7)', async () => {
+	test('with accounts hidden, both failures of a sign-in are one answer (R-account-hints)', async () => {
 		await newcomer('pat@example.com');
 		const hiding = openProvider({ hideAccounts: true });
 		const answers = await Promise.all(
@@ -463,6 +467,7 @@ describe('protects', () => {
 		expect(answers[0]).toEqual(answers[1]);
 	});
 
+	// R-admin-by-hand
 	test('an admin is made by the command line alone', async () => {
 		const ned = await newcomer('ned@example.com');
 		expect(await identity.grantAdmin('NED@example.com')).toBe(true);

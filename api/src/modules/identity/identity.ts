@@ -1,8 +1,8 @@
 /**
  * Who is asking, and the product's own user behind an identity.
  * Promised: an identity has at most one living user; the external id and the e-mail come from the verified token
- * and never from a body (D3); a role is chosen once, when the user is made, and never `admin` (D2, D4); a user
- * counts as verified only when a token has said so (D5). Passwords and sessions are the identity provider's.
+ * and never from a body (R-identity-from-token); a role is chosen once, when the user is made, and never `admin` (R-role-once); a user
+ * counts as verified only when a token has said so (R-verified-by-token). Passwords and sessions are the identity provider's.
  */
 
 import type { ErrorCode, Location, Role, User } from '@flavorbag/contract';
@@ -37,7 +37,7 @@ export interface Located {
 	zip_code: number | string | null;
 }
 
-/** What a module keeps about a person, when the person leaves (D10). */
+/** What a module keeps about a person, when the person leaves (R-erasure). */
 export interface Belongings {
 	/** Why the person cannot leave yet; undefined when nothing holds. */
 	obstacle?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
@@ -66,7 +66,7 @@ export interface NewUser {
 	role: Exclude<Role, 'admin'>;
 }
 
-/** D2: for the command line only. False when nobody has this address. */
+/** For the command line only (R-admin-by-hand). False when nobody has this address. */
 export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 	store.setRoleByEmail(db, email, 'admin', at);
 
@@ -81,7 +81,7 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 		return userOnWire(row);
 	};
 
-	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (D9). */
+	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (R-sessions-end). */
 	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
 	/** A crowd at the door is looked up in one statement. */
 	const lookUp = gather((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
@@ -164,7 +164,7 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 			return present(await store.updateUser(db, userId, changes, clock.now()));
 		},
 
-		/** D10. Nothing of the person is left; whatever token is still around is nobody's. */
+		/** R-erasure. Nothing of the person is left; whatever token is still around is nobody's. */
 		async remove(userId: string): Promise<void> {
 			await transaction(db, `customer:${userId}`, async (tx) => {
 				// An order that is being made waits here, or is seen below.
@@ -182,7 +182,7 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 			forget(userId);
 		},
 
-		/** D2: for the command line only. False when nobody has this address. */
+		/** For the command line only (R-admin-by-hand). False when nobody has this address. */
 		async grantAdmin(email: string): Promise<boolean> {
 			actors.clear();
 			return grantAdmin(db, email, clock.now());

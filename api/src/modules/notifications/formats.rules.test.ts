@@ -10,6 +10,7 @@ test.each([
 	expect(clockTime(time)).toBe(shown);
 });
 
+// R-cents
 test.each([
 	[0, '$0.00'],
 	[5, '$0.05'],

@@ -1,7 +1,7 @@
 /** How amounts, dates and times read in a mail. */
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** 17:05 → 5:05 PM, 00:30 → 12:30 AM (spec §9). */
+/** 17:05 → 5:05 PM, 00:30 → 12:30 AM (R-display-formats). */
 export function clockTime(time: string): string {
 	const [hours = 0, minutes = 0] = time.split(':').map(Number);
 	return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;

@@ -112,6 +112,7 @@ describe('works', () => {
 		expect(mails[0]?.text).toContain(`${publicUrl}/auth/forgot-password`);
 	});
 
+	// R-receipt
 	test('a receipt has everything that a person needs at the counter, in both parts', async () => {
 		await enqueueMail(database.db, receipt, now);
 		await drain();
@@ -192,6 +193,7 @@ describe('protects', () => {
 		expect((await mailbox.list()).filter((mail) => mail.id === `receipt:${order.id}`)).toHaveLength(1);
 	});
 
+	// R-mail-queued, R-outbox
 	test('nothing is sent for a change that was taken back', async () => {
 		const other = { ...receipt, order: { ...order, id: '0d9f4c5e-0000-4000-8000-000000000002' } };
 		await expect(

@@ -1,6 +1,6 @@
 /**
  * Which mail goes out and when. Promised: a mail is queued with the change that causes it, in the same
- * transaction, and sent after the commit (D39); one fact makes one mail, however often it is asked for (I10); a
+ * transaction, and sent after the commit (R-mail-queued); one fact makes one mail, however often it is asked for (I10); a
  * mail server that is away delays mails and nothing else.
  */
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promi
 const onItsWayMs = 35_000;
 
 /**
- * D10: what waits for this address is not sent any more, what was sent is forgotten, here with the caller's commit
+ * R-erasure: what waits for this address is not sent any more, what was sent is forgotten, here with the caller's commit
  * and in the mailbox afterwards; once more when a mail that was just on its way has arrived.
  */
 export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
 
-/** Facts of the order's own snapshot (D19). */
+/** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
 	id: string;
 	business_name: string;

@@ -1,5 +1,5 @@
 /**
- * Nine zones of the United States on four days on which clocks change (D15, D20): what is offered, until when one can
+ * Nine zones of the United States on four days on which clocks change (R-shop-clock, R-offered-days): what is offered, until when one can
  * cancel, when pickup opens and when an order expires. Expected instants are written with the offsets of the zones'
  * law, not computed by what is tested.
  */

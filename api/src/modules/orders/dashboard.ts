@@ -1,4 +1,4 @@
-/** What the overview of one business shows (D28, D40). All dates are the business's own. */
+/** What the overview of one business shows (R-figures). All dates are the business's own. */
 import type { Dashboard } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';

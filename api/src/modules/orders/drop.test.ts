@@ -68,6 +68,7 @@ async function drop(people: Person[]): Promise<void> {
 	expect(slot).toMatchObject({ held: 0, sold: bags, capacity: bags });
 }
 
+// R-no-oversell
 test('of 500 buyers at once exactly 50 get the 50 bags, and nobody else is charged', {
 	timeout: 1_800_000,
 }, async () => {

@@ -77,6 +77,7 @@ test('orders that went together are each their own: customer, history, price, in
 	expect(history.every((event) => event.from_status === null && event.to_status === 'pending')).toBe(true);
 });
 
+// R-server-totals
 test('a price that changed a moment ago is the one that is asked for', async () => {
 	const shop = await makeShop(world, { quantity: 9 });
 	const [one, two] = await people(2);

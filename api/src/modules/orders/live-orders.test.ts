@@ -25,6 +25,7 @@ async function follow(person: Person) {
 	};
 }
 
+// R-live
 test('a customer hears at once that the counter handed over or that the shop cancelled, and nothing of others', async () => {
 	const [shop, mine, other] = [await makeShop(world), await makePerson(world), await makePerson(world)];
 	const [kept, lost] = [await buyBags(world, mine, shop), await buyBags(world, mine, shop)];

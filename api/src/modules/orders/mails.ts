@@ -1,4 +1,4 @@
-/** The mails about an order, queued in the transaction that makes them true (D39). */
+/** The mails about an order, queued in the transaction that makes them true (R-mail-queued). */
 import type { Db } from '#db/database.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { enqueueMail, type OrderFacts } from '#notifications';
@@ -33,7 +33,7 @@ async function toCustomer(tx: Db, order: OrderRow) {
 	};
 }
 
-/** What has a deadline is sent also to a business that wants no notifications (D11). */
+/** What has a deadline is sent also to a business that wants no notifications (R-business-settings). */
 async function toBusiness(tx: Db, order: OrderRow, weight: 'news' | 'deadline') {
 	const business = await findAddressOfBusiness(tx, order.business_id);
 	if (!business || (weight === 'news' && !business.email_notifications)) return undefined;

@@ -21,6 +21,7 @@ const file = (query = '', who = token, id = shop.id) =>
 	fetch(`${world.url}/v0/business/${id}/orders.csv${query}`, { headers: { authorization: `Bearer ${who}` } });
 
 describe('search', () => {
+	// R-order-search
 	test.each([
 		['the whole id', () => small.id],
 		['what people see of it', () => small.id.slice(-8)],
@@ -100,6 +101,7 @@ test('a refund request is counted and found until it is answered', async () => {
 	]);
 });
 
+// R-figures
 test('the figures follow every status, and a drift from the orders is seen', async () => {
 	const busy = await makeShop(world, { quantity: 10 });
 	const board = async () =>
@@ -150,6 +152,7 @@ describe('the file', () => {
 		const code = `${large.pickup_code?.slice(0, 4)}-${large.pickup_code?.slice(4)}`;
 		expect(lines[1]).toContain(`,${code},paid,${date} ${time},`);
 	});
+	// R-csv-is-data
 	test('runs nothing that somebody typed', async () => {
 		const order = await buyBags(world, customer, shop);
 		const body = { status: 'cancelled', reason: '=HYPERLINK("http://x","y")' };

@@ -110,7 +110,7 @@ export function createOrderBook(deps: {
 		const { time_zone } = await businesses.getForBooks(ownerId, businessId);
 		const { status, search, refund, within } = asked;
 		const now = clock.now();
-		// Today is the business's own day; the others go back by the clock (spec §5).
+		// Today is the business's own day; the others go back by the clock (R-order-search).
 		const midnight = instantOf(localMoment(now, time_zone).date, '00:00', time_zone);
 		const since =
 			within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;

@@ -1,5 +1,5 @@
 /**
- * What a person leaves behind among the orders (D10). Orders keep their amounts and their times, and where they were
+ * What a person leaves behind among the orders (R-erasure). Orders keep their amounts and their times, and where they were
  * collected; what somebody wrote, the shop's phone number and the answers kept for repeated calls go.
  */
 import type { ErrorCode } from '@flavorbag/contract';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { callOffRefusal, refundableUntil, refundRefusal, usedCode } from './orders.rules.ts';
+import { callOffRefusal, refundableUntil, refundRefusal, totals, usedCode } from './orders.rules.ts';
 
 const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
 const order = (status: OrderStatus) => ({
@@ -11,6 +11,7 @@ const order = (status: OrderStatus) => ({
 });
 const nextDay = (time: string) => new Date(`2031-06-12T${time}:00Z`);
 
+// R-status-table
 test.each<[OrderStatus, Date, string | undefined]>([
 	['paid', at('14:59'), 'CANCEL_INSTEAD'],
 	['paid', at('15:00'), undefined],
@@ -54,4 +55,24 @@ test.each([
 ] as const)('of a code whose order is %s the counter says: %s', (status, words) => {
 	const order = { status, picked_up_at: new Date('2026-11-23T01:15:00Z'), tz: 'America/Los_Angeles' };
 	expect(usedCode(order)?.replace(/\s/g, ' ')).toBe(words);
+});
+
+// R-server-totals, R-tax
+test.each([
+	// Half a cent is a cent, once for the whole order.
+	[
+		{ quantity: 1, price: 500, tax: 250, feeBps: 0, feeCents: 0 },
+		{ tax_cents: 13, total_cents: 513, fee_cents: 0 },
+	],
+	[
+		{ quantity: 3, price: 333, tax: 825, feeBps: 1_000, feeCents: 30 },
+		{ tax_cents: 82, total_cents: 1_081, fee_cents: 130 },
+	],
+	[
+		{ quantity: 1, price: 599, tax: 0, feeBps: 0, feeCents: 700 },
+		{ tax_cents: 0, total_cents: 599, fee_cents: 599 },
+	],
+])('of %o the totals are %o', ({ quantity, price, tax, ...fee }, sums) => {
+	const made = totals(quantity, { price_cents: price, tax_rate_bps: tax }, fee);
+	expect(made).toEqual({ unit_cents: price, ...sums });
 });

@@ -1,4 +1,4 @@
-/** Pure decisions about orders (decisions.md, Orders). Times are instants; money is cents. */
+/** Pure decisions about orders. Times are instants; money is cents. */
 import { type ErrorCode, limits, type OrderStatus, orderCan } from '@flavorbag/contract';
 import { basisPoints } from '#lib/money.ts';
 
@@ -9,7 +9,7 @@ export interface Totals {
 	fee_cents: number;
 }
 
-/** Always computed here, never taken from a request (D13). The fee is part of the subtotal (D34). */
+/** Always computed here, never taken from a request (R-server-totals). The fee is part of the subtotal (R-share). */
 export function totals(
 	quantity: number,
 	business: { price_cents: number; tax_rate_bps: number },
@@ -75,8 +75,7 @@ export const pickupOpensAt = (order: Pick<Pickup, 'starts_at'>): Date =>
 export const expiresAt = (order: Pick<Pickup, 'ends_at'>): Date =>
 	new Date(order.ends_at.getTime() + limits.expiresAfterEndMs);
 
-/** The job marks expired orders each minute; whoever reads in between sees the same (decisions.md). */
-/** Paid orders whose window ended by then are expired, whether or not the job has come to them. */
+/** Paid orders whose window ended by then are expired, whether or not the job has come to them (R-expiry). */
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - limits.expiresAfterEndMs);
 
 export function statusAt(order: Pickup, now: Date): OrderStatus {

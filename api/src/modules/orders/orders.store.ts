@@ -1,11 +1,11 @@
-/** The only SQL of orders. Writes are conditioned on the status they expect (soundness, rule 1). */
+/** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
 import type { OrderStatus } from '@flavorbag/contract';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violated } from '#db/database.ts';
 import type { OrderRow, OrdersTable, Tables } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 
-/** Inside only: never listed, never counted (decisions.md, Orders). */
+/** Inside only: never listed, never counted (R-status-table). */
 const unlisted: OrderStatus[] = ['pending', 'abandoned'];
 
 /** Where the bags are collected is copied from the business's row. */

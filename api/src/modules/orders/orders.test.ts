@@ -36,6 +36,7 @@ test('a held bag leaves the shelf and a paid one stays away from it', async () =
 	expect(await availableAt(shop.id, customer.token)).toBe(3);
 });
 
+// R-order-keeps-place
 test('an order says where its shop was when it was bought, whatever becomes of the shop', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const edit = (body: Record<string, unknown>) =>
@@ -105,6 +106,7 @@ test('the signed webhook alone makes an order paid, and the receipt goes out onc
 	expect(receipts).toHaveLength(1);
 });
 
+// R-events-are-hints
 test('the return page and the webhook at the same time pay once and refund nothing', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);
@@ -145,6 +147,7 @@ test('the last bag goes to one of two buyers', async () => {
 	expect(answers.map((answer) => answer.code ?? 'held').sort()).toEqual(['SOLD_OUT', 'held']);
 });
 
+// R-leave-checkout
 test('an abandoned checkout gives the bags back and a later authorisation moves no money', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 1 }), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);
@@ -162,6 +165,7 @@ test('an abandoned checkout gives the bags back and a later authorisation moves 
 	expect(payment).toEqual({ status: 'voided', captured_cents: 0 });
 });
 
+// R-hold-ends
 test('a hold ends by itself, without traffic', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 1 }), await makePerson(world)];
 	const start = clock.now();
@@ -177,6 +181,7 @@ test('a hold ends by itself, without traffic', async () => {
 	clock.set(start);
 });
 
+// R-hold-ends
 test('a card that was authorised just before the hold ended is not refused', async () => {
 	const silent = world;
 	const [shop, customer] = [await makeShop(silent, { quantity: 1 }), await makePerson(silent)];
@@ -193,6 +198,7 @@ test('a card that was authorised just before the hold ended is not refused', asy
 	silent.sandbox.setWebhookUrl(`${silent.url}/v0/webhooks/stripe`);
 });
 
+// R-same-key
 test('the same key gives the same order, and refuses another body', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const body = { business_id: shop.id, quantity: 1, ...tonight };
@@ -205,6 +211,7 @@ test('the same key gives the same order, and refuses another body', async () => 
 	expect([other.status, other.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
 });
 
+// R-open-checkouts
 test('a second checkout of the same slot replaces the first, so nobody pays twice', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 2 }), await makePerson(world)];
 	const first = await holdBags(world, customer, shop, 2);
@@ -217,6 +224,7 @@ test('a second checkout of the same slot replaces the first, so nobody pays twic
 	expect(await availableAt(shop.id, customer.token)).toBe(1);
 });
 
+// R-open-checkouts
 test('at most three checkouts are open per customer, also when they start at once', async () => {
 	const customer = await makePerson(world);
 	const shops = await Promise.all(Array.from({ length: 5 }, () => makeShop(world)));
@@ -233,6 +241,7 @@ test('at most three checkouts are open per customer, also when they start at onc
 	expect(answers.filter((answer) => answer.code === 'TOO_MANY_HOLDS')).toHaveLength(2);
 });
 
+// R-pickup-time
 test('a paid order can be picked up once, from half an hour before its window', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const start = clock.now();
@@ -251,6 +260,7 @@ test('a paid order can be picked up once, from half an hour before its window', 
 	clock.set(start);
 });
 
+// R-pickup-code
 test('the counter finds an open order by its code, whatever way it is typed, and hands it over', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const start = clock.now();
@@ -284,6 +294,7 @@ test('the counter finds an open order by its code, whatever way it is typed, and
 	clock.set(start);
 });
 
+// R-cancel
 test('a cancelled order puts its bags back on sale once and its money on the way back once', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 3 }), await makePerson(world)];
 	const order = await buyBags(world, customer, shop, 2);
@@ -303,6 +314,7 @@ test('a cancelled order puts its bags back on sale once and its money on the way
 	expect(refunds).toEqual([{ status: 'succeeded', amount_cents: 1_000 }]);
 });
 
+// R-cancel
 test('cancelling is refused within two hours of the window', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const start = clock.now();
@@ -313,6 +325,7 @@ test('cancelling is refused within two hours of the window', async () => {
 	clock.set(start);
 });
 
+// R-expiry
 test('an order that nobody collects expires and can still be handed over for a day', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const start = clock.now();
@@ -384,6 +397,7 @@ test('somebody else sees no order, no business and no code', async () => {
 	expect(code.code).toBe('WRONG_CODE');
 });
 
+// R-not-own
 test('nobody buys from their own shop, from a closed one, or in a slot that is not offered', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const create = (token: string, body: object) =>
@@ -402,6 +416,7 @@ test('nobody buys from their own shop, from a closed one, or in a slot that is n
 	expect((await create(customer.token, { business_id: offline.id })).code).toBe('BUSINESS_OFFLINE');
 });
 
+// R-figures
 test('the owner sees the order with its sums on the dashboard', async () => {
 	const [shop, customer] = [await makeShop(world, { taxRateBps: 1_000 }), await makePerson(world)];
 	const order = await buyBags(world, customer, shop, 2);
@@ -457,6 +472,7 @@ test('an order that is shown as expired is listed and counted so, before the job
 	clock.set(before);
 });
 
+// R-pages
 test('my orders are listed newest first, filtered and counted on the server', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const first = await buyBags(world, customer, shop);

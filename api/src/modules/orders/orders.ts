@@ -1,5 +1,5 @@
 /**
- * The lifecycle of an order: held, paid, handed over, or off (decisions.md, Orders).
+ * The lifecycle of an order: held, paid, handed over, or off (R-status-table).
  * Guarantees: bags are held and sold in the same transaction as the order row; a status moves only along the
  * table, by an update conditioned on the old status; what the customer pays is what was captured; every bag that
  * is given up is back on sale in the same commit, with its money on the way back.

@@ -1,4 +1,4 @@
-/** An order as the contract shows it (spec §3). */
+/** An order as the contract shows it. */
 import type { Order, OrderRefund, RefundStatus } from '@flavorbag/contract';
 import type { OrderRow, PaymentRow, PickupPlace, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 /**
- * Placing an order: the bags are held and the payment row is opened in one transaction (soundness, rule 2), together with
- * other orders where nothing has to be thought over (hold-together.ts); the intent is made after the commit (D37). A repeated call with the same key continues where the first one stopped.
+ * Placing an order: the bags are held and the payment row is opened in one transaction (R-stock-with-order), together with
+ * other orders where nothing has to be thought over (hold-together.ts); the intent is made after the commit (R-provider-outside). A repeated call with the same key continues where the first one stopped.
  */
 import { limits, type Period } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';

@@ -140,6 +140,7 @@ test('a request repeated with its key gets the first answer, with another reason
 	expect((await ask(all, 'mine', 'Something else.')).code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
+// R-refund-ask
 test('a request comes neither while cancelling is possible nor a day after the window', async () => {
 	const early = await sold();
 	expect(await ask(early)).toMatchObject({ status: 409, code: 'CANCEL_INSTEAD' });
@@ -167,6 +168,7 @@ test('a cancelled or refunded order is not refunded again', async () => {
 	expect(await setStatus(cancelled, { status: 'refunded', reason })).toMatchObject({ code: 'WRONG_STATUS' });
 });
 
+// R-refund-once
 test('approving from several hands at once refunds once', async () => {
 	const all = await handedOver();
 	await ask(all);
@@ -180,6 +182,7 @@ test('approving from several hands at once refunds once', async () => {
 	expect(refunds.map((one) => one.status)).toEqual(['succeeded']);
 });
 
+// R-refund-answer
 test('after 48 hours the admin answers, and not before', async () => {
 	const all = await handedOver();
 	await ask(all);
@@ -212,6 +215,7 @@ test('a business that cancels or refunds while a request is open answers it', as
 	expect((await refundsOf(cancelled.order.id)).map((one) => one.status)).toEqual(['succeeded']);
 });
 
+// R-shop-cancels
 test('the admin calls an order off, and both sides hear of it', async () => {
 	const all = await sold();
 	const cancel = (token: string) =>
@@ -267,6 +271,7 @@ test('somebody else can neither ask nor answer', async () => {
 	);
 });
 
+// R-business-settings
 test('a business that wants no notifications still hears of a refund to answer, and of nothing else', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	await world.database.db

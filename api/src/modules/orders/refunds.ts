@@ -1,6 +1,6 @@
 /**
  * Taking an order back after it can no longer be cancelled: the customer asks, the business answers, and where it
- * stays silent for 48 hours the admin does (decisions.md, Orders). Status and refund change in one commit; the money
+ * stays silent for 48 hours the admin does (R-refund-answer). Status and refund change in one commit; the money
  * follows from the outbox.
  */
 import type { Order } from '@flavorbag/contract';

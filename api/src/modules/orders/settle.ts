@@ -1,6 +1,6 @@
 /**
  * What the provider says about an order's payment becomes the order's state. The return page, the webhook, the
- * jobs and the reconciler all call this one function (soundness, rule 5); it may run any number of times, also at
+ * jobs and the reconciler all call this one function (R-events-are-hints); it may run any number of times, also at
  * once, and after being killed at any point.
  *
  * authorised → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →

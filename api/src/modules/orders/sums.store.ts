@@ -4,12 +4,12 @@ import type { Db } from '#db/database.ts';
 
 interface Sums {
 	orders: number;
-	/** D28: bags of paid, fulfilled and expired orders. */
+	/** Of paid, fulfilled and expired orders (R-figures). */
 	bags: number;
 	completed: number;
 	/** Orders that make the revenue. */
 	earning: number;
-	/** D28: subtotal without tax of paid and fulfilled orders, in cents. */
+	/** Subtotal without tax of paid and fulfilled orders, in cents (R-figures). */
 	revenue_cents: number;
 	/** Expired: nobody came for them. */
 	uncollected: number;

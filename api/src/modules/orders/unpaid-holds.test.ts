@@ -29,6 +29,7 @@ async function letGo(person: Person, shop: Shop, quantity = 1, afterMs = 2 * min
 const both = async (given: { quantity?: number } = {}) =>
 	[await makePerson(world), await makeShop(world, { quantity: 20, ...given })] as const;
 
+// R-hold-length
 test.each([
 	[20, 20, limits.largeHoldMs],
 	[11, 20, limits.largeHoldMs],
@@ -47,6 +48,7 @@ test.each([
 	},
 );
 
+// R-unpaid-holds
 test('after a checkout that ended unpaid two bags of that slot are left for half an hour, and all of every other', async () => {
 	const [person, shop] = await both();
 	const [other, elsewhere] = await both();

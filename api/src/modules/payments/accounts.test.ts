@@ -1,4 +1,4 @@
-/** Payment accounts (D36): the hosted form, left half done or finished, and what the four flags say. */
+/** Payment accounts (R-account-flags): the hosted form, left half done or finished, and what the four flags say. */
 import { expect, test } from 'vitest';
 import { makeShop, type Shop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';

@@ -1,4 +1,4 @@
-/** Payment accounts of businesses (D36): what the provider says about them, kept here and on the business. */
+/** Payment accounts of businesses (R-account-flags): what the provider says about them, kept here and on the business. */
 import type { Business, PaymentStatus } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
@@ -44,7 +44,7 @@ export function createAccounts(deps: {
 	clock: Clock;
 	provider: PaymentProvider;
 	publicUrl: string;
-	/** Businesses' door: listing depends on it (D12). */
+	/** Businesses' door: listing depends on it (R-listed). */
 	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled'>;
 }): Accounts {
 	const { db, clock, provider, businesses } = deps;

@@ -110,6 +110,7 @@ const refundsOf = (orderId: string) =>
 		.orderBy('refunds.created_at')
 		.execute();
 
+// R-dispute
 test('while a payment is disputed nothing is refunded and nothing is sent to the business', async () => {
 	const all = await disputed();
 	expect(await cancel(all)).toMatchObject({ status: 409, code: 'PAYMENT_DISPUTED' });
@@ -158,6 +159,7 @@ test('a dispute that is won gives the money back, and the business is paid', asy
 	expect((await ask(all)).data.refund?.status).toBe('requested');
 });
 
+// R-dispute
 test('a dispute that is lost is the platform’s loss: the business is paid, the customer is not refunded twice', async () => {
 	const all = await disputed();
 	await pickUp(all);
@@ -187,6 +189,7 @@ test('the admin sees each dispute with what was known when it was opened', async
 	expect(JSON.stringify(mine)).not.toContain(all.customer.email);
 });
 
+// R-refund-elsewhere
 test('a refund made at the provider’s side is booked once and ends the order', async () => {
 	const all = await sold();
 	await pickUp(all);
@@ -241,6 +244,7 @@ test('with its events lost, the reconciler finds what was made at the provider�
 	expect(await cancel(later)).toMatchObject({ code: 'PAYMENT_DISPUTED' });
 });
 
+// R-refund-once
 test('a refund that fails after it was made is not counted, and the admin sends it again', async () => {
 	const all = await sold('4000000000005126');
 	await cancel(all);

@@ -1,5 +1,5 @@
 /**
- * Provider events: verified on the raw body, stored once, applied once (soundness, rule 5; I10). An event is a
+ * Provider events: verified on the raw body, stored once, applied once (R-events-are-hints; I10). An event is a
  * hint: what it is about is read again at the provider and applied by compare-and-set, so order and repetition
  * of arrival do not matter. A row that failed is taken again by the job.
  */

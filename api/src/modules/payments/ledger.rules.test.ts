@@ -29,6 +29,7 @@ const order = (given: Partial<LedgerOrder> = {}): LedgerOrder => ({
 	...given,
 });
 
+// R-journals
 test.each([
 	['a capture', captureJournal(order()), { 'provider:platform': 540, 'owed:b': -430, fee: -70, tax: -40 }],
 	[

@@ -1,4 +1,4 @@
-/** What people wrote about refunds, and which cards they paid with (D10): amounts and the answers' outcome stay. */
+/** What people wrote about refunds, and which cards they paid with (R-erasure): amounts and the answers' outcome stay. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 

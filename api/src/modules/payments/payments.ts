@@ -1,7 +1,7 @@
 /**
  * Intents, captures and voids, and the ledger of them.
- * Guarantees: one live payment per order (I5); each provider call carries a key made from our row (soundness,
- * rule 4) and happens outside transactions (rule 3); each fact is booked once (I7, I10).
+ * Guarantees: one live payment per order (I5); each provider call carries a key made from our row
+ * (R-provider-keys) and happens outside transactions (R-provider-outside); each fact is booked once (I7, I10).
  * Never: decides what an order becomes. That is orders' work; here are only the money's facts.
  */
 

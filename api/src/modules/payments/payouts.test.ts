@@ -119,6 +119,7 @@ test('months follow the pickup in the business’s own zone, and one can be aske
 	expect(wrong.code).toBe('INVALID_INPUT');
 });
 
+// R-payouts-file
 test('the file has a line for each order, and nobody else can have it', async () => {
 	const [shop, other] = [await makeShop(world, { taxRateBps: 800 }), await makeShop(world)];
 	const order = await fetched(shop);

@@ -90,6 +90,7 @@ async function payOut(shop: Shop): Promise<void> {
 const fault = (mode: string, match: string, times = 3) =>
 	sandboxCall(world, 'POST', '/_faults', { mode, match, times });
 
+// R-share
 test('the business gets its share once, after the pickup and not before', async () => {
 	const all = await sold();
 	await world.app.transfers.drain();
@@ -204,6 +205,7 @@ test('a refund before the transfer leaves nothing to send', async () => {
 	expect(await balances([all.order.id])).toEqual({});
 });
 
+// R-nothing-sent-while-open
 test('nothing is sent while a refund is asked for; a refusal sends it', async () => {
 	const all = await sold();
 	await pickUp(all);
@@ -225,6 +227,7 @@ test('nothing is sent while a refund is asked for; a refusal sends it', async ()
 	expect((await transferOf(all.order)).status).toBe('sent');
 });
 
+// R-take-back
 test('a reversal that cannot be had is carried by the next transfers until it is earned', async () => {
 	const shop = await makeShop(world, { taxRateBps: 800 });
 	const first = await collected(shop);

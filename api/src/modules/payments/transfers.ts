@@ -1,5 +1,5 @@
 /**
- * The business's share: sent after the order was handed over or expired (D34). Guarantees: nothing is sent twice (the
+ * The business's share: sent after the order was handed over or expired (R-share). Guarantees: nothing is sent twice (the
  * amount and the key are fixed before the provider is asked, and repeated until it answers); nothing is sent while a
  * refund or a dispute is open; what older orders owe is kept back. Amounts come from the ledger, never from what was
  * meant to happen.

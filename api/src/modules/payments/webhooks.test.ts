@@ -53,6 +53,7 @@ test('an event with a wrong, missing or old signature changes nothing', async ()
 	await untilPaid(customer, order.id);
 });
 
+// R-events-are-hints
 test('the same event ten times, and different events about one fact, apply once', async () => {
 	const { order, customer, intentId } = await authorised();
 	const bodies = [
@@ -102,6 +103,7 @@ test('events about things that are not ours, or that no one knows, are taken and
 		.toBe(0);
 });
 
+// R-nothing-stuck
 test('an event that was acknowledged but not applied is applied by the job', async () => {
 	const { order, customer, intentId } = await authorised();
 	await world.database.db

@@ -5,6 +5,7 @@ import { parseCoordinates } from './location.rules.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };
 
+// R-distance
 test.each([
 	['itself', portland, 0],
 	['Seattle', { lat: 47.6062, lng: -122.3321 }, 145.4076],

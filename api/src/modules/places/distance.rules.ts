@@ -1,4 +1,4 @@
-/** Great-circle miles (D17), and the flat map on which the database finds neighbours. */
+/** Great-circle miles (R-distance), and the flat map on which the database finds neighbours. */
 
 export interface Position {
 	lat: number;

@@ -1,4 +1,4 @@
-/** The texts of a customer location (spec §3). */
+/** The texts of a customer location. */
 import type { Position } from './distance.rules.ts';
 
 const number = '[+-]?\\d{1,3}(?:\\.\\d{1,15})?';

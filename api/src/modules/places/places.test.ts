@@ -42,6 +42,7 @@ test('an unknown place is refused, not guessed', async () => {
 const locateText = (value: string, search: PlaceSearch = nowhere) =>
 	createPlaces({ search }).locate({ type: 'address', value });
 
+// R-outside
 test('what lies outside is refused by its name, without asking anybody', async () => {
 	for (const [typed, words] of [
 		['Toronto, ON, Canada', 'nothing in Canada'],

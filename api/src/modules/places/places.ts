@@ -27,7 +27,7 @@ export interface Places {
 	get(placeId: string): Promise<Place>;
 	/** Where a typed address is; undefined when nobody knows it. */
 	geocode(address: string): Promise<Place | undefined>;
-	/** Where a customer location is (spec §3); refused with LOCATION_UNKNOWN when nobody knows. */
+	/** Where a customer location is; refused with LOCATION_UNKNOWN when nobody knows. */
 	locate(location: Location): Promise<Position>;
 	/** The same with the words for it: where somebody says they are. Undefined when nobody knows. */
 	describe(location: Location): Promise<DescribedLocation | undefined>;

@@ -72,7 +72,7 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 }
 
 /**
- * True of a row of `businesses` that still offers such bags (D20). The same words as `inventory` in window.rules.ts: of
+ * True of a row of `businesses` that still offers such bags (R-offered-days). The same words as `inventory` in window.rules.ts: of
  * seven days offered, each row of the week has exactly one date.
  */
 export function hasBags({ day, period }: Wanted, now: Date): RawBuilder<boolean> {

@@ -15,13 +15,13 @@ import {
 
 export interface Weeks {
 	windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>>;
-	/** D22; empty when the week can be kept. */
+	/** R-slot-bounds; empty when the week can be kept. */
 	problems: typeof windowProblems;
 	/** Writes the whole week of a new business. */
 	start(db: Db, businessId: string, window: PurchaseWindow): Promise<void>;
 	/**
 	 * Writes the whole week and moves the dated slots from today on with it: what is still sold there follows the
-	 * new quantity, times and zone; what is held or sold already stays (D19, D23).
+	 * new quantity, times and zone; what is held or sold already stays (R-order-keeps-terms, R-week-edits).
 	 */
 	change(tx: Db, business: { id: string; tz: string }, window: PurchaseWindow, now: Date): Promise<void>;
 	dates(db: Db, business: { id: string; tz: string }, now: Date): Promise<ComingDates>;

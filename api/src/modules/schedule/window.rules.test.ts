@@ -87,6 +87,7 @@ test.each([
 	expect(weekStart(date)).toBe(monday);
 });
 
+// R-offered-days
 test('seven dates are offered, across the end of a month, a year and a clock change', () => {
 	expect(offeredDates(new Date('2026-12-29T18:00:00Z'), zones.Portland)).toEqual([
 		'2026-12-29',
@@ -160,7 +161,7 @@ test('sold-out, oversubscribed and disabled slots are not offered', () => {
 	];
 	const slots = [
 		{ local_date: '2026-11-20', period: 'afternoon' as const, held: 1, sold: 2 },
-		// The owner lowered the quantity below what was sold (D23).
+		// The owner lowered the quantity below what was sold (R-week-edits).
 		{ local_date: '2026-11-20', period: 'evening' as const, held: 0, sold: 4 },
 	];
 	expect(inventory(week, slots, friday, zones.Portland)).toEqual([]);
@@ -208,7 +209,7 @@ test.each([
 	expect(problems.map((problem) => problem.field)).toEqual([`purchase_window.Tue.${period}.${field}`]);
 });
 
-test('the bounds themselves are allowed, and so is an evening from 17:00 (D22)', () => {
+test('the bounds themselves are allowed, and so is an evening from 17:00 (R-slot-bounds)', () => {
 	for (const period of ['morning', 'afternoon', 'evening'] as const) {
 		const { from: start, to: end } = periodBounds[period];
 		expect(windowProblems({ Wed: { [period]: { start, end, enabled: true, quantity: 1 } } })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Weekly windows and the dates made from them, always in the business's zone (D15, D20-D22). */
+/** Weekly windows and the dates made from them, always in the business's zone (R-shop-clock, R-offered-days, R-slot-bounds). */
 import {
 	type ComingDates,
 	type Day,
@@ -35,12 +35,12 @@ export function dayKey(date: string): Day {
 	return days[dayOfWeek(date) - 1] ?? 'Mon';
 }
 
-/** Monday of the week that holds the date (spec §9). */
+/** Monday of the week that holds the date. */
 export function weekStart(date: string): string {
 	return addDays(date, 1 - dayOfWeek(date));
 }
 
-/** Today and the six days after it (D20). */
+/** Today and the six days after it (R-offered-days). */
 export function offeredDates(now: Date, tz: string): readonly string[] {
 	// A day begins with a minute, in every zone.
 	const minute = Math.floor(now.getTime() / 60_000);
@@ -78,7 +78,7 @@ export function inventory(
 	});
 }
 
-/** A dated slot after an edit of the week: a period that is gone or switched off sells nothing more (D23). */
+/** A dated slot after an edit of the week: a period that is gone or switched off sells nothing more (R-week-edits). */
 export function followed<
 	Slot extends { local_date: string; period: Period; start_time: string; end_time: string },
 >(slot: Slot, week: readonly WeekRow[], tz: string) {
@@ -135,7 +135,7 @@ export function rowsFromWindow(window: PurchaseWindow): WeekRow[] {
 	);
 }
 
-/** D22. Field paths are those of the PurchaseWindow, under `field`. */
+/** R-slot-bounds. Field paths are those of the PurchaseWindow, under `field`. */
 export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): FieldProblem[] {
 	return rowsFromWindow(window).flatMap((row) => {
 		const path = `${field}.${days[row.day - 1]}.${row.period}`;

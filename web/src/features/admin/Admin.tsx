@@ -11,7 +11,7 @@ import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 
-/** /admin (spec §2, D2): today's figures of the platform and its latest orders. */
+/** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
 	return (
 		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">

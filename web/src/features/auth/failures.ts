@@ -1,4 +1,4 @@
-/** The toasts of spec §8 for what the identity provider refuses. */
+/** The toasts for what the identity provider refuses (R-catalog-texts). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '#api/api-error.ts';

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { AccountType } from '#api/session.ts';
 
 /**
- * The choice made on the landing page comes as navigation state (spec §2); anything else is a customer. Whoever pressed
+ * The choice made on the landing page comes as navigation state; anything else is a customer. Whoever pressed
  * before the page's code had come brings it in the address (`?as=business`).
  */
 export function useAccountType() {

@@ -1,4 +1,4 @@
-/** The forms of the authentication area: what they check and say (spec §5). */
+/** The forms of the authentication area: what they check and say. */
 import { fields, limits } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';

@@ -12,7 +12,7 @@ import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
 
 /**
  * The signup form. Once signed up, the guard of this area leads to the verify-email screen. `sentTo`: this installation
- * does not say whether an address was free (D7); what comes next is in the mail.
+ * does not say whether an address was free (R-account-hints); what comes next is in the mail.
  */
 export function useSignup(role: AccountType) {
 	const { t, i18n } = useLingui();

@@ -1,4 +1,4 @@
-/** Follows the verification of the signed-in person's address (spec §4): asks every 2.5 s, then leads home. */
+/** Follows the verification of the signed-in person's address: asks until it is done, then leads home (R-verification-page). */
 import { limits } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** Which of one's businesses (spec §2). A single one opens by itself. */
+/** Which of one's businesses. A single one opens by itself. */
 export function BusinessPicker() {
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
 	const [only, second] = data ?? [];

@@ -7,7 +7,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
-/** The profile tab (spec §2): what customers see, what keeps the business from being found, and its money. */
+/** The profile tab: what customers see, what keeps the business from being found, and its money. */
 export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { Card } from './Card.tsx';
 import { paymentStateOf } from './payment-state.ts';
 
-/** How the business is paid (spec §4, D36). The provider's form opens in a new tab; coming back asks anew. */
+/** How the business is paid (R-account-flags). The provider's form opens in a new tab; coming back asks anew. */
 export function PaymentCard({ business }: { business: Business }) {
 	const cache = useQueryClient();
 	const status = useQuery(paymentStatus(business.id));

@@ -4,7 +4,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { Card } from './Card.tsx';
 import { useSave } from './use-save.ts';
 
-/** Both are kept with the business (D11). */
+/** Both are kept with the business (R-business-settings). */
 export function SettingsCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { save, saving, wanted } = useSave(business.id);

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from './Card.tsx';
 import { useSave } from './use-save.ts';
 
-/** Active: live and accepting orders. Inactive: offline (spec §4). */
+/** Active: live and accepting orders. Inactive: offline. */
 export function StatusCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { save, saving } = useSave(business.id);

@@ -23,6 +23,7 @@ test.each([
 	expect(toneOf(percent)).toBe(tone);
 });
 
+// R-completeness
 test('each section needs all of its fields', () => {
 	expect(doneSections({ ...full, phone_number: '', city: '' })).toEqual({
 		basic: true,

@@ -1,4 +1,4 @@
-/** How complete a profile is (spec §5): four sections, each done or not. Pure. */
+/** How complete a profile is (R-completeness). Pure. */
 import type { Business } from '@flavorbag/contract';
 
 export const sections = ['basic', 'contact', 'location', 'image'] as const;

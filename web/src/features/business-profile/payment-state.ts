@@ -1,4 +1,4 @@
-/** Which card the four flags of a payment account show (spec §4, D36). Pure. */
+/** Which card the four flags of a payment account show (R-account-flags). Pure. */
 import type { PaymentStatus } from '@flavorbag/contract';
 
 export interface PaymentState {

@@ -18,7 +18,7 @@ import { SuccessStep } from './SuccessStep.tsx';
 import { nothingChosen } from './slot-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** One business over the marketplace, at its own address: choose, pay, done (spec §2). */
+/** One business over the marketplace, at its own address: choose, pay, done. */
 export function BusinessModal() {
 	const { businessId = '' } = useParams();
 	// Another business starts from the beginning.

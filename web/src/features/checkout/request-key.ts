@@ -1,5 +1,5 @@
 /**
- * One id for one thing that a person asks for, however often it has to be sent (D25): kept while nobody knows
+ * One id for one thing that a person asks for, however often it has to be sent (R-same-key): kept while nobody knows
  * whether it was done, new once the server has answered.
  */
 import { ApiError } from '#api/api-error.ts';

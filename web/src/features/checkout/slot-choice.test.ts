@@ -26,6 +26,7 @@ const [few, many, later] = [
 ];
 const inventory = [few, many, later];
 
+// R-quantity
 test('choosing a slot with fewer bags lowers the quantity, letting go of it resets to one', () => {
 	const wanted = { ...chooseSlot(nothingChosen, many), quantity: 4 };
 	const lowered = chooseSlot(wanted, few);
@@ -96,7 +97,7 @@ test('whatever one does, the quantity is one to what the chosen slot has, and on
 				const now = findSlot(inventory, choice);
 				expect(choice.quantity).toBeGreaterThanOrEqual(1);
 				expect(choice.quantity).toBeLessThanOrEqual(now?.available ?? 1);
-				// spec §4: deselecting resets the quantity; a slot that is gone is let go of.
+				// Deselecting resets the quantity (R-quantity); a slot that is gone is let go of.
 				if (choice.slot !== undefined) expect(now).toBeDefined();
 			}
 		}),

@@ -1,4 +1,4 @@
-/** Choosing a slot and a quantity (spec §4, §5). Pure. */
+/** Choosing a slot and a quantity (R-quantity). Pure. */
 import type { InventoryEntry } from '@flavorbag/contract';
 
 export interface Choice {
@@ -29,7 +29,7 @@ export function maxQuantity(
 	return chosen?.available ?? Math.max(1, ...inventory.map((entry) => entry.available));
 }
 
-/** D20: the chosen slot's bags, or all that are offered. */
+/** The chosen slot's bags, or all that are offered (R-offered-days). */
 export function bagsLeft(inventory: readonly InventoryEntry[], chosen: InventoryEntry | undefined): number {
 	return chosen?.available ?? inventory.reduce((sum, entry) => sum + entry.available, 0);
 }

@@ -1,4 +1,4 @@
-/** The three steps of a checkout (spec §4): choose, pay, done. Pure. */
+/** The three steps of a checkout: choose, pay, done. Pure. */
 import type { Order } from '@flavorbag/contract';
 
 /** The time to pay ran out; another tab went on with it; or it was bought there, as this order. */

@@ -51,7 +51,7 @@ function useKept(email: string) {
 	return [state, setState] as const;
 }
 
-/** Five steps from nothing to a business (spec §2, §5). */
+/** Five steps from nothing to a business. */
 export function CreateBusiness() {
 	const { t } = useLingui();
 	const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useProblemTexts } from './use-step-texts.ts';
 
 const typingPauseMs = 200;
 
-/** A suggestion, or the address by hand when there is none (spec §5, §8). */
+/** A suggestion, or the address by hand when there is none. */
 export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 	const { t } = useLingui();
 	const texts = useProblemTexts();

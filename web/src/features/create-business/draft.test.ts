@@ -38,6 +38,7 @@ const place = {
 	zip_code: 2108,
 };
 
+// R-description
 test.each([
 	[{}, 'review'],
 	[{ placed: false }, 'location'],
@@ -64,7 +65,7 @@ test.each([
 	expect(priceProblem(price)).toBe(problem);
 });
 
-test('the price must be strictly above the minimum to go on (D13)', () => {
+test('the price must be strictly above the minimum to go on (R-price)', () => {
 	expect(problemsOf('pricing', { ...done, price: 3 })).toEqual({ price: 'above-minimum' });
 	expect(problemsOf('pricing', { ...done, price: 3.01 })).toEqual({});
 });

@@ -24,7 +24,7 @@ export interface DashboardProps {
 	counter: ComponentType<{ board: Board }>;
 }
 
-/** One business's day (spec §2). The tab lives in the address. */
+/** One business's day. The tab lives in the address. */
 export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 	const { businessId = '' } = useParams();
 	const [search] = useSearchParams();
@@ -38,7 +38,7 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 	if (!isFirst && businessId === 'new' && own?.length === 0) setIsFirst(true);
 	if (businessId === 'new') {
 		if (isPending) return <Spinner className="py-24" />;
-		// With businesses there is one to be in while another is made (spec §2).
+		// With businesses there is one to be in while another is made.
 		if (first && !isFirst)
 			return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
 	} else if (wanted && wanted !== tab)

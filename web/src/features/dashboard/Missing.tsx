@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { type Tab, tabAddress } from './tabs.ts';
 
-/** D12: says what keeps the business out of the customers' list, and leads to where it can be mended. */
+/** R-listed: says what keeps the business out of the customers' list, and leads to where it can be mended. */
 export function Missing({ business, tab }: { business: Business; tab: Tab }) {
 	const { t } = useLingui();
 	const here = paths.business(business.id);

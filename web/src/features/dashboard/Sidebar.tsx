@@ -38,7 +38,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const { data: own } = useQuery(ownBusinesses());
 	const { data: closed = [] } = useQuery(closedBusinesses());
 	const isClosed = closed.some(({ id }) => id === businessId);
-	// Without a business, or at somebody else's, there is nothing but the way to one (spec §2).
+	// Without a business, or at somebody else's, there is nothing but the way to one.
 	const isNone = businessId === 'new' || (own !== undefined && !own.some(({ id }) => id === businessId));
 	const fold = () => {
 		localStorage.setItem(narrowKey, narrow ? 'no' : 'yes');

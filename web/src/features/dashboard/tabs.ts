@@ -5,13 +5,13 @@ export type Tab = (typeof tabs)[number];
 /** What a closed business still has. */
 export const isOfBooks = (tab: Tab): boolean => tab === 'orders' || tab === 'payouts';
 
-/** spec §4: overview, or create when the id is new. */
+/** Overview, or create when the id is new. */
 export function tabOf(businessId: string, search: URLSearchParams): Tab {
 	if (businessId === 'new') return 'create';
 	return tabs.find((tab) => tab === search.get('tab')) ?? 'overview';
 }
 
-/** What a link hands on to open a tab of a business, such as create (spec §2): {openTab}. */
+/** What a link hands on to open a tab of a business, such as create: {openTab}. */
 export function openTabOf(state: unknown): Tab | undefined {
 	if (typeof state !== 'object' || state === null || !('openTab' in state)) return undefined;
 	return tabs.find((tab) => tab === state.openTab);

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 
-/** Both ways to join; the chosen role goes along as navigation state (spec §2), and in the
+/** Both ways to join; the chosen role goes along as navigation state, and in the
  * address for whoever presses before the code has come. */
 export function JoinButtons({ className }: { className?: string }) {
 	return (

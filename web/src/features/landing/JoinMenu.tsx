@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 
-/** Join Now: as customer or as business; the role goes along as navigation state (spec §2). */
+/** Join Now: as customer or as business; the role goes along as navigation state. */
 export function JoinMenu() {
 	const look = cx(buttonLook({ size: 'small' }), 'whitespace-nowrap px-3 sm:px-4');
 	const words = (

@@ -6,7 +6,7 @@ import { LandingHeader } from './LandingHeader.tsx';
 import { ProductShots } from './ProductShots.tsx';
 import { About, Impact, Why } from './Why.tsx';
 
-/** spec §2, Landing page. */
+/** The landing page. */
 export function Landing() {
 	return (
 		<div className="scroll-smooth">

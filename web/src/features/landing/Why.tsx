@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Bag } from '#ui/Bag.tsx';
 import { MarketStall } from '#ui/illustrations/MarketStall.tsx';
 
-/** spec §2: Why Choose, about and impact. */
+/** Why Choose, about and impact. */
 export function Why() {
 	return (
 		<section className="bg-paper px-5 py-20 md:px-8 md:py-28">

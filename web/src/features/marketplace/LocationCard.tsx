@@ -15,7 +15,7 @@ import { Combobox } from '#ui/Combobox.tsx';
 
 const typingPauseMs = 200;
 
-/** Where are you: an address with suggestions, or the device's position (spec §2). */
+/** Where are you: an address with suggestions, or the device's position. */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
 	const { t } = useLingui();
 	const [value, setValue] = useState('');
@@ -41,7 +41,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			onDone();
 		} catch (error) {
 			console.error(error);
-			// spec §8 only logs; said all the same, where it can be mended.
+			// Said where it can be mended.
 			if (type === 'address') setProblem(messageOf(error, t`Please try again.`));
 			else if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT'))
 				setHint(t`Your position is outside the United States. Type an address, a city or a ZIP code there.`);

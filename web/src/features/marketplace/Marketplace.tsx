@@ -8,7 +8,7 @@ import { Nearby } from './Nearby.tsx';
 
 const LocationCard = lazy(async () => ({ default: (await import('./LocationCard.tsx')).LocationCard }));
 
-/** What is left near you (spec §2). The business modal has its own address and lies over the list. */
+/** What is left near you. The business modal has its own address and lies over the list. */
 export function Marketplace() {
 	const user = useUser();
 	const [changing, setChanging] = useState(false);

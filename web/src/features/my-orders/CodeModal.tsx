@@ -21,7 +21,7 @@ import { keepTicket, keptTicket } from './kept-ticket.ts';
 import { RefundState } from './RefundState.tsx';
 import { useAwake } from './use-awake.ts';
 
-/** The ticket and press-and-hold (spec §4). Once seen, the code is there without network as well. */
+/** The ticket and press-and-hold. Once seen, the code is there without network as well (R-offline-code). */
 export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): void }) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));

@@ -20,7 +20,7 @@ const filters = ['paid', 'fulfilled', 'cancelled', 'expired'] as const;
 type Filter = (typeof filters)[number];
 const isFilter = (text: string | null): text is Filter => filters.some((filter) => filter === text);
 
-/** My Orders (spec §2). The filter and the open code live in the address. */
+/** My Orders. The filter and the open code live in the address. */
 export function MyOrders() {
 	const { t } = useLingui();
 	const [search, setSearch] = useSearchParams();

@@ -16,7 +16,7 @@ const askEveryMs = 1_000;
 type Known = Order | 'asking' | 'silent';
 
 /**
- * Back from the bank's check, or from a payment that nobody saw the end of (D31): says what the server says, and keeps
+ * Back from the bank's check, or from a payment that nobody saw the end of (R-return-from-bank): says what the server says, and keeps
  * asking for ten seconds. What the address says is no proof and is not read.
  */
 export function PendingReturn() {

@@ -14,7 +14,7 @@ const tones: Record<OrderRefund['status'], BannerTone> = {
 	failed: 'danger',
 };
 
-/** How the money stands that was asked back, on the card itself (D30). */
+/** How the money stands that was asked back, on the card itself (R-refund-shown). */
 export function RefundState({
 	refund,
 	timeZone,

@@ -5,7 +5,7 @@ import { Parties } from './Parties.tsx';
 import { Practices } from './Practices.tsx';
 import { Rights } from './Rights.tsx';
 
-/** spec §2: effective January 15th, 2025, eleven sections. */
+/** The privacy policy (R-privacy-page). */
 export function PrivacyPolicy() {
 	return (
 		<div className="mx-auto max-w-3xl px-5 pb-24 md:px-8">

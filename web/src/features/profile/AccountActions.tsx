@@ -28,7 +28,7 @@ function WhatIsInTheWay({ problem }: { problem: unknown }) {
 	);
 }
 
-/** spec §2, Profile Settings, fourth block: the second press really deletes (D10). */
+/** Profile Settings, fourth block: the second press really deletes (R-erasure). */
 export function AccountActions() {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState(false);

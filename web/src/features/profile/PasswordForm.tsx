@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { passwordFailure } from './password-failure.ts';
 
-/** spec §5, Password change. */
+/** A new password for the old one (R-password-change). */
 function useSchema() {
 	const { t } = useLingui();
 	return useMemo(

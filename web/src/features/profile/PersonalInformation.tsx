@@ -112,7 +112,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 			onDone();
 		} catch (error) {
 			toast.error(t`Failed to update profile`);
-			// No rules of our own here (spec §5): the server says which field is wrong.
+			// No rules of our own here: the server says which field is wrong.
 			for (const { field, message } of error instanceof ApiError ? error.details : []) {
 				const name = names.find((known) => known === field);
 				if (name) setError(name, { message }, { shouldFocus: true });

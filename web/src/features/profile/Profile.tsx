@@ -5,7 +5,7 @@ import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 
-/** spec §2, Profile Settings. */
+/** Profile Settings. */
 export function Profile() {
 	const user = useUser();
 	return (

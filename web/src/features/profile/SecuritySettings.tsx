@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** spec §2, Profile Settings, third block: collapsed, open, or somebody else's to manage (spec §5). */
+/** Profile Settings, third block: collapsed, open, or somebody else's to manage. */
 export function SecuritySettings() {
 	const methods = useQuery(signInMethods());
 	const { data: installation } = useQuery(settings());

@@ -1,4 +1,4 @@
-/** The toasts of spec §8 for a refused change of the password. */
+/** The toasts for a refused change of the password (R-catalog-texts). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '#api/api-error.ts';

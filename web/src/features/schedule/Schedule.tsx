@@ -27,7 +27,7 @@ import {
 	withSlot,
 } from './week.ts';
 
-/** The week: when bags can be collected and how many there are (spec §2, Schedule tab). */
+/** The week: when bags can be collected and how many there are. */
 export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const names = useDayNames();

@@ -4,7 +4,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dayWords } from '#lib/time.ts';
 import type { Gone } from './week.ts';
 
-/** What is sold already of the coming dates, and what the edit does to it: nothing is cancelled (D23). */
+/** What is sold already of the coming dates, and what the edit does to it: nothing is cancelled (R-week-edits). */
 export function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: string }) {
 	if (gone.length === 0) return null;
 	const now = serverNow();

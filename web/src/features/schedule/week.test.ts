@@ -20,6 +20,7 @@ const week: PurchaseWindow = {
 	Tue: { morning: { ...slot, start: '08:00', end: '11:00' } },
 };
 
+// R-week
 test('a slot that is not there is made with the times of its period, five bags, on', () => {
 	expect(toggled({}, 'Wed', 'afternoon').Wed?.afternoon).toEqual({
 		start: '14:00',

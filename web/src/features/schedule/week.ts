@@ -1,4 +1,4 @@
-/** A week while it is edited (spec §4, §5; D22, D23). Pure. */
+/** A week while it is edited (R-slot-bounds, R-week-edits). Pure. */
 import {
 	type ComingDates,
 	type Day,
@@ -48,7 +48,7 @@ export function allDisabled(week: PurchaseWindow): PurchaseWindow {
 	);
 }
 
-/** Bags typed: 1 when it is no number, never below 1 or above 50 (spec §5). */
+/** Bags typed: 1 when it is no number, never below 1 or above 50. */
 export function bagsFrom(typed: string): number {
 	const bags = Math.trunc(Number(typed));
 	if (typed.trim() === '' || !Number.isFinite(bags)) return limits.bagsPerSlotMin;

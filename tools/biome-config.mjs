@@ -18,6 +18,7 @@ const restrict = (includes, patterns) => ({
 	linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
 });
 const doors = (names) => names.map((name) => `#${name}`);
+const routes = { group: ['#*/routes'], message: 'Routes are for app.ts alone.' };
 const all = staircase.flat();
 
 const modules = staircase.flatMap((step, index) =>
@@ -28,6 +29,7 @@ const modules = staircase.flatMap((step, index) =>
 			.filter((other) => other !== name);
 		const patterns = [
 			room,
+			routes,
 			{
 				group: [
 					'#adapters/**',
@@ -72,7 +74,7 @@ const config = {
 		rules: {
 			preset: 'recommended',
 			suspicious: {
-				noImportCycles: 'error',
+				noImportCycles: { level: 'error', options: { ignoreTypes: false } },
 				noExplicitAny: 'error',
 				noConsole: { level: 'error', options: { allow: ['error'] } },
 			},
@@ -110,7 +112,10 @@ const config = {
 			['api/src/ports/**'],
 			[{ group: ['**', '!./**', '!@flavorbag/contract'], message: 'Ports are types over the contract.' }],
 		),
-		restrict(['api/src/adapters/**'], [{ group: doors(all), message: 'Adapters do not know modules.' }]),
+		restrict(
+			['api/src/adapters/**'],
+			[{ group: [...doors(all), ...routes.group], message: 'Adapters do not know modules.' }],
+		),
 		restrict(
 			['web/src/features/**'],
 			[

@@ -2,7 +2,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { knownBugs, plant } from '../api/test/bugs/known-bugs.ts';
+import { plant } from '../api/test/bugs/known-bug.ts';
+import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { endpoints } from '../contract/src/index.ts';
 import { knownBugsPage } from './known-bugs.ts';
 import { root } from './product.ts';

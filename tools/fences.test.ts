@@ -25,17 +25,23 @@ test('biome.json is what the staircase says (node tools/biome-config.mjs)', () =
 	expect(config).toEqual(JSON.parse(generated));
 });
 
-/** Lints a file at this place of the house, with the house's own rules. */
-function lint(file: string, source: string): { code: number | null; output: string } {
-	const path = join(folder, file);
-	mkdirSync(dirname(path), { recursive: true });
-	writeFileSync(path, source);
+/** Lints a file at this place of the house, with the house's own rules; beside it stand others. */
+function lint(
+	file: string,
+	source: string,
+	others: Record<string, string> = {},
+): { code: number | null; output: string } {
+	const sources = Object.entries({ ...others, [file]: source });
+	for (const [name, text] of sources) {
+		mkdirSync(dirname(join(folder, name)), { recursive: true });
+		writeFileSync(join(folder, name), text);
+	}
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
 		[packageScript(root, '@biomejs/biome', 'biome'), 'lint', '--colors=off', file],
 		{ cwd: folder, encoding: 'utf8' },
 	);
-	rmSync(path);
+	for (const [name] of sources) rmSync(join(folder, name));
 	return { code: status, output: stdout + stderr };
 }
 
@@ -60,6 +66,11 @@ test.each([
 	],
 	['a rule that reads a store', 'api/src/modules/orders/planted.rules.ts', "import './orders.store.ts';\n"],
 	['an adapter that knows a module', 'api/src/adapters/mail/planted.ts', "import '#orders';\n"],
+	[
+		'a module that opens the routes of another',
+		'api/src/modules/orders/planted.ts',
+		"import '#places/routes';\n",
+	],
 	['a port that knows more than the contract', 'api/src/ports/planted.ts', "import 'pg';\n"],
 	[
 		'a feature that knows another',
@@ -71,6 +82,19 @@ test.each([
 ])('%s does not lint', (_, file, source) => {
 	const { code, output } = lint(file, source);
 	expect(output).toContain('noRestrictedImports');
+	expect(code).not.toBe(0);
+});
+
+test('files that import each other do not lint, also where one of them imports only a type', () => {
+	const { code, output } = lint(
+		'api/src/modules/orders/planted.ts',
+		"import type { Planted } from './planted.rules.ts';\n\nexport type One = Planted;\n",
+		{
+			'api/src/modules/orders/planted.rules.ts':
+				"import type { One } from './planted.ts';\n\nexport interface Planted {\n\tone: One;\n}\n",
+		},
+	);
+	expect(output).toContain('noImportCycles');
 	expect(code).not.toBe(0);
 });
 

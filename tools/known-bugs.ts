@@ -1,7 +1,8 @@
 // Writes docs/known-bugs.md from api/test/bugs/known-bugs.ts: `node tools/known-bugs.ts`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KnownBug, knownBugs } from '../api/test/bugs/known-bugs.ts';
+import type { KnownBug } from '../api/test/bugs/known-bug.ts';
+import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 
 const intro = `# Known bugs
 

@@ -13,8 +13,10 @@ import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
-import { adminRoutes, createAdmin } from '#admin';
-import { businessBelongings, businessRoutes, createBusinesses, type Keep } from '#businesses';
+import { createAdmin } from '#admin';
+import { adminRoutes } from '#admin/routes';
+import { businessBelongings, createBusinesses, type Keep } from '#businesses';
+import { businessRoutes } from '#businesses/routes';
 import { createComparing } from '#db/comparing.ts';
 import { type Database, type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
@@ -36,7 +38,8 @@ import { registerReference } from '#http/reference.ts';
 import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
 import { registerWebhook } from '#http/webhook.ts';
-import { createIdentity, identityRoutes, startAfresh } from '#identity';
+import { createIdentity, startAfresh } from '#identity';
+import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/exactly.ts';
 import { type AccountMail, createNotifications, enqueueMail, forgetMail } from '#notifications';
 import {
@@ -50,12 +53,10 @@ import {
 	mailRefundFailed,
 	openWork,
 	orderBelongings,
-	orderRoutes,
 	takenBackElsewhere,
 } from '#orders';
+import { orderRoutes } from '#orders/routes';
 import {
-	accountRoutes,
-	alertRoutes,
 	createAccounts,
 	createDisputes,
 	createInbox,
@@ -65,9 +66,10 @@ import {
 	createTakeBack,
 	createTransfers,
 	paymentBelongings,
-	payoutRoutes,
 } from '#payments';
-import { createPlaces, placeRoutes } from '#places';
+import { paymentRoutes } from '#payments/routes';
+import { createPlaces } from '#places';
+import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
@@ -338,10 +340,8 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		...identityRoutes(identity),
 		...placeRoutes(places),
 		...businessRoutes(businesses),
-		...accountRoutes(accounts),
 		...orderRoutes({ orders, dashboard, book }),
-		...alertRoutes(disputes, transfers),
-		...payoutRoutes(payouts),
+		...paymentRoutes({ accounts, disputes, payouts, transfers }),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
 	const canWrite = createWriteProbe(db);

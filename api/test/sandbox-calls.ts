@@ -1,7 +1,8 @@
 /** What only the owner of the sandbox's secret key may ask: faults, and how the money really stands there. */
-import type { World } from './world.ts';
-
-type Reached = Pick<World, 'sandbox' | 'sandboxKey'>;
+interface Reached {
+	sandbox: { url: string };
+	sandboxKey: string;
+}
 
 export async function sandboxCall<T = unknown>(
 	world: Reached,
@@ -39,7 +40,7 @@ export async function sandboxList<T extends Listed>(world: Reached, path: string
 
 /** What the person does on the bank's page. */
 export async function answerBank(
-	{ sandbox }: Pick<World, 'sandbox'>,
+	{ sandbox }: Pick<Reached, 'sandbox'>,
 	page: string,
 	approve: boolean,
 ): Promise<void> {

@@ -12,7 +12,8 @@ import { unhurried } from './filling.ts';
 import { rateOf } from './load.ts';
 import type { FromApi, ToApi } from './messages.ts';
 import { type Forked, forked } from './processes.ts';
-import { describeTown, fillTown, type Town, type TownSize } from './town.ts';
+import { describeTown, fillTown, type Town } from './town.ts';
+import type { TownSize } from './town-orders.ts';
 
 export interface Size extends TownSize {
 	name: 'tiny' | 'short' | 'full';

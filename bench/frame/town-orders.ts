@@ -1,6 +1,16 @@
 /** Years of orders of a made-up country: paid for, booked, most of them picked up. */
 import { type Hands, without } from './filling.ts';
-import type { TownSize } from './town.ts';
+
+export interface TownSize {
+	businesses: number;
+	orders: number;
+	/** Customers with an account. */
+	people: number;
+	/** Of all businesses, those with bags on offer. */
+	withBags: number;
+	/** Orders of the busiest business. */
+	busy: number;
+}
 
 const perSlot = 45;
 

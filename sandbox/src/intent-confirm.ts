@@ -6,13 +6,8 @@ import { declines } from './cards.ts';
 import { type Core, getObject } from './core.ts';
 import { type Failure, refused } from './failure.ts';
 import { charge, failPayment } from './intent-moves.ts';
-import {
-	behaviourOf,
-	cardOnFile,
-	keepTypedCard,
-	type paymentMethodData,
-	type StoredCard,
-} from './payment-methods.ts';
+import { behaviourOf, cardOnFile, keepTypedCard, type paymentMethodData } from './payment-methods.ts';
+import type { StoredCard } from './stored.ts';
 import { askBank, voidChecks } from './three-d-secure.ts';
 
 type Intent = Stripe.PaymentIntent;

@@ -5,7 +5,8 @@ import { chargeOf, insertCharge } from './charges.ts';
 import type { Core } from './core.ts';
 import { openDispute } from './disputes.ts';
 import { Failure } from './failure.ts';
-import { behaviourOf, type StoredCard } from './payment-methods.ts';
+import { behaviourOf } from './payment-methods.ts';
+import type { StoredCard } from './stored.ts';
 
 type Intent = Stripe.PaymentIntent;
 interface Problem {

@@ -7,14 +7,7 @@ import { type Core, getObject } from './core.ts';
 import { missing } from './failure.ts';
 import { newId } from './ids.ts';
 import { anyText, ignored, text } from './params.ts';
-
-export interface StoredCard {
-	id: string;
-	created: number;
-	/** Number of the test card, '' for any other. */
-	test_number: string;
-	method: Stripe.PaymentMethod;
-}
+import type { StoredCard } from './stored.ts';
 
 const address = z.strictObject({
 	city: anyText.optional(),

@@ -5,10 +5,8 @@
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
-import type { OnboardingLink } from './account-links.ts';
 import { missing } from './failure.ts';
-import type { StoredCard } from './payment-methods.ts';
-import type { BankCheck } from './three-d-secure.ts';
+import type { BankCheck, OnboardingLink, StoredCard } from './stored.ts';
 
 export interface Kinds {
 	payment_intent: Stripe.PaymentIntent;

@@ -7,16 +7,7 @@ import type { Core } from './core.ts';
 import { getObject } from './core.ts';
 import { newId } from './ids.ts';
 import { charge, failPayment } from './intent-moves.ts';
-import type { StoredCard } from './payment-methods.ts';
-
-export interface BankCheck {
-	id: string;
-	created: number;
-	payment_intent: string;
-	payment_method: string;
-	return_url: string | null;
-	state: 'waiting' | 'approved' | 'refused' | 'void';
-}
+import type { BankCheck, StoredCard } from './stored.ts';
 
 export function voidChecks(core: Core, intentId: string): void {
 	for (const check of core.store.children('bank_check', intentId)) {

@@ -1,5 +1,5 @@
 /** What a route of a module is: one handler per endpoint of the contract. A missing one is a compile error. */
-import type { EndpointName, Endpoints, Input, Pagination, Reply } from '@flavorbag/contract';
+import type { EndpointName, Endpoints, Input, Pagination, Reply, Role } from '@flavorbag/contract';
 import type { Log } from '#ports/log.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 
@@ -7,7 +7,7 @@ import type { VerifiedIdentity } from '#ports/tokens.ts';
 export interface Actor {
 	userId: string;
 	externalId: string;
-	role: 'customer' | 'business' | 'admin';
+	role: Role;
 	verified: boolean;
 	email: string;
 	firstName: string;
@@ -67,6 +67,10 @@ export type Handlers = {
 	) => Promise<Answer<Endpoints[K]>>;
 };
 
-export function paged<T>(data: T, page: { page: number; per_page: number; total: number }): Paged<T> {
-	return { data, pagination: { ...page, total_pages: Math.ceil(page.total / page.per_page) } };
+export function paged<T>(
+	data: T,
+	{ page, per_page }: { page: number; per_page: number },
+	total: number,
+): Paged<T> {
+	return { data, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
 }

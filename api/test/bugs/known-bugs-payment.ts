@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are pieces of sources.
-import type { Edit, KnownBug } from './known-bugs.ts';
+import type { Edit, KnownBug } from './known-bug.ts';
 import * as sql from './planted-sql.ts';
 
 const payment = 'api/test/bugs/payment.test.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are pieces of sources.
-import type { KnownBug } from './known-bugs.ts';
+import type { KnownBug } from './known-bug.ts';
 import * as sql from './planted-sql.ts';
 
 const stock = 'api/test/bugs/stock.test.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Core, getObject } from '../core.ts';
-import { answerCheck, type BankCheck, wayBack } from '../three-d-secure.ts';
+import type { BankCheck } from '../stored.ts';
+import { answerCheck, wayBack } from '../three-d-secure.ts';
 import { html } from './html.ts';
 import type { Send } from './layout.ts';
 import { money } from './words.ts';

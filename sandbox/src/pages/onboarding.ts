@@ -1,8 +1,9 @@
 /** The form with which a business gets its account ready. Nothing of the bank account is kept. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { findLink, linkState, type OnboardingLink, slowBankAccount, spendLink } from '../account-links.ts';
+import { findLink, linkState, slowBankAccount, spendLink } from '../account-links.ts';
 import { type Core, getObject } from '../core.ts';
+import type { OnboardingLink } from '../stored.ts';
 import { type Html, html } from './html.ts';
 import type { Send } from './layout.ts';
 

@@ -7,6 +7,6 @@ export const adminRoutes = (admin: Admin, latestOrders: LatestOrders) =>
 		'admin.figures': async () => admin.figures(),
 		'admin.orders': async ({ query }) => {
 			const { orders, total } = await latestOrders(query);
-			return paged({ orders }, { ...query, total });
+			return paged({ orders }, query, total);
 		},
 	}) satisfies Pick<Handlers, 'admin.figures' | 'admin.orders'>;

@@ -9,8 +9,6 @@ import type { Db } from '#db/database.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Clock } from '#ports/clock.ts';
 
-export { adminRoutes } from './admin.routes.ts';
-
 export type Admin = ReturnType<typeof createAdmin>;
 
 interface Sums {

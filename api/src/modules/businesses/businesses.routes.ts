@@ -5,7 +5,7 @@ export const businessRoutes = (businesses: Businesses) =>
 	({
 		'customer.businesses.list': async ({ query }, { actor }) => {
 			const { json, tags, total } = await businesses.findListed(actor.userId, query);
-			return paged(new Written(json, tags), { page: query.page, per_page: query.per_page, total });
+			return paged(new Written(json, tags), query, total);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'business.list': async ({ query }, { actor }) => ({

@@ -26,7 +26,6 @@ import { createKeptPlaces } from './kept-places.ts';
 import { farOffset, narrowed, neighbours } from './nearby.store.ts';
 
 export { businessBelongings } from './businesses.belongings.ts';
-export { businessRoutes } from './businesses.routes.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 export type { ChangeListener } from './heard-changes.ts';
 

@@ -6,7 +6,8 @@ import { mountAuth } from '#http/auth-mount.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerErrors } from '#http/errors.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { createIdentity, type Identity, identityRoutes, startAfresh } from '#identity';
+import { createIdentity, type Identity, startAfresh } from '#identity';
+import { identityRoutes } from '#identity/routes';
 import { freshDatabase, silentLog } from '#test/database.ts';
 
 const publicUrl = 'http://localhost:3000';

@@ -8,6 +8,7 @@
 import type { ErrorCode, Location, Role, User } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
+import type { Actor } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -15,18 +16,7 @@ import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
-export { identityRoutes } from './identity.routes.ts';
 export { startAfresh } from './identity.store.ts';
-
-export interface Actor {
-	userId: string;
-	externalId: string;
-	role: Role;
-	verified: boolean;
-	email: string;
-	firstName: string;
-	lastName: string;
-}
 
 /** Where a location lies; undefined when no such place is known. */
 export interface Located {

@@ -2,7 +2,7 @@
  * Holds that arrive together go together, in one statement and one commit (ADR 29). Here only the plain case is decided:
  * granted, or sold out. Whatever needs more thought is answered `undefined` and goes the long way, alone (place.ts).
  */
-import { limits } from '@flavorbag/contract';
+import { limits, type Period } from '@flavorbag/contract';
 import type { Businesses, OrderSnapshot } from '#businesses';
 import { type Db, isUnavailable, retrying, transaction } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
@@ -13,7 +13,14 @@ import type { Log } from '#ports/log.ts';
 import { offeredDates, type Schedule, type SlotKey } from '#schedule';
 import { type HoldAsked, holdBags, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
-import type { OrderRequest } from './place.ts';
+
+export interface OrderRequest {
+	business_id: string;
+	quantity: number;
+	/** YYYY-MM-DD in the business's zone. */
+	order_date: string;
+	pickup_window: Period;
+}
 
 export interface Wish {
 	customerId: string;

@@ -1,7 +1,7 @@
 /** Contract endpoints of orders → use cases. */
 
 import type { Dashboard } from '@flavorbag/contract';
-import type { Handlers } from '#http/handlers.ts';
+import { type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrderBook } from './order-book.ts';
 import type { Orders } from './orders.ts';
@@ -36,22 +36,13 @@ export function orderRoutes(deps: {
 		userId: call.actor.userId,
 		key: call.idempotencyKey,
 	});
-	const pageOf = (query: { page: number; per_page: number }, total: number) => ({
-		page: query.page,
-		per_page: query.per_page,
-		total,
-		total_pages: Math.ceil(total / query.per_page),
-	});
 	return {
 		'customer.orders.create': ({ body }, call) => orders.place(asked(call), body),
 		'customer.orders.list': async ({ query }, { actor }) => {
 			const { orders: list, total, counts } = await orders.list(actor.userId, query);
 			const { paid = 0, fulfilled = 0, cancelled = 0, expired = 0, refunded = 0 } = counts;
 			const all = paid + fulfilled + cancelled + expired + refunded;
-			return {
-				data: { orders: list, counts: { all, paid, fulfilled, cancelled, expired } },
-				pagination: pageOf(query, total),
-			};
+			return paged({ orders: list, counts: { all, paid, fulfilled, cancelled, expired } }, query, total);
 		},
 		'customer.orders.get': ({ params }, { actor }) => orders.get(actor.userId, params.id),
 		'customer.orders.settle': ({ params }, { actor }) => orders.settleOwn(actor.userId, params.id),
@@ -60,7 +51,7 @@ export function orderRoutes(deps: {
 		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(asked(call), params.id),
 		'business.orders.list': async ({ params, query }, { actor }) => {
 			const { orders: list, total } = await book.list(actor.userId, params.id, query);
-			return { data: { orders: list }, pagination: pageOf(query, total) };
+			return paged({ orders: list }, query, total);
 		},
 		'business.orders.get': ({ params }, { actor }) => book.get(actor.userId, params.id),
 		'business.orders.lookup': ({ params, body }, { actor }) =>
@@ -85,7 +76,7 @@ export function orderRoutes(deps: {
 			orders.cancelByAdmin(asked(call), params.id, body.reason),
 		'admin.refunds.list': async ({ query }) => {
 			const { orders: list, total } = await orders.refunds.listWaiting(query.state, query);
-			return { data: { orders: list }, pagination: pageOf(query, total) };
+			return paged({ orders: list }, query, total);
 		},
 		'admin.refunds.answer': ({ params, body }, call) =>
 			orders.refunds.answerByAdmin(asked(call), params.id, body),

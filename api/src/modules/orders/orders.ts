@@ -16,6 +16,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
+import type { OrderRequest } from './hold-together.ts';
 import * as mails from './mails.ts';
 import {
 	callOffRefusal,
@@ -29,7 +30,7 @@ import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 import { pickupRequest } from './pickup.store.ts';
 import { createPlainPickup } from './pickup.ts';
-import { createPlace, type OrderRequest } from './place.ts';
+import { createPlace } from './place.ts';
 import { createOrderRefunds, type OrderRefunds } from './refunds.ts';
 import { createSettle } from './settle.ts';
 import type { Show } from './show.ts';
@@ -324,7 +325,6 @@ export { createLatestOrders, type LatestOrders } from './latest-orders.ts';
 export { mailRefundFailed } from './mails.ts';
 export { createOrderBook } from './order-book.ts';
 export { orderBelongings } from './orders.belongings.ts';
-export { orderRoutes } from './orders.routes.ts';
 export { openWork } from './orders.store.ts';
 export { takenBackElsewhere } from './refunds.ts';
 export { createShow } from './show.ts';

@@ -2,7 +2,7 @@
  * Placing an order: the bags are held and the payment row is opened in one transaction (R-stock-with-order), together with
  * other orders where nothing has to be thought over (hold-together.ts); the intent is made after the commit (R-provider-outside). A repeated call with the same key continues where the first one stopped.
  */
-import { limits, type Period } from '@flavorbag/contract';
+import { limits } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction, violated } from '#db/database.ts';
 import { sha256Of } from '#db/idempotency.ts';
@@ -13,17 +13,9 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { Schedule } from '#schedule';
-import { createHoldTogether } from './hold-together.ts';
+import { createHoldTogether, type OrderRequest } from './hold-together.ts';
 import { holdUntil, totals, unpaidRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
-
-export interface OrderRequest {
-	business_id: string;
-	quantity: number;
-	/** YYYY-MM-DD in the business's zone. */
-	order_date: string;
-	pickup_window: Period;
-}
 
 export interface PlaceDeps {
 	db: Db;

@@ -143,14 +143,11 @@ function intentOf(payment: PaymentRow): string {
 	return payment.provider_intent_id;
 }
 
-export { accountRoutes } from './accounts.routes.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
-export { alertRoutes } from './alerts.routes.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { paymentBelongings } from './payments.belongings.ts';
-export { payoutRoutes } from './payouts.routes.ts';
 export { createPayouts } from './payouts.ts';
 export { createRefunds, type Refunds, type Verdict } from './refunds.ts';
 export { createTakeBack } from './take-back.ts';

@@ -20,7 +20,6 @@ export {
 	toSpot,
 } from './distance.rules.ts';
 export { parseCoordinates } from './location.rules.ts';
-export { placeRoutes } from './places.routes.ts';
 
 export interface Places {
 	suggest(input: string): Promise<PlaceSuggestion[]>;

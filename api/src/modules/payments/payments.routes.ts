@@ -1,0 +1,56 @@
+/** Contract endpoints of accounts, payouts, and what needs a person's look → use cases. */
+import type { Dispute } from '@flavorbag/contract';
+import { type Handlers, paged } from '#http/handlers.ts';
+import { toDollars } from '#lib/money.ts';
+import type { Accounts } from './accounts.ts';
+import type { Disputes } from './disputes.ts';
+import type { Payouts } from './payouts.ts';
+import type { Transfers } from './transfers.ts';
+
+export const paymentRoutes = (deps: {
+	accounts: Accounts;
+	disputes: Disputes;
+	payouts: Payouts;
+	transfers: Transfers;
+}) =>
+	({
+		...accountRoutes(deps.accounts),
+		'business.payouts': async ({ params, query }, { actor }) => {
+			const { data, total } = await deps.payouts.list(actor.userId, params.id, query);
+			return paged(data, query, total);
+		},
+		'admin.transfers.refused': async ({ query }) => {
+			const { rows, total } = await deps.transfers.refused(query);
+			const list = rows.map(({ net_cents, last_error, try_at, ...row }) => ({
+				...row,
+				amount: toDollars(net_cents),
+				problem: last_error ?? '',
+				next_try_at: try_at.toISOString(),
+			}));
+			return paged({ transfers: list }, query, total);
+		},
+		'admin.disputes.list': async ({ query }) => {
+			const { rows, total } = await deps.disputes.list(query);
+			const list = rows.map((row) => ({
+				id: row.id,
+				order_id: row.order_id,
+				business_name: row.business_name,
+				status: row.status,
+				amount: toDollars(row.amount_cents),
+				reason: row.reason,
+				opened_at: row.opened_at.toISOString(),
+				closed_at: row.closed_at?.toISOString() ?? null,
+				evidence_due_at: row.evidence_due_at?.toISOString() ?? null,
+				evidence: row.evidence as Dispute['evidence'],
+			}));
+			return paged({ disputes: list }, query, total);
+		},
+	}) satisfies Partial<Handlers>;
+
+const accountRoutes = (accounts: Accounts) =>
+	({
+		'business.stripe.onboard': ({ params }, { actor }) => accounts.onboard(actor.userId, params.id),
+		'business.stripe.refresh': ({ params }, { actor }) => accounts.onboard(actor.userId, params.id),
+		'business.stripe.dashboard': ({ params }, { actor }) => accounts.dashboard(actor.userId, params.id),
+		'business.stripe.status': ({ params }, { actor }) => accounts.status(actor.userId, params.id),
+	}) satisfies Partial<Handlers>;

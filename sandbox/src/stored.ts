@@ -1,0 +1,29 @@
+/** What the sandbox stores beside Stripe's own objects. */
+import type Stripe from 'stripe';
+
+export interface StoredCard {
+	id: string;
+	created: number;
+	/** Number of the test card, '' for any other. */
+	test_number: string;
+	method: Stripe.PaymentMethod;
+}
+
+export interface BankCheck {
+	id: string;
+	created: number;
+	payment_intent: string;
+	payment_method: string;
+	return_url: string | null;
+	state: 'waiting' | 'approved' | 'refused' | 'void';
+}
+
+export interface OnboardingLink {
+	id: string;
+	created: number;
+	account: string;
+	/** Null: it leads to the account's own page, which sends nobody back. */
+	return_url: string | null;
+	refresh_url: string | null;
+	spent: boolean;
+}

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 /**
  * How much memory a process of the API takes. Given all of a large machine, JavaScript collects late and keeps what it once
  * had: under a storm of lists the process grew to twice the size, for the same speed.
@@ -10,12 +12,14 @@ const youngMb = 32;
  */
 const growingPercent = 80;
 
+/** A switch of the JavaScript engine that no version of Node promises: without it the API is slower in crowds, and that is all. */
+const growing = `--heap-growing-percent=${growingPercent}`;
+let known: boolean | undefined;
+const knows = (flag: string) => spawnSync(process.execPath, [flag, '--version']).status === 0;
+
 /** Flags for Node; whoever sets a heap in NODE_OPTIONS decides alone. */
-export const heapFlags = (env: NodeJS.ProcessEnv): string[] =>
-	/--max-(old|semi)-space-size/.test(env.NODE_OPTIONS ?? '')
-		? []
-		: [
-				`--max-old-space-size=${heapMb}`,
-				`--max-semi-space-size=${youngMb}`,
-				`--heap-growing-percent=${growingPercent}`,
-			];
+export function heapFlags(env: NodeJS.ProcessEnv): string[] {
+	if (/--max-(old|semi)-space-size/.test(env.NODE_OPTIONS ?? '')) return [];
+	known ??= knows(growing);
+	return [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`, ...(known ? [growing] : [])];
+}

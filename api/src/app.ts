@@ -1,47 +1,24 @@
 /** The only place where configuration, adapters and modules meet. */
-import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
-import { businessOrdersFilter, payoutFilter, type Settings } from '@flavorbag/contract';
+import type { Settings } from '@flavorbag/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
-import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
-import { networkOf } from '#adapters/identity/tries.ts';
-import { createMailbox } from '#adapters/mail/mailbox.ts';
-import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
-import { createGazetteer } from '#adapters/places/gazetteer.ts';
-import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { businessBelongings, createBusinesses, type Keep } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createComparing } from '#db/comparing.ts';
-import { type Database, type Db, isUnavailable, openDatabase } from '#db/database.ts';
+import { isUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
-import { createCallCounter, dropEndedWindows } from '#db/rate-windows.ts';
-import { openReads } from '#db/replica.ts';
+import { dropEndedWindows } from '#db/rate-windows.ts';
 import { openNow } from '#db/seeded-town.ts';
-import { createWriteProbe } from '#db/write-probe.ts';
-import { dailySource } from '#http/access-log.ts';
-import { mountAuth } from '#http/auth-mount.ts';
-import { registerCsvFile } from '#http/csv-file.ts';
-import { registerDevMail } from '#http/dev-mail.ts';
-import { devSignInPath, registerDevSignIn } from '#http/dev-sign-in.ts';
-import { type Gate, registerEndpoints } from '#http/endpoints.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { registerLive } from '#http/live.ts';
-import { registerMapPicture } from '#http/map-picture.ts';
-import { mediaUrl, registerMedia } from '#http/media.ts';
-import { registerReference } from '#http/reference.ts';
-import { proxySandbox } from '#http/sandbox-proxy.ts';
-import { createServer } from '#http/server.ts';
-import { registerWebhook } from '#http/webhook.ts';
-import { createIdentity, startAfresh } from '#identity';
+import { mediaUrl } from '#http/media.ts';
+import { createIdentity } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/exactly.ts';
-import { type AccountMail, createNotifications, enqueueMail, forgetMail } from '#notifications';
+import { createNotifications, forgetMail } from '#notifications';
 import {
 	createChangeFeed,
 	createDashboard,
@@ -71,13 +48,13 @@ import { paymentRoutes } from '#payments/routes';
 import { createPlaces } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
-import type { Mailbox, Mailer } from '#ports/mail.ts';
+import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import type { PlaceSearch } from '#ports/place-search.ts';
-import type { Storage } from '#ports/storage.ts';
 import { createSchedule, weeks } from '#schedule';
+import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { openServer } from './open-server.ts';
 import { planJobs } from './planned-jobs.ts';
 import { createReconciler } from './reconcile.ts';
 
@@ -100,93 +77,6 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** How long requests in flight may take when the process ends. */
 const closePatienceMs = 5_000;
 
-export const systemClock: Clock = { now: () => new Date() };
-
-export async function createMailer(
-	config: Config,
-	clock: Clock,
-): Promise<{ mailer: Mailer; mailbox: Mailbox | undefined }> {
-	if (config.mail.mode === 'smtp') {
-		const { createSmtpMailer } = await import('#adapters/mail/smtp.ts');
-		return { mailer: createSmtpMailer(config.mail), mailbox: undefined };
-	}
-	const mailbox = createMailbox({ folder: join(config.dataDir, 'mail'), clock });
-	return { mailer: mailbox, mailbox };
-}
-
-async function createStorage(config: Config): Promise<Storage> {
-	if (config.storage.mode === 'disk') return createDiskStorage({ folder: join(config.dataDir, 'media') });
-	const { createS3Storage } = await import('#adapters/storage/s3.ts');
-	return createS3Storage(config.storage);
-}
-
-async function createPlaceSearch({ places }: Config, db: Db): Promise<PlaceSearch> {
-	const gazetteer = createGazetteer({ db });
-	if (places.mode === 'gazetteer') return gazetteer;
-	const { createGooglePlaces } = await import('#adapters/places/google.ts');
-	return createGooglePlaces({ key: places.key, names: gazetteer });
-}
-
-export function createProvider(config: Config, timeoutMs?: number): PaymentProvider {
-	const { payments } = config;
-	return createStripeProvider({
-		...payments,
-		...(payments.mode === 'sandbox' && { local: payments.url }),
-		...(timeoutMs !== undefined && { timeoutMs }),
-	});
-}
-
-/** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
-function createStandIn(
-	config: Config,
-	db: Db,
-	log: Logger,
-): { issuer: TestIssuer; social: SocialProvider } | undefined {
-	if (config.auth.social.length > 0 || config.mail.mode !== 'mailbox' || config.auth.issuer) return undefined;
-	const url = config.publicUrl + devSignInPath;
-	const issuer = createTestIssuer({
-		db,
-		issuer: url,
-		redirectUri: `${config.publicUrl}/v0/auth/callback/test`,
-		secret: createHmac('sha256', config.auth.secret).update('test sign-in').digest('hex'),
-		log,
-	});
-	const { clientId, clientSecret } = issuer;
-	return {
-		issuer,
-		social: { id: 'test', label: 'Google (test)', issuer: url, clientId, clientSecret, prompt: 'login' },
-	};
-}
-
-function createAuth(
-	config: Config,
-	social: SocialProvider[],
-	db: Db,
-	clock: Clock,
-	log: Logger,
-	patient: boolean | undefined,
-): IdentityProvider {
-	const queue = (kind: AccountMail) => (mail: { to: string; firstName: string; url: string }) =>
-		enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
-	return createBetterAuth({
-		databaseUrl: config.database.url,
-		secret: config.auth.secret,
-		formerSecrets: config.auth.formerSecrets,
-		publicUrl: config.publicUrl,
-		social,
-		hideAccounts: config.auth.hideAccounts,
-		mails: {
-			verifyEmail: queue('verify_email'),
-			resetPassword: queue('reset_password'),
-			alreadyRegistered: queue('already_registered'),
-			signInAttempts: queue('sign_in_attempts'),
-		},
-		ownerProven: (tx, owner) => startAfresh(tx, owner, clock.now()),
-		log,
-		patient,
-	});
-}
-
 /** A start is no request: a database that is slow to answer is asked again. */
 async function stubbornly(work: () => Promise<void>): Promise<void> {
 	for (let tries = 12; ; tries--) {
@@ -198,87 +88,93 @@ async function stubbornly(work: () => Promise<void>): Promise<void> {
 	}
 }
 
-export async function createApp(config: Config, log: Logger, overrides: Overrides = {}) {
-	const clock = overrides.clock ?? systemClock;
-	const { patient } = overrides;
-	const database: Database = openDatabase(config.database.url, log, { max: config.database.pool, patient });
-	const { db } = database;
-	const checkReplies = config.env !== 'production';
-	const exactly = checkReplies ? check : strip;
-	const reads = openReads(db, config.database.replicaUrl, log, { max: config.database.pool });
-	const { mailer, mailbox } = await createMailer(config, clock);
-	const storage = await createStorage(config);
-	const provider = overrides.provider ?? createProvider(config, overrides.providerTimeoutMs);
-	const standIn = createStandIn(config, db, log);
-	const social = standIn ? [standIn.social] : config.auth.social;
-	const auth = createAuth(config, social, db, clock, log, patient);
-
-	const notifications = createNotifications({
-		mailer: overrides.mailer ?? mailer,
-		mailbox,
-		publicUrl: config.publicUrl,
-		contact: config.contact,
-	});
-	const places = createPlaces({ search: await createPlaceSearch(config, db) });
+function createModules(
+	config: Config,
+	log: Logger,
+	clock: Clock,
+	adapters: Adapters,
+	keep: Keep | undefined,
+) {
+	const { db, provider, auth } = adapters;
+	const base = { db, clock, log, provider };
+	const exactly = config.env === 'production' ? strip : check;
 	const { issuer } = config.auth;
+	const places = createPlaces({ search: adapters.placeSearch });
 	const identity = createIdentity({
-		db,
-		clock,
+		...base,
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
 		accounts: issuer ? { ...auth, isLiving: async () => true } : auth,
 		belongings: [orderBelongings, paymentBelongings, businessBelongings, { erase: forgetMail }],
 		geocode: places.describe,
 	});
-	const schedule = createSchedule();
 	const businesses = createBusinesses({
-		db,
-		reads,
-		clock,
+		...base,
+		reads: adapters.reads,
 		places,
 		weeks,
 		mediaUrl,
 		openWork,
-		storage,
+		storage: adapters.storage,
 		pictures: createPictures(),
 		followSales: (listener) => feed.follow(listener),
 		exactly,
-		keep: overrides.keep,
+		keep,
 	});
-	const payments = createPayments({ db, clock, provider });
+	const payments = createPayments(base);
 	const refunds = createRefunds({
-		db,
-		clock,
-		log,
-		provider,
+		...base,
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
 		onForeign: (tx, orderId, refund) => takenBackElsewhere(tx, orderId, refund, clock.now()),
 	});
 	const payouts = createPayouts({ db, businesses });
-	const transfers = createTransfers({ db, clock, log, provider });
-	const takeBack = createTakeBack({ db, clock, log, provider });
-	const disputes = createDisputes({ db, clock, log, provider });
+	const transfers = createTransfers(base);
+	const takeBack = createTakeBack(base);
+	const disputes = createDisputes(base);
 	const show = createShow({ clock, payments, refunds });
-	const accounts = createAccounts({ db, clock, provider, publicUrl: config.publicUrl, businesses });
+	const accounts = createAccounts({ ...base, publicUrl: config.publicUrl, businesses });
 	const orders = createOrders({
-		db,
-		clock,
-		log,
+		...base,
 		payments,
 		refunds,
 		show,
-		schedule,
+		schedule: createSchedule(),
 		businesses,
 		policy: config.orders,
 	});
-	const dashboard = createDashboard({ db, clock, businesses, show });
-	const book = createOrderBook({ db, clock, businesses, refunds, show });
-	const feed = createChangeFeed({ db, log });
-	const stock = createStockFeed({ changes: feed, businesses, clock, log });
+	const dashboard = createDashboard({ ...base, businesses, show });
+	const book = createOrderBook({ ...base, businesses, refunds, show });
+	const feed = createChangeFeed(base);
+	const stock = createStockFeed({ ...base, changes: feed, businesses });
+	return {
+		places,
+		identity,
+		businesses,
+		payments,
+		refunds,
+		payouts,
+		transfers,
+		takeBack,
+		disputes,
+		accounts,
+		orders,
+		dashboard,
+		book,
+		live: { orders: feed, isOwner: businesses.isOwner, stock, exactly },
+	};
+}
+
+type Modules = ReturnType<typeof createModules>;
+
+/** What runs without anybody asking. */
+function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapters, modules: Modules) {
+	const { db, provider, auth, mailer, mailbox } = adapters;
+	const { accounts, businesses, disputes, orders, payments, refunds, takeBack, transfers } = modules;
+	const base = { db, clock, log };
+	const { publicUrl, contact } = config;
+	const notifications = createNotifications({ mailer, mailbox, publicUrl, contact });
 	const inbox = createInbox({
-		db,
-		clock,
-		log,
+		...base,
 		payments: provider,
 		appliers: {
 			async intent(intentId) {
@@ -291,9 +187,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		},
 	});
 	const outbox = createOutboxWorker({
-		db,
-		clock,
-		log,
+		...base,
 		consumers: {
 			mail: notifications.consume.mail,
 			'mail.forget': notifications.consume.forget,
@@ -303,18 +197,12 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const reconcile = createReconciler({
-		db,
-		clock,
-		log,
-		orders,
-		payments,
-		refunds,
-		disputes,
-		accounts,
-		provider,
-	});
-	const compareNext = createComparing({ db, clock, log });
+	const reconcile = createReconciler({ ...base, provider, orders, payments, refunds, disputes, accounts });
+	const compareNext = createComparing(base);
+	const tidy = async () => {
+		await auth.tidy();
+		await dropEndedWindows(db);
+	};
 	const plannedJobs = planJobs({
 		orders,
 		payments,
@@ -323,95 +211,62 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		outbox,
 		reconcile,
 		compareNext,
-		tidy: async () => {
-			await auth.tidy();
-			await dropEndedWindows(db);
-		},
+		tidy,
 		clock,
 	});
-	const jobs = createJobs(plannedJobs, log);
-	if (!issuer) await stubbornly(() => auth.prepare());
+	return { inbox, outbox, reconcile, compareNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
+}
 
-	const handlers: Handlers = {
+function createHandlers(config: Config, clock: Clock, adapters: Adapters, modules: Modules): Handlers {
+	const { database, db, social } = adapters;
+	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
 			open_now: (await openNow(database.pool, clock.now())) ?? null,
 		}),
-		...identityRoutes(identity),
-		...placeRoutes(places),
-		...businessRoutes(businesses),
-		...orderRoutes({ orders, dashboard, book }),
-		...paymentRoutes({ accounts, disputes, payouts, transfers }),
+		...identityRoutes(modules.identity),
+		...placeRoutes(modules.places),
+		...businessRoutes(modules.businesses),
+		...orderRoutes(modules),
+		...paymentRoutes(modules),
 		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
 	};
-	const canWrite = createWriteProbe(db);
-	const nameSource = dailySource(config.auth.secret, clock);
-	const { recall, authenticate, findActor } = identity;
-	const gate: Gate = { recall, authenticate, findActor };
-	const server = await createServer(
-		{
-			logger: log,
-			publicUrl: config.publicUrl,
-			trustProxy: config.trustProxy,
-			clock,
-			webDist: config.webDist,
-			stripe: config.payments.mode === 'stripe',
-			countCall: createCallCounter(db),
-			sourceOf: (ip) => nameSource(networkOf(ip)),
-			ready: async () => {
-				await canWrite();
-				if (!issuer) await auth.checkKeys();
-			},
-		},
-		async ({ pages, calls }) => {
-			registerEndpoints({ pages, calls }, handlers, gate, {
-				checkReplies,
-				secure: config.publicUrl.startsWith('https:'),
-			});
-			registerCsvFile(pages, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: book.file });
-			registerCsvFile(pages, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payouts.file });
-			registerLive(pages, gate, { orders: feed, isOwner: businesses.isOwner, stock, exactly });
-			registerMedia(pages, storage);
-			registerMapPicture(pages, gate, places.picture);
-			registerReference(pages);
-			if (!issuer) await mountAuth(pages, auth);
-			await registerWebhook(pages, inbox);
-			if (mailbox) await registerDevMail(pages, mailbox);
-			if (standIn) await registerDevSignIn(pages, standIn.issuer);
-		},
-	);
-	// It brings its own headers, and its bodies are not read here.
-	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
-	wakeOutbox(server, jobs);
+}
 
+export async function createApp(config: Config, log: Logger, overrides: Overrides = {}) {
+	const clock = overrides.clock ?? systemClock;
+	const adapters = await chooseAdapters(config, log, clock, overrides);
+	const { database, db, reads, storage, auth, provider } = adapters;
+	const modules = createModules(config, log, clock, adapters, overrides.keep);
+	const work = createWork(config, log, clock, adapters, modules);
+	if (!config.auth.issuer) await stubbornly(() => auth.prepare());
+	const { recall, authenticate, findActor } = modules.identity;
+	const server = await openServer(config, log, clock, adapters, {
+		gate: { recall, authenticate, findActor },
+		handlers: createHandlers(config, clock, adapters, modules),
+		orderFile: modules.book.file,
+		payoutFile: modules.payouts.file,
+		live: modules.live,
+		mapPicture: modules.places.picture,
+		inbox: work.inbox,
+	});
+	wakeOutbox(server, work.jobs);
 	return {
+		...modules,
+		...work,
 		server,
-		jobs,
-		plannedJobs,
 		db,
 		storage,
 		auth,
-		identity,
-		businesses,
-		places,
-		orders,
-		book,
-		accounts,
-		outbox,
-		inbox,
 		provider,
-		reconcile,
-		compareNext,
-		transfers,
-		payouts,
 		async close() {
 			// A connection that never asks anything must not hold the end up.
 			const patience = setTimeout(() => server.server.closeAllConnections(), closePatienceMs);
 			await server.close();
 			clearTimeout(patience);
-			await jobs.stop();
+			await work.jobs.stop();
 			await auth.close();
-			await businesses.close();
+			await modules.businesses.close();
 			await reads.close();
 			await database.close();
 		},

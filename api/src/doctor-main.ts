@@ -1,7 +1,7 @@
 /** `npm run doctor`: prints what is right and what is wrong; exit 1 when something is. */
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
-import { createMailer, createProvider, systemClock } from './app.ts';
+import { createMailer, createProvider, systemClock } from './choose-adapters.ts';
 import { type Config, ConfigError, forgottenProxy, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { examine, type Finding } from './doctor.ts';

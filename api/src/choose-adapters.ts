@@ -1,0 +1,144 @@
+/** What stands behind each port: the embedded thing, or what the configuration names. */
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
+import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
+import { createMailbox } from '#adapters/mail/mailbox.ts';
+import { createStripeProvider } from '#adapters/payments/stripe.ts';
+import { createGazetteer } from '#adapters/places/gazetteer.ts';
+import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { type Db, openDatabase } from '#db/database.ts';
+import { openReads } from '#db/replica.ts';
+import { devSignInPath } from '#http/dev-sign-in.ts';
+import { startAfresh } from '#identity';
+import { type AccountMail, enqueueMail } from '#notifications';
+import type { Clock } from '#ports/clock.ts';
+import type { Mailbox, Mailer } from '#ports/mail.ts';
+import type { PaymentProvider } from '#ports/payments.ts';
+import type { PlaceSearch } from '#ports/place-search.ts';
+import type { Storage } from '#ports/storage.ts';
+import type { Config, SocialProvider } from './config.ts';
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export async function createMailer(
+	config: Config,
+	clock: Clock,
+): Promise<{ mailer: Mailer; mailbox: Mailbox | undefined }> {
+	if (config.mail.mode === 'smtp') {
+		const { createSmtpMailer } = await import('#adapters/mail/smtp.ts');
+		return { mailer: createSmtpMailer(config.mail), mailbox: undefined };
+	}
+	const mailbox = createMailbox({ folder: join(config.dataDir, 'mail'), clock });
+	return { mailer: mailbox, mailbox };
+}
+
+async function createStorage(config: Config): Promise<Storage> {
+	if (config.storage.mode === 'disk') return createDiskStorage({ folder: join(config.dataDir, 'media') });
+	const { createS3Storage } = await import('#adapters/storage/s3.ts');
+	return createS3Storage(config.storage);
+}
+
+async function createPlaceSearch({ places }: Config, db: Db): Promise<PlaceSearch> {
+	const gazetteer = createGazetteer({ db });
+	if (places.mode === 'gazetteer') return gazetteer;
+	const { createGooglePlaces } = await import('#adapters/places/google.ts');
+	return createGooglePlaces({ key: places.key, names: gazetteer });
+}
+
+export function createProvider(config: Config, timeoutMs?: number): PaymentProvider {
+	const { payments } = config;
+	return createStripeProvider({
+		...payments,
+		...(payments.mode === 'sandbox' && { local: payments.url }),
+		...(timeoutMs !== undefined && { timeoutMs }),
+	});
+}
+
+/** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
+function createStandIn(
+	config: Config,
+	db: Db,
+	log: Logger,
+): { issuer: TestIssuer; social: SocialProvider } | undefined {
+	if (config.auth.social.length > 0 || config.mail.mode !== 'mailbox' || config.auth.issuer) return undefined;
+	const url = config.publicUrl + devSignInPath;
+	const issuer = createTestIssuer({
+		db,
+		issuer: url,
+		redirectUri: `${config.publicUrl}/v0/auth/callback/test`,
+		secret: createHmac('sha256', config.auth.secret).update('test sign-in').digest('hex'),
+		log,
+	});
+	const { clientId, clientSecret } = issuer;
+	return {
+		issuer,
+		social: { id: 'test', label: 'Google (test)', issuer: url, clientId, clientSecret, prompt: 'login' },
+	};
+}
+
+function createAuth(
+	config: Config,
+	social: SocialProvider[],
+	db: Db,
+	clock: Clock,
+	log: Logger,
+	patient: boolean | undefined,
+): IdentityProvider {
+	const queue = (kind: AccountMail) => (mail: { to: string; firstName: string; url: string }) =>
+		enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
+	return createBetterAuth({
+		databaseUrl: config.database.url,
+		secret: config.auth.secret,
+		formerSecrets: config.auth.formerSecrets,
+		publicUrl: config.publicUrl,
+		social,
+		hideAccounts: config.auth.hideAccounts,
+		mails: {
+			verifyEmail: queue('verify_email'),
+			resetPassword: queue('reset_password'),
+			alreadyRegistered: queue('already_registered'),
+			signInAttempts: queue('sign_in_attempts'),
+		},
+		ownerProven: (tx, owner) => startAfresh(tx, owner, clock.now()),
+		log,
+		patient,
+	});
+}
+
+export type Adapters = Awaited<ReturnType<typeof chooseAdapters>>;
+
+export async function chooseAdapters(
+	config: Config,
+	log: Logger,
+	clock: Clock,
+	given: {
+		providerTimeoutMs?: number;
+		patient?: boolean;
+		mailer?: Pick<Mailer, 'send'>;
+		provider?: PaymentProvider;
+	},
+) {
+	const { patient } = given;
+	const { url, pool: max, replicaUrl } = config.database;
+	const database = openDatabase(url, log, { max, patient });
+	const { db } = database;
+	const { mailer, mailbox } = await createMailer(config, clock);
+	const standIn = createStandIn(config, db, log);
+	const social = standIn ? [standIn.social] : config.auth.social;
+	return {
+		database,
+		db,
+		reads: openReads(db, replicaUrl, log, { max }),
+		mailer: given.mailer ?? mailer,
+		mailbox,
+		storage: await createStorage(config),
+		placeSearch: await createPlaceSearch(config, db),
+		provider: given.provider ?? createProvider(config, given.providerTimeoutMs),
+		/** The stand-in, where it stands in. */
+		testIssuer: standIn?.issuer,
+		social,
+		auth: createAuth(config, social, db, clock, log, patient),
+	};
+}

@@ -1,0 +1,83 @@
+/** The HTTP server with all that it answers: the contract's endpoints, files, streams, pages and webhooks. */
+import { businessOrdersFilter, payoutFilter } from '@flavorbag/contract';
+import type { Logger } from 'pino';
+import { networkOf } from '#adapters/identity/tries.ts';
+import { createCallCounter } from '#db/rate-windows.ts';
+import { createWriteProbe } from '#db/write-probe.ts';
+import { dailySource } from '#http/access-log.ts';
+import { mountAuth } from '#http/auth-mount.ts';
+import { type CsvFile, registerCsvFile } from '#http/csv-file.ts';
+import { registerDevMail } from '#http/dev-mail.ts';
+import { registerDevSignIn } from '#http/dev-sign-in.ts';
+import { type Gate, registerEndpoints } from '#http/endpoints.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { type LiveSources, registerLive } from '#http/live.ts';
+import { registerMapPicture } from '#http/map-picture.ts';
+import { registerMedia } from '#http/media.ts';
+import { registerReference } from '#http/reference.ts';
+import { proxySandbox } from '#http/sandbox-proxy.ts';
+import { createServer } from '#http/server.ts';
+import { registerWebhook } from '#http/webhook.ts';
+import type { Inbox } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import type { MapPicture, MapView } from '#ports/place-search.ts';
+import type { Adapters } from './choose-adapters.ts';
+import type { Config } from './config.ts';
+
+interface Answering {
+	gate: Gate;
+	handlers: Handlers;
+	orderFile: CsvFile<typeof businessOrdersFilter>['lines'];
+	payoutFile: CsvFile<typeof payoutFilter>['lines'];
+	live: LiveSources;
+	mapPicture: (view: MapView) => Promise<MapPicture>;
+	inbox: Inbox;
+}
+
+export async function openServer(
+	config: Config,
+	log: Logger,
+	clock: Clock,
+	adapters: Adapters,
+	{ gate, handlers, orderFile, payoutFile, live, mapPicture, inbox }: Answering,
+) {
+	const { db, auth, storage, mailbox, testIssuer } = adapters;
+	const hasAccounts = config.auth.issuer === undefined;
+	const canWrite = createWriteProbe(db);
+	const nameSource = dailySource(config.auth.secret, clock);
+	const server = await createServer(
+		{
+			logger: log,
+			publicUrl: config.publicUrl,
+			trustProxy: config.trustProxy,
+			clock,
+			webDist: config.webDist,
+			stripe: config.payments.mode === 'stripe',
+			countCall: createCallCounter(db),
+			sourceOf: (ip) => nameSource(networkOf(ip)),
+			ready: async () => {
+				await canWrite();
+				if (hasAccounts) await auth.checkKeys();
+			},
+		},
+		async ({ pages, calls }) => {
+			registerEndpoints({ pages, calls }, handlers, gate, {
+				checkReplies: config.env !== 'production',
+				secure: config.publicUrl.startsWith('https:'),
+			});
+			registerCsvFile(pages, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: orderFile });
+			registerCsvFile(pages, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payoutFile });
+			registerLive(pages, gate, live);
+			registerMedia(pages, storage);
+			registerMapPicture(pages, gate, mapPicture);
+			registerReference(pages);
+			if (hasAccounts) await mountAuth(pages, auth);
+			await registerWebhook(pages, inbox);
+			if (mailbox) await registerDevMail(pages, mailbox);
+			if (testIssuer) await registerDevSignIn(pages, testIssuer);
+		},
+	);
+	// It brings its own headers, and its bodies are not read here.
+	if (config.payments.mode === 'sandbox') await proxySandbox(server, config.payments.url);
+	return server;
+}

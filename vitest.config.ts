@@ -10,9 +10,10 @@ export default defineConfig({
 		environment: 'node',
 		pool: 'forks',
 		maxWorkers: 2,
-		testTimeout: 60_000,
-		// A loaded machine is no failure: a set-up that seeds a town takes minutes there.
+		// A loaded machine is no failure: what is waited for comes, however late. Whoever never ends is ended all the same.
+		testTimeout: 600_000,
 		hookTimeout: 600_000,
+		expect: { poll: { timeout: 120_000 } },
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),
 			project('api', ['api/**/*.test.ts'], ['api/test/global-setup.ts']),

@@ -20,7 +20,7 @@ const places = [
 function works(path: string): boolean {
 	if (!existsSync(path)) return false;
 	if (process.platform === 'win32') return true;
-	const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+	const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 120_000 });
 	return status === 0 && /chrom/i.test(stdout);
 }
 
@@ -72,5 +72,5 @@ export function canSandbox(path: string): boolean {
 	if (process.platform !== 'linux') return true;
 	if (process.getuid?.() === 0) return false;
 	const probe = ['--headless', '--disable-gpu', '--dump-dom', 'about:blank'];
-	return spawnSync(path, probe, { stdio: 'ignore', timeout: 20_000 }).status === 0;
+	return spawnSync(path, probe, { stdio: 'ignore', timeout: 120_000 }).status === 0;
 }

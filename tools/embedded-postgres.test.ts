@@ -128,7 +128,7 @@ test('a server whose parent was killed is found again', async () => {
 test('what was committed survives kill -9 of the server', async () => {
 	await query('insert into kept values (2)');
 	process.kill(server.pid, 'SIGKILL');
-	await waitForExit(server.pid, 5000);
+	await waitForExit(server.pid, 120_000);
 	server = await startPostgres({ dataDir, port: 0 });
 	expect(server.reused).toBe(false);
 	expect(await query('select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);

@@ -148,7 +148,7 @@ test('a service that is killed is started again, and stops when told to', async 
 		say: (line) => said.push(line),
 	});
 	process.kill(service.pid ?? 0, 'SIGKILL');
-	await waitForFreePort(port, 5000);
+	await waitForFreePort(port, 120_000);
 	await expect.poll(() => isPortFree(port)).toBe(false);
 	expect(said).toEqual(['It stopped (SIGKILL); starting it again.']);
 	await service.stop(5000);

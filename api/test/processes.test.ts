@@ -23,7 +23,7 @@ const isReady = () =>
 		() => 0,
 	);
 
-test('three processes serve one port', { timeout: 60_000 }, async () => {
+test('three processes serve one port', async () => {
 	world.sandbox.setWebhookUrl(`${url}/v0/webhooks/stripe`);
 	first = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
 		stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,8 +36,8 @@ test('three processes serve one port', { timeout: 60_000 }, async () => {
 			DATA_DIR: world.dataDir,
 		},
 	});
-	await expect.poll(workers, { timeout: 30_000 }).toHaveLength(3);
-	await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
+	await expect.poll(workers).toHaveLength(3);
+	await expect.poll(isReady).toBe(200);
 });
 afterAll(async () => {
 	const gone = once(first, 'exit');
@@ -55,7 +55,7 @@ function workers(): number[] {
 	}
 }
 
-test('sixty buyers at once get exactly the ten bags', { timeout: 60_000 }, async () => {
+test('sixty buyers at once get exactly the ten bags', async () => {
 	const people: Person[] = [];
 	for (let n = 0; n < 60; n++) people.push(await makePerson(world));
 	const shop = await makeShop(world, { quantity: 10 });
@@ -80,7 +80,7 @@ test('sixty buyers at once get exactly the ten bags', { timeout: 60_000 }, async
 	expect(outcomes.filter((outcome) => outcome === 'SOLD_OUT')).toHaveLength(50);
 });
 
-test('a limit on calls is one for all processes', { timeout: 60_000 }, async () => {
+test('a limit on calls is one for all processes', async () => {
 	const shop = await makeShop(world);
 	const guesses = Array.from({ length: 45 }, () =>
 		call('business.orders.lookup', {
@@ -94,7 +94,7 @@ test('a limit on calls is one for all processes', { timeout: 60_000 }, async () 
 	expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(15);
 });
 
-test('a bag sold through one process is told on the streams of all', { timeout: 60_000 }, async () => {
+test('a bag sold through one process is told on the streams of all', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 5 }), await makePerson(world)];
 	const body = { business_id: shop.id, quantity: 2, order_date: tomorrow, pickup_window: 'evening' } as const;
 	const stop = new AbortController();
@@ -112,19 +112,19 @@ test('a bag sold through one process is told on the streams of all', { timeout: 
 	}
 	const streams = Promise.allSettled(latest.map((_, at) => listen(at)));
 	const different = () => [...new Set(latest)];
-	await expect.poll(() => latest.every((data) => data !== undefined), { timeout: 10_000 }).toBe(true);
+	await expect.poll(() => latest.every((data) => data !== undefined)).toBe(true);
 	const [before] = different();
 	await call('customer.orders.create', { token: customer.token, key: crypto.randomUUID(), body });
-	await expect.poll(() => latest.every((data) => data !== before), { timeout: 10_000 }).toBe(true);
+	await expect.poll(() => latest.every((data) => data !== before)).toBe(true);
 	expect(different()).toHaveLength(1);
 	stop.abort();
 	await streams;
 });
 
-test('a worker that is killed is replaced, and the others serve meanwhile', { timeout: 60_000 }, async () => {
+test('a worker that is killed is replaced, and the others serve meanwhile', async () => {
 	const [victim = 0] = workers();
 	process.kill(victim, 'SIGKILL');
 	await expect.poll(() => workers().includes(victim)).toBe(false);
 	expect(await isReady()).toBe(200);
-	await expect.poll(workers, { timeout: 30_000 }).toHaveLength(3);
+	await expect.poll(workers).toHaveLength(3);
 });

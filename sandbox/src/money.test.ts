@@ -69,12 +69,8 @@ test('a refund that is pending settles, and one that fails gives its amount back
 	const pending = await refunds.create({ payment_intent: slow.id });
 	const refund = await refunds.create({ payment_intent: failing.id });
 	expect([pending.status, refund.status]).toEqual(['pending', 'succeeded']);
-	await expect
-		.poll(async () => (await refunds.retrieve(pending.id)).status, { timeout: 5_000 })
-		.toBe('succeeded');
-	await expect
-		.poll(async () => (await refunds.retrieve(refund.id)).status, { timeout: 5_000 })
-		.toBe('failed');
+	await expect.poll(async () => (await refunds.retrieve(pending.id)).status).toBe('succeeded');
+	await expect.poll(async () => (await refunds.retrieve(refund.id)).status).toBe('failed');
 	const charge = await charges.retrieve(String(failing.latest_charge));
 	expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
 	expect(await types()).toEqual(expect.arrayContaining(['refund.failed', 'refund.updated']));

@@ -43,7 +43,7 @@ async function open(path: string, token: string): Promise<Opened> {
 const shop = await makeShop(world);
 const ofShop = (id: string) => `/v0/business/${id}/live`;
 const ofStock = `/v0/customer/businesses/live?ids=${shop.id}`;
-const ended = (stream: Opened) => expect.poll(stream.isOver, { timeout: 15_000 }).toBe(true);
+const ended = (stream: Opened) => expect.poll(stream.isOver).toBe(true);
 
 // R-streams
 test('one person has so many streams at most, whichever they are; closing one makes room, and others have their own', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tools/ports.ts';
 import { createLog } from '../log.ts';
 import { dailySource } from './access-log.ts';
@@ -105,7 +105,7 @@ test('the log names routes, and tells sources apart for a day without saying whe
 	async function logged(url: string, remoteAddress: string): Promise<Record<string, unknown>> {
 		lines.length = 0;
 		await server.inject({ url, remoteAddress });
-		await vi.waitFor(() => expect(lines).toHaveLength(1));
+		await expect.poll(() => lines).toHaveLength(1);
 		expect(lines[0]).not.toMatch(/canary|203\.0\.113/);
 		return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 	}
@@ -151,7 +151,7 @@ test('every answer says what time it is here, by the clock that decides about wi
 test('a refusal to somebody who has hung up is logged without a source, and ends nothing', async () => {
 	lines.length = 0;
 	expect((await get('/v0/hung-up')).statusCode).toBe(403);
-	await vi.waitFor(() => expect(lines).toHaveLength(1));
+	await expect.poll(() => lines).toHaveLength(1);
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '/v0/hung-up', status: 403 });
 	expect(lines[0]).not.toContain('source');
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { childApi } from '../child-api.ts';
@@ -45,16 +45,15 @@ test('two scanners that read one code at once hand the bag over once', async () 
 	const answers = await db.transaction().execute(async (tx) => {
 		await tx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute();
 		const scans = [scan(), scan(), scan(), scan()];
-		await vi.waitFor(
-			async () => {
+		await expect
+			.poll(async () => {
 				const { rows } = await sql`
 					select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
 					db,
 				);
-				expect(rows).toHaveLength(scans.length);
-			},
-			{ timeout: 10_000, interval: 20 },
-		);
+				return rows;
+			})
+			.toHaveLength(scans.length);
 		return scans;
 	});
 	const said = (await Promise.all(answers)).map(({ code }) => code ?? 'done');

@@ -44,7 +44,7 @@ export async function told({ database }: World): Promise<void> {
 					.select(['event_id', 'last_error'])
 					.where('processed_at', 'is', null)
 					.execute(),
-			{ interval: 5, timeout: 4_000 },
+			{ interval: 5 },
 		)
 		.toEqual([]);
 }

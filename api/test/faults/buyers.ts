@@ -53,7 +53,7 @@ async function insist<T>(
 	told: Told,
 	call: () => Promise<Answer<T>>,
 ): Promise<Answer<T> | undefined> {
-	for (const end = Date.now() + 60_000; Date.now() < end; ) {
+	for (const end = Date.now() + 600_000; Date.now() < end; ) {
 		const answer = await call().catch(() => undefined);
 		if (answer && answer.status < 500) return answer;
 		if (answer?.status === 503 && answer.headers.get('retry-after') === null)
@@ -63,7 +63,7 @@ async function insist<T>(
 		if (!patient) return undefined;
 		while (!(await isReady(api.url)) && Date.now() < end) await new Promise(setImmediate);
 	}
-	told.wrong.push('no answer for a minute');
+	told.wrong.push('no answer for ten minutes');
 	return undefined;
 }
 

@@ -18,8 +18,8 @@ const readiness = async () => {
 	const answer = await fetch(`${world.url}/readyz`);
 	return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 };
-const ready = () => expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, retryAfter: null });
-const notReady = () => expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 503, retryAfter: '2' });
+const ready = () => expect.poll(readiness).toEqual({ status: 200, retryAfter: null });
+const notReady = () => expect.poll(readiness).toEqual({ status: 503, retryAfter: '2' });
 
 /** Whoever writes there is refused like this. */
 async function refuseWrites(state: string): Promise<() => Promise<void>> {

@@ -39,7 +39,7 @@ test(`with PostgreSQL killed ${kills} times the API never ends and keeps every p
 		every: 40,
 		async disturb() {
 			process.kill(postgres.pid, 'SIGKILL');
-			await waitForExit(postgres.pid, 10_000);
+			await waitForExit(postgres.pid, 120_000);
 			postgres = await startPostgres({ ...settings, port: postgres.port });
 		},
 	});

@@ -75,9 +75,7 @@ const once = (ids: string[]) => ({
 	receipts: ids.length,
 });
 
-test(`every event told ${copies} times in any order applies once (seed ${seed})`, {
-	timeout: 300_000,
-}, async () => {
+test(`every event told ${copies} times in any order applies once (seed ${seed})`, async () => {
 	await fault({ mode: 'webhook_pause' });
 	await fault({ mode: 'webhook_duplicate', n: copies });
 	await fault({ mode: 'webhook_shuffle', seed, window_ms: 500 });
@@ -100,9 +98,7 @@ test(`every event told ${copies} times in any order applies once (seed ${seed})`
 	});
 });
 
-test('with every event lost the reconciler makes every paid order paid, once', {
-	timeout: 300_000,
-}, async () => {
+test('with every event lost the reconciler makes every paid order paid, once', async () => {
 	await fault({ mode: 'webhook_lose', rate: 1 });
 	const ids = await prepare();
 	const { repaired, unanswered, broken } = await world.app.reconcile();

@@ -114,7 +114,7 @@ export async function untilApplied({ world }: Reality): Promise<void> {
 					.select(['event_id', 'last_error'])
 					.where('processed_at', 'is', null)
 					.execute(),
-			{ interval: 4, timeout: 15_000 },
+			{ interval: 4 },
 		)
 		.toEqual([]);
 }

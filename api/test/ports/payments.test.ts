@@ -199,14 +199,11 @@ describe.each(places)('%s', (_name, open) => {
 		const intent = await captured('pm_card_createDispute');
 		let disputeId = '';
 		await expect
-			.poll(
-				async () => {
-					for (const id of (await provider.recent(since)).disputes)
-						if ((await provider.getDispute(id)).intentId === intent.id) disputeId = id;
-					return disputeId;
-				},
-				{ timeout: 15_000 },
-			)
+			.poll(async () => {
+				for (const id of (await provider.recent(since)).disputes)
+					if ((await provider.getDispute(id)).intentId === intent.id) disputeId = id;
+				return disputeId;
+			})
 			.not.toBe('');
 		expect(await provider.getDispute(disputeId)).toMatchObject({
 			status: 'open',
@@ -217,9 +214,7 @@ describe.each(places)('%s', (_name, open) => {
 		});
 		await expect(refund(intent.id, 1_200)).rejects.toThrow(ProviderRefused);
 		await place.call(`/v1/disputes/${disputeId}`, { 'evidence[uncategorized_text]': 'winning_evidence' });
-		await expect
-			.poll(async () => (await provider.getDispute(disputeId)).status, { timeout: 15_000 })
-			.toBe('won');
+		await expect.poll(async () => (await provider.getDispute(disputeId)).status).toBe('won');
 		expect((await provider.getDispute(disputeId)).withdrawnCents).toBe(0);
 	});
 

@@ -98,10 +98,7 @@ const signedOut = await makePerson(world);
 await sql`delete from auth.session where "userId" = ${signedOut.externalId}`.execute(world.database.db);
 
 // A token handed out ends within seconds of its session (R-sessions-end).
-await vi.waitFor(
-	async () => expect((await world.call('user.get', { token: signedOut.token })).status).toBe(401),
-	{ timeout: 5_000, interval: 100 },
-);
+await expect.poll(async () => (await world.call('user.get', { token: signedOut.token })).status).toBe(401);
 
 afterEach(() => {
 	vi.useRealTimers();

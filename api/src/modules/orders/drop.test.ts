@@ -48,12 +48,7 @@ async function drop(people: Person[]): Promise<void> {
 		.innerJoin('payments', 'payments.order_id', 'orders.id')
 		.where('business_id', '=', shop.id);
 	await expect
-		.poll(
-			async () => (await ofShop.select('orders.id').where('orders.status', '=', 'paid').execute()).length,
-			{
-				timeout: 30_000,
-			},
-		)
+		.poll(async () => (await ofShop.select('orders.id').where('orders.status', '=', 'paid').execute()).length)
 		.toBe(bags);
 	expect(outcomes.filter((outcome) => outcome === 'SOLD_OUT')).toHaveLength(buyers - bags);
 	const captured = await ofShop

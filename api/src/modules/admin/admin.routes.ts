@@ -1,12 +1,5 @@
-import { type Handlers, paged } from '#http/handlers.ts';
-import type { LatestOrders } from '#orders';
+import type { Handlers } from '#http/handlers.ts';
 import type { Admin } from './admin.ts';
 
-export const adminRoutes = (admin: Admin, latestOrders: LatestOrders) =>
-	({
-		'admin.figures': async () => admin.figures(),
-		'admin.orders': async ({ query }) => {
-			const { orders, total } = await latestOrders(query);
-			return paged({ orders }, query, total);
-		},
-	}) satisfies Pick<Handlers, 'admin.figures' | 'admin.orders'>;
+export const adminRoutes = (admin: Admin) =>
+	({ 'admin.figures': () => admin.figures() }) satisfies Pick<Handlers, 'admin.figures'>;

@@ -5,7 +5,7 @@
  * is given up is back on sale in the same commit, with its money on the way back.
  * Never: a provider call inside a transaction, a price from a request, somebody else's order.
  */
-import type { Order, OrderStatus } from '@flavorbag/contract';
+import type { Order } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import { type Asked, once } from '#db/idempotency.ts';
@@ -50,10 +50,6 @@ export interface OrdersDeps {
 export interface Orders {
 	place(asked: Asked, request: OrderRequest): Promise<Order>;
 	get(customerId: string, orderId: string): Promise<Order>;
-	list(
-		customerId: string,
-		query: { status?: OrderStatus | undefined; page: number; per_page: number },
-	): Promise<{ orders: Order[]; total: number; counts: Partial<Record<OrderStatus, number>> }>;
 	/** Asks the provider how the payment stands; no error when it is not paid yet, or not known yet. */
 	settleOwn(customerId: string, orderId: string): Promise<Order>;
 	abandon(asked: Asked, orderId: string): Promise<Order>;
@@ -201,20 +197,7 @@ export function createOrders(deps: OrdersDeps): Orders {
 			const { order, payment } = await place(asked.userId, request, asked.key);
 			return toWire(order, { now: clock.now(), payment });
 		},
-		async get(customerId, orderId) {
-			await own(customerId, orderId);
-			return view(orderId);
-		},
-		async list(customerId, query) {
-			const since = overdueSince(clock.now());
-			const asked = { customer_id: customerId, status: query.status };
-			const { rows, total } = await store.listOrders(db, await store.withOverdue(db, asked, since), query);
-			return {
-				orders: await show.many(db, rows),
-				total,
-				counts: await store.countByStatus(db, customerId, since),
-			};
-		},
+		get: async (customerId, orderId) => show.own(db, await own(customerId, orderId)),
 		async settleOwn(customerId, orderId) {
 			await own(customerId, orderId);
 			await settleIfAnswered(orderId);
@@ -320,12 +303,10 @@ export function createOrders(deps: OrdersDeps): Orders {
 }
 
 export { createChangeFeed } from './change-feed.ts';
-export { createDashboard } from './dashboard.ts';
-export { createLatestOrders, type LatestOrders } from './latest-orders.ts';
 export { mailRefundFailed } from './mails.ts';
-export { createOrderBook } from './order-book.ts';
 export { orderBelongings } from './orders.belongings.ts';
+export { overdueSince } from './orders.rules.ts';
 export { openWork } from './orders.store.ts';
 export { takenBackElsewhere } from './refunds.ts';
-export { createShow } from './show.ts';
+export { createShow, type Show } from './show.ts';
 export { createStockFeed } from './stock-feed.ts';

@@ -29,10 +29,6 @@ export interface OrderRefunds {
 	refundByBusiness(asked: Asked, orderId: string, reason: string): Promise<Order>;
 	/** Sends a failed refund again. */
 	retry(asked: Asked, orderId: string): Promise<Order>;
-	listWaiting(
-		state: 'overdue' | 'failed',
-		page: { page: number; per_page: number },
-	): Promise<{ orders: Order[]; total: number }>;
 	/** Takes a paid, handed-over or expired order back in full. */
 	refund(actor: string, orderId: string, reason: string): Promise<void>;
 }
@@ -185,14 +181,6 @@ export function createOrderRefunds(deps: {
 				});
 				return show.one(tx, order);
 			});
-		},
-
-		async listWaiting(state, page) {
-			const { orderIds, total } = await refunds.ordersWaiting(state, page);
-			const rows = await store.findOrders(db, orderIds);
-			const byId = new Map(rows.map((row) => [row.id, row]));
-			const inOrder = orderIds.flatMap((id) => byId.get(id) ?? []);
-			return { orders: await show.named(db, inOrder), total };
 		},
 
 		async refund(actor, orderId, reason) {

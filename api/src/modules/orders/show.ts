@@ -12,6 +12,8 @@ export interface Show {
 	/** For its customer, with the card that paid. */
 	own(db: Db, row: OrderRow): Promise<Order>;
 	many(db: Db, rows: OrderRow[]): Promise<Order[]>;
+	/** With the customers' names, without what became of their refunds. */
+	brief(db: Db, rows: OrderRow[]): Promise<Order[]>;
 	/** With the customers' names. */
 	named(db: Db, rows: OrderRow[]): Promise<Order[]>;
 }
@@ -29,6 +31,9 @@ export function createShow(deps: { clock: Clock; payments: Payments; refunds: Re
 			toWire(row, { now, ...states.get(row.id), customerName: names?.get(row.customer_id) }),
 		);
 	}
+
+	const namesOf = (db: Db, rows: OrderRow[]) =>
+		store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
 
 	async function one(db: Db, row: OrderRow): Promise<Order> {
 		if (row.status === 'pending') {
@@ -48,9 +53,11 @@ export function createShow(deps: { clock: Clock; payments: Payments; refunds: Re
 			return brand && last4 ? { ...shown, card: { brand, last4 } } : shown;
 		},
 		many: (db, rows) => all(db, rows),
-		async named(db, rows) {
-			const names = await store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
-			return all(db, rows, names);
+		async brief(db, rows) {
+			const names = await namesOf(db, rows);
+			const now = clock.now();
+			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
 		},
+		named: async (db, rows) => all(db, rows, await namesOf(db, rows)),
 	};
 }

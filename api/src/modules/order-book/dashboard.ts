@@ -1,0 +1,66 @@
+/** What the overview of one business shows (R-figures). All dates are the business's own. */
+import type { Dashboard } from '@flavorbag/contract';
+import { toDollars } from '#lib/money.ts';
+import { addDays, localMoment } from '#lib/time.ts';
+import { overdueSince } from '#orders';
+import { weekStart } from '#schedule';
+import type { OrderBookDeps } from './deps.ts';
+import * as store from './order-book.store.ts';
+import { sumDays, sumOrders } from './sums.store.ts';
+
+const firstPage = { page: 1, per_page: 20 };
+const chartDays = 14;
+const ofToday = { page: 1, per_page: 100 };
+
+export async function dashboard(
+	{ db, clock, businesses, show }: OrderBookDeps,
+	ownerId: string,
+	businessId: string,
+): Promise<Dashboard> {
+	const business = await businesses.getForBooks(ownerId, businessId);
+	const now = clock.now();
+	const today = localMoment(now, business.time_zone).date;
+	const mine = { business_id: businessId };
+	const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts] = await Promise.all([
+		store.pageOfOrders(db, mine, firstPage),
+		store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
+		store.waitingOrders(db, businessId, overdueSince(now)),
+		sumOrders(db, businessId, { from: today, to: today }),
+		sumOrders(db, businessId, { from: weekStart(today), to: today }),
+		sumOrders(db, businessId),
+		sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
+		store.countWaiting(db, businessId, overdueSince(now)),
+	]);
+	const rows = [...latest, ...todays, ...waiting];
+	const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));
+	const pick = (list: { id: string }[]) => list.flatMap(({ id }) => shown.get(id) ?? []);
+	const average = weekSums.earning === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.earning);
+	return {
+		business,
+		orders: pick(latest),
+		today_orders: pick(todays),
+		pending_orders: pick(waiting),
+		today_count: todaySums.orders,
+		pending_count: counts.pickups,
+		refunds_to_answer: counts.refunds,
+		today_revenue: toDollars(todaySums.revenue_cents),
+		weekly: {
+			orders: weekSums.orders,
+			revenue: toDollars(weekSums.revenue_cents),
+			average: toDollars(average),
+		},
+		totals: {
+			orders: allSums.orders,
+			bags: allSums.bags,
+			completed: allSums.completed,
+			revenue: toDollars(allSums.revenue_cents),
+			uncollected: { orders: allSums.uncollected, sales: toDollars(allSums.uncollected_cents) },
+		},
+		days: Array.from({ length: chartDays }, (_, index) => {
+			const date = addDays(today, index + 1 - chartDays);
+			const { bags = 0, revenue_cents = 0 } = days.get(date) ?? {};
+			return { date, bags, revenue: toDollars(revenue_cents) };
+		}),
+		today,
+	};
+}

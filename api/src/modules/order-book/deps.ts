@@ -1,0 +1,13 @@
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { Show } from '#orders';
+import type { Refunds } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+
+export interface OrderBookDeps {
+	db: Db;
+	clock: Clock;
+	businesses: Businesses;
+	refunds: Refunds;
+	show: Show;
+}

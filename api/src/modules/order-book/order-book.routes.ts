@@ -1,0 +1,27 @@
+/** Contract endpoints of lists, histories and dashboards → reads. */
+import { type Handlers, paged } from '#http/handlers.ts';
+import type { OrderBook } from './order-book.ts';
+
+export const orderBookRoutes = (book: OrderBook) =>
+	({
+		'customer.orders.list': async ({ query }, { actor }) => {
+			const { orders, total, counts } = await book.ofCustomer(actor.userId, query);
+			const { paid = 0, fulfilled = 0, cancelled = 0, expired = 0, refunded = 0 } = counts;
+			const all = paid + fulfilled + cancelled + expired + refunded;
+			return paged({ orders, counts: { all, paid, fulfilled, cancelled, expired } }, query, total);
+		},
+		'business.dashboard': ({ params }, { actor }) => book.dashboard(actor.userId, params.id),
+		'business.orders.list': async ({ params, query }, { actor }) => {
+			const { orders, total } = await book.list(actor.userId, params.id, query);
+			return paged({ orders }, query, total);
+		},
+		'business.orders.get': ({ params }, { actor }) => book.get(actor.userId, params.id),
+		'admin.orders': async ({ query }) => {
+			const { orders, total } = await book.latest(query);
+			return paged({ orders }, query, total);
+		},
+		'admin.refunds.list': async ({ query }) => {
+			const { orders, total } = await book.refundsWaiting(query.state, query);
+			return paged({ orders }, query, total);
+		},
+	}) satisfies Partial<Handlers>;

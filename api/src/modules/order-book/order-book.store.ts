@@ -1,0 +1,255 @@
+/** Reads of many orders. Their rows are written by #orders alone. */
+import type { OrderStatus } from '@flavorbag/contract';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { OrderRow, Tables } from '#db/tables.ts';
+
+/** Inside only: never listed, never counted (R-status-table). */
+const unlisted: OrderStatus[] = ['pending', 'abandoned'];
+
+/** One that is listed. */
+export function findListed(db: Db, id: string): Promise<OrderRow | undefined> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', '=', id)
+		.where('status', 'not in', unlisted)
+		.executeTakeFirst();
+}
+
+export function findOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
+	if (ids.length === 0) return Promise.resolve([]);
+	return db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+}
+
+export interface OrderFilter {
+	customer_id?: string;
+	business_id?: string;
+	status?: OrderStatus | undefined;
+	search?: string | undefined;
+	created_after?: Date | undefined;
+	/** Only those with a refund request that waits for an answer. */
+	refund?: 'requested' | undefined;
+	local_date?: string;
+	/** Ids of paid orders that are expired already, though the job has not come to them; found by `withOverdue`. */
+	overdue?: readonly string[];
+}
+
+/** For filters by status: what they list and count is what the orders are shown as. */
+export async function withOverdue(db: Db, filter: OrderFilter, since: Date): Promise<OrderFilter> {
+	if (filter.status !== 'paid' && filter.status !== 'expired') return filter;
+	let query = db.selectFrom('orders').select('id').where('status', '=', 'paid').where('ends_at', '<=', since);
+	if (filter.customer_id) query = query.where('customer_id', '=', filter.customer_id);
+	if (filter.business_id) query = query.where('business_id', '=', filter.business_id);
+	return { ...filter, overdue: (await query.execute()).map(({ id }) => id) };
+}
+
+function hasStatus(status: OrderStatus, overdue: readonly string[] = []) {
+	if (overdue.length === 0) return sql<boolean>`status = ${status}`;
+	return status === 'paid'
+		? sql<boolean>`status = 'paid' and id <> all(${overdue}::uuid[])`
+		: sql<boolean>`status in ('paid', 'expired') and (status = 'expired' or id = any(${overdue}::uuid[]))`;
+}
+/** Few requests wait at any time: they are found first, then their orders. */
+const withRequest = (businessId: string | undefined) => sql<string>`(
+	select p.order_id from refunds r join payments p on p.id = r.payment_id
+	join orders o on o.id = p.order_id
+	where r.status = 'requested' and o.business_id = ${businessId ?? null})`;
+
+/**
+ * A pickup code, an id, or the eight characters of it that people see; of each also the beginning. Found first, each
+ * by its own index, and sorted afterwards: a list in the order of time would be read to its end.
+ */
+function found(search: string, businessId: string | undefined) {
+	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
+	const hex = search.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
+	const arms = [sql`pickup_code like ${`${word || '?'}%`}`];
+	if (/^[0-9a-f]{1,32}$/.test(hex)) {
+		arms.push(sql`id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`);
+		if (hex.length <= 8) arms.push(sql`right(id::text, 8) like ${`${hex}%`}`);
+	}
+	const each = arms.map(
+		(arm) => sql`select id from orders
+			where business_id = ${businessId ?? null} and status not in ('pending', 'abandoned') and ${arm}`,
+	);
+	return sql<boolean>`id = any(array(${sql.join(each, sql` union `)}))`;
+}
+
+type OrdersQuery<O> = SelectQueryBuilder<Tables, 'orders', O>;
+
+function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O> {
+	let q = query.where('status', 'not in', unlisted);
+	if (filter.customer_id) q = q.where('customer_id', '=', filter.customer_id);
+	if (filter.business_id) q = q.where('business_id', '=', filter.business_id);
+	if (filter.status) q = q.where(hasStatus(filter.status, filter.overdue));
+	if (filter.created_after) q = q.where('created_at', '>=', filter.created_after);
+	if (filter.local_date) q = q.where('local_date', '=', filter.local_date);
+	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
+	if (filter.search) q = q.where(found(filter.search, filter.business_id));
+	return q;
+}
+
+const orderings = { date: 'created_at', amount: 'total_cents', id: 'id' } as const;
+
+interface Page {
+	page: number;
+	per_page: number;
+	sort?: keyof typeof orderings;
+}
+
+/** The page is found in an index alone; only its rows are read. */
+export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
+	return orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
+}
+
+interface Stretch {
+	offset: number;
+	count: number;
+	/** Counted from the other end. */
+	backwards?: true;
+}
+
+function orderedRows(
+	db: Db,
+	filter: OrderFilter,
+	{ sort }: Pick<Page, 'sort'>,
+	{ offset, count, backwards }: Stretch,
+): Promise<OrderRow[]> {
+	const column = orderings[sort ?? 'date'];
+	const [direction, opposite] = sort === 'id' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+	const found = backwards ? opposite : direction;
+	const ids = filtered(db.selectFrom('orders').select('id'), filter)
+		.orderBy(column, found)
+		.orderBy('id', found)
+		.limit(count)
+		.offset(offset);
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where(sql<boolean>`id = any(array${ids})`)
+		.orderBy(column, direction)
+		.orderBy('id', direction)
+		.execute();
+}
+
+/** Pages from here on are looked for from the nearer end: an index is read up to where a page begins. */
+const farOffset = 1_000;
+
+/** A page with how many orders there are. Only tests ask for another `far`. */
+export async function listOrders(
+	db: Db,
+	filter: OrderFilter,
+	page: Page,
+	far = farOffset,
+): Promise<{ rows: OrderRow[]; total: number }> {
+	const offset = (page.page - 1) * page.per_page;
+	if (offset < far) {
+		const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
+		return { rows, total };
+	}
+	const total = await countOrders(db, filter);
+	const count = Math.min(page.per_page, total - offset);
+	if (count <= 0) return { rows: [], total };
+	if (offset < total / 2) return { rows: await pageOfOrders(db, filter, page), total };
+	const stretch = { offset: total - offset - count, count, backwards: true } as const;
+	return { rows: await orderedRows(db, filter, page, stretch), total };
+}
+
+/** How many there are of all businesses, or `most` when there are more. */
+export async function countOrdersUpTo(db: Db, most: number): Promise<number> {
+	const some = filtered(db.selectFrom('orders').select('id'), {}).limit(most);
+	const { total } = await db
+		.selectFrom(some.as('some'))
+		.select((eb) => eb.fn.countAll<number>().as('total'))
+		.executeTakeFirstOrThrow();
+	return Number(total);
+}
+
+/** Of a whole business, or of one of its statuses, the totals know. */
+async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+	const { business_id, status, overdue = [], ...rest } = filter;
+	const narrow = Object.values(rest).some((value) => value !== undefined);
+	if (business_id === undefined || narrow) {
+		const counted = filtered(
+			db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('total')),
+			filter,
+		);
+		return Number((await counted.executeTakeFirstOrThrow()).total);
+	}
+	let totals = db
+		.selectFrom('order_totals')
+		.select(sql<number>`coalesce(sum(orders), 0)::int`.as('total'))
+		.where('business_id', '=', business_id);
+	if (status) totals = totals.where('status', '=', status);
+	const { total } = await totals.executeTakeFirstOrThrow();
+	return status === 'paid' ? total - overdue.length : status === 'expired' ? total + overdue.length : total;
+}
+
+/** A part of a long list, for a file: newest first, from behind the last row that was read. */
+export function ordersAfter(
+	db: Db,
+	filter: OrderFilter,
+	last: Pick<OrderRow, 'created_at' | 'id'> | undefined,
+	count: number,
+): Promise<OrderRow[]> {
+	let query = filtered(db.selectFrom('orders').selectAll(), filter);
+	if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+	return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+}
+
+export function eventsOf(
+	db: Db,
+	orderId: string,
+): Promise<{ to_status: OrderStatus; actor: string; at: Date }[]> {
+	return db
+		.selectFrom('order_events')
+		.select(['to_status', 'actor', 'at'])
+		.where('order_id', '=', orderId)
+		.orderBy('id')
+		.execute();
+}
+
+export async function countWaiting(
+	db: Db,
+	businessId: string,
+	overdueSince: Date,
+): Promise<{ pickups: number; refunds: number }> {
+	const { rows } = await sql<{ pickups: number; refunds: number }>`select
+		coalesce((select orders from order_totals where business_id = ${businessId} and status = 'paid'), 0)
+			- (select count(*)::int from orders where business_id = ${businessId} and status = 'paid'
+				and ends_at <= ${overdueSince}) as pickups,
+		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
+			join orders o on o.id = p.order_id
+			where r.status = 'requested' and o.business_id = ${businessId}) as refunds`.execute(db);
+	return rows[0] ?? { pickups: 0, refunds: 0 };
+}
+
+/** Waiting to be collected, next pickup first. */
+export function waitingOrders(db: Db, businessId: string, overdueSince: Date): Promise<OrderRow[]> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('business_id', '=', businessId)
+		.where('status', '=', 'paid')
+		.where('ends_at', '>', overdueSince)
+		.orderBy('starts_at')
+		.orderBy('created_at')
+		.limit(50)
+		.execute();
+}
+
+export async function countByStatus(
+	db: Db,
+	customerId: string,
+	overdueSince: Date,
+): Promise<Partial<Record<OrderStatus, number>>> {
+	const shown = sql<OrderStatus>`case when status = 'paid' and ends_at <= ${overdueSince} then 'expired' else status end`;
+	const rows = await db
+		.selectFrom('orders')
+		.select((eb) => [shown.as('status'), eb.fn.countAll<number>().as('count')])
+		.where('customer_id', '=', customerId)
+		.where('status', 'not in', unlisted)
+		.groupBy(sql`1`)
+		.execute();
+	return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+}

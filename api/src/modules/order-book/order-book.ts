@@ -1,0 +1,72 @@
+/**
+ * Every read of many orders: lists, search, history, files, sums and dashboards, for customers, owners and the admin.
+ * Changes nothing. What an order is and becomes is decided in #orders.
+ */
+import type { Order, OrderStatus } from '@flavorbag/contract';
+import { overdueSince } from '#orders';
+import { dashboard } from './dashboard.ts';
+import type { OrderBookDeps } from './deps.ts';
+import * as store from './order-book.store.ts';
+import { fileOfShop, listOfShop, oneOfShop, type ShopFilter } from './shop-orders.ts';
+
+interface Page {
+	page: number;
+	per_page: number;
+}
+interface Orders {
+	orders: Order[];
+	total: number;
+}
+
+/** So many are counted, and can be paged to: nobody reads a platform's orders to their end. */
+const latestMax = 1_000;
+
+export type OrderBook = ReturnType<typeof createOrderBook>;
+
+export function createOrderBook(deps: OrderBookDeps) {
+	const { db, clock, refunds, show } = deps;
+	return {
+		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
+
+		list: (ownerId: string, businessId: string, query: ShopFilter & Page) =>
+			listOfShop(deps, ownerId, businessId, query),
+		get: (ownerId: string, orderId: string) => oneOfShop(deps, ownerId, orderId),
+		/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
+		file: (ownerId: string, businessId: string, filter: ShopFilter) =>
+			fileOfShop(deps, ownerId, businessId, filter),
+
+		async ofCustomer(
+			customerId: string,
+			query: Page & { status?: OrderStatus | undefined },
+		): Promise<Orders & { counts: Partial<Record<OrderStatus, number>> }> {
+			const since = overdueSince(clock.now());
+			const asked = { customer_id: customerId, status: query.status };
+			const { rows, total } = await store.listOrders(db, await store.withOverdue(db, asked, since), query);
+			const counts = await store.countByStatus(db, customerId, since);
+			return { orders: await show.many(db, rows), total, counts };
+		},
+
+		/** Of all businesses, for an admin. */
+		async latest(page: Page): Promise<Orders> {
+			const [rows, total] = await Promise.all([
+				store.pageOfOrders(db, {}, page),
+				store.countOrdersUpTo(db, latestMax),
+			]);
+			return { orders: await show.brief(db, rows), total };
+		},
+
+		/** Whose refund request is overdue, or whose newest refund failed; for an admin. */
+		async refundsWaiting(state: 'overdue' | 'failed', page: Page): Promise<Orders> {
+			const { orderIds, total } = await refunds.ordersWaiting(state, page);
+			const rows = await store.findOrders(db, orderIds);
+			const byId = new Map(rows.map((row) => [row.id, row]));
+			return {
+				orders: await show.named(
+					db,
+					orderIds.flatMap((id) => byId.get(id) ?? []),
+				),
+				total,
+			};
+		},
+	};
+}

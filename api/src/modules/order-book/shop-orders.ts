@@ -1,0 +1,150 @@
+/** All orders of a business as its owner reads them: searched, filtered, sorted and paged by the database, one with its
+ * history, or all that fit as the lines of a file. */
+import type { businessOrdersFilter, Order, OrderEvent } from '@flavorbag/contract';
+import type { z } from 'zod';
+import { AppError } from '#lib/app-error.ts';
+import { csvLine } from '#lib/csv.ts';
+import { shownCode } from '#lib/pickup-code.ts';
+import { instantOf, localMoment } from '#lib/time.ts';
+import { overdueSince } from '#orders';
+import type { Refunds } from '#payments';
+import type { OrderBookDeps } from './deps.ts';
+import * as store from './order-book.store.ts';
+
+export type ShopFilter = z.output<z.ZodObject<typeof businessOrdersFilter>>;
+
+const daysBack = { '7d': 7, '30d': 30 } as const;
+const dayMs = 86_400_000;
+const rowsAtOnce = 500;
+
+const byWhom = (actor: string): OrderEvent['by'] => {
+	const role = actor.split(':', 1)[0];
+	return role === 'customer' || role === 'business' || role === 'admin' ? role : 'system';
+};
+
+type Asked = Awaited<ReturnType<Refunds['requestsOf']>>[number];
+
+/** Oldest first; what was asked for and refused stands between the order's own steps. */
+function historyOf(
+	events: Awaited<ReturnType<typeof store.eventsOf>>,
+	requests: readonly Asked[],
+): OrderEvent[] {
+	const steps = [
+		...events.map(({ at, to_status, actor }) => ({ at, status: to_status, by: byWhom(actor) })),
+		...requests.flatMap(({ at, refusedAt, refusedBy }) => [
+			{ at, status: 'refund_requested' as const, by: 'customer' as const },
+			...(refusedAt ? [{ at: refusedAt, status: 'refund_refused' as const, by: refusedBy }] : []),
+		]),
+	];
+	return steps
+		.sort((one, other) => one.at.getTime() - other.at.getTime())
+		.map((step) => ({ ...step, at: step.at.toISOString() }));
+}
+
+const columns = [
+	'order_id',
+	'pickup_code',
+	'status',
+	'ordered_at',
+	'pickup_date',
+	'pickup_start',
+	'pickup_end',
+	'time_zone',
+	'bags',
+	'price_per_bag',
+	'tax',
+	'total',
+	'customer',
+	'refund',
+	'reason',
+];
+
+/** In the time zone that the line names. */
+function orderedAt({ created_at, time_zone }: Order): string {
+	const { date, time } = localMoment(new Date(created_at), time_zone);
+	return `${date} ${time}`;
+}
+
+const lineOf = (order: Order) =>
+	csvLine([
+		order.id,
+		order.pickup_code ? shownCode(order.pickup_code) : '',
+		order.status,
+		orderedAt(order),
+		order.order_date,
+		order.start_time,
+		order.end_time,
+		order.time_zone,
+		order.quantity,
+		order.unit_price.toFixed(2),
+		order.order_details.tax_amount.toFixed(2),
+		order.total_cost.toFixed(2),
+		order.customer_name ?? '',
+		order.refund?.status ?? '',
+		order.reason ?? '',
+	]);
+
+async function filterOf(
+	{ db, clock, businesses }: OrderBookDeps,
+	ownerId: string,
+	businessId: string,
+	asked: ShopFilter,
+): Promise<store.OrderFilter> {
+	const { time_zone } = await businesses.getForBooks(ownerId, businessId);
+	const { status, search, refund, within } = asked;
+	const now = clock.now();
+	// Today is the business's own day; the others go back by the clock (R-order-search).
+	const midnight = instantOf(localMoment(now, time_zone).date, '00:00', time_zone);
+	const since = within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
+	const filter = { business_id: businessId, status, search, refund, created_after: within && since };
+	return store.withOverdue(db, filter, overdueSince(now));
+}
+
+export async function listOfShop(
+	deps: OrderBookDeps,
+	ownerId: string,
+	businessId: string,
+	query: ShopFilter & { page: number; per_page: number },
+): Promise<{ orders: Order[]; total: number }> {
+	const filter = await filterOf(deps, ownerId, businessId, query);
+	const { rows, total } = await store.listOrders(deps.db, filter, query);
+	return { orders: await deps.show.named(deps.db, rows), total };
+}
+
+export async function oneOfShop(
+	{ db, businesses, refunds, show }: OrderBookDeps,
+	ownerId: string,
+	orderId: string,
+): Promise<{ order: Order; history: OrderEvent[] }> {
+	const row = await store.findListed(db, orderId);
+	if (!row) throw new AppError('NOT_FOUND');
+	await businesses.getForBooks(ownerId, row.business_id);
+	const [order] = await show.named(db, [row]);
+	if (!order) throw new AppError('NOT_FOUND');
+	const [events, requests] = await Promise.all([
+		store.eventsOf(db, orderId),
+		order.refund ? refunds.requestsOf(db, orderId) : [],
+	]);
+	return { order, history: historyOf(events, requests) };
+}
+
+export async function fileOfShop(
+	deps: OrderBookDeps,
+	ownerId: string,
+	businessId: string,
+	filter: ShopFilter,
+): Promise<AsyncIterable<string>> {
+	return lines(deps, await filterOf(deps, ownerId, businessId, filter));
+}
+
+async function* lines({ db, show }: OrderBookDeps, filter: store.OrderFilter): AsyncGenerator<string> {
+	yield csvLine(columns);
+	let last: { created_at: Date; id: string } | undefined;
+	for (;;) {
+		const rows = await store.ordersAfter(db, filter, last, rowsAtOnce);
+		const orders = await show.named(db, rows);
+		yield orders.map(lineOf).join('');
+		last = rows.at(-1);
+		if (rows.length < rowsAtOnce) return;
+	}
+}

@@ -210,7 +210,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		serving = true;
 		served.end('ready');
 		if (options.dev) {
-			const sources = ['api/src', 'api/migrations', 'contract/src'].map((folder) => join(root, folder));
+			const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
+				join(root, folder),
+			);
 			const unfollow = followSources(api, sources.filter(existsSync));
 			stops.push(async () => unfollow());
 			const followed = phase(say, 'Web app', 'starting');

@@ -1,4 +1,4 @@
--- The embedded gazetteer (D38): ZIP codes with their city and centre, from GeoNames (CC BY 4.0). Filled from
+-- The embedded gazetteer: ZIP codes with their city and center, from GeoNames (CC BY 4.0). Filled from
 -- migrations/data/us-zip.tsv.gz by the migrator.
 create table zip_places (
 	zip_code text primary key check (zip_code ~ '^[0-9]{5}$'),

@@ -1,4 +1,4 @@
--- Businesses and their week (spec §3, D11-D16).
+-- Businesses and what a customer sees of them.
 create table businesses (
 	id uuid primary key default gen_random_uuid(),
 	owner_id uuid not null references users,
@@ -19,7 +19,7 @@ create table businesses (
 	image_key text,
 	lat double precision check (lat between -90 and 90),
 	lng double precision check (lng between -180 and 180),
-	-- Web Mercator in miles, for nearest-neighbour search (see modules/places/distance.rules.ts).
+	-- Web Mercator in miles, for nearest-neighbor search (see modules/places/distance.rules.ts).
 	spot point,
 	tz text not null,
 	tax_rate_bps int not null default 0 check (tax_rate_bps between 0 and 3000),
@@ -30,37 +30,28 @@ create table businesses (
 	created_at timestamptz not null,
 	updated_at timestamptz not null,
 	deleted_at timestamptz,
-	-- D12: what a customer finds.
+	-- What a customer finds.
 	listed boolean not null generated always as (
 		enabled and public_profile and charges_enabled and spot is not null and deleted_at is null
 	) stored,
-	constraint position_is_whole check (num_nulls(lat, lng, spot) in (0, 3))
+	-- Counts the owner's edits, for If-Match: two tabs never overwrite each other silently.
+	version int not null default 1,
+	-- Whether its week has a slot that is switched on. Lists of those that have bags read only businesses whose week offers
+	-- any: where few do, most are never looked at. What is left of it today is still asked of the week and its dates.
+	offers_bags boolean not null default false,
+	-- What to do on arrival: which door, whom to ask.
+	pickup_notes text constraint pickup_notes_length check (char_length(pickup_notes) between 1 and 300),
+	constraint position_is_whole check (num_nulls(lat, lng, spot) in (0, 3)),
+	constraint deleted_has_no_contact check (
+		deleted_at is null
+		or email = '' and phone_number = '' and street = '' and formatted_address = '' and google_place_id is null and lat is null
+	)
 );
-create index businesses_owner on businesses (owner_id) where deleted_at is null;
+-- Removing a business or a person asks for all that they ever had.
+create index businesses_owner on businesses (owner_id);
 create index businesses_spot on businesses using gist (spot) where listed;
-
--- day: 1 Monday … 7 Sunday. Times are local, HH:MM, inside the period's bounds (D22).
-create table weekly_slots (
-	business_id uuid not null references businesses,
-	day smallint not null check (day between 1 and 7),
-	period text not null check (period in ('morning', 'afternoon', 'evening')),
-	start_time text not null check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-	end_time text not null check (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-	enabled boolean not null,
-	quantity int not null check (quantity between 1 and 50),
-	primary key (business_id, day, period),
-	constraint start_before_end check (start_time collate "C" < end_time collate "C"),
-	constraint within_period check (case period
-		when 'morning' then start_time collate "C" >= '06:00' and end_time collate "C" <= '11:59'
-		when 'afternoon' then start_time collate "C" >= '12:00' and end_time collate "C" <= '17:59'
-		else start_time collate "C" >= '17:00' end)
-);
-
-create table payment_accounts (
-	business_id uuid primary key references businesses,
-	provider_account_id text not null unique,
-	onboarding_complete boolean not null default false,
-	charges_enabled boolean not null default false,
-	payouts_enabled boolean not null default false,
-	updated_at timestamptz not null
-);
+create index businesses_with_bags on businesses using gist (spot) where listed and offers_bags;
+-- Lists by price look at all businesses within the radius: in this index alone.
+create index businesses_prices on businesses using gist (spot) include (id, price_cents) where listed;
+-- Open lists ask twice a second what was edited in the last moments.
+create index businesses_updated on businesses (updated_at);

@@ -1,6 +1,18 @@
--- Payments, refunds and the ledger (I4-I7).
+-- Accounts at the card provider, payments, refunds and disputes (I4–I6).
 create type payment_status as enum ('creating', 'requires_payment', 'authorized', 'captured', 'voided', 'failed');
 create type refund_status as enum ('requested', 'approved', 'submitted', 'succeeded', 'failed', 'rejected');
+
+create table payment_accounts (
+	business_id uuid primary key references businesses,
+	provider_account_id text not null unique,
+	onboarding_complete boolean not null default false,
+	charges_enabled boolean not null default false,
+	payouts_enabled boolean not null default false,
+	updated_at timestamptz not null
+);
+-- Accounts with which something is still to be done are asked about far more often than the rest.
+create index payment_accounts_under_way on payment_accounts (business_id)
+	where not (onboarding_complete and charges_enabled and payouts_enabled);
 
 create table payments (
 	id uuid primary key default gen_random_uuid(),
@@ -16,6 +28,10 @@ create table payments (
 	last_problem text,
 	created_at timestamptz not null,
 	updated_at timestamptz not null,
+	-- Which card paid, as far as the provider says: for the receipt alone. Written with the capture, gone with the customer.
+	card_brand text,
+	card_last4 text check (card_last4 ~ '^\d{4}$'),
+	constraint card_is_whole check ((card_brand is null) = (card_last4 is null)),
 	constraint capture_all_or_nothing check (
 		captured_cents in (0, amount_cents) and (status = 'captured') = (captured_cents > 0)
 	),
@@ -26,20 +42,6 @@ create unique index payments_one_live on payments (order_id) where status not in
 create index payments_by_order on payments (order_id);
 create index payments_open on payments (updated_at) where status in ('creating', 'requires_payment', 'authorized');
 
-create function payments_guard() returns trigger language plpgsql as $$
-begin
-	if new.order_id <> old.order_id or new.amount_cents <> old.amount_cents
-		or (old.provider_intent_id is not null and new.provider_intent_id is distinct from old.provider_intent_id) then
-		raise exception 'immutable payment field' using errcode = '23514', constraint = 'payments_immutable';
-	end if;
-	if old.status = 'captured' and new.status <> 'captured' then
-		raise exception 'a captured payment stays captured' using errcode = '23514', constraint = 'payments_transition';
-	end if;
-	return new;
-end $$;
-create trigger payments_guard before update on payments for each row execute function payments_guard();
-create trigger payments_no_delete before delete on payments for each row execute function no_delete();
-
 create table refunds (
 	id uuid primary key default gen_random_uuid(),
 	payment_id uuid not null references payments,
@@ -48,89 +50,41 @@ create table refunds (
 	provider_refund_id text unique,
 	reason text not null,
 	created_at timestamptz not null,
-	updated_at timestamptz not null
+	updated_at timestamptz not null,
+	requested_by text not null default 'system'
+		check (requested_by in ('customer', 'business', 'admin', 'system', 'provider')),
+	answer text,
+	answer_due_at timestamptz,
+	answered_at timestamptz,
+	answered_by uuid references users,
+	constraint refund_request_has_term check (status <> 'requested' or answer_due_at is not null),
+	constraint refund_refused_in_words check (status <> 'rejected' or (answer is not null and answered_at is not null)),
+	constraint refund_made_is_known check (status not in ('submitted', 'succeeded') or provider_refund_id is not null)
 );
 create unique index refunds_one_open on refunds (payment_id) where status in ('requested', 'approved', 'submitted');
+create index refunds_waiting on refunds (answer_due_at) where status = 'requested';
+create index refunds_failed on refunds (updated_at) where status = 'failed';
+create index refunds_by_payment on refunds (payment_id, created_at);
+-- Erasing a person asks for what they answered.
+create index refunds_answered on refunds (answered_by) where answer is not null;
 
--- I6: money is reserved on the payment row when a refund is approved, and released when it fails.
-create function refunds_reserve() returns trigger language plpgsql as $$
-begin
-	if new.status = 'approved' and (tg_op = 'INSERT' or old.status = 'requested') then
-		update payments set refund_reserved_cents = refund_reserved_cents + new.amount_cents
-			where id = new.payment_id and not disputed;
-		if not found then
-			raise exception 'payment disputed' using errcode = '23514', constraint = 'refunds_not_disputed';
-		end if;
-	elsif tg_op = 'UPDATE' and new.status = 'failed' and old.status in ('approved', 'submitted') then
-		update payments set refund_reserved_cents = refund_reserved_cents - new.amount_cents where id = new.payment_id;
-	end if;
-	if tg_op = 'UPDATE' and (old.status in ('rejected', 'failed') and new.status <> old.status
-		or old.status = 'succeeded' and new.status not in ('succeeded', 'failed')
-		or new.amount_cents <> old.amount_cents or new.payment_id <> old.payment_id) then
-		raise exception 'illegal refund change' using errcode = '23514', constraint = 'refunds_transition';
-	end if;
-	return new;
-end $$;
-create trigger refunds_reserve before insert or update on refunds for each row execute function refunds_reserve();
-
--- I4: paid or fulfilled means captured; a captured payment on an order that is off has a refund. Asked at COMMIT.
-create function paid_iff_captured() returns trigger language plpgsql as $$
-declare
-	checked uuid := case tg_table_name when 'orders' then new.id else (select order_id from payments where id = new.id) end;
-	current_status order_status;
-	captured boolean;
-	refunded boolean;
-begin
-	select status into current_status from orders where id = checked;
-	captured := exists (select from payments where order_id = checked and status = 'captured');
-	if current_status in ('paid', 'fulfilled', 'expired') and not captured then
-		raise exception 'order % is % without a captured payment', checked, current_status
-			using errcode = '23514', constraint = 'paid_iff_captured';
-	end if;
-	if captured and current_status = 'pending' then
-		raise exception 'captured payment on unpaid order %', checked using errcode = '23514', constraint = 'paid_iff_captured';
-	end if;
-	if captured and current_status in ('cancelled', 'abandoned', 'refunded') then
-		refunded := exists (
-			select from payments p join refunds r on r.payment_id = p.id
-			where p.order_id = checked and r.status in ('approved', 'submitted', 'succeeded', 'failed')
-		);
-		if not refunded then
-			raise exception 'captured payment on % order % without a refund', current_status, checked
-				using errcode = '23514', constraint = 'paid_iff_captured';
-		end if;
-	end if;
-	return null;
-end $$;
-create constraint trigger paid_iff_captured_order after insert or update of status on orders
-	deferrable initially deferred for each row execute function paid_iff_captured();
-create constraint trigger paid_iff_captured_payment after insert or update of status on payments
-	deferrable initially deferred for each row execute function paid_iff_captured();
-
--- I7: double entry, append-only; every journal sums to zero at COMMIT.
--- Accounts: provider:platform (money at the provider), owed:<business id>, fee, tax.
-create table ledger (
-	id bigint generated always as identity primary key,
-	journal uuid not null,
-	account text not null,
-	amount_cents bigint not null check (amount_cents <> 0),
-	order_id uuid references orders,
-	refund_id uuid references refunds,
-	kind text not null check (kind in ('capture', 'refund', 'transfer', 'reversal', 'dispute')),
-	at timestamptz not null
+-- The cardholder's bank takes the money until it has decided. Evidence is what we knew when it was opened.
+create table disputes (
+	id uuid primary key default gen_random_uuid(),
+	payment_id uuid not null references payments,
+	provider_dispute_id text not null unique,
+	status text not null check (status in ('open', 'won', 'lost')),
+	-- What the bank has taken at this moment.
+	withdrawn_cents int not null default 0 check (withdrawn_cents >= 0),
+	amount_cents int not null check (amount_cents > 0),
+	reason text not null,
+	evidence_due_at timestamptz,
+	evidence jsonb not null,
+	opened_at timestamptz not null,
+	updated_at timestamptz not null,
+	closed_at timestamptz,
+	constraint closed_iff_decided check ((status = 'open') = (closed_at is null)),
+	constraint won_gives_back check (status <> 'won' or withdrawn_cents = 0)
 );
-create unique index ledger_capture_once on ledger (order_id, account) where kind = 'capture';
-create unique index ledger_refund_once on ledger (refund_id, account) where kind = 'refund';
-create index ledger_by_journal on ledger (journal);
-create index ledger_by_order on ledger (order_id);
-
-create function ledger_balanced() returns trigger language plpgsql as $$
-begin
-	if (select sum(amount_cents) from ledger where journal = new.journal) <> 0 then
-		raise exception 'journal % does not balance', new.journal using errcode = '23514', constraint = 'ledger_balanced';
-	end if;
-	return null;
-end $$;
-create constraint trigger ledger_balanced after insert on ledger
-	deferrable initially deferred for each row execute function ledger_balanced();
-create trigger ledger_append_only before update or delete on ledger for each row execute function append_only();
+create index disputes_by_payment on disputes (payment_id);
+create index disputes_open on disputes (opened_at) where status = 'open';

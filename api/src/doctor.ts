@@ -10,7 +10,7 @@ import { inspectRole } from '#db/rights.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from './config.ts';
-import { migrationState } from './db/migrate.ts';
+import { schemaStateAt } from './db/migrate.ts';
 import { halfMadeTown, servedTown, townState } from './db/seeded-town.ts';
 
 export interface Finding {
@@ -82,7 +82,8 @@ async function roles({ databaseUrl }: Patient): Promise<string> {
 }
 
 async function schema({ databaseUrl }: Patient): Promise<string> {
-	const { pending, altered } = await migrationState(databaseUrl);
+	const { foreign, pending, altered } = await schemaStateAt(databaseUrl);
+	if (foreign !== undefined) throw new Error(foreign);
 	if (altered.length > 0) throw new Error(`Changed after they were applied: ${altered.join(', ')}.`);
 	if (pending.length > 0)
 		throw new Error(`Not applied yet: ${pending.join(', ')}. Run npm run db:migrate, or npm start.`);

@@ -6,7 +6,7 @@ import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
 import { startWorkers } from './cluster.ts';
 import { ConfigError, forgottenProxy, readConfig } from './config.ts';
-import { pendingMigrations } from './db/migrate.ts';
+import { schemaState } from './db/migrate.ts';
 import { halfMadeTown, townState } from './db/seeded-town.ts';
 import { createLog } from './log.ts';
 
@@ -23,11 +23,10 @@ async function checkDatabase(url: string): Promise<void> {
 	client.on('error', () => {});
 	try {
 		await client.connect();
-		const pending = await pendingMigrations(client);
+		const { foreign, pending } = await schemaState(client);
+		if (foreign !== undefined) fail(foreign);
 		if (pending.length > 0)
-			fail(
-				`The database has an old schema (${pending.length} migrations are missing): run npm run db:migrate.`,
-			);
+			fail(`The database has an old schema (it lacks ${pending.length} files): run npm run db:migrate.`);
 		// Nobody is let into a half-made town: that is why it may be made again from nothing.
 		if ((await townState(client)) === 'half-made') fail(halfMadeTown);
 	} catch (error) {

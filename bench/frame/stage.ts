@@ -97,7 +97,7 @@ export interface Stage {
 function fingerprint(): string {
 	const hash = createHash('sha256');
 	const files = [
-		...globSync('api/migrations/*.sql', { cwd: root }).sort(),
+		...globSync('api/{migrations,sql/*}/*.sql', { cwd: root }).sort(),
 		...globSync('bench/frame/{town*,filling}.ts', { cwd: root }).sort(),
 	];
 	for (const file of files) hash.update(readFileSync(join(root, file)));

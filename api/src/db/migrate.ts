@@ -1,44 +1,153 @@
 /**
- * Applies migrations/*.sql in order, each in its own transaction, forward only. A file that was applied and then
- * changed stops it. Two migrators at once wait for each other.
+ * Brings a database to this schema in one transaction, or leaves it as it was. Two migrators at once wait for each other.
+ * Migrations meet bare tables: functions, views and triggers are dropped before the first of them and made anew after the last.
  */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadPlaces } from './load-places.ts';
 import { grantRights } from './rights.ts';
+import { readSchema, type Schema, type SchemaFile } from './schema.ts';
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const migrationLock = 7_204_001;
 
-interface Migration {
-	name: string;
-	sql: string;
-	sha256: string;
+/** Of the versions before 0.1.0, whose migrations were written anew as one baseline. */
+const firstUnreleased = '0001_users.sql';
+const unreleasedSchema =
+	'This database was made by a version of FlavorBag from before 0.1.0, and nothing leads from there to this one. It was left as it is. Keep the version that made it, or begin anew: npm run db:reset deletes the embedded database; a database of yours (DATABASE_URL) is dropped and created again empty.';
+
+export interface SchemaState {
+	/** What the database lacks. */
+	pending: string[];
+	/** Migrations that were changed after they were applied there. */
+	altered: string[];
+	/** Why this version can do nothing with it. */
+	foreign: string | undefined;
 }
 
-function readMigrations(): Migration[] {
-	return readdirSync(folder)
-		.filter((file) => file.endsWith('.sql'))
-		.sort()
-		.map((name) => {
-			const sql = readFileSync(`${folder}${name}`, 'utf8');
-			return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-		});
-}
-
-async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
-	const exists = await client.query("select to_regclass('public.migrations') is not null as ok");
+async function hashes(
+	client: pg.ClientBase,
+	table: 'migrations' | 'sql_files',
+): Promise<Map<string, string>> {
+	const exists = await client.query('select to_regclass($1) is not null as ok', [`public.${table}`]);
 	if (!exists.rows[0].ok) return new Map();
-	const { rows } = await client.query<{ name: string; sha256: string }>(
-		'select name, sha256 from migrations',
-	);
+	const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from ${table}`);
 	return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-/** Brings the database at `url`, its owner's, to the newest schema. `servedBy`: the role that serves, where it is another one. */
-export async function migrate(url: string, servedBy?: string): Promise<void> {
+function foreignSchema(
+	applied: ReadonlyMap<string, string>,
+	migrations: readonly SchemaFile[],
+): string | undefined {
+	if (applied.has(firstUnreleased)) return unreleasedSchema;
+	const newer = [...applied.keys()].filter((name) => migrations.every((known) => known.name !== name));
+	if (newer.length === 0) return undefined;
+	return `This database was made by a newer version of FlavorBag, which knows ${newer.join(', ')}. It was left as it is: run that version.`;
+}
+
+/** The API refuses to start where something is pending or foreign. */
+export async function schemaState(
+	client: pg.ClientBase,
+	schema: Schema = readSchema(),
+): Promise<SchemaState> {
+	const migrated = await hashes(client, 'migrations');
+	const made = await hashes(client, 'sql_files');
+	const { migrations, routines } = schema;
+	return {
+		foreign: foreignSchema(migrated, migrations),
+		altered: migrations
+			.filter(({ name, sha256 }) => migrated.has(name) && migrated.get(name) !== sha256)
+			.map(({ name }) => name),
+		pending: [
+			...migrations.filter(({ name }) => !migrated.has(name)).map(({ name }) => name),
+			...routines.filter(({ name, sha256 }) => made.get(name) !== sha256).map(({ name }) => name),
+			...[...made.keys()].filter((name) => routines.every((routine) => routine.name !== name)),
+		],
+	};
+}
+
+const bookkeeping = `
+	create table if not exists migrations (
+		name text primary key, sha256 text not null, applied_at timestamptz not null default now()
+	);
+	create table if not exists sql_files (name text primary key, sha256 text not null);
+	create table if not exists sql_objects (name text primary key, is_view boolean not null);`;
+
+/** All in schemas of ours, also what somebody else put there. */
+const objects = `
+	select oid::regprocedure::text as name, false as is_view from pg_proc
+	where pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and prokind = 'f'
+	union all
+	select oid::regclass::text, true from pg_class
+	where relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth')) and relkind = 'v'`;
+
+/** What the files made, and nothing else; whatever somebody else hung on it refuses. */
+const dropStatements = `
+	select string_agg(statement, '; ' order by step) as drops from (
+		select 1 as step, format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
+		from pg_trigger join sql_objects on not is_view and tgfoid = to_regprocedure(name) where not tgisinternal
+		union all
+		select 2, 'drop view ' || string_agg(name, ', ') from sql_objects where is_view
+		union all
+		select 3, 'drop function ' || string_agg(name, ', ') from sql_objects where not is_view
+	) drops`;
+
+async function apply(client: pg.ClientBase, { name, sql }: SchemaFile): Promise<void> {
+	try {
+		await client.query(sql);
+	} catch (error) {
+		throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`);
+	}
+}
+
+async function dropObjects(client: pg.ClientBase): Promise<void> {
+	const { rows } = await client.query<{ drops: string | null }>(dropStatements);
+	try {
+		await client.query(rows[0]?.drops ?? '');
+	} catch (error) {
+		const why = error instanceof pg.DatabaseError ? error.detail : error;
+		throw new Error(`Functions and views cannot be made anew: drop what was built on them first. ${why}`);
+	}
+	await client.query('delete from sql_objects; delete from sql_files');
+}
+
+async function applySchema(client: pg.ClientBase, { migrations, routines }: Schema): Promise<void> {
+	await dropObjects(client);
+	const migrated = await hashes(client, 'migrations');
+	for (const migration of migrations) {
+		if (migrated.has(migration.name)) continue;
+		await apply(client, migration);
+		await client.query('insert into migrations (name, sha256) values ($1, $2)', [
+			migration.name,
+			migration.sha256,
+		]);
+	}
+	await client.query(`create temp table others on commit drop as ${objects}`);
+	for (const routine of routines) await apply(client, routine);
+	await client.query(`insert into sql_objects ${objects} except select * from others`);
+	await client.query('insert into sql_files select * from unnest($1::text[], $2::text[])', [
+		routines.map(({ name }) => name),
+		routines.map(({ sha256 }) => sha256),
+	]);
+}
+
+async function bringUp(client: pg.ClientBase, schema: Schema, servedBy: string | undefined): Promise<void> {
+	const { foreign, altered, pending } = await schemaState(client, schema);
+	if (foreign !== undefined) throw new Error(foreign);
+	if (altered.length > 0) throw new Error(`migration ${altered.join(', ')} was changed after it was applied`);
+	await client.query('begin');
+	try {
+		await client.query(bookkeeping);
+		if (pending.length > 0) await applySchema(client, schema);
+		if (servedBy !== undefined) await grantRights(client, servedBy);
+		await client.query('commit');
+	} catch (error) {
+		await client.query('rollback');
+		throw error;
+	}
+	await loadPlaces(client);
+}
+
+/** Brings the database at `url`, its owner's, to `schema`. `servedBy`: the role that serves, where it is another one. */
+export async function migrate(url: string, servedBy?: string, schema: Schema = readSchema()): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	client.on('error', () => {});
 	await client.connect();
@@ -46,59 +155,20 @@ export async function migrate(url: string, servedBy?: string): Promise<void> {
 		const { rows } = await client.query("select current_setting('server_version_num')::int as version");
 		if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
 		await client.query('select pg_advisory_lock($1)', [migrationLock]);
-		await client.query(
-			'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-		);
-		const applied = await appliedMigrations(client);
-		for (const migration of readMigrations()) {
-			const known = applied.get(migration.name);
-			if (known !== undefined) {
-				if (known !== migration.sha256)
-					throw new Error(`migration ${migration.name} was changed after it was applied`);
-				continue;
-			}
-			await client.query('begin');
-			try {
-				await client.query(migration.sql);
-				await client.query('insert into migrations (name, sha256) values ($1, $2)', [
-					migration.name,
-					migration.sha256,
-				]);
-				await client.query('commit');
-			} catch (error) {
-				await client.query('rollback');
-				throw new Error(
-					`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
-				);
-			}
-		}
-		await loadPlaces(client);
-		if (servedBy !== undefined) await grantRights(client, servedBy);
+		await bringUp(client, schema, servedBy);
 	} finally {
 		await client.end();
 	}
 }
 
-/** What the database lacks, and what was changed after it was applied there. */
-export async function migrationState(url: string): Promise<{ pending: string[]; altered: string[] }> {
+/** Of the database at `url`. */
+export async function schemaStateAt(url: string): Promise<SchemaState> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
 	client.on('error', () => {});
 	await client.connect();
 	try {
-		const applied = await appliedMigrations(client);
-		const altered = readMigrations().filter(
-			({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256,
-		);
-		return { pending: await pendingMigrations(client), altered: altered.map(({ name }) => name) };
+		return await schemaState(client);
 	} finally {
 		await client.end();
 	}
-}
-
-/** Names of migrations that the database still lacks: the API refuses to start on an old schema. */
-export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
-	const applied = await appliedMigrations(client);
-	return readMigrations()
-		.map((migration) => migration.name)
-		.filter((name) => !applied.has(name));
 }

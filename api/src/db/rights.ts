@@ -13,6 +13,8 @@ const all: Right[] = ['select', 'insert', 'update', 'delete'];
 
 export const rights: Readonly<Record<string, readonly Right[]>> = {
 	'public.migrations': read,
+	'public.sql_files': read,
+	'public.sql_objects': [],
 	'public.zip_places': read,
 	'public.order_transitions': read,
 	'public.status_moves': read,
@@ -143,7 +145,7 @@ export async function inspectRole(url: string): Promise<RoleFacts & { wrong: str
 	}
 }
 
-/** Gives `role` what it needs, and takes what it does not. Called by the owner after each migration. */
+/** Gives `role` what it needs, and takes what it does not. Called by the owner within each migration. */
 export async function grantRights(client: pg.ClientBase, role: string): Promise<void> {
 	const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
 	if (rows.length === 0)
@@ -151,21 +153,14 @@ export async function grantRights(client: pg.ClientBase, role: string): Promise<
 			`The role ${role} that DATABASE_URL names does not exist. Create it as the owner: create role "${role}" login password '…'.`,
 		);
 	const quoted = pg.escapeIdentifier(role);
-	await client.query('begin');
-	try {
-		// Who may create tables may put one in the way of another; older databases let everybody.
-		await client.query('revoke create on schema public from public');
-		await client.query(`grant usage on schema public, auth to ${quoted}`);
-		for (const { name, held } of await heldBy(client, role)) {
-			const wanted = rights[name] ?? [];
-			if (same(held, wanted)) continue;
-			const table = name.split('.').map(pg.escapeIdentifier).join('.');
-			await client.query(`revoke all on ${table} from ${quoted}`);
-			if (wanted.length > 0) await client.query(`grant ${wanted.join(', ')} on ${table} to ${quoted}`);
-		}
-		await client.query('commit');
-	} catch (error) {
-		await client.query('rollback');
-		throw error;
+	// Who may create tables may put one in the way of another; older databases let everybody.
+	await client.query('revoke create on schema public from public');
+	await client.query(`grant usage on schema public, auth to ${quoted}`);
+	for (const { name, held } of await heldBy(client, role)) {
+		const wanted = rights[name] ?? [];
+		if (same(held, wanted)) continue;
+		const table = name.split('.').map(pg.escapeIdentifier).join('.');
+		await client.query(`revoke all on ${table} from ${quoted}`);
+		if (wanted.length > 0) await client.query(`grant ${wanted.join(', ')} on ${table} to ${quoted}`);
 	}
 }

@@ -86,13 +86,11 @@ test('a database that does not answer is named, and what depends on it is not gu
 
 test('a migration that is missing, and one that was changed, are named', async () => {
 	const { rows } = await sql<{ name: string; sha256: string }>`
-		delete from migrations where name = '0030_stuck_at.sql' returning name, sha256`.execute(owner);
-	expect((await wrong()).schema).toContain('Not applied yet: 0030_stuck_at.sql');
-	await sql`insert into migrations (name, sha256) values ('0030_stuck_at.sql', 'another')`.execute(owner);
-	expect((await wrong()).schema).toContain('Changed after they were applied: 0030_stuck_at.sql');
-	await sql`update migrations set sha256 = ${rows[0]?.sha256} where name = '0030_stuck_at.sql'`.execute(
-		owner,
-	);
+		delete from migrations where name = '0004_stock.sql' returning name, sha256`.execute(owner);
+	expect((await wrong()).schema).toContain('Not applied yet: 0004_stock.sql');
+	await sql`insert into migrations (name, sha256) values ('0004_stock.sql', 'another')`.execute(owner);
+	expect((await wrong()).schema).toContain('Changed after they were applied: 0004_stock.sql');
+	await sql`update migrations set sha256 = ${rows[0]?.sha256} where name = '0004_stock.sql'`.execute(owner);
 	expect(await wrong()).toEqual({});
 });
 

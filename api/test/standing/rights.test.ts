@@ -89,6 +89,7 @@ test.each([
 	"insert into order_transitions values ('abandoned', 'paid')",
 	"insert into status_moves values ('refunds', 'failed', 'approved')",
 	'update migrations set sha256 = sha256',
+	'update sql_files set sha256 = sha256',
 	'delete from zip_places',
 	"insert into rounds (what) values ('x')",
 	"select pg_read_file('postmaster.pid')",
@@ -130,7 +131,7 @@ test('one role that owns the tables and serves works, and the doctor says what t
 	await asAdmin(ownerUrl, async (admin) => {
 		await admin.query(`create role ${owner} login password 'owner'`);
 		await admin.query(`alter table orders owner to ${owner}`);
-		await admin.query(`grant select on migrations to ${owner}`);
+		await admin.query(`grant select on migrations, sql_files to ${owner}`);
 		const asOwner = Object.assign(new URL(url), { username: owner, password: 'owner' }).href;
 		expect(await saysDoctor(asOwner)).toEqual({
 			what: 'roles',

@@ -1,0 +1,27 @@
+-- What is booked for a finished order counts at once. The order is held meanwhile: it could be finished at this moment.
+create or replace function ledger_earns() returns trigger language plpgsql as $$
+declare
+	booked uuid;
+	finished boolean;
+begin
+	for booked in
+		select distinct order_id from fresh
+		where account in ('fee', 'tax') or account = 'provider:platform' and kind in ('capture', 'refund', 'refund_failed')
+		order by order_id
+	loop
+		select status in ('fulfilled', 'expired', 'refunded') into finished from orders where id = booked for share;
+		if finished then
+			update payout_months m set gross_cents = m.gross_cents + l.gross_cents, refund_cents = m.refund_cents + l.refund_cents,
+				fee_cents = m.fee_cents + l.fee_cents, tax_cents = m.tax_cents + l.tax_cents
+			from orders o, (
+				select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0) as gross_cents,
+					coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0) as refund_cents,
+					coalesce(-sum(amount_cents) filter (where account = 'fee'), 0) as fee_cents,
+					coalesce(-sum(amount_cents) filter (where account = 'tax'), 0) as tax_cents
+				from fresh where order_id = booked
+			) l
+			where o.id = booked and m.business_id = o.business_id and m.month = month_of(o.local_date);
+		end if;
+	end loop;
+	return null;
+end $$;

@@ -1,0 +1,21 @@
+-- An order that is finished brings all that was booked for it before. After the days of order_days, the months in one order.
+-- One by one: what is asked for by one key is planned once a connection.
+create or replace function orders_earn() returns trigger language plpgsql as $$
+declare
+	finished uuid;
+begin
+	for finished in
+		select a.id from after_it a join before_it b on b.id = a.id
+		where a.status in ('fulfilled', 'expired', 'refunded') and b.status not in ('fulfilled', 'expired', 'refunded')
+		order by a.business_id, month_of(a.local_date)
+	loop
+		insert into payout_months as m
+		select business_id, month_of(local_date), 1, gross_cents, refund_cents, fee_cents, tax_cents, transferred_cents
+		from order_earnings where order_id = finished
+		on conflict (business_id, month) do update set orders = m.orders + excluded.orders,
+			gross_cents = m.gross_cents + excluded.gross_cents, refund_cents = m.refund_cents + excluded.refund_cents,
+			fee_cents = m.fee_cents + excluded.fee_cents, tax_cents = m.tax_cents + excluded.tax_cents,
+			transferred_cents = m.transferred_cents + excluded.transferred_cents;
+	end loop;
+	return null;
+end $$;

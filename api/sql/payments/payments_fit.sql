@@ -1,0 +1,12 @@
+-- I5: a payment asks for its order's total, while the order waits for it.
+create or replace function payments_fit() returns trigger language plpgsql as $$
+begin
+	if exists (
+		select from fresh f
+		cross join lateral (select * from orders o where o.id = f.order_id limit 1) o
+		where o.total_cents <> f.amount_cents or o.status <> 'pending'
+	) then
+		raise exception 'a payment is of its order''s total' using errcode = '23514', constraint = 'payments_fit_order';
+	end if;
+	return null;
+end $$;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { createBrush } from '../api/seeds/pictures/brush.ts';
+import { createRandom } from '../api/seeds/random.ts';
 import { people, town } from '../api/seeds/town.ts';
 import { killLeftover } from './embedded-postgres.ts';
 import { freePort } from './ports.ts';
@@ -148,8 +148,8 @@ function pidsOf(start: Start, dataDir: string, victim: Victim): number[] {
 
 /** After which line of the start, how long after it, who is hit and by what. */
 function momentOf(seed: string, at: number) {
-	const brush = createBrush(`${seed}/${at}`);
-	const [after, upToMs] = brush.pick<readonly [Phase, ...Phase[]]>([
+	const random = createRandom(`${seed}/${at}`);
+	const [after, upToMs] = random.pick<readonly [Phase, ...Phase[]]>([
 		[/Database: starting/, 3_000],
 		[/Town: seeding/, 5_000],
 		[/Town: seeding/, 30_000],
@@ -158,7 +158,7 @@ function momentOf(seed: string, at: number) {
 		[/Town: seeded/, 50],
 		[/API: starting/, 1_500],
 	]);
-	const [victim, signal] = brush.pick<readonly [Hit, ...Hit[]]>([
+	const [victim, signal] = random.pick<readonly [Hit, ...Hit[]]>([
 		['launcher', 'SIGINT'],
 		['launcher', 'SIGTERM'],
 		['launcher', 'SIGKILL'],
@@ -167,7 +167,7 @@ function momentOf(seed: string, at: number) {
 		['postgres', 'SIGKILL'],
 		['all', 'SIGKILL'],
 	]);
-	return { after, delayMs: Math.round(brush.random() * upToMs), victim, signal };
+	return { after, delayMs: Math.round(random.next() * upToMs), victim, signal };
 }
 
 async function killedStart(seed: string, at: number, home: Home): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { Accounts } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
 import { atOnce } from './at-once.ts';
-import { drawPicture, pictureKey } from './pictures.ts';
+import { makePicture, pictureKey } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
 import { type PlannedOrder, planOrders } from './town-orders.ts';
 
@@ -88,7 +88,7 @@ async function seedBusiness(
 		state: shop.state,
 		zip_code: shop.zip_code,
 		position: shop.position,
-		image_key: pictureKey(shop.category, shop.slug),
+		image_key: pictureKey(shop.slug),
 		...(shop.zone && { time_zone: shop.zone }),
 		enabled: !shop.inactive,
 		purchase_window: shop.week,
@@ -99,8 +99,8 @@ async function seedBusiness(
 
 /** Nothing waits for them: they are drawn while the orders are lived through. */
 export async function seedPictures({ storage }: Pick<SeedDeps, 'storage'>): Promise<void> {
-	await atOnce(most, town, async ({ category, slug }) => {
-		for (const { key, bytes, contentType } of await drawPicture(category, slug))
+	await atOnce(most, town, async ({ slug }) => {
+		for (const { key, bytes, contentType } of await makePicture(slug))
 			await storage.put(key, bytes, contentType);
 	});
 }

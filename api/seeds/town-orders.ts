@@ -5,7 +5,7 @@
 import { type Period, periods } from '@flavorbag/contract';
 import { addDays, instantOf, localMoment } from '#lib/time.ts';
 import { dayKey } from '../src/modules/schedule/window.rules.ts';
-import { type Brush, createBrush } from './pictures/brush.ts';
+import { createRandom, type Random } from './random.ts';
 import { demoBusiness, secondBusinesses, shoppers, type TownBusiness, town, townZone } from './town.ts';
 
 export type Outcome = 'paid' | 'fulfilled' | 'cancelled' | 'expired' | 'refunded';
@@ -61,26 +61,26 @@ function windowsOf(shop: TownBusiness, date: string): Window[] {
 }
 
 /** Orders of one shop on one day, away from sold-out ones. */
-function ordersWanted(brush: Brush, shop: TownBusiness, offset: number): number {
+function ordersWanted(random: Random, shop: TownBusiness, offset: number): number {
 	if (shop.slug === demoBusiness)
-		return offset === 0 ? 7 : offset > 0 ? 4 - offset : Math.round(brush.between(1.6, 4.4));
+		return offset === 0 ? 7 : offset > 0 ? 4 - offset : Math.round(random.between(1.6, 4.4));
 	if (secondBusinesses.some((slug) => slug === shop.slug))
-		return offset === 0 ? 2 : Math.round(brush.between(0, 1.1));
-	return brush.random() < 0.035 ? 1 : 0;
+		return offset === 0 ? 2 : Math.round(random.between(0, 1.1));
+	return random.next() < 0.035 ? 1 : 0;
 }
 
 /** Customers decide between a day and an hour before, sometimes while the window is open. */
-function placedAt(brush: Brush, { starts, ends }: Window, now: number): number {
-	const wanted = Math.min(starts - brush.between(-0.5, 26) * hourMs, ends - 10 * minuteMs);
-	return wanted < now - minuteMs ? wanted : now - brush.between(3, 300) * minuteMs;
+function placedAt(random: Random, { starts, ends }: Window, now: number): number {
+	const wanted = Math.min(starts - random.between(-0.5, 26) * hourMs, ends - 10 * minuteMs);
+	return wanted < now - minuteMs ? wanted : now - random.between(3, 300) * minuteMs;
 }
 
 type Ending = Pick<PlannedOrder, 'outcome' | 'picked_up_at' | 'ended_at'>;
 
-function endingOf(brush: Brush, { starts, ends }: Window, placed: number, now: number): Ending {
-	const between = (from: number, to: number) => new Date(from + brush.random() * (to - from));
+function endingOf(random: Random, { starts, ends }: Window, placed: number, now: number): Ending {
+	const between = (from: number, to: number) => new Date(from + random.next() * (to - from));
 	const mayCancelUntil = Math.min(starts - 2 * hourMs, now - minuteMs);
-	const chance = brush.random();
+	const chance = random.next();
 	if (chance < 0.09 && placed + 5 * minuteMs < mayCancelUntil) {
 		const ended_at = between(placed + 2 * minuteMs, mayCancelUntil);
 		return { outcome: 'cancelled', picked_up_at: null, ended_at };
@@ -90,35 +90,35 @@ function endingOf(brush: Brush, { starts, ends }: Window, placed: number, now: n
 		return { outcome: 'expired', picked_up_at: null, ended_at: new Date(expiredAt) };
 	const picked_up_at = between(Math.max(starts, placed + 5 * minuteMs), ends);
 	// The bag was fetched and disappointed.
-	const refundedAt = new Date(ends + brush.between(2, 20) * hourMs);
+	const refundedAt = new Date(ends + random.between(2, 20) * hourMs);
 	if (chance > 0.97 && refundedAt.getTime() < now)
 		return { outcome: 'refunded', picked_up_at, ended_at: refundedAt };
 	if (picked_up_at.getTime() < now) return { outcome: 'fulfilled', picked_up_at, ended_at: picked_up_at };
 	return { outcome: 'paid', picked_up_at: null, ended_at: null };
 }
 
-function plan(brush: Brush, window: Window, quantity: number, now: number): PlannedOrder {
+function plan(random: Random, window: Window, quantity: number, now: number): PlannedOrder {
 	window.left -= quantity;
-	const placed = placedAt(brush, window, now);
+	const placed = placedAt(random, window, now);
 	return {
-		customer: brush.pick(shoppers),
+		customer: random.pick(shoppers),
 		business: window.shop.slug,
 		local_date: window.date,
 		period: window.period,
 		quantity,
 		placed_at: new Date(placed),
-		...endingOf(brush, window, placed, now),
+		...endingOf(random, window, placed, now),
 	};
 }
 
 /** Every bag of the windows that are still open, bought and waiting. */
-function sellOut(brush: Brush, windows: Window[], now: number): PlannedOrder[] {
+function sellOut(random: Random, windows: Window[], now: number): PlannedOrder[] {
 	return windows
 		.filter((window) => window.ends > now)
 		.flatMap((window) => {
 			const orders: PlannedOrder[] = [];
 			while (window.left > 0) {
-				const order = plan(brush, window, 1, now);
+				const order = plan(random, window, 1, now);
 				orders.push({ ...order, outcome: 'paid', picked_up_at: null, ended_at: null });
 			}
 			return orders;
@@ -145,19 +145,19 @@ function giveToDemoCustomer(orders: PlannedOrder[]): void {
 
 /** In the order in which they are placed. */
 export function planOrders(at: Date): PlannedOrder[] {
-	const brush = createBrush('orders');
+	const random = createRandom('orders');
 	const now = at.getTime();
 	const today = localMoment(at, townZone).date;
 	const orders: PlannedOrder[] = [];
 	for (let offset = -daysBehind; offset <= daysAhead; offset++) {
 		for (const shop of town.filter((one) => !one.inactive && !one.unpaid && !one.zone)) {
 			const windows = windowsOf(shop, addDays(today, offset));
-			if (shop.soldOut && (offset === 0 || offset === 1)) orders.push(...sellOut(brush, windows, now));
-			for (let count = ordersWanted(brush, shop, offset); count > 0; count--) {
-				const quantity = brush.random() < 0.72 ? 1 : 2;
+			if (shop.soldOut && (offset === 0 || offset === 1)) orders.push(...sellOut(random, windows, now));
+			for (let count = ordersWanted(random, shop, offset); count > 0; count--) {
+				const quantity = random.next() < 0.72 ? 1 : 2;
 				const open = windows.filter((window) => window.left >= quantity);
 				const [first, ...others] = open;
-				if (first) orders.push(plan(brush, brush.pick([first, ...others]), quantity, now));
+				if (first) orders.push(plan(random, random.pick([first, ...others]), quantity, now));
 			}
 		}
 	}

@@ -1,19 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { days, limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { dayOfWeek, instantOf, localMoment } from '#lib/time.ts';
 import { distanceMiles } from '#places';
 import { windowProblems } from '../src/modules/schedule/window.rules.ts';
-import { pictureCategories } from './pictures/scenes.ts';
-import { drawPicture, pictureKey } from './pictures.ts';
-import { demoBusiness, people, type TownBusiness, town, townZone } from './town.ts';
+import { makePicture, pictureKey } from './pictures.ts';
+import { demoBusiness, people, secondBusinesses, type TownBusiness, town, townZone } from './town.ts';
 import { planOrders } from './town-orders.ts';
 
 const downtown = { lat: 45.5152, lng: -122.6784 };
 
-test('every business has an owner, a drawing for its category and a week that the product accepts', () => {
+test('every business has an owner, a picture of its own and a week that the product accepts', () => {
+	const pictures = readdirSync(join(import.meta.dirname, 'pictures'));
+	expect(pictures).toHaveLength(town.length + 1);
 	for (const shop of town) {
 		expect(people.find((person) => person.key === shop.owner)?.role, shop.slug).toBe('business');
-		expect(pictureCategories, shop.slug).toContain(shop.category);
+		expect(pictures, shop.slug).toContain(`${shop.slug}.svg`);
 		expect(windowProblems(shop.week), shop.slug).toEqual([]);
 		expect(shop.worth_cents, shop.slug).toBeGreaterThan(shop.price_cents);
 	}
@@ -108,15 +111,16 @@ test.each(['2026-11-20T22:57:00Z', '2026-11-22T09:30:00Z', '2026-07-01T16:00:00Z
 );
 
 test('a picture is small, repeatable and has its key before it is drawn', async () => {
+	const [another] = secondBusinesses;
 	const [first, again, other] = await Promise.all([
-		drawPicture('pizzeria', 'one'),
-		drawPicture('pizzeria', 'one'),
-		drawPicture('noodles', 'two'),
+		makePicture(demoBusiness),
+		makePicture(demoBusiness),
+		makePicture(another),
 	]);
 	expect(first).toEqual(again);
-	const key = pictureKey('pizzeria', 'one');
-	expect(key).toMatch(/^business\/pizzeria-[0-9a-f]{16}-800\.webp$/);
+	const key = pictureKey(demoBusiness);
+	expect(key).toMatch(/^business\/flour-and-thistle-[0-9a-f]{16}-800\.webp$/);
 	expect(first.map((file) => file.key)).toContain(key);
-	expect(pictureKey('noodles', 'two')).not.toBe(key);
+	expect(pictureKey(another)).not.toBe(key);
 	for (const { bytes } of [...first, ...other]) expect(bytes.length).toBeLessThan(60 * 1024);
 });

@@ -50,9 +50,8 @@ const everywhere =
 	/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@lingui\/(core|react)|@messageformat\/parser)\//;
 const smallParts = new RegExp(
 	[
-		/web\/src\/lib\/(names|save-file|use-settled|use-in-view|use-hydrated)\.ts$/,
+		/web\/src\/lib\/(names|paths|save-file|use-settled|use-in-view|use-hydrated)\.ts$/,
 		/web\/src\/ui\/(Badge|Bag|Brand|Button|Chip|Field|IconButton|Panels|PickupWindow|Picture|Price|Spinner|TextField|button-look|cx|illustrations\/[A-Za-z]+)\.tsx?$/,
-		/web\/src\/app\/paths\.ts$/,
 		/web\/src\/api\/(action-id|api-error|businesses|client|connection|identity-provider|kept|live-stock|live-stream|query-client|tokens|users)\.ts$/,
 		/contract\/src\/(calls|errors|limits|words)\.ts$/,
 		/lucide-react/,

@@ -8,10 +8,10 @@ import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { Cards } from '#features/marketplace/Cards.tsx';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { noFilters } from '#features/marketplace/filters.ts';
+import { paths } from '#lib/paths.ts';
 
 const srcset = { avif: '{avif}', webp: '{webp}' };
 /** Each of its texts stands nowhere else in a card. */

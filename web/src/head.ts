@@ -1,7 +1,7 @@
 /** What the public pages tell search engines and whoever shares them. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export const publicPages = ['landing', 'privacy', 'login', 'signup', 'forgotPassword'] as const;
 export type PublicPage = (typeof publicPages)[number];

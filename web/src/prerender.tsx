@@ -9,10 +9,10 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
-import { paths } from '#app/paths.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts, screenTexts } from '#app/texts.ts';
+import { paths } from '#lib/paths.ts';
 import { cardTemplate } from './card-template.tsx';
 import { headOf, type PublicPage, publicPages } from './head.ts';
 

@@ -4,8 +4,8 @@ import { CircleUser, LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '#api/users.ts';
 import { initials } from '#lib/names.ts';
+import { paths } from '#lib/paths.ts';
 import { accountButton } from './account-button.ts';
-import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Full name, email, Profile Settings, Sign Out. Opens as it comes. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { BrandLink } from './BrandLink.tsx';
-import { paths } from './paths.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useDestinations } from './use-destinations.tsx';
 

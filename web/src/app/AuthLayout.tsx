@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { BrandLink } from './BrandLink.tsx';
-import { paths } from './paths.ts';
 
 /** The form on the left; on a wide screen the shop window beside it. */
 export function AuthLayout() {

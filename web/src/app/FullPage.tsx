@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { paths } from '#lib/paths.ts';
 import { LostBag } from '#ui/illustrations/LostBag.tsx';
 import { BrandLink } from './BrandLink.tsx';
-import { paths } from './paths.ts';
 
 /** A page with one thing to say and what to do about it. */
 export function FullPage(props: { title: ReactNode; text: ReactNode; children: ReactNode }) {

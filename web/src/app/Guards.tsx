@@ -4,10 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasLeft } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
+import { paths } from '#lib/paths.ts';
 import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { paths } from './paths.ts';
 
 function Guard({ area }: { area: Area }) {
 	const { data, isPending } = useQuery(currentUser());

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { canGoBack } from './can-go-back.ts';
 import { FullPage } from './FullPage.tsx';
-import { paths } from './paths.ts';
 
 export function NotFound() {
 	const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { Spinner } from '#ui/Spinner.tsx';
-import { paths } from './paths.ts';
 
 /** A whole page that waits. */
 export function PageLoading() {

@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { focusHeading } from './focus-heading.ts';
 import { News } from './News.tsx';
-import { paths } from './paths.ts';
 
 export interface RouteHandle {
 	/** Where the address decides what the screen shows, so does its title. */

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { FullPage } from './FullPage.tsx';
 import { NotFound } from './NotFound.tsx';
-import { paths } from './paths.ts';
 
 function wordsOf(error: unknown): string {
 	if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();

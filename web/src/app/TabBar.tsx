@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleUser } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { paths } from './paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useDestinations } from './use-destinations.tsx';
 
 /** On a phone, under the thumb. */

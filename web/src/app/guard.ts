@@ -1,6 +1,6 @@
 /** Who may see which screen (R-guards). Pure: the guards render what this decides. */
 import type { Role, User } from '@flavorbag/contract';
-import { paths } from './paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /**
  * `guest`: landing, login, signup, forgot password. `verify`: the verify-email screen. `member`: any signed-in,

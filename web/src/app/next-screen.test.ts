@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { paths } from '#lib/paths.ts';
 import { askForData } from './next-screen.ts';
-import { paths } from './paths.ts';
 
 /** Keys of all that was asked for; nobody answers here. */
 function asked(address: string): unknown[] {

@@ -17,8 +17,8 @@ import { payoutsOf } from '#api/payouts.ts';
 import { readFilters as readOrderFilters } from '#features/dashboard/order-filters.ts';
 import { type Tab, tabOf } from '#features/dashboard/tabs.ts';
 import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { paths } from '#lib/paths.ts';
 import { dashboardCode } from './dashboard-code.ts';
-import { paths } from './paths.ts';
 
 export type Address = Pick<URL, 'pathname' | 'search'>;
 type Ask = (cache: QueryClient, id: string, search: URLSearchParams) => unknown;

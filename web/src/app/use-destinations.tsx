@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesColumn, ReceiptText, Store, UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '#api/users.ts';
-import { paths } from './paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export interface Destination {
 	to: string;

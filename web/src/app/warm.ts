@@ -3,8 +3,8 @@ import { nearbyPages } from '#api/businesses.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
-import { paths } from './paths.ts';
 
 export function warm({ pathname, search }: Location): void {
 	if (!mayHaveSession()) return;

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { sendVerificationMail } from '#api/session.ts';
 import { wishOf, withWish } from '#app/guard.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { TextField } from '#ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Where the mail is when none is really sent. */
 export function DevMailHint() {

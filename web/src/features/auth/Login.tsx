@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { returnPath } from '#app/guard.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { type AccountType, signInWith } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
 import { returnPath, withWish } from '#app/guard.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** One button for each provider that this installation knows; nothing when it knows none. */

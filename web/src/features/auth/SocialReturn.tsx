@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { finishAccount } from '#api/session.ts';
 import { homeOf, type ReturnState, wishOf } from '#app/guard.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { socialFailure } from './failures.ts';
 

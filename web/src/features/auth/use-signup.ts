@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
 import { returnPath, withWish } from '#app/guard.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { signUpFailure } from './failures.ts';
 import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
 

@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import { checkVerified, sendVerificationMail } from '#api/session.ts';
 import { useUser } from '#api/users.ts';
 import { homeAfterVerification, wishOf, withWish } from '#app/guard.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export function useVerification() {
 	const { t } = useLingui();

@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { offer } from '#api/businesses.ts';
 import { useLiveStock } from '#api/live-stock.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';

@@ -1,7 +1,7 @@
 import { type Business, days } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { type Tab, tabAddress } from './tabs.ts';

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayWords, timeRange } from '#lib/time.ts';
 import { StatusBadge } from '#ui/Badge.tsx';

@@ -19,8 +19,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
-import { paths } from '#app/paths.ts';
 import { useSignOut } from '#app/use-sign-out.ts';
+import { paths } from '#lib/paths.ts';
 import { Brand } from '#ui/Brand.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink-soft';
 

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown, ShoppingBag, Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 

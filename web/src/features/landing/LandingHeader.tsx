@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
-import { type Anchor, paths } from '#app/paths.ts';
+import { type Anchor, paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
 import { JoinMenu } from './JoinMenu.tsx';

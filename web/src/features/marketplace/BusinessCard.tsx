@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';

@@ -1,8 +1,8 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { awayWords } from './card-texts.ts';
 import type { Mark, Point } from './map-view.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { BrandLink } from '#app/BrandLink.tsx';
-import { paths } from '#app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { Parties } from './Parties.tsx';
 import { Practices } from './Practices.tsx';
 import { Rights } from './Rights.tsx';

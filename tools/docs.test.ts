@@ -69,7 +69,6 @@ describe.each(documents)('%s', (name) => {
 			for (const [call] of code.matchAll(
 				/\b(GET|POST|PATCH|DELETE) \/v0\/(?!webhooks|auth|openapi|reference)[\w/:{}-]+/g,
 			)) {
-				if (call.endsWith('/live')) continue;
 				expect({ call, found: matches(call) }).toEqual({ call, found: true });
 			}
 		}

@@ -31,7 +31,7 @@ import {
 	orderBelongings,
 	takenBackElsewhere,
 } from '#orders';
-import { orderRoutes } from '#orders/routes';
+import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
 	createAccounts,
 	createDisputes,
@@ -157,7 +157,8 @@ function createModules(
 		accounts,
 		orders,
 		book,
-		live: { orders: feed, isOwner: businesses.isOwner, stock, exactly },
+		changes: feed,
+		stock,
 	};
 }
 
@@ -225,6 +226,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...placeRoutes(modules.places),
 		...businessRoutes(modules.businesses),
 		...orderRoutes(modules.orders),
+		...liveRoutes(modules),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes(modules),
 		...adminRoutes(createAdmin({ db, clock })),
@@ -242,9 +244,6 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const server = await openServer(config, log, clock, adapters, {
 		gate: { recall, authenticate, findActor },
 		handlers: createHandlers(config, clock, adapters, modules),
-		orderFile: modules.book.file,
-		payoutFile: modules.payouts.file,
-		live: modules.live,
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 	});

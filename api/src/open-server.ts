@@ -1,17 +1,15 @@
-/** The HTTP server with all that it answers: the contract's endpoints, files, streams, pages and webhooks. */
-import { businessOrdersFilter, payoutFilter } from '@flavorbag/contract';
+/** The HTTP server with all that it answers: the contract's endpoints, pages and webhooks. */
 import type { Logger } from 'pino';
 import { networkOf } from '#adapters/identity/tries.ts';
 import { createCallCounter } from '#db/rate-windows.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
 import { dailySource } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
-import { type CsvFile, registerCsvFile } from '#http/csv-file.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
-import { type Gate, registerEndpoints } from '#http/endpoints.ts';
+import { registerEndpoints } from '#http/endpoints.ts';
+import type { Gate } from '#http/gate.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { type LiveSources, registerLive } from '#http/live.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
 import { registerMedia } from '#http/media.ts';
 import { registerReference } from '#http/reference.ts';
@@ -27,9 +25,6 @@ import type { Config } from './config.ts';
 interface Answering {
 	gate: Gate;
 	handlers: Handlers;
-	orderFile: CsvFile<typeof businessOrdersFilter>['lines'];
-	payoutFile: CsvFile<typeof payoutFilter>['lines'];
-	live: LiveSources;
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
 }
@@ -39,7 +34,7 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ gate, handlers, orderFile, payoutFile, live, mapPicture, inbox }: Answering,
+	{ gate, handlers, mapPicture, inbox }: Answering,
 ) {
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -65,9 +60,6 @@ export async function openServer(
 				checkReplies: config.env !== 'production',
 				secure: config.publicUrl.startsWith('https:'),
 			});
-			registerCsvFile(pages, gate, { name: 'orders.csv', filter: businessOrdersFilter, lines: orderFile });
-			registerCsvFile(pages, gate, { name: 'payouts.csv', filter: payoutFilter, lines: payoutFile });
-			registerLive(pages, gate, live);
 			registerMedia(pages, storage);
 			registerMapPicture(pages, gate, mapPicture);
 			registerReference(pages);

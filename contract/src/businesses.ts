@@ -116,6 +116,15 @@ export const stockChange = z.object({
 });
 export type StockChange = z.infer<typeof stockChange>;
 
+/** Ids with commas between; each once, whatever was asked. */
+const idsProblem = 'Ids of businesses, with commas between.';
+const liveIds = z.string(idsProblem).transform((text, context) => {
+	const { data } = id.array().min(1).max(limits.liveBusinessesMax).safeParse(text.split(','));
+	if (data) return [...new Set(data)];
+	context.addIssue(idsProblem);
+	return z.NEVER;
+});
+
 /** What customers narrow the list by; what is absent does not narrow it. */
 export const listFilters = {
 	/** Part of the name. */
@@ -274,6 +283,17 @@ export const businessEndpoints = {
 		reply: z.object({ businesses: z.array(listedBusiness) }),
 		paged: true,
 		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN'],
+	}),
+	'customer.businesses.live': endpoint({
+		method: 'GET',
+		path: '/v0/customer/businesses/live',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Tells what is left at these businesses, now and after each change',
+		query: z.strictObject({ ids: liveIds }),
+		media: { type: 'text/event-stream', events: { stock: stockChange } },
+		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
+		codes: ['TOO_MANY_STREAMS'],
 	}),
 	'customer.businesses.get': endpoint({
 		method: 'GET',

@@ -3,12 +3,13 @@ import { type Endpoint, endpoints } from './index.ts';
 
 export function callsText(): string {
 	const lines = Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
-		const { method, path, access, body, paged } = endpoint;
+		const { method, path, access, body, upload, paged } = endpoint;
 		const parts = [
 			`method: '${method}'`,
 			`path: '${path}'`,
 			...(access === 'public' ? ['isPublic: true'] : []),
 			...(body ? ['hasBody: true'] : []),
+			...(upload ? [`upload: '${upload.field}'`] : []),
 			...(paged ? ['paged: true'] : []),
 		];
 		return `\t'${name}': { ${parts.join(', ')} },`;
@@ -22,6 +23,8 @@ export interface Call {
 	path: string;
 	isPublic?: true;
 	hasBody?: true;
+	/** The field of the one file that it takes. */
+	upload?: string;
 	paged?: true;
 }
 

@@ -7,6 +7,8 @@ export interface Call {
 	path: string;
 	isPublic?: true;
 	hasBody?: true;
+	/** The field of the one file that it takes. */
+	upload?: string;
 	paged?: true;
 }
 
@@ -21,13 +23,14 @@ export const calls: Record<EndpointName, Call> = {
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
 	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
 	'customer.businesses.list': { method: 'GET', path: '/v0/customer/businesses', paged: true },
+	'customer.businesses.live': { method: 'GET', path: '/v0/customer/businesses/live' },
 	'customer.businesses.get': { method: 'GET', path: '/v0/customer/businesses/:id' },
 	'business.list': { method: 'GET', path: '/v0/business' },
 	'business.get': { method: 'GET', path: '/v0/business/:id' },
 	'business.create': { method: 'POST', path: '/v0/business', hasBody: true },
 	'business.update': { method: 'PATCH', path: '/v0/business/:id', hasBody: true },
 	'business.remove': { method: 'DELETE', path: '/v0/business/:id' },
-	'business.setImage': { method: 'POST', path: '/v0/business/:id/image' },
+	'business.setImage': { method: 'POST', path: '/v0/business/:id/image', upload: 'image' },
 	'business.dates': { method: 'GET', path: '/v0/business/:id/dates' },
 	'business.stripe.onboard': { method: 'POST', path: '/v0/business/:id/stripe/onboard' },
 	'business.stripe.refresh': { method: 'POST', path: '/v0/business/:id/stripe/refresh' },
@@ -36,12 +39,15 @@ export const calls: Record<EndpointName, Call> = {
 	'business.dashboard': { method: 'GET', path: '/v0/business/:id/dashboard' },
 	'customer.orders.create': { method: 'POST', path: '/v0/customer/orders', hasBody: true },
 	'customer.orders.list': { method: 'GET', path: '/v0/customer/orders', paged: true },
+	'customer.orders.live': { method: 'GET', path: '/v0/customer/orders/live' },
 	'customer.orders.get': { method: 'GET', path: '/v0/customer/orders/:id' },
 	'customer.orders.settle': { method: 'POST', path: '/v0/customer/orders/:id/settle' },
 	'customer.orders.abandon': { method: 'POST', path: '/v0/customer/orders/:id/abandon' },
 	'customer.orders.cancel': { method: 'POST', path: '/v0/customer/orders/:id/cancel' },
 	'customer.orders.confirmPickup': { method: 'PATCH', path: '/v0/customer/orders/:id/confirm-pickup' },
+	'business.live': { method: 'GET', path: '/v0/business/:id/live' },
 	'business.orders.list': { method: 'GET', path: '/v0/business/:id/orders', paged: true },
+	'business.orders.file': { method: 'GET', path: '/v0/business/:id/orders.csv' },
 	'business.orders.get': { method: 'GET', path: '/v0/business/orders/:id' },
 	'business.orders.lookup': { method: 'POST', path: '/v0/business/:id/orders/lookup', hasBody: true },
 	'business.orders.setStatus': { method: 'PATCH', path: '/v0/business/orders/:id/status', hasBody: true },
@@ -54,6 +60,7 @@ export const calls: Record<EndpointName, Call> = {
 	'admin.refunds.answer': { method: 'POST', path: '/v0/admin/orders/:id/refund-answer', hasBody: true },
 	'admin.refunds.retry': { method: 'POST', path: '/v0/admin/orders/:id/refund-retry' },
 	'business.payouts': { method: 'GET', path: '/v0/business/:id/payouts', paged: true },
+	'business.payouts.file': { method: 'GET', path: '/v0/business/:id/payouts.csv' },
 	'admin.figures': { method: 'GET', path: '/v0/admin/figures' },
 	'admin.orders': { method: 'GET', path: '/v0/admin/orders', paged: true },
 };

@@ -11,6 +11,14 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin';
 
+/**
+ * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, or a stream of
+ * server-sent events, each with its data. Refusals come in the envelope all the same.
+ */
+export type Media =
+	| { type: 'text/csv'; fileName: `${string}.csv` }
+	| { type: 'text/event-stream'; events: Record<string, z.ZodType> };
+
 export interface Endpoint {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** Fastify's notation, without the host: /v0/customer/orders/:id */
@@ -25,6 +33,8 @@ export interface Endpoint {
 	upload?: { field: string; maxBytes: number };
 	/** Absent: the answer's data is null. */
 	reply?: z.ZodType;
+	/** Instead of a reply. */
+	media?: Media;
 	/** At most so many calls per caller and window; absent: no limit of its own. */
 	limit?: { max: number; windowMs: number };
 	/** The answer's data has a `version`; it is also the ETag, and If-Match is looked at. */
@@ -56,3 +66,9 @@ export type CallInput<E extends Endpoint> = Optional<{
 }>;
 export type Reply<E extends Endpoint> =
 	Field<E, 'reply'> extends z.ZodType ? z.output<Field<E, 'reply'>> : null;
+/** The data of each event of an endpoint that answers a stream. */
+export type Events<E extends Endpoint> = E extends {
+	media: { events: infer V extends Record<string, z.ZodType> };
+}
+	? { [K in keyof V]: z.output<V[K]> }
+	: never;

@@ -44,7 +44,16 @@ export {
 	type WeeklySlot,
 	weeklySlot,
 } from './businesses.ts';
-export { type Access, type CallInput, type Endpoint, endpoint, type Input, type Reply } from './endpoint.ts';
+export {
+	type Access,
+	type CallInput,
+	type Endpoint,
+	type Events,
+	endpoint,
+	type Input,
+	type Media,
+	type Reply,
+} from './endpoint.ts';
 export {
 	type Envelope,
 	type Failure,
@@ -74,7 +83,7 @@ export {
 	type RefundStatus,
 	refundStatuses,
 } from './orders.ts';
-export { type Payout, type PayoutMonth, payoutFilter } from './payouts.ts';
+export type { Payout, PayoutMonth } from './payouts.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { unknownField } from './problem-words.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';

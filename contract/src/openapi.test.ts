@@ -23,3 +23,26 @@ test('every reference points to a schema that is there', () => {
 	expect(referred.length).toBeGreaterThan(20);
 	expect(referred.filter((name) => !known.has(name))).toEqual([]);
 });
+
+test('files, streams and uploads are printed with what they carry', () => {
+	const { paths } = openApi() as {
+		paths: Record<
+			string,
+			Record<
+				string,
+				{
+					requestBody?: { content: object };
+					responses: Record<string, { content: Record<string, { 'x-events'?: object }> }>;
+				}
+			>
+		>;
+	};
+	const typesOf = (path: string) => Object.keys(paths[path]?.get?.responses['200']?.content ?? {});
+	expect(typesOf('/v0/business/{id}/orders.csv')).toEqual(['text/csv']);
+	expect(typesOf('/v0/business/{id}/payouts.csv')).toEqual(['text/csv']);
+	const stock = paths['/v0/customer/businesses/live']?.get?.responses;
+	expect(Object.keys(stock?.['200']?.content['text/event-stream']?.['x-events'] ?? {})).toEqual(['stock']);
+	expect(Object.keys(stock?.['429']?.content ?? {})).toEqual(['application/json']);
+	const upload = paths['/v0/business/{id}/image']?.post?.requestBody?.content ?? {};
+	expect(Object.keys(upload)).toEqual(['multipart/form-data']);
+});

@@ -20,7 +20,10 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 const named = z.registry<{ id: string }>();
-for (const endpoint of Object.values<Endpoint>(endpoints)) collect(endpoint.reply);
+for (const { reply, media } of Object.values<Endpoint>(endpoints)) {
+	collect(reply);
+	if (media?.type === 'text/event-stream') for (const data of Object.values(media.events)) collect(data);
+}
 function collect(schema: z.ZodType | undefined): void {
 	if (!schema) return;
 	const id = schema.meta()?.id;
@@ -69,7 +72,14 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 	}));
 }
 
-function answers(endpoint: Endpoint): Json {
+/** What an answer that succeeds carries. The events of a stream are no part of OpenAPI 3.1: `x-events` has them. */
+function contentOf(endpoint: Endpoint): Json {
+	const { media } = endpoint;
+	if (media?.type === 'text/csv') return { 'text/csv': { schema: { type: 'string' } } };
+	if (media) {
+		const events = Object.entries(media.events).map(([name, data]) => [name, jsonOf(data, 'output')]);
+		return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) } };
+	}
 	const meta = endpoint.paged ? { $ref: `${base}PagedMeta` } : { $ref: `${base}Meta` };
 	const data = endpoint.reply ? jsonOf(endpoint.reply, 'output') : { type: 'null' };
 	const success: Json = {
@@ -77,6 +87,10 @@ function answers(endpoint: Endpoint): Json {
 		required: ['success', 'data', 'meta'],
 		properties: { success: { const: true }, data, meta },
 	};
+	return { 'application/json': { schema: success } };
+}
+
+function answers(endpoint: Endpoint): Json {
 	const byStatus = new Map<number, ErrorCode[]>();
 	for (const code of codesOf(endpoint)) {
 		const { status } = errors[code];
@@ -92,7 +106,7 @@ function answers(endpoint: Endpoint): Json {
 			},
 		]);
 	return {
-		200: { description: 'Done', content: { 'application/json': { schema: success } } },
+		200: { description: 'Done', content: contentOf(endpoint) },
 		...Object.fromEntries(failures),
 	};
 }

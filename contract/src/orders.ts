@@ -124,6 +124,8 @@ export const businessOrdersFilter = {
 };
 
 const params = z.strictObject({ id });
+/** Of an event that says no more than its name: who hears it asks again. */
+const nothing = z.object({});
 
 export const orderEndpoints = {
 	'customer.orders.create': endpoint({
@@ -175,6 +177,16 @@ export const orderEndpoints = {
 		paged: true,
 		codes: [],
 	}),
+	'customer.orders.live': endpoint({
+		method: 'GET',
+		path: '/v0/customer/orders/live',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Says when one of my orders changed',
+		media: { type: 'text/event-stream', events: { orders: nothing } },
+		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
+		codes: ['TOO_MANY_STREAMS'],
+	}),
 	'customer.orders.get': endpoint({
 		method: 'GET',
 		path: '/v0/customer/orders/:id',
@@ -225,6 +237,17 @@ export const orderEndpoints = {
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
 	}),
+	'business.live': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/live',
+		tag: 'business',
+		access: 'business',
+		summary: 'Says when an order of one own business changed',
+		params,
+		media: { type: 'text/event-stream', events: { orders: nothing } },
+		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
+		codes: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
+	}),
 	'business.orders.list': endpoint({
 		method: 'GET',
 		path: '/v0/business/:id/orders',
@@ -235,6 +258,17 @@ export const orderEndpoints = {
 		query: z.strictObject({ ...businessOrdersFilter, ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.orders.file': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/orders.csv',
+		tag: 'business',
+		access: 'business',
+		summary: 'The same orders as a CSV file, newest first',
+		params,
+		query: z.strictObject(businessOrdersFilter),
+		media: { type: 'text/csv', fileName: 'orders.csv' },
 		codes: ['NOT_FOUND'],
 	}),
 	'business.orders.get': endpoint({

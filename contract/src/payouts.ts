@@ -57,7 +57,7 @@ export const payoutMonth = z
 export type PayoutMonth = z.infer<typeof payoutMonth>;
 
 /** The CSV file takes the same. */
-export const payoutFilter = {
+const payoutFilter = {
 	month: yearMonth.optional(),
 };
 
@@ -67,7 +67,7 @@ export const payoutEndpoints = {
 		path: '/v0/business/:id/payouts',
 		tag: 'business',
 		access: 'business',
-		summary: 'What each finished order brought, newest first, with sums by month. Also as payouts.csv',
+		summary: 'What each finished order brought, newest first, with sums by month.',
 		params: z.strictObject({ id }),
 		query: z.strictObject({ ...payoutFilter, ...pageQuery }),
 		reply: z.object({
@@ -80,6 +80,17 @@ export const payoutEndpoints = {
 			owed_back: dollars,
 		}),
 		paged: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.payouts.file': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/payouts.csv',
+		tag: 'business',
+		access: 'business',
+		summary: 'The same orders as a CSV file, oldest first',
+		params: z.strictObject({ id }),
+		query: z.strictObject(payoutFilter),
+		media: { type: 'text/csv', fileName: 'payouts.csv' },
 		codes: ['NOT_FOUND'],
 	}),
 };

@@ -1,10 +1,9 @@
 /**
- * Registers every endpoint of the contract: who is asking, may they, is the input right, then the handler, then
- * the envelope. Nothing else in the API does any of these.
+ * Registers every endpoint of the contract: who is asking, may they, is the input right, then the handler, then the
+ * envelope, or the file or stream that the endpoint answers instead. Nothing else in the API does any of these.
  */
 import { hash } from 'node:crypto';
 import {
-	type Access,
 	type Endpoint,
 	type EndpointName,
 	endpoints,
@@ -17,70 +16,12 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { check, type Exactly, strip } from '#lib/exactly.ts';
-import type { VerifiedIdentity } from '#ports/tokens.ts';
-import { type Actor, type Handlers, joined, type Paged, Written } from './handlers.ts';
+import { sendCsvFile } from './csv-file.ts';
+import { admitting, type Gate } from './gate.ts';
+import { type Handlers, joined, type Paged, Written } from './handlers.ts';
+import { createStreams } from './live.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
-
-declare module 'fastify' {
-	interface FastifyRequest {
-		identity: VerifiedIdentity | undefined;
-		actor: Actor | undefined;
-	}
-}
-
-export interface Gate {
-	/** Who was let in a moment ago. */
-	recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined;
-	/** Throws UNAUTHORIZED when the bearer token is not good. */
-	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
-	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
-}
-
-const bearerPattern = /^bearer ([^ ]+)$/i;
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-	bearerPattern.exec(request.headers.authorization ?? '')?.[1];
-
-function checkActor(actor: Actor, access: Access): void {
-	if (access === 'user') return;
-	if (!actor.verified) throw new AppError('EMAIL_NOT_VERIFIED');
-	if (access === 'business' && actor.role === 'customer') throw new AppError('FORBIDDEN');
-	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
-}
-
-/** Throws unless whoever has this token may use endpoints of this access now. */
-export async function admit(
-	access: Access,
-	gate: Gate,
-	bearer: string | undefined,
-): Promise<{ identity: VerifiedIdentity; actor?: Actor }> {
-	const identity = await gate.authenticate(bearer);
-	if (access === 'token') return { identity };
-	const actor = await gate.findActor(identity);
-	if (!actor) throw new AppError('UNAUTHORIZED');
-	checkActor(actor, access);
-	return { identity, actor };
-}
-
-/**
- * Refuses unless the asker may use endpoints of this access. Fills request.identity and request.actor. Who is known is let
- * in without a promise: in a crowd, one would wait in memory beside each call.
- */
-export const admitting =
-	(access: Access, gate: Gate): onRequestHookHandler =>
-	(request, _reply, done) => {
-		if (access === 'public') return done();
-		const bearer = bearerOf(request);
-		const letIn = (who: { identity: VerifiedIdentity; actor?: Actor }) => {
-			request.identity = who.identity;
-			request.actor = who.actor;
-			done();
-		};
-		const known = bearer === undefined ? undefined : gate.recall(bearer);
-		if (!known) return void admit(access, gate, bearer).then(letIn, done);
-		if (access !== 'token') checkActor(known.actor, access);
-		letIn(access === 'token' ? { identity: known.identity } : known);
-	};
 
 function parse(
 	part: string,
@@ -143,6 +84,7 @@ const headersOfAnswers = {
 	'x-frame-options': 'DENY',
 };
 
+type AnswerWith = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => unknown;
 type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -159,9 +101,18 @@ export function registerEndpoints(
 		reply.headers(headers);
 		done();
 	};
+	const streams = createStreams(gate, options.checkReplies ? check : strip);
+	pages.addHook('preClose', async () => streams.end());
+	const answersOf = (endpoint: Endpoint): AnswerWith => {
+		const { media, access } = endpoint;
+		if (!media) return answering(endpoint, options.checkReplies);
+		if (media.type === 'text/csv')
+			return (_request, reply, lines) => sendCsvFile(reply, media.fileName, lines as AsyncIterable<string>);
+		return streams.of(access, media.events) as AnswerWith;
+	};
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
-		const answerWith = answering(endpoint, options.checkReplies);
+		const answerWith = answersOf(endpoint);
 		const handler = handlers[name] as unknown as AnyHandler;
 		const home = endpoint.upload ? pages : calls;
 		home.route({
@@ -195,11 +146,11 @@ export function registerEndpoints(
 }
 
 /** Puts the envelope around what a handler answers: the fields of the contract and no other. */
-function answering(endpoint: Endpoint, checkReplies: boolean) {
+function answering(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 	const exactly: Exactly = checkReplies ? check : strip;
 	const exact = exactly<unknown>(endpoint.reply ?? z.null());
 	const exactPage = exactly(pagination);
-	return (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+	return (request, reply, answer) => {
 		const page = endpoint.paged ? (answer as Paged<unknown>) : undefined;
 		const meta = page
 			? { request_id: request.id, pagination: exactPage(page.pagination) }

@@ -1,5 +1,14 @@
 /** What a route of a module is: one handler per endpoint of the contract. A missing one is a compile error. */
-import type { EndpointName, Endpoints, Input, Pagination, Reply, Role } from '@flavorbag/contract';
+import type {
+	EndpointName,
+	Endpoints,
+	Events,
+	Input,
+	Media,
+	Pagination,
+	Reply,
+	Role,
+} from '@flavorbag/contract';
 import type { Log } from '#ports/log.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 
@@ -56,9 +65,22 @@ export interface Paged<T> {
 	data: T;
 	pagination: Pagination;
 }
-type Answer<E extends Endpoints[EndpointName]> = E extends { paged: true }
-	? Paged<Reply<E> | Written>
-	: Reply<E> | Written;
+
+/** What an endpoint of events answers: a stream that lives as long as the right to it. */
+export interface Watch<E> {
+	/** Throws once the asker may no longer watch, whatever their token still allows. */
+	check?(): Promise<void>;
+	/** Begins to send; returns the way to stop. */
+	start(send: <K extends keyof E & string>(event: K, data: E[K]) => void): () => void;
+}
+
+type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M extends Media }
+	? M extends { type: 'text/csv' }
+		? AsyncIterable<string>
+		: Watch<Events<E>>
+	: E extends { paged: true }
+		? Paged<Reply<E> | Written>
+		: Reply<E> | Written;
 
 export type Handlers = {
 	[K in EndpointName]: (

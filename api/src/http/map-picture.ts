@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
-import { admitting, type Gate, readQuery } from './endpoints.ts';
+import { readQuery } from './endpoints.ts';
+import { admitting, type Gate } from './gate.ts';
 
 const query = z.strictObject({
 	lat: z.coerce.number().min(-90).max(90),

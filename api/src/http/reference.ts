@@ -8,11 +8,14 @@ interface Operation {
 	summary: string;
 	tags: string[];
 	'x-access': string;
-	requestBody?: { content: { 'application/json': { schema: object } } };
+	requestBody?: { content: Record<string, { schema: object }> };
 	parameters: { name: string; in: string; required: boolean; schema: object }[];
 	responses: Record<
 		string,
-		{ description: string; content: { 'application/json': { schema: { properties?: { data?: object } } } } }
+		{
+			description: string;
+			content: Record<string, { schema: { properties?: { data?: object } }; 'x-events'?: object }>;
+		}
 	>;
 }
 
@@ -29,7 +32,9 @@ function section(path: string, method: string, op: Operation): string {
 			([status, answer]) =>
 				`<li><b>${status}</b> ${escapeHtml(answer.description).replaceAll('\n\n', '<br>')}</li>`,
 		);
-	const data = op.responses['200']?.content['application/json'].schema.properties?.data;
+	const [[type, answer] = []] = Object.entries(op.responses['200']?.content ?? {});
+	const data =
+		type === 'application/json' ? answer?.schema.properties?.data : { type, events: answer?.['x-events'] };
 	return `<article id="${escapeHtml(op.operationId)}"><h3><span class="m ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(op.summary)} <small>Access: ${escapeHtml(op['x-access'])}</small></p>
 ${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}

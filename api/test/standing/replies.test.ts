@@ -1,5 +1,5 @@
 /** Replies are exactly the contract: a field too many never leaves production, and fails the test that sees it. */
-import { type Endpoint, type EndpointName, endpoints, stockChange } from '@flavorbag/contract';
+import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,10 +36,14 @@ function sampleOf(schema: z.ZodType): unknown {
 	return sample(json, (json.$defs ?? {}) as Json);
 }
 
-const replies = [
-	...Object.entries<Endpoint>(endpoints).map(([name, { reply }]) => [name, reply] as const),
-	['event of bags left', stockChange] as const,
-].filter((one): one is [EndpointName, z.ZodType] => one[1] !== undefined);
+const replies = Object.entries<Endpoint>(endpoints).flatMap(
+	([name, { reply, media }]): [string, z.ZodType][] =>
+		media?.type === 'text/event-stream'
+			? Object.entries(media.events).map(([event, data]) => [`${name}, event ${event}`, data])
+			: reply
+				? [[name, reply]]
+				: [],
+);
 
 describe.each(replies)('%s', (_name, reply) => {
 	const right = sampleOf(reply);

@@ -140,8 +140,8 @@ export function useUploadImage(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: (given: { file: Blob; onProgress(share: number): void }) =>
-			upload(`/v0/business/${encodeURIComponent(businessId)}/image`, 'image', given.file, given),
-		onSuccess: (business) => took(cache, business as Business),
+			upload('business.setImage', { params: { id: businessId } }, given.file, given),
+		onSuccess: (business) => took(cache, business),
 		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
@@ -170,7 +170,7 @@ export function useLiveBusiness(businessId: string, isOpen: boolean): void {
 		const leaving = new AbortController();
 		const reload = () => void cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) });
 		void followStream({
-			open: (signal) => openStream(`/v0/business/${encodeURIComponent(businessId)}/live`, signal),
+			open: (signal) => openStream('business.live', { params: { id: businessId } }, signal),
 			onEvent: reload,
 			onReconnect: reload,
 			signal: leaving.signal,

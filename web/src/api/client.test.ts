@@ -72,8 +72,12 @@ describe('works', () => {
 
 	test('streams and files are asked for with the token and an id too', async () => {
 		const { openStream, download, asked } = await client(() => ({ body: 'text' }));
-		await openStream('/v0/live', new AbortController().signal);
-		await download('/v0/orders.csv');
+		await openStream('customer.businesses.live', { query: { ids: id } }, new AbortController().signal);
+		await download('business.orders.file', { params: { id }, query: { search: 'A B' } });
+		expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+			`GET /v0/customer/businesses/live?ids=${id}`,
+			`GET /v0/business/${id}/orders.csv?search=A+B`,
+		]);
 		for (const { headers } of asked)
 			expect(headers).toMatchObject({
 				authorization: 'Bearer t1',

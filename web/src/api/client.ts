@@ -16,7 +16,7 @@ import { type Call, calls } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
 import { dropEarly, takeEarly } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
-import { errorOf, ownError } from './api-error.ts';
+import { ApiError, errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Paged<T> {
@@ -27,6 +27,15 @@ export interface Paged<T> {
 export type Result<N extends EndpointName> = Endpoints[N] extends { paged: true }
 	? Paged<Reply<Endpoints[N]>>
 	: Reply<Endpoints[N]>;
+
+/** Endpoints of the contract that have this. */
+type Having<T> = { [N in EndpointName]: Endpoints[N] extends T ? N : never }[EndpointName];
+/** They answer a file, a stream of events, or take a file: each has a function of its own below. */
+type FileName = Having<{ media: { type: 'text/csv' } }>;
+type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
+type UploadName = Having<{ upload: object }>;
+type JsonName = Exclude<EndpointName, FileName | StreamName | UploadName>;
+type MediaInput<N extends EndpointName> = CallInput<Endpoints[N]>;
 
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
@@ -125,7 +134,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		}
 	}
 
-	async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
+	async function call<N extends JsonName>(name: N, ...args: Args<N>): Promise<Result<N>> {
 		const endpoint = calls[name];
 		const [input = {}, options = {}] = args as [Parts?, CallOptions?];
 		const action = options.action ?? newActionId();
@@ -147,52 +156,51 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		return (endpoint.paged ? envelope : (envelope as { data: unknown }).data) as Result<N>;
 	}
 
-	/** Opens a stream of server-sent events; resolves with its body once the server has agreed. */
-	function openStream(path: `/v0/${string}`, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-		return authorised(async (token) => {
-			const headers = {
-				accept: 'text/event-stream',
-				'x-request-id': newActionId(),
-				authorization: `Bearer ${token}`,
-			};
-			const response = await fetch(baseUrl + path, { headers, signal });
-			if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
-			return response.body;
+	/** What is no JSON: its answer once the server has agreed. */
+	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signal: AbortSignal) =>
+		authorised(async (token) => {
+			const headers = { 'x-request-id': newActionId(), authorization: `Bearer ${token}` };
+			const response = await fetch(baseUrl + urlOf(calls[name], input), { headers, signal });
+			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
+			return response;
 		});
+
+	/** Opens a stream of server-sent events. */
+	async function openStream<N extends StreamName>(
+		name: N,
+		input: MediaInput<N>,
+		signal: AbortSignal,
+	): Promise<ReadableStream<Uint8Array>> {
+		const { body } = await fetchMedia(name, input, signal);
+		if (!body) throw ownError('NETWORK_ERROR');
+		return body;
 	}
 
 	/** A file that the server writes, whole. */
-	function download(path: `/v0/${string}`): Promise<Blob> {
-		return authorised(async (token) => {
-			let response: Response;
-			try {
-				response = await fetch(baseUrl + path, {
-					headers: { 'x-request-id': newActionId(), authorization: `Bearer ${token}` },
-					signal: AbortSignal.timeout(fileTimeoutMs),
-				});
-			} catch (error) {
-				throw ownError('NETWORK_ERROR', error);
-			}
-			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
-			return response.blob();
-		});
+	async function download<N extends FileName>(name: N, input: MediaInput<N>): Promise<Blob> {
+		try {
+			return await (await fetchMedia(name, input, AbortSignal.timeout(fileTimeoutMs))).blob();
+		} catch (error) {
+			throw error instanceof ApiError ? error : ownError('NETWORK_ERROR', error);
+		}
 	}
 
 	/** Sends one file; `onProgress` hears the share that is through, from 0 to 1. fetch cannot tell that yet. */
-	async function upload(
-		path: `/v0/${string}`,
-		field: string,
+	async function upload<N extends UploadName>(
+		name: N,
+		input: MediaInput<N>,
 		file: Blob,
 		options: { onProgress(share: number): void; signal?: AbortSignal },
-	): Promise<unknown> {
+	): Promise<Reply<Endpoints[N]>> {
+		const endpoint: Call = calls[name];
 		const form = new FormData();
-		form.append(field, file);
+		form.append(endpoint.upload ?? '', file);
 		const action = newActionId();
 		return authorised(
 			(token) =>
 				new Promise((resolve, reject) => {
 					const request = new XMLHttpRequest();
-					request.open('POST', baseUrl + path);
+					request.open(endpoint.method, baseUrl + urlOf(endpoint, input));
 					request.timeout = fileTimeoutMs;
 					request.setRequestHeader('authorization', `Bearer ${token}`);
 					request.setRequestHeader('x-request-id', action);
@@ -201,7 +209,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 						options.onProgress(total > 0 ? loaded / total : 0);
 					request.onload = () => {
 						const { status, response } = request;
-						if (status >= 200 && status < 300) resolve((response as { data: unknown }).data);
+						if (status >= 200 && status < 300) resolve((response as { data: Reply<Endpoints[N]> }).data);
 						else reject(errorOf(status, response, action));
 					};
 					request.onerror = () => reject(ownError('NETWORK_ERROR'));

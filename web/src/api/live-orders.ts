@@ -25,7 +25,7 @@ function follow(cache: QueryClient): void {
 	};
 	void followStream({
 		async open(signal) {
-			const body = await openStream('/v0/customer/orders/live', signal);
+			const body = await openStream('customer.orders.live', {}, signal);
 			// Between what is shown and this moment something may have changed.
 			reload();
 			return body;

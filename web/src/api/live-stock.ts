@@ -54,7 +54,7 @@ function follow(cache: QueryClient): void {
 	leave = () => leaving.abort();
 	void followStream({
 		// The server begins with what is left now: nothing is missed between the list and the stream.
-		open: (signal) => openStream(`/v0/customer/businesses/live?ids=${next}`, signal),
+		open: (signal) => openStream('customer.businesses.live', { query: { ids: next } }, signal),
 		onEvent: (event, data) => {
 			if (event === 'stock') apply(cache, JSON.parse(data) as StockChange);
 		},

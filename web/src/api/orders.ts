@@ -149,10 +149,7 @@ export const orderOfBusiness = (businessId: string, orderId: string) =>
 /** The orders that the filter lists, as a file. */
 export function downloadOrders(businessId: string, query: BusinessOrdersQuery): Promise<Blob> {
 	const { page: _, per_page: __, ...filter } = query;
-	const search = new URLSearchParams();
-	for (const [name, value] of Object.entries(filter))
-		if (value !== undefined) search.set(name, String(value));
-	return download(`/v0/business/${encodeURIComponent(businessId)}/orders.csv?${search}`);
+	return download('business.orders.file', { params: { id: businessId }, query: filter });
 }
 
 export function useAnswerRefund(businessId: string) {

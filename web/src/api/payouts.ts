@@ -19,6 +19,6 @@ export const payoutsOf = (businessId: string, query: PayoutsQuery) =>
 export function useDownloadPayouts(businessId: string) {
 	return useMutation({
 		mutationFn: (month: string | undefined) =>
-			download(`/v0/business/${encodeURIComponent(businessId)}/payouts.csv${month ? `?month=${month}` : ''}`),
+			download('business.payouts.file', { params: { id: businessId }, query: { month } }),
 	});
 }

@@ -15,6 +15,7 @@ export const orderBookRoutes = (book: OrderBook) =>
 			const { orders, total } = await book.list(actor.userId, params.id, query);
 			return paged({ orders }, query, total);
 		},
+		'business.orders.file': ({ params, query }, { actor }) => book.file(actor.userId, params.id, query),
 		'business.orders.get': ({ params }, { actor }) => book.get(actor.userId, params.id),
 		'admin.orders': async ({ query }) => {
 			const { orders, total } = await book.latest(query);

@@ -1,7 +1,10 @@
 /** Contract endpoints of orders → use cases. */
+import type { Businesses } from '#businesses';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { createChangeFeed } from './change-feed.ts';
 import type { Orders } from './orders.ts';
+import type { createStockFeed } from './stock-feed.ts';
 
 const asked = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 	userId: call.actor.userId,
@@ -38,4 +41,26 @@ export const orderRoutes = (orders: Orders) =>
 		'admin.refunds.answer': ({ params, body }, call) =>
 			orders.refunds.answerByAdmin(asked(call), params.id, body),
 		'admin.refunds.retry': ({ params }, call) => orders.refunds.retry(asked(call), params.id),
+	}) satisfies Partial<Handlers>;
+
+/** What an open page is told of. Without data it asks again. */
+export const liveRoutes = (deps: {
+	changes: Pick<ReturnType<typeof createChangeFeed>, 'subscribe' | 'subscribeCustomer'>;
+	stock: ReturnType<typeof createStockFeed>;
+	businesses: Pick<Businesses, 'isOwner'>;
+}) =>
+	({
+		'business.live': async ({ params }, { actor }) => {
+			const check = async () => {
+				if (!(await deps.businesses.isOwner(actor.userId, params.id))) throw new AppError('NOT_FOUND');
+			};
+			await check();
+			return { check, start: (send) => deps.changes.subscribe(params.id, () => send('orders', {})) };
+		},
+		'customer.orders.live': async (_input, { actor }) => ({
+			start: (send) => deps.changes.subscribeCustomer(actor.userId, () => send('orders', {})),
+		}),
+		'customer.businesses.live': async ({ query }) => ({
+			start: (send) => deps.stock(query.ids, (change) => send('stock', change)),
+		}),
 	}) satisfies Partial<Handlers>;

@@ -19,6 +19,8 @@ export const paymentRoutes = (deps: {
 			const { data, total } = await deps.payouts.list(actor.userId, params.id, query);
 			return paged(data, query, total);
 		},
+		'business.payouts.file': ({ params, query }, { actor }) =>
+			deps.payouts.file(actor.userId, params.id, query),
 		'admin.transfers.refused': async ({ query }) => {
 			const { rows, total } = await deps.transfers.refused(query);
 			const list = rows.map(({ net_cents, last_error, try_at, ...row }) => ({

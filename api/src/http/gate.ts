@@ -1,0 +1,66 @@
+/** Who is let in: whose token it is, and whether somebody like that may use endpoints of this access. */
+import type { Access } from '@flavorbag/contract';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { AppError } from '#lib/app-error.ts';
+import type { VerifiedIdentity } from '#ports/tokens.ts';
+import type { Actor } from './handlers.ts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		identity: VerifiedIdentity | undefined;
+		actor: Actor | undefined;
+	}
+}
+
+export interface Gate {
+	/** Who was let in a moment ago. */
+	recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined;
+	/** Throws UNAUTHORIZED when the bearer token is not good. */
+	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
+	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
+}
+
+const bearerPattern = /^bearer ([^ ]+)$/i;
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+	bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+
+function checkActor(actor: Actor, access: Access): void {
+	if (access === 'user') return;
+	if (!actor.verified) throw new AppError('EMAIL_NOT_VERIFIED');
+	if (access === 'business' && actor.role === 'customer') throw new AppError('FORBIDDEN');
+	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
+}
+
+/** Throws unless whoever has this token may use endpoints of this access now. */
+export async function admit(
+	access: Access,
+	gate: Gate,
+	bearer: string | undefined,
+): Promise<{ identity: VerifiedIdentity; actor?: Actor }> {
+	const identity = await gate.authenticate(bearer);
+	if (access === 'token') return { identity };
+	const actor = await gate.findActor(identity);
+	if (!actor) throw new AppError('UNAUTHORIZED');
+	checkActor(actor, access);
+	return { identity, actor };
+}
+
+/**
+ * Refuses unless the asker may use endpoints of this access. Fills request.identity and request.actor. Who is known is let
+ * in without a promise: in a crowd, one would wait in memory beside each call.
+ */
+export const admitting =
+	(access: Access, gate: Gate): onRequestHookHandler =>
+	(request, _reply, done) => {
+		if (access === 'public') return done();
+		const bearer = bearerOf(request);
+		const letIn = (who: { identity: VerifiedIdentity; actor?: Actor }) => {
+			request.identity = who.identity;
+			request.actor = who.actor;
+			done();
+		};
+		const known = bearer === undefined ? undefined : gate.recall(bearer);
+		if (!known) return void admit(access, gate, bearer).then(letIn, done);
+		if (access !== 'token') checkActor(known.actor, access);
+		letIn(access === 'token' ? { identity: known.identity } : known);
+	};

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name…]`: what must be fast, beside its limit in the same run. Without more: smaller data, a short
  * form of all; `--full`: the real sizes; `--tiny`: whether each works and answers rightly, as `npm test` asks.
- * `--write` puts the table into docs/performance.md.
+ * `--write` puts the table into docs/figures.md.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -38,14 +38,14 @@ async function header(): Promise<string> {
 	].join('\n');
 }
 
-/** Between the two marks of docs/performance.md. */
+/** Between the two marks of docs/figures.md. */
 function write(text: string): void {
-	const file = join(root, 'docs', 'performance.md');
+	const file = join(root, 'docs', 'figures.md');
 	const begin = `<!-- ${size.name}: begin -->`;
 	const end = `<!-- ${size.name}: end -->`;
 	const page = readFileSync(file, 'utf8');
 	const [before, after] = [page.indexOf(begin), page.indexOf(end)];
-	if (before < 0 || after < 0) throw new Error(`docs/performance.md lacks ${begin} and ${end}`);
+	if (before < 0 || after < 0) throw new Error(`docs/figures.md lacks ${begin} and ${end}`);
 	writeFileSync(file, `${page.slice(0, before + begin.length)}\n${text}\n${page.slice(after)}`);
 }
 

@@ -110,6 +110,11 @@ test('the version of package.json is the newest release of CHANGELOG.md, with it
 	expect(read('CHANGELOG.md').match(/^## .*$/m)?.[0]).toBe('## Unreleased');
 });
 
+test('docs/figures.md has a place for each table that `npm run bench -- --write` writes', () => {
+	for (const size of ['short', 'full'])
+		expect(read('docs/figures.md').split(new RegExp(`<!-- ${size}: (?:begin|end) -->`))).toHaveLength(3);
+});
+
 test('.editorconfig says what biome.json says', () => {
 	const { formatter } = JSON.parse(read('biome.json')) as {
 		formatter: { indentStyle: string; lineWidth: number };

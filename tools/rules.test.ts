@@ -59,7 +59,6 @@ test('no reason lies outside: no number of a decision, no section of a specifica
 	];
 	const finds = files
 		.filter(({ path }) => /\.(ts|tsx|mjs|js|sql|md|css|html|ya?ml)$/.test(path))
-		.filter(({ path }) => !path.startsWith('api/migrations/'))
 		.flatMap(({ path, text }) =>
 			text
 				.split('\n')

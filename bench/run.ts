@@ -8,7 +8,7 @@ import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../tools/product.ts';
-import { exitSoon } from '../tools/stopping.ts';
+import { exitNow } from '../tools/stopping.ts';
 import { temporaryFolder } from '../tools/temporary-folder.ts';
 import { type Benchmark, type Row, table, verdict } from './frame/benchmark.ts';
 import { generator } from './frame/load.ts';
@@ -24,7 +24,7 @@ const known = new Map(files.map((file) => [basename(file, '.ts'), join(root, fil
 const unknown = positionals.filter((name) => !known.has(name));
 if (unknown.length > 0) {
 	console.error(`Not known: ${unknown.join(', ')}. There are ${[...known.keys()].join(', ')}.`);
-	await exitSoon(1);
+	await exitNow(1);
 }
 const size: Size = sizes[values.full ? 'full' : values.tiny ? 'tiny' : 'short'];
 
@@ -79,4 +79,4 @@ const missed = rows.filter((row) => verdict(row) === 'missed').map((row) => row.
 if (missed.length > 0 && size.name !== 'tiny')
 	console.log(`\nBelow the floor: ${[...new Set(missed)].join(', ')}.`);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
-await exitSoon(failed.length > 0 ? 1 : 0);
+await exitNow(failed.length > 0 ? 1 : 0);

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { callsOf } from './calls.ts';
-import { checkout, elsewhen, hold, ownerOf, payWith } from './people.ts';
+import { checkout, hold, ownerOf, payWith, shiftedProduct } from './people.ts';
 
 const hourMs = 3_600_000;
 /** By UTC: European and Asian working hours too, and the half hour between the evening in Hawaii and the day in Maine. */
@@ -37,7 +37,7 @@ test('at six times of day a newcomer buys a bag, holds the ring, and the counter
 		for (const at of moments(Date.now())) {
 			await test.step(new Date(at).toISOString(), async () => {
 				const ahead = at - Date.now();
-				const { url } = await elsewhen(ahead);
+				const { url } = await shiftedProduct(ahead);
 				process.env.E2E_URL = url;
 				const context = await browser.newContext({ baseURL: url });
 				const page = await context.newPage();

@@ -102,8 +102,8 @@ export async function hold(page: Page): Promise<void> {
 }
 
 /** A product of this journey's own whose clock is so many milliseconds ahead; the same one at the next call. */
-export const elsewhen = (ahead: number): Promise<{ url: string }> =>
-	control(`/elsewhen?ahead=${Math.round(ahead)}`);
+export const shiftedProduct = (ahead: number): Promise<{ url: string }> =>
+	control(`/shifted-product?ahead=${Math.round(ahead)}`);
 
 /** How the owner of a shop of the town signs in. */
 export const ownerOf = (shop: string): Promise<{ email: string; password: string }> =>

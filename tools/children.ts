@@ -2,29 +2,29 @@
 // before it touches what they work on.
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { onDisk } from './plain-error.ts';
-import { birthOf, isAlive, waitForExit } from './processes.ts';
+import { isAlive, startTimeOf, waitForExit } from './processes.ts';
+import { onDisk } from './user-error.ts';
 
 const fileOf = (dataDir: string) => join(dataDir, 'children');
 
 export function rememberChild(dataDir: string, pid: number | undefined): void {
 	if (pid === undefined) return;
 	const file = fileOf(dataDir);
-	onDisk(file, () => appendFileSync(file, `${pid} ${birthOf(pid)}\n`, { mode: 0o600 }));
+	onDisk(file, () => appendFileSync(file, `${pid} ${startTimeOf(pid)}\n`, { mode: 0o600 }));
 }
 
 /**
  * Children end by themselves when their parent is gone: this waits for it as long as an API drains, and ends whoever
  * does not. Nothing that was answered is lost then.
  */
-export async function endLeftoverChildren(dataDir: string, graceMs = 10_000): Promise<void> {
+export async function stopOrphanedChildren(dataDir: string, graceMs = 10_000): Promise<void> {
 	const file = fileOf(dataDir);
 	if (!existsSync(file)) return;
 	const lines = onDisk(file, () => readFileSync(file, 'utf8')).split('\n');
 	await Promise.all(
 		lines.map(async (line) => {
-			const [pid, birth] = [Number.parseInt(line, 10), line.slice(line.indexOf(' ') + 1)];
-			const isOurs = () => isAlive(pid) && birth !== '' && birthOf(pid) === birth;
+			const [pid, startTime] = [Number.parseInt(line, 10), line.slice(line.indexOf(' ') + 1)];
+			const isOurs = () => isAlive(pid) && startTime !== '' && startTimeOf(pid) === startTime;
 			if (!isOurs() || (await waitForExit(pid, graceMs)) || !isOurs()) return;
 			process.kill(pid, 'SIGKILL');
 			await waitForExit(pid, 60_000);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { PlainError } from './plain-error.ts';
+import { UserError } from './user-error.ts';
 import { packageScript } from './web-build.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -55,14 +55,14 @@ export function findChromium(root: string): string {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) {
 		if (works(given)) return given;
-		throw new PlainError(`CHROMIUM_PATH is ${given}, and no Chromium runs from there.`);
+		throw new UserError(`CHROMIUM_PATH is ${given}, and no Chromium runs from there.`);
 	}
 	for (const provide of [() => {}, installDebianPackage, () => download(root)]) {
 		provide();
 		const path = installed();
 		if (path !== undefined) return path;
 	}
-	throw new PlainError(
+	throw new UserError(
 		'No Chromium was found and none could be installed: install it and set CHROMIUM_PATH to its program.',
 	);
 }

@@ -11,12 +11,12 @@ import { root } from './product.ts';
 const run = promisify(execFile);
 
 /** A product whose clock is ahead of the machine's. */
-export interface Elsewhen {
+export interface ShiftedProduct {
 	url: string;
 	setAhead(ms: number): void;
 	stop(): Promise<void>;
 }
-type GetElsewhen = () => Promise<Elsewhen>;
+type GetShiftedProduct = () => Promise<ShiftedProduct>;
 
 /** Who opens a shop of the seeded town. */
 function ownerOf(shop: string) {
@@ -26,10 +26,14 @@ function ownerOf(shop: string) {
 	return { email: owner.email, password: owner.password };
 }
 
-async function answer(product: Product, elsewhen: GetElsewhen, request: IncomingMessage): Promise<string> {
+async function answer(
+	product: Product,
+	shiftedProduct: GetShiftedProduct,
+	request: IncomingMessage,
+): Promise<string> {
 	const url = new URL(request.url ?? '/', 'http://localhost');
-	if (url.pathname === '/elsewhen') {
-		const other = await elsewhen();
+	if (url.pathname === '/shifted-product') {
+		const other = await shiftedProduct();
 		other.setAhead(Number(url.searchParams.get('ahead')));
 		return JSON.stringify({ url: other.url });
 	}
@@ -60,12 +64,12 @@ async function answer(product: Product, elsewhen: GetElsewhen, request: Incoming
 /** Its address is the journeys' E2E_CONTROL. */
 export async function startControl(
 	product: Product,
-	startElsewhen: GetElsewhen,
+	startShiftedProduct: GetShiftedProduct,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-	let elsewhen: Promise<Elsewhen> | undefined;
-	const getElsewhen = () => (elsewhen ??= startElsewhen());
+	let shiftedProduct: Promise<ShiftedProduct> | undefined;
+	const getShiftedProduct = () => (shiftedProduct ??= startShiftedProduct());
 	const server = createServer((request, response) => {
-		answer(product, getElsewhen, request).then(
+		answer(product, getShiftedProduct, request).then(
 			(body) => response.end(body),
 			(error: unknown) => {
 				response.statusCode = 500;
@@ -78,7 +82,7 @@ export async function startControl(
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		async stop() {
 			server.close();
-			await (await elsewhen)?.stop();
+			await (await shiftedProduct)?.stop();
 		},
 	};
 }

@@ -2,7 +2,7 @@
 // ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Elsewhen, startControl } from './e2e-control.ts';
+import { type ShiftedProduct, startControl } from './e2e-control.ts';
 import { freePort } from './ports.ts';
 import { childEnv, root, startProduct } from './product.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -18,13 +18,13 @@ const environment = (): NodeJS.ProcessEnv => ({
 });
 
 /** A product of its own for a journey that moves the clock. */
-async function startElsewhen(dataDir: string): Promise<Elsewhen> {
+async function startShiftedProduct(dataDir: string): Promise<ShiftedProduct> {
 	const clockFile = join(dataDir, 'clock');
-	const movedClock = new URL('./moved-clock.mjs', import.meta.url).href;
+	const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href;
 	const product = await startProduct({
 		dataDir,
 		port: await freePort(),
-		env: { ...environment(), NODE_OPTIONS: `--import ${movedClock}`, E2E_CLOCK_FILE: clockFile },
+		env: { ...environment(), NODE_OPTIONS: `--import ${shiftedClock}`, E2E_CLOCK_FILE: clockFile },
 	});
 	return {
 		url: product.url,
@@ -35,7 +35,7 @@ async function startElsewhen(dataDir: string): Promise<Elsewhen> {
 
 async function startOne(dataDir: string, index: number): Promise<() => Promise<void>> {
 	const product = await startProduct({ dataDir, port: await freePort(), env: environment() });
-	const control = await startControl(product, () => startElsewhen(join(dataDir, 'elsewhen')));
+	const control = await startControl(product, () => startShiftedProduct(join(dataDir, 'shifted-product')));
 	Object.assign(process.env, {
 		[`E2E_URL_${index}`]: product.url,
 		[`E2E_CONTROL_${index}`]: control.url,

@@ -19,7 +19,6 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { onDisk, PlainError } from './plain-error.ts';
 import { freePort, isPortFree } from './ports.ts';
 import { executable, owner } from './postgres-binaries.ts';
 import {
@@ -33,11 +32,12 @@ import {
 	user,
 } from './postgres-folder.ts';
 import { isAlive, programOf, waitForExit } from './processes.ts';
+import { onDisk, UserError } from './user-error.ts';
 
 /** Longer after each silence: the machine is slow, or whoever listens there says nothing. */
 const answerMs = 2000;
 /** So many silences, seven minutes in all, and it hangs. A server that is starting says so, however long it takes. */
-const silences = 20;
+const maxSilent = 20;
 
 export interface EmbeddedPostgres {
 	/** As the owner of everything. */
@@ -159,8 +159,8 @@ async function findRunning(folder: Folder): Promise<Running | undefined> {
 			rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
 			return undefined;
 		}
-		if (patience.silent > silences)
-			throw new PlainError(
+		if (patience.silent > maxSilent)
+			throw new UserError(
 				`A PostgreSQL server (process ${running.pid}) holds ${folder.cluster} and does not answer.`,
 			);
 	}
@@ -219,7 +219,7 @@ async function startServer(folder: Folder, options: StartOptions): Promise<Runni
 		const lastPort = existsSync(folder.portFile) ? Number(readFileSync(folder.portFile, 'utf8')) : 0;
 		const port = options.port || (await freePort(lastPort));
 		if (!(await isPortFree(port)))
-			throw new PlainError(`Port ${port} is in use: PostgreSQL cannot start there.`);
+			throw new UserError(`Port ${port} is in use: PostgreSQL cannot start there.`);
 		const logStart = existsSync(folder.log) ? statSync(folder.log).size : 0;
 		const exitCode = spawnServer(folder, port, options.settings ?? {});
 		try {
@@ -229,8 +229,8 @@ async function startServer(folder: Folder, options: StartOptions): Promise<Runni
 					onDisk(folder.portFile, () => writeFileSync(folder.portFile, String(port)));
 					return running;
 				}
-				if (patience.silent > silences)
-					throw new PlainError(`PostgreSQL started and does not answer: see ${folder.log}.`);
+				if (patience.silent > maxSilent)
+					throw new UserError(`PostgreSQL started and does not answer: see ${folder.log}.`);
 				await delay(20);
 			}
 		} catch (error) {
@@ -240,7 +240,7 @@ async function startServer(folder: Folder, options: StartOptions): Promise<Runni
 		const output = readFileSync(folder.log, 'utf8').slice(logStart);
 		// Processes of a killed server leave the shared memory within moments; a port may be taken meanwhile.
 		const passing = /shared memory block|could not create any TCP\/IP sockets/.test(output);
-		if (!passing || attempt === 20) throw new PlainError(`PostgreSQL did not start: ${reasonIn(output)}`);
+		if (!passing || attempt === 20) throw new UserError(`PostgreSQL did not start: ${reasonIn(output)}`);
 		await delay(250);
 	}
 }
@@ -260,7 +260,7 @@ async function stopServer(folder: Folder, pid: number): Promise<void> {
 }
 
 /** Ends the server that a dead parent left in a throw-away `dataDir`, without care for the data. */
-export async function killLeftover(dataDir: string): Promise<void> {
+export async function killOrphan(dataDir: string): Promise<void> {
 	if (!existsSync(join(dataDir, 'data'))) return;
 	const folder = { cluster: join(realpathSync(dataDir), 'data') };
 	const running = readPidFile(folder);
@@ -270,8 +270,8 @@ export async function killLeftover(dataDir: string): Promise<void> {
 }
 
 async function recreate(folder: Folder, port: number): Promise<void> {
-	const client = await connect(folder, port, { silent: silences });
-	if (client === undefined) throw new PlainError(`PostgreSQL does not answer: see ${folder.log}.`);
+	const client = await connect(folder, port, { silent: maxSilent });
+	if (client === undefined) throw new UserError(`PostgreSQL does not answer: see ${folder.log}.`);
 	try {
 		// Killed between the two, the next start finds none and makes it.
 		await client.query(`drop database if exists ${user} with (force)`);

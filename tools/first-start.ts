@@ -10,12 +10,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createRandom } from '../api/seeds/random.ts';
 import { people, town } from '../api/seeds/town.ts';
-import { killLeftover } from './embedded-postgres.ts';
+import { killOrphan } from './embedded-postgres.ts';
 import { freePort } from './ports.ts';
 import { user } from './postgres-folder.ts';
 import { isAlive } from './processes.ts';
 import { childEnv, root } from './product.ts';
-import { exitSoon } from './stopping.ts';
+import { exitNow } from './stopping.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const loops = 30;
@@ -90,20 +90,20 @@ async function contentsOf(dataDir: string): Promise<Contents> {
 }
 
 /** What the town lacks; empty: it is whole, and everybody with a login gets in. */
-async function lackOf({ dataDir, port }: Home): Promise<string[]> {
-	const lacks: string[] = [];
+async function missingFrom({ dataDir, port }: Home): Promise<string[]> {
+	const gaps: string[] = [];
 	const contents = await contentsOf(dataDir);
 	const { orders, pictures } = contents;
 	const wanted = { people: people.length, shops: town.length, open: 0, done: 1, payments: orders };
 	for (const [name, count] of Object.entries(wanted)) {
 		const there = contents[name as keyof typeof wanted];
-		if (there !== count) lacks.push(`${there} ${name} instead of ${count}`);
+		if (there !== count) gaps.push(`${there} ${name} instead of ${count}`);
 	}
-	if (orders < 130) lacks.push(`only ${orders} orders`);
+	if (orders < 130) gaps.push(`only ${orders} orders`);
 	const sizes = ['400.webp', '400.avif', '800.webp', '800.avif', '1600.webp', '1600.avif'];
 	const files = pictures.flatMap((key) => sizes.map((size) => key.replace('800.webp', size)));
 	const missing = files.filter((file) => !existsSync(join(dataDir, 'media', file)));
-	if (missing.length > 0) lacks.push(`${missing.length} files of pictures are missing`);
+	if (missing.length > 0) gaps.push(`${missing.length} files of pictures are missing`);
 	const url = `http://localhost:${port}`;
 	const logins = JSON.parse(read(root, 'api', 'seeds', 'logins.json')) as Record<string, string>[];
 	for (const { email, password } of logins) {
@@ -112,7 +112,7 @@ async function lackOf({ dataDir, port }: Home): Promise<string[]> {
 			headers: { 'content-type': 'application/json', origin: url },
 			body: JSON.stringify({ email, password }),
 		});
-		if (answer.status !== 200) lacks.push(`${email} cannot sign in: ${answer.status}`);
+		if (answer.status !== 200) gaps.push(`${email} cannot sign in: ${answer.status}`);
 	}
 	const doctor = spawn(process.execPath, [join(root, 'tools', 'operate.ts'), 'doctor'], {
 		cwd: root,
@@ -120,10 +120,10 @@ async function lackOf({ dataDir, port }: Home): Promise<string[]> {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	createInterface({ input: doctor.stdout }).on('line', (line) => {
-		if (line.startsWith('WRONG')) lacks.push(line);
+		if (line.startsWith('WRONG')) gaps.push(line);
 	});
 	await once(doctor, 'close');
-	return lacks;
+	return gaps;
 }
 
 type Victim = 'launcher' | 'child' | 'postgres' | 'all';
@@ -180,15 +180,15 @@ async function killedStart(seed: string, at: number, home: Home): Promise<string
 	for (const pid of pids) process.kill(pid, signal);
 	// Whoever lost a part may have mended it: then the town is to be whole already.
 	const survived = await first.served;
-	const lacksAtOnce = survived && isAlive(first.child.pid ?? 0) ? await lackOf(home) : [];
+	const gapsAtOnce = survived && isAlive(first.child.pid ?? 0) ? await missingFrom(home) : [];
 	if (isAlive(first.child.pid ?? 0)) await stop(first);
 	await first.ended;
 	const second = begin(home);
-	const lacks = (await second.served) ? await lackOf(home) : [`it did not start: ${second.lines.at(-1)}`];
+	const gaps = (await second.served) ? await missingFrom(home) : [`it did not start: ${second.lines.at(-1)}`];
 	await stop(second);
 	const what = `${victim} ${signal} (${pids.length}) after "${reached}"`;
-	console.log(`  ${at + 1}. ${what}: ${[...lacksAtOnce, ...lacks].join('; ') || 'whole'}`);
-	return [...lacksAtOnce, ...lacks];
+	console.log(`  ${at + 1}. ${what}: ${[...gapsAtOnce, ...gaps].join('; ') || 'whole'}`);
+	return [...gapsAtOnce, ...gaps];
 }
 
 /** Each loop has a session of its own, as Linux shares a processor among sessions first; it ends with this process. */
@@ -204,11 +204,11 @@ function busyLoops() {
 async function loadedStart(at: number, home: Home): Promise<string[]> {
 	const began = performance.now();
 	const start = begin(home);
-	const lacks = (await start.served) ? await lackOf(home) : [`it did not start: ${start.lines.at(-1)}`];
+	const gaps = (await start.served) ? await missingFrom(home) : [`it did not start: ${start.lines.at(-1)}`];
 	const seconds = ((performance.now() - began) / 1000).toFixed(0);
 	await stop(start);
-	console.log(`  ${at + 1}. under ${loops} busy loops: ${lacks.join('; ') || `whole after ${seconds} s`}`);
-	return lacks;
+	console.log(`  ${at + 1}. under ${loops} busy loops: ${gaps.join('; ') || `whole after ${seconds} s`}`);
+	return gaps;
 }
 
 interface Tried {
@@ -222,10 +222,10 @@ type Work = (at: number, home: Home) => Promise<string[]>;
 
 async function inFolder(folder: string, at: number, work: Work): Promise<boolean> {
 	const dataDir = mkdtempSync(join(folder, 'start-'));
-	const lacks = await work(at, { dataDir, port: await freePort() });
-	await killLeftover(join(dataDir, 'postgres'));
+	const gaps = await work(at, { dataDir, port: await freePort() });
+	await killOrphan(join(dataDir, 'postgres'));
 	rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-	return lacks.length > 0;
+	return gaps.length > 0;
 }
 
 async function oneByOne(times: number, work: Work): Promise<number> {
@@ -266,5 +266,5 @@ if (process.argv[1] === import.meta.filename) {
 	const [kills, loaded, seed] = process.argv.slice(2);
 	const tried = await firstStarts(Number(kills ?? 25), Number(loaded ?? 10), seed);
 	for (const { what, tried: times, lost } of tried) console.log(`${what}: ${times}, lost ${lost}`);
-	await exitSoon(tried.every(({ lost }) => lost === 0) ? 0 : 1);
+	await exitNow(tried.every(({ lost }) => lost === 0) ? 0 : 1);
 }

@@ -1,12 +1,12 @@
 // One running FlavorBag per data folder. The lock of a process that died is taken over.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onDisk, PlainError } from './plain-error.ts';
-import { birthOf, isAlive } from './processes.ts';
+import { isAlive, startTimeOf } from './processes.ts';
+import { onDisk, UserError } from './user-error.ts';
 
 export interface InstanceLock {
 	/** The process that held it before was killed: its children may still be on their way out. */
-	takenOver: boolean;
+	replacesKilled: boolean;
 	release(): void;
 }
 
@@ -19,22 +19,22 @@ function read(file: string): string | undefined {
 }
 
 function holderOf(content: string): number | undefined {
-	const [id = '', birth] = content.split('\n');
+	const [id = '', startTime] = content.split('\n');
 	const pid = Number(id);
-	return pid !== process.pid && isAlive(pid) && birthOf(pid) === birth ? pid : undefined;
+	return pid !== process.pid && isAlive(pid) && startTimeOf(pid) === startTime ? pid : undefined;
 }
 
 export function lockInstance(dataDir: string): InstanceLock {
 	const file = join(dataDir, 'instance.lock');
-	const mine = `${process.pid}\n${birthOf(process.pid)}`;
-	for (let takenOver = false; ; ) {
+	const mine = `${process.pid}\n${startTimeOf(process.pid)}`;
+	for (let replacesKilled = false; ; ) {
 		try {
 			onDisk(dataDir, () => {
 				mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 				writeFileSync(file, mine, { flag: 'wx' });
 			});
 			return {
-				takenOver,
+				replacesKilled,
 				release() {
 					if (read(file) === mine) rmSync(file, { force: true });
 				},
@@ -46,9 +46,9 @@ export function lockInstance(dataDir: string): InstanceLock {
 		if (content === undefined) continue;
 		const holder = holderOf(content);
 		if (holder !== undefined)
-			throw new PlainError(`FlavorBag is already running on ${dataDir} (process ${holder}).`);
+			throw new UserError(`FlavorBag is already running on ${dataDir} (process ${holder}).`);
 		takeAway(file, content);
-		takenOver = true;
+		replacesKilled = true;
 	}
 }
 

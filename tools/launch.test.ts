@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endLeftoverChildren, rememberChild } from './children.ts';
+import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { lockInstance } from './instance-lock.ts';
 import { freePort, isPortFree, waitForFreePort } from './ports.ts';
 import { readSecrets } from './secrets.ts';
-import { mustRun, startService } from './service.ts';
+import { runOrThrow, startService } from './service.ts';
 
 let dataDir: string;
 
@@ -60,7 +60,7 @@ test('the lock of a dead process, or of one that had the same id, is taken over'
 	for (const dead of ['999999999\n', `${process.ppid}\nanother life`]) {
 		writeFileSync(join(dataDir, 'instance.lock'), dead);
 		const lock = lockInstance(dataDir);
-		expect(lock.takenOver).toBe(true);
+		expect(lock.replacesKilled).toBe(true);
 		lock.release();
 		expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
 	}
@@ -114,13 +114,13 @@ test('a child that outlived a killed start is ended before the next one begins',
 	// Another process has the id of one that is gone.
 	writeFileSync(join(dataDir, 'children'), `${process.pid} another life\n`, { flag: 'a' });
 	const ended = once(child, 'exit');
-	await endLeftoverChildren(dataDir, 50);
+	await stopOrphanedChildren(dataDir, 50);
 	expect((await ended)[1]).toBe('SIGKILL');
 	expect(existsSync(join(dataDir, 'children'))).toBe(false);
 });
 
 test('a task that is killed says by what', async () => {
-	const task = mustRun('The task', ['--eval', 'process.kill(process.pid, "SIGKILL")'], {
+	const task = runOrThrow('The task', ['--eval', 'process.kill(process.pid, "SIGKILL")'], {
 		cwd: dataDir,
 		env: process.env,
 	});

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { embeddedDatabase, givenDatabase } from './database.ts';
-import { killLeftover } from './embedded-postgres.ts';
+import { killOrphan } from './embedded-postgres.ts';
 import { lockInstance } from './instance-lock.ts';
-import { onDisk, PlainError } from './plain-error.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
-import { openPlace } from './product-parts.ts';
-import { exitSoon, onStopRequest } from './stopping.ts';
+import { findOpenShopIn } from './product-parts.ts';
+import { exitNow, onStopRequest } from './stopping.ts';
+import { onDisk, UserError } from './user-error.ts';
 
 const say = (line: string) => console.log(line);
 const abort = new AbortController();
@@ -22,26 +22,26 @@ function readFlags() {
 		const workers = { type: 'string' } as const;
 		return parseArgs({ options: { ...options, workers } }).values;
 	} catch (error) {
-		throw new PlainError((error as Error).message);
+		throw new UserError((error as Error).message);
 	}
 }
 
 function readPort(): number {
 	const port = Number(process.env.PORT || 3000);
 	if (!Number.isInteger(port) || port < 1 || port > 65_535)
-		throw new PlainError(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
+		throw new UserError(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
 	return port;
 }
 
 function checkWorkers(given: string | undefined): void {
 	const count = Number(given ?? 1);
 	if (!Number.isInteger(count) || count < 1 || count > 64)
-		throw new PlainError(`--workers takes a number from 1 to 64, not ${given}.`);
+		throw new UserError(`--workers takes a number from 1 to 64, not ${given}.`);
 }
 
 async function reset(dataDir: string, yes: boolean): Promise<void> {
 	if (process.env.DATABASE_URL)
-		throw new PlainError('DATABASE_URL is set: its database is not ours to delete.');
+		throw new UserError('DATABASE_URL is set: its database is not ours to delete.');
 	const folders = ['postgres', 'sandbox', 'mail', 'media']
 		.map((name) => join(dataDir, name))
 		.filter(existsSync);
@@ -52,7 +52,7 @@ async function reset(dataDir: string, yes: boolean): Promise<void> {
 		terminal.close();
 		if (!/^y(es)?$/i.test(answer.trim())) return say('Nothing was deleted.');
 	}
-	await killLeftover(join(dataDir, 'postgres'));
+	await killOrphan(join(dataDir, 'postgres'));
 	for (const folder of folders)
 		onDisk(folder, () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 	say('Deleted. The next start begins anew.');
@@ -88,7 +88,7 @@ async function welcome(product: Product): Promise<void> {
 	if (!process.env.SMTP_URL) say(`  Mail it sends   ${product.url}/dev/mail`);
 	if (product.hasSandbox) say(`  Card sandbox    ${product.url}/sandbox`);
 	say('  Ctrl-C stops it.\n');
-	const open = product.hasTown ? await openPlace(product.databaseUrl).catch(() => undefined) : undefined;
+	const open = product.hasTown ? await findOpenShopIn(product.databaseUrl).catch(() => undefined) : undefined;
 	say(`  1. Open this page      ${product.url}/marketplace`);
 	if (open)
 		say(
@@ -102,7 +102,7 @@ async function welcome(product: Product): Promise<void> {
 /** Serves until it is asked to stop. */
 async function serve(
 	dataDir: string,
-	takenOver: boolean,
+	replacesKilled: boolean,
 	{ workers, ...flags }: { dev: boolean; seed: boolean; workers?: string | undefined },
 ): Promise<void> {
 	const asked = new Promise<void>((done) =>
@@ -112,7 +112,7 @@ async function serve(
 		dataDir,
 		port: readPort(),
 		env: workers === undefined ? process.env : { ...process.env, WORKERS: workers },
-		takenOver,
+		replacesKilled,
 		say,
 		signal: abort.signal,
 		...flags,
@@ -145,13 +145,13 @@ try {
 	try {
 		if (flags.reset) await reset(dataDir, flags.yes);
 		else if (flags['migrate-only']) await migrateOnly(dataDir);
-		else await serve(dataDir, lock.takenOver, flags);
+		else await serve(dataDir, lock.replacesKilled, flags);
 	} finally {
 		lock.release();
 	}
-	await exitSoon(0);
+	await exitNow(0);
 } catch (error) {
-	if (abort.signal.aborted) await exitSoon(0);
-	console.error(error instanceof PlainError ? error.message : error);
-	await exitSoon(1);
+	if (abort.signal.aborted) await exitNow(0);
+	console.error(error instanceof UserError ? error.message : error);
+	await exitNow(1);
 }

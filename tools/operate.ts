@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PlainError } from './plain-error.ts';
 import { lostPassword, servingUser, user } from './postgres-folder.ts';
 import { childEnv, root } from './product.ts';
 import { readSecrets } from './secrets.ts';
+import { UserError } from './user-error.ts';
 
 const scripts: Record<string, string> = {
 	admin: 'api/src/admin-main.ts',
@@ -29,7 +29,7 @@ function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 			...(sandboxPort && { SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }),
 		});
 	} else if (!env.DATABASE_URL) {
-		throw new PlainError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
+		throw new UserError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
 	}
 	const port = read(dataDir, 'postgres', 'port');
 	const kept = read(dataDir, 'postgres', 'password');
@@ -39,14 +39,14 @@ function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 	if (port && password)
 		embedded.DATABASE_URL = `postgres://${servingUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;
 	else if (port && !env.DATABASE_URL)
-		throw new PlainError(`FlavorBag was not started on ${dataDir} since it was upgraded: npm start does it.`);
+		throw new UserError(`FlavorBag was not started on ${dataDir} since it was upgraded: npm start does it.`);
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 	return { ...embedded, ...childEnv(given), DATA_DIR: dataDir, DATABASE_OWNER_URL: undefined };
 }
 
 try {
 	const script = scripts[process.argv[2] ?? ''];
-	if (script === undefined) throw new PlainError(`Say one of: ${Object.keys(scripts).join(', ')}.`);
+	if (script === undefined) throw new UserError(`Say one of: ${Object.keys(scripts).join(', ')}.`);
 	const envFile = join(root, '.env');
 	if (existsSync(envFile)) process.loadEnvFile(envFile);
 	const dataDir = resolve(root, process.env.DATA_DIR || '.data');
@@ -59,6 +59,6 @@ try {
 	const [code] = (await once(child, 'exit')) as [number | null];
 	process.exitCode = code ?? 1;
 } catch (error) {
-	console.error(error instanceof PlainError ? error.message : error);
+	console.error(error instanceof UserError ? error.message : error);
 	process.exitCode = 1;
 }

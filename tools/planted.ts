@@ -9,7 +9,7 @@ import { type KnownBug, plant } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { setup } from '../api/test/global-setup.ts';
 import { root } from './product.ts';
-import { exitSoon } from './stopping.ts';
+import { exitNow } from './stopping.ts';
 
 function planter(bug: KnownBug) {
 	return {
@@ -115,5 +115,5 @@ if (process.argv[1] === import.meta.filename) {
 	for (const line of caught) console.log(`caught  ${line}`);
 	for (const line of missed) console.log(`MISSED  ${line}`);
 	console.log(`${caught.length} of ${caught.length + missed.length} planted bugs are caught by their tests.`);
-	await exitSoon(missed.length === 0 ? 0 : 1);
+	await exitNow(missed.length === 0 ? 0 : 1);
 }

@@ -16,7 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { onDisk, PlainError } from './plain-error.ts';
+import { onDisk, UserError } from './user-error.ts';
 
 /** PostgreSQL refuses to run as root: then it runs as this uid (nobody). */
 const nobody = 65_534;
@@ -32,7 +32,7 @@ function installed(): { folder: string; version: string } {
 		const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 		return { folder: join(dirname(manifest), 'native'), version };
 	} catch {
-		throw new PlainError(
+		throw new UserError(
 			`No PostgreSQL is bundled for ${platform}-${process.arch}: set DATABASE_URL to any PostgreSQL 15 or newer.`,
 		);
 	}
@@ -109,7 +109,7 @@ function readableCopy(folder: string, version: string): string {
 			return copy;
 		}
 	}
-	throw new PlainError(
+	throw new UserError(
 		`No folder was found from which PostgreSQL can run: ${tmpdir()} may be mounted noexec.`,
 	);
 }
@@ -121,7 +121,5 @@ export function postgresBinaries(): string {
 	if (runsThere(folder)) return folder;
 	if (runsAsRoot) return readableCopy(folder, version);
 	const { stderr, error } = spawnSync(executable(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-	throw new PlainError(
-		`The bundled PostgreSQL does not run here: ${(stderr || error?.message || '').trim()}`,
-	);
+	throw new UserError(`The bundled PostgreSQL does not run here: ${(stderr || error?.message || '').trim()}`);
 }

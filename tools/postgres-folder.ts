@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { onDisk, PlainError, writeWhole } from './plain-error.ts';
 import { executable, owner, postgresBinaries, runsAsRoot } from './postgres-binaries.ts';
+import { onDisk, UserError, writeFileAtomic } from './user-error.ts';
 
 /** The superuser of the cluster, who owns and migrates, and the name of the product's database in it. */
 export const user = 'flavorbag';
-/** The role that serves: it may do what the API needs and nothing else (api/src/db/rights.ts). */
+/** The role that serves: it may do what the API needs and nothing else (api/src/db/privileges.ts). */
 export const servingUser = 'flavorbag_api';
 
 export interface Folder {
@@ -41,7 +41,7 @@ export function reach(folder: string): string {
 	// A parent folder is closed to `nobody`. The cwd is entered before root's rights are given up, and this name
 	// leads to it without passing through the parents.
 	if (process.platform === 'linux') return '/proc/self/cwd';
-	throw new PlainError(`${folder} lies in a folder that only root may enter: run this as an ordinary user.`);
+	throw new UserError(`${folder} lies in a folder that only root may enter: run this as an ordinary user.`);
 }
 
 export function prepareFolder(dataDir: string, password?: string): Folder {
@@ -53,13 +53,13 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 		const cluster = join(realpathSync(folder), 'data');
 		if (!existsSync(passwordFile)) {
 			if (existsSync(cluster)) throw lostPassword(passwordFile, 'is missing');
-			writeWhole(passwordFile, password ?? randomBytes(24).toString('base64url'));
+			writeFileAtomic(passwordFile, password ?? randomBytes(24).toString('base64url'));
 		}
 		const kept = readFileSync(passwordFile, 'utf8').trim();
 		if (kept === '') throw lostPassword(passwordFile, 'is empty');
 		// The server is told at each start: a lost one is made anew.
 		if (!existsSync(servingFile) || readFileSync(servingFile, 'utf8').trim() === '')
-			writeWhole(servingFile, randomBytes(24).toString('base64url'));
+			writeFileAtomic(servingFile, randomBytes(24).toString('base64url'));
 		return {
 			cluster,
 			log: join(folder, 'server.log'),
@@ -73,8 +73,8 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 }
 
 /** Nobody gets in without it, so nothing is worth waiting for. */
-export function lostPassword(passwordFile: string, what: string): PlainError {
-	return new PlainError(
+export function lostPassword(passwordFile: string, what: string): UserError {
+	return new UserError(
 		`The password of the embedded database cannot be used: ${passwordFile} ${what}. Put it back from a backup of this folder. If there is none, npm run db:reset deletes the database and the next start begins anew.`,
 	);
 }
@@ -112,7 +112,7 @@ export function createCluster({ cluster, password, binaries }: Folder): void {
 			{ ...owner, cwd: fresh, encoding: 'utf8' },
 		);
 		if (made.status !== 0)
-			throw new PlainError(`PostgreSQL could not create ${cluster}: ${reasonIn(made.stderr)}`);
+			throw new UserError(`PostgreSQL could not create ${cluster}: ${reasonIn(made.stderr)}`);
 		renameSync(fresh, cluster);
 	} finally {
 		rmSync(secret, { recursive: true, force: true });

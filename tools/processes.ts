@@ -39,7 +39,7 @@ export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 }
 
 /** Tells a process from a later one with the same id; empty where the platform does not say. */
-export function birthOf(pid: number): string {
+export function startTimeOf(pid: number): string {
 	try {
 		if (process.platform === 'linux') {
 			const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { halfMadeTown, type OpenPlace, openNow, servedTown, townState } from '../api/src/db/seeded-town.ts';
+import { incompleteTown, type OpenShop, openNow, servedTown, townState } from '../api/src/db/seeded-town.ts';
 import type { Database } from './database.ts';
-import { PlainError } from './plain-error.ts';
 import { freePort } from './ports.ts';
 import type { Secrets } from './secrets.ts';
-import { mustRun, type Service, type ServiceOptions, type TaskOptions } from './service.ts';
+import { runOrThrow, type Service, type ServiceOptions, type TaskOptions } from './service.ts';
+import { UserError } from './user-error.ts';
 
 export type StartPart = (service: Omit<ServiceOptions, 'say' | 'signal' | 'env'>) => Promise<Service>;
 
@@ -54,7 +54,7 @@ export async function startSandbox(
 }
 
 /** A place of the demo town with something open at this moment. */
-export const openPlace = (url: string): Promise<OpenPlace | undefined> =>
+export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
 	asked(url, (client) => openNow(client, new Date()));
 
 async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -90,7 +90,7 @@ export async function seed(
 	const name = env.SEED || ((own && !env.STRIPE_SECRET_KEY) || options.wanted ? 'town' : 'none');
 	const state = await asked(database.url, townState);
 	if (state === 'half-made') {
-		if (!database.recreate) throw new PlainError(halfMadeTown);
+		if (!database.recreate) throw new UserError(incompleteTown);
 		say('  Town: an earlier start was interrupted while it was made; it is made again from nothing');
 		await database.recreate();
 		await options.migrate();
@@ -101,7 +101,7 @@ export async function seed(
 	if (state === 'whole') return 'before';
 	if (state === 'used' || state === 'served') return 'no';
 	const town = options.begin();
-	await mustRun('The seeding of the town', ['api/seeds/main.ts'], {
+	await runOrThrow('The seeding of the town', ['api/seeds/main.ts'], {
 		cwd: options.root,
 		env: { ...env, SEED: name },
 		onLine: town.step,
@@ -112,7 +112,7 @@ export async function seed(
 }
 
 /** Warnings and worse of the API's JSON log; what else it says on stderr only while serving: a failed start is told in one line. */
-export function showTrouble(
+export function showWarnings(
 	line: string,
 	stream: 'stdout' | 'stderr',
 	serving: boolean,

@@ -5,21 +5,21 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { endLeftoverChildren, rememberChild } from './children.ts';
+import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { type Database, embeddedDatabase, givenDatabase } from './database.ts';
 import { heapFlags } from './heap.ts';
-import { onDisk, PlainError } from './plain-error.ts';
 import { isPortFree, waitForFreePort } from './ports.ts';
 import {
 	answersReady,
 	followSources,
 	type StartPart,
 	seed,
-	showTrouble,
+	showWarnings,
 	startSandbox,
 } from './product-parts.ts';
 import { readSecrets } from './secrets.ts';
-import { mustRun, startService, type TaskOptions } from './service.ts';
+import { runOrThrow, startService, type TaskOptions } from './service.ts';
+import { onDisk, UserError } from './user-error.ts';
 import { buildWeb, packageScript, webIsBuilt } from './web-build.ts';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -33,7 +33,7 @@ export interface ProductOptions {
 	/** Asks for the town on a database that is not ours. */
 	seed?: boolean;
 	/** Ours was killed a moment ago: the port may still be on its way to be free. */
-	takenOver?: boolean;
+	replacesKilled?: boolean;
 	say?: (line: string) => void;
 	signal?: AbortSignal;
 }
@@ -63,7 +63,7 @@ export async function migrate(
 	env: NodeJS.ProcessEnv,
 	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
 ): Promise<void> {
-	await mustRun('The migration of the database', ['api/src/db/migrate-main.ts'], {
+	await runOrThrow('The migration of the database', ['api/src/db/migrate-main.ts'], {
 		cwd: root,
 		env: { ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
 		...more,
@@ -71,9 +71,9 @@ export async function migrate(
 }
 
 /** As often it is said that a phase goes on. */
-const stillMs = 10_000;
+const progressEveryMs = 10_000;
 /** As often at most it is said how far a phase is. */
-const stepMs = 2_000;
+const stepEveryMs = 2_000;
 
 interface Phase {
 	/** How far it is. */
@@ -93,12 +93,12 @@ function phase(say: (line: string) => void, name: string, doing: string): Phase 
 	};
 	tell(`${doing} …`);
 	const timer = setInterval(() => {
-		if (performance.now() - saidAt >= stillMs) tell(`still ${doing} (${seconds()})`);
+		if (performance.now() - saidAt >= progressEveryMs) tell(`still ${doing} (${seconds()})`);
 	}, 1_000);
 	timer.unref();
 	return {
 		step(line) {
-			if (performance.now() - saidAt >= stepMs) tell(line);
+			if (performance.now() - saidAt >= stepEveryMs) tell(line);
 		},
 		end(line) {
 			clearInterval(timer);
@@ -110,12 +110,12 @@ function phase(say: (line: string) => void, name: string, doing: string): Phase 
 export async function startProduct(options: ProductOptions): Promise<Product> {
 	const { dataDir, port, signal } = options;
 	const say = options.say ?? (() => {});
-	await endLeftoverChildren(dataDir);
-	const isFree = options.takenOver ? await waitForFreePort(port, 15_000) : await isPortFree(port);
+	await stopOrphanedChildren(dataDir);
+	const isFree = options.replacesKilled ? await waitForFreePort(port, 15_000) : await isPortFree(port);
 	if (!isFree)
-		throw new PlainError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
+		throw new UserError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
 	if (options.dev && !(await isPortFree(webDevPort)))
-		throw new PlainError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
+		throw new UserError(`Port ${webDevPort} is in use: the web app is served there with --dev.`);
 
 	const logs = join(dataDir, 'logs');
 	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
@@ -204,7 +204,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 			args: [...heapFlags(env), 'api/src/main.ts'],
 			cwd: root,
 			logFile: join(logs, 'api.log'),
-			onLine: (line, stream) => showTrouble(line, stream, serving, say),
+			onLine: (line, stream) => showWarnings(line, stream, serving, say),
 			isReady: () => answersReady(port),
 		});
 		serving = true;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onDisk, PlainError, writeWhole } from './plain-error.ts';
+import { onDisk, UserError, writeFileAtomic } from './user-error.ts';
 
 const prefixes = {
 	AUTH_SECRET: '',
@@ -23,7 +23,7 @@ export function readSecrets(dataDir: string): Secrets {
 			const made = Object.fromEntries(
 				Object.entries(prefixes).map(([name, prefix]) => [name, random(prefix)]),
 			);
-			writeWhole(file, `${JSON.stringify(made, null, '\t')}\n`);
+			writeFileAtomic(file, `${JSON.stringify(made, null, '\t')}\n`);
 		}
 		return parse(file, readFileSync(file, 'utf8'));
 	});
@@ -31,7 +31,7 @@ export function readSecrets(dataDir: string): Secrets {
 
 function parse(file: string, text: string): Secrets {
 	const unusable = (what: string) =>
-		new PlainError(
+		new UserError(
 			`${file} ${what}. Put it back from a backup of this folder. If there is none, delete the file: the next start makes new keys, and everybody signs in again.`,
 		);
 	if (text.trim() === '') throw unusable('is empty');

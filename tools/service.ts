@@ -8,15 +8,15 @@ import { createWriteStream, existsSync, renameSync, statSync, type WriteStream }
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { PlainError } from './plain-error.ts';
+import { UserError } from './user-error.ts';
 
 /** How to start Node so that it does not outlive us; needs an `ipc` channel. */
 export const leashed = ['--import', new URL('./leash.ts', import.meta.url).href];
 export const leashEnv = { FLAVORBAG_PARENT: String(process.pid) };
-const logBytes = 10 * 1024 * 1024;
-const steadyMs = 30_000;
+const maxLogBytes = 10 * 1024 * 1024;
+const stableAfterMs = 30_000;
 /** However long a start takes on a loaded machine: this often it is said that it goes on. */
-const stillMs = 30_000;
+const progressEveryMs = 30_000;
 
 export interface ServiceOptions {
 	/** As people read it: `The API`. */
@@ -46,7 +46,7 @@ export interface Service {
 }
 
 function openLog(file: string): WriteStream {
-	if (existsSync(file) && statSync(file).size > logBytes) renameSync(file, `${file}.1`);
+	if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`);
 	return createWriteStream(file, { flags: 'a' }).on('error', () => {});
 }
 
@@ -76,7 +76,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** The line that names the error, rather than the source line above it or the stack below. */
-function tellingLine(lines: string[]): string {
+function errorLineOf(lines: string[]): string {
 	const plain = lines
 		.map((line) => stripVTControlCharacters(line).trimEnd())
 		.filter(
@@ -105,7 +105,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		const startedAt = Date.now();
 		child.once('exit', async (code, signal) => {
 			if (stopping) return;
-			if (Date.now() - startedAt > steadyMs) pauseMs = 200;
+			if (Date.now() - startedAt > stableAfterMs) pauseMs = 200;
 			if (!restarting) {
 				options.say(`${options.name} stopped (${signal ?? `exit code ${code}`}); starting it again.`);
 				await delay(pauseMs);
@@ -135,14 +135,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 		if (hasEnded(child)) {
 			// What it said last may still be in the pipe.
 			await delay(50);
-			throw new PlainError(`${options.name} did not start: ${tellingLine(stderr)}`);
+			throw new UserError(`${options.name} did not start: ${errorLineOf(stderr)}`);
 		}
 		if (options.signal?.aborted) {
 			await stop(2000);
 			options.signal.throwIfAborted();
 		}
 		const waited = Date.now() - began;
-		if (waited > (said + 1) * stillMs) {
+		if (waited > (said + 1) * progressEveryMs) {
 			said += 1;
 			options.say(
 				`${options.name} is still starting (${Math.round(waited / 1000)} s): see ${options.logFile}.`,
@@ -201,9 +201,9 @@ export async function runTask(args: string[], options: TaskOptions): Promise<Tas
 }
 
 /** A step that must succeed: else its telling line is the message, and its output the cause. */
-export async function mustRun(what: string, ...task: Parameters<typeof runTask>): Promise<string> {
+export async function runOrThrow(what: string, ...task: Parameters<typeof runTask>): Promise<string> {
 	const { code, output, signal } = await runTask(...task);
 	if (code === 0) return output;
-	const reason = signal ? `it was ended by ${signal}` : tellingLine(output.split('\n'));
-	throw new PlainError(`${what} failed: ${reason}`, { cause: output });
+	const reason = signal ? `it was ended by ${signal}` : errorLineOf(output.split('\n'));
+	throw new UserError(`${what} failed: ${reason}`, { cause: output });
 }

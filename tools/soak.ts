@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { firstStarts } from './first-start.ts';
 import { plantedBugs } from './planted.ts';
 import { childEnv, root } from './product.ts';
-import { exitSoon } from './stopping.ts';
+import { exitNow } from './stopping.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
@@ -44,7 +44,7 @@ if (unknown.length > 0) {
 	console.error(
 		`Not known: ${unknown.join(', ')}. There are ${[...Object.keys(proofs), ...others].join(', ')}.`,
 	);
-	await exitSoon(1);
+	await exitNow(1);
 }
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
@@ -90,4 +90,4 @@ const minutes = ((performance.now() - began) / 60_000).toFixed(0);
 console.log(
 	`\n${table(lines)}\n\n${failed ? 'A proof failed: see above.' : 'Nothing was lost.'} (${minutes} minutes)`,
 );
-await exitSoon(failed ? 1 : 0);
+await exitNow(failed ? 1 : 0);

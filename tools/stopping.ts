@@ -2,14 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** npm and the terminal both pass on one Ctrl-C: what comes this soon after is the same one. */
-const sameMs = 700;
+const repeatWindowMs = 700;
 
 /** `first` is called once, `again` at each further, deliberate request. */
 export function onStopRequest(first: () => void, again: () => void): void {
 	let lastAt = 0;
 	const request = () => {
 		const now = Date.now();
-		const call = lastAt === 0 ? first : now - lastAt > sameMs ? again : undefined;
+		const call = lastAt === 0 ? first : now - lastAt > repeatWindowMs ? again : undefined;
 		lastAt ||= now;
 		call?.();
 	};
@@ -22,7 +22,7 @@ export function onStopRequest(first: () => void, again: () => void): void {
 }
 
 /** Ends the process even if a handle is left open. */
-export async function exitSoon(code: number): Promise<never> {
+export async function exitNow(code: number): Promise<never> {
 	process.exitCode = code;
 	await delay(0);
 	process.exit();

@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killLeftover } from './embedded-postgres.ts';
+import { killOrphan } from './embedded-postgres.ts';
 import { isAlive } from './processes.ts';
 
 const prefix = 'flavorbag-run-';
@@ -22,7 +22,7 @@ export async function sweepTemporaryFolders(): Promise<void> {
 		try {
 			const homes = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 			for (const home of ['.', ...homes.map(({ name }) => name)])
-				await killLeftover(join(path, home, 'postgres'));
+				await killOrphan(join(path, home, 'postgres'));
 			rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 		} catch {
 			// Somebody else's folder: theirs to clear.

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { waitForExit } from './processes.ts';
 import { childEnv, root } from './product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
-import { exitSoon, onStopRequest } from './stopping.ts';
+import { exitNow, onStopRequest } from './stopping.ts';
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
 import { type Outcome, playwrightOutcomes, vitestOutcomes } from './test-report.ts';
 import { buildWeb, packageScript } from './web-build.ts';
@@ -148,7 +148,7 @@ const parts = {
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !(only in parts)) {
 	console.error(`--only takes ${Object.keys(parts).join(', ')}, not ${only}.`);
-	await exitSoon(1);
+	await exitNow(1);
 }
 
 onStopRequest(
@@ -171,4 +171,4 @@ try {
 const failed = outcomes.filter((outcome) => !outcome.passed);
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`);
-await exitSoon(failed.length === 0 && !abort.signal.aborted ? 0 : 1);
+await exitNow(failed.length === 0 && !abort.signal.aborted ? 0 : 1);

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './plain-error.ts';
-import { mustRun, type TaskOptions } from './service.ts';
+import { runOrThrow, type TaskOptions } from './service.ts';
+import { UserError } from './user-error.ts';
 
 /** The script behind the command that `packageName` brings, for the Node that runs us. */
 export function packageScript(root: string, packageName: string, command: string): string {
@@ -11,7 +11,7 @@ export function packageScript(root: string, packageName: string, command: string
 		join(folder, 'node_modules', packageName),
 	);
 	const home = homes.find((folder) => existsSync(join(folder, 'package.json')));
-	if (home === undefined) throw new PlainError(`The package ${packageName} is not installed: run npm ci.`);
+	if (home === undefined) throw new UserError(`The package ${packageName} is not installed: run npm ci.`);
 	const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
 		bin: string | Record<string, string>;
 	};
@@ -55,7 +55,7 @@ export async function buildWeb(
 		['The build of its public pages', [vite, 'build', '--ssr', 'src/prerender.tsx', '--outDir', 'dist-ssr']],
 		['The writing of its public pages', [join(root, 'tools', 'write-pages.ts')]],
 	] as const) {
-		await mustRun(label, [...args], {
+		await runOrThrow(label, [...args], {
 			cwd: join(root, 'web'),
 			env: { ...env, NODE_ENV: 'production' },
 			...more,

@@ -6,7 +6,7 @@
 import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
-import { beginTown, finishTown, halfMadeTown, lockTown, townState } from '../src/db/seeded-town.ts';
+import { beginTown, finishTown, incompleteTown, lockTown, townState } from '../src/db/seeded-town.ts';
 import { createLog } from '../src/log.ts';
 import { type Progress, seedPictures, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
 	const holder = await markHolder(config.database.url);
 	if (!(await lockTown(holder))) fail('another process makes it in this database at this moment');
 	const state = await townState(holder);
-	if (state === 'half-made') fail(halfMadeTown);
+	if (state === 'half-made') fail(incompleteTown);
 	if (state === 'empty') {
 		await beginTown(holder, wanted);
 		await seed(config);

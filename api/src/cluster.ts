@@ -5,8 +5,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '#ports/log.ts';
 
-const youngMs = 10_000;
-const longestPauseMs = 5_000;
+const stableAfterMs = 10_000;
+const maxPauseMs = 5_000;
 
 export interface Workers {
 	/** SIGTERM to all; resolves when they are gone. */
@@ -27,10 +27,10 @@ export async function startWorkers(count: number, log: Log): Promise<Workers> {
 		const startedAt = Date.now();
 		worker.once('exit', (code, signal) => {
 			if (stopping) return;
-			if (Date.now() - startedAt > youngMs) pauseMs = 100;
+			if (Date.now() - startedAt > stableAfterMs) pauseMs = 100;
 			log.warn({ code, signal, worker: worker.id }, 'a worker ended and is started again');
 			setTimeout(() => !stopping && watch(cluster.fork()), pauseMs);
-			pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+			pauseMs = Math.min(pauseMs * 2, maxPauseMs);
 		});
 	}
 

@@ -163,7 +163,7 @@ export interface Config {
 }
 
 /** HTTPS is never ours: something in front of us speaks it. Undefined: nothing is forgotten. */
-export const forgottenProxy = ({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>) =>
+export const missingTrustProxy = ({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>) =>
 	publicUrl.startsWith('https:') && trustProxy === undefined
 		? 'PUBLIC_URL is an https address, so a proxy stands in front, but TRUST_PROXY does not name it: all people count as one network in the limits on failed sign-ins. Set TRUST_PROXY=loopback for a proxy on this machine, or its address.'
 		: undefined;

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { createMailer, createProvider, systemClock } from './choose-adapters.ts';
-import { type Config, ConfigError, forgottenProxy, readConfig } from './config.ts';
+import { type Config, ConfigError, missingTrustProxy, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { examine, type Finding } from './doctor.ts';
+import { type Finding, runDoctor } from './doctor.ts';
 
 const say = ({ what, good, says }: Finding) =>
 	process.stdout.write(`${good ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}\n`);
@@ -24,7 +24,7 @@ if (config) {
 	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2 });
 	const { auth } = config;
 	const { mailer } = await createMailer(config, systemClock);
-	const findings = await examine({
+	const findings = await runDoctor({
 		db: database.db,
 		databaseUrl: config.database.url,
 		provider: createProvider(config),
@@ -33,7 +33,7 @@ if (config) {
 		dataDir: config.dataDir,
 		contact: config.contact,
 		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',
-		forgottenProxy: forgottenProxy(config),
+		missingTrustProxy: missingTrustProxy(config),
 		now: new Date(),
 	});
 	await database.close();

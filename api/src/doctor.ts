@@ -6,19 +6,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
-import { inspectRole } from '#db/rights.ts';
+import { inspectRole } from '#db/privileges.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import type { Contact } from './config.ts';
 import { schemaStateAt } from './db/migrate.ts';
-import { halfMadeTown, servedTown, townState } from './db/seeded-town.ts';
+import { incompleteTown, servedTown, townState } from './db/seeded-town.ts';
 
 export interface Finding {
 	what: string;
 	good: boolean;
 	says: string;
 }
-export interface Patient {
+export interface DoctorDeps {
 	db: Db;
 	databaseUrl: string;
 	provider: Pick<PaymentProvider, 'check'>;
@@ -30,12 +30,12 @@ export interface Patient {
 	/** Strangers are served: real cards are taken, or mail goes out. */
 	live: boolean;
 	/** What is wrong with the trust in proxies, in words. */
-	forgottenProxy: string | undefined;
+	missingTrustProxy: string | undefined;
 	now: Date;
 }
 
 /** Less than this, and the next write of the database may fail. */
-const leastFreeBytes = 500 * 1024 * 1024;
+const minFreeBytes = 500 * 1024 * 1024;
 const shown = 5;
 
 const reasonOf = (error: unknown): string => {
@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): string => {
 	return error instanceof Error ? error.message || String(error) : String(error);
 };
 
-async function tried(what: string, work: () => Promise<string>): Promise<Finding> {
+async function runCheck(what: string, work: () => Promise<string>): Promise<Finding> {
 	try {
 		return { what, good: true, says: await work() };
 	} catch (error) {
@@ -51,7 +51,7 @@ async function tried(what: string, work: () => Promise<string>): Promise<Finding
 	}
 }
 
-async function database({ db }: Patient): Promise<string> {
+async function database({ db }: DoctorDeps): Promise<string> {
 	const { rows } = await sql<{ version: string; number: number }>`
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
 		db,
@@ -63,7 +63,7 @@ async function database({ db }: Patient): Promise<string> {
 }
 
 /** What whoever breaks into the API could do to the database. */
-async function roles({ databaseUrl }: Patient): Promise<string> {
+async function roles({ databaseUrl }: DoctorDeps): Promise<string> {
 	const { role, superuser, privileged, owns, creates, wrong } = await inspectRole(databaseUrl);
 	const howTo = 'docs/running.md says how to let another role serve (DATABASE_OWNER_URL).';
 	if (superuser)
@@ -81,7 +81,7 @@ async function roles({ databaseUrl }: Patient): Promise<string> {
 	return `The API serves as ${role}, which may do what it needs and nothing else.`;
 }
 
-async function schema({ databaseUrl }: Patient): Promise<string> {
+async function schema({ databaseUrl }: DoctorDeps): Promise<string> {
 	const { foreign, pending, altered } = await schemaStateAt(databaseUrl);
 	if (foreign !== undefined) throw new Error(foreign);
 	if (altered.length > 0) throw new Error(`Changed after they were applied: ${altered.join(', ')}.`);
@@ -90,13 +90,13 @@ async function schema({ databaseUrl }: Patient): Promise<string> {
 	return 'Every migration is applied.';
 }
 
-async function seededTown({ databaseUrl }: Patient): Promise<string> {
+async function seededTown({ databaseUrl }: DoctorDeps): Promise<string> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	client.on('error', () => {});
 	await client.connect();
 	try {
 		const state = await townState(client);
-		if (state === 'half-made') throw new Error(halfMadeTown);
+		if (state === 'half-made') throw new Error(incompleteTown);
 		if (state === 'served') throw new Error(servedTown);
 		return state === 'whole' ? 'The demo town is whole.' : 'There is no demo town here.';
 	} finally {
@@ -123,7 +123,7 @@ function describe({ late, dead, oldest, problem }: Queue, now: Date, rows: strin
 	return 'Nothing is late.';
 }
 
-async function outbox({ db, now }: Patient): Promise<string> {
+async function outbox({ db, now }: DoctorDeps): Promise<string> {
 	const { rows } = await sql<Queue>`
 		select count(*) filter (where dead_at is null and run_at < ${now}::timestamptz - interval '2 minutes')::int as late,
 			count(*) filter (where dead_at is not null)::int as dead,
@@ -133,7 +133,7 @@ async function outbox({ db, now }: Patient): Promise<string> {
 	return describe(rows[0] ?? { late: 0, dead: 0, oldest: null, problem: null }, now, 'rows of the outbox');
 }
 
-async function inbox({ db, now }: Patient): Promise<string> {
+async function inbox({ db, now }: DoctorDeps): Promise<string> {
 	const { rows } = await sql<Queue>`
 		select count(*) filter (where received_at < ${now}::timestamptz - interval '2 minutes')::int as late, 0 as dead,
 			min(received_at) as oldest,
@@ -146,30 +146,30 @@ async function inbox({ db, now }: Patient): Promise<string> {
 	);
 }
 
-async function drift({ db, now }: Patient): Promise<string> {
+async function drift({ db, now }: DoctorDeps): Promise<string> {
 	const broken = await brokenInvariants(db, now);
 	if (broken.length === 0) return 'Counters, money and ledger agree, and nothing is stuck.';
 	const more = broken.length > shown ? `; and ${broken.length - shown} more` : '';
 	throw new Error(`${broken.slice(0, shown).join('; ')}${more}. Run npm run reconcile.`);
 }
 
-function contact({ contact: { email, postalAddress }, live }: Patient): string {
+function contact({ contact: { email, postalAddress }, live }: DoctorDeps): string {
 	const missing = [
 		...(email === undefined ? ['SUPPORT_EMAIL'] : []),
 		...(postalAddress === undefined ? ['POSTAL_ADDRESS'] : []),
 	];
 	if (missing.length === 0) return `People reach you at ${email}.`;
-	const lack = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
-	if (live) throw new Error(`${lack}: the people you serve need a way to reach you.`);
-	return `${lack}: needed before others use it.`;
+	const notSet = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
+	if (live) throw new Error(`${notSet}: the people you serve need a way to reach you.`);
+	return `${notSet}: needed before others use it.`;
 }
 
-async function signIn({ keys }: Patient): Promise<string> {
+async function signIn({ keys }: DoctorDeps): Promise<string> {
 	await keys?.check();
 	return keys ? 'AUTH_SECRET fits the signing key.' : 'Tokens come from another issuer.';
 }
 
-async function disk({ dataDir }: Patient): Promise<string> {
+async function disk({ dataDir }: DoctorDeps): Promise<string> {
 	await mkdir(dataDir, { recursive: true });
 	const probe = join(dataDir, `.doctor-${randomUUID()}`);
 	try {
@@ -180,39 +180,39 @@ async function disk({ dataDir }: Patient): Promise<string> {
 	const { bavail, bsize } = await statfs(dataDir);
 	const free = bavail * bsize;
 	const megabytes = Math.floor(free / 1024 / 1024);
-	if (free < leastFreeBytes) throw new Error(`Only ${megabytes} MB are free in ${dataDir}.`);
+	if (free < minFreeBytes) throw new Error(`Only ${megabytes} MB are free in ${dataDir}.`);
 	return `${dataDir} can be written; ${megabytes} MB are free.`;
 }
 
-export async function examine(patient: Patient): Promise<Finding[]> {
-	const findings = [await tried('database', () => database(patient))];
+export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
+	const findings = [await runCheck('database', () => database(deps))];
 	const answers = findings.every(({ good }) => good);
-	if (answers) findings.push(await tried('schema', () => schema(patient)));
+	if (answers) findings.push(await runCheck('schema', () => schema(deps)));
 	if (answers && findings.every(({ good }) => good)) {
 		findings.push(
-			await tried('town', () => seededTown(patient)),
-			await tried('roles', () => roles(patient)),
-			await tried('outbox', () => outbox(patient)),
-			await tried('inbox', () => inbox(patient)),
-			await tried('drift', () => drift(patient)),
-			await tried('sign-in', () => signIn(patient)),
+			await runCheck('town', () => seededTown(deps)),
+			await runCheck('roles', () => roles(deps)),
+			await runCheck('outbox', () => outbox(deps)),
+			await runCheck('inbox', () => inbox(deps)),
+			await runCheck('drift', () => drift(deps)),
+			await runCheck('sign-in', () => signIn(deps)),
 		);
 	}
 	return [
 		...findings,
 		...(await Promise.all([
-			tried('provider', async () => {
-				await patient.provider.check();
+			runCheck('provider', async () => {
+				await deps.provider.check();
 				return 'The card provider answers and knows the keys.';
 			}),
-			tried('mail', async () => {
-				await patient.mailer.check();
+			runCheck('mail', async () => {
+				await deps.mailer.check();
 				return 'Mail can be handed over.';
 			}),
-			tried('contact', async () => contact(patient)),
-			tried('disk', () => disk(patient)),
-			tried('proxy', async () => {
-				if (patient.forgottenProxy !== undefined) throw new Error(patient.forgottenProxy);
+			runCheck('contact', async () => contact(deps)),
+			runCheck('disk', () => disk(deps)),
+			runCheck('proxy', async () => {
+				if (deps.missingTrustProxy !== undefined) throw new Error(deps.missingTrustProxy);
 				return 'Addresses of people are read where they should be.';
 			}),
 		])),

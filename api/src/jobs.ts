@@ -21,7 +21,7 @@ export interface Jobs {
 export function createJobs(jobs: Job[], log: Log): Jobs {
 	const timers = new Map<string, NodeJS.Timeout>();
 	const running = new Map<string, Promise<void>>();
-	const wanted = new Set<string>();
+	const woken = new Set<string>();
 	let stopped = true;
 
 	function plan(job: Job, afterMs: number): void {
@@ -34,14 +34,14 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 	}
 	function start(job: Job): void {
 		if (running.has(job.name)) return;
-		wanted.delete(job.name);
+		woken.delete(job.name);
 		const work = job
 			.run()
 			.then(() => undefined)
 			.catch((error: unknown) => log.warn({ job: job.name, err: error }, 'a job failed and is tried again'))
 			.finally(() => {
 				running.delete(job.name);
-				plan(job, wanted.has(job.name) ? 0 : job.everyMs);
+				plan(job, woken.has(job.name) ? 0 : job.everyMs);
 			});
 		running.set(job.name, work);
 	}
@@ -54,7 +54,7 @@ export function createJobs(jobs: Job[], log: Log): Jobs {
 		wake(name) {
 			const job = jobs.find((candidate) => candidate.name === name);
 			if (!job || stopped) return;
-			wanted.add(name);
+			woken.add(name);
 			if (!running.has(name)) plan(job, 0);
 		},
 		async stop() {

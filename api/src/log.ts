@@ -3,7 +3,7 @@
  * by lib/logged-error.ts; whoever logs gives ids and counts, never what somebody typed.
  */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { loggedError } from '#lib/logged-error.ts';
+import { serializeError } from '#lib/logged-error.ts';
 
 /** What asks and what is answered, as Fastify's own lines show them. */
 const request = ({ method, routeOptions }: { method?: string; routeOptions?: { url?: string } }) => ({
@@ -17,7 +17,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 		level,
 		base: undefined,
 		timestamp: pino.stdTimeFunctions.isoTime,
-		serializers: { err: loggedError, req: request, res: reply },
+		serializers: { err: serializeError, req: request, res: reply },
 		hooks: {
 			// An error without a sentence would lend its own message.
 			logMethod(args, method) {

@@ -5,13 +5,13 @@ import { destination, type Logger } from 'pino';
 import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
 import { startWorkers } from './cluster.ts';
-import { ConfigError, forgottenProxy, readConfig } from './config.ts';
+import { ConfigError, missingTrustProxy, readConfig } from './config.ts';
 import { schemaState } from './db/migrate.ts';
-import { halfMadeTown, townState } from './db/seeded-town.ts';
+import { incompleteTown, townState } from './db/seeded-town.ts';
 import { createLog } from './log.ts';
 
 /** A start is no request: a slow machine is given time. */
-const startPatienceMs = 30_000;
+const startTimeoutMs = 30_000;
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -19,7 +19,7 @@ function fail(message: string): never {
 }
 
 async function checkDatabase(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: startPatienceMs });
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: startTimeoutMs });
 	client.on('error', () => {});
 	try {
 		await client.connect();
@@ -28,7 +28,7 @@ async function checkDatabase(url: string): Promise<void> {
 		if (pending.length > 0)
 			fail(`The database has an old schema (it lacks ${pending.length} files): run npm run db:migrate.`);
 		// Nobody is let into a half-made town: that is why it may be made again from nothing.
-		if ((await townState(client)) === 'half-made') fail(halfMadeTown);
+		if ((await townState(client)) === 'half-made') fail(incompleteTown);
 	} catch (error) {
 		fail(
 			`The database cannot be reached: ${error instanceof Error ? error.message || String(error) : error}`,
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 	// What waits to be written is measured, as a whole, with each line: the parts are short.
 	const log = createLog(config.logLevel, destination({ sync: false, maxWrite: 4_096 }));
 	if (cluster.isPrimary) {
-		const forgotten = forgottenProxy(config);
+		const forgotten = missingTrustProxy(config);
 		if (forgotten !== undefined) log.warn(forgotten);
 		await checkDatabase(config.database.url);
 	}

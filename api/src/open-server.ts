@@ -1,14 +1,14 @@
 /** The HTTP server with all that it answers: the contract's endpoints, pages and webhooks. */
 import type { Logger } from 'pino';
-import { networkOf } from '#adapters/identity/tries.ts';
+import { networkOf } from '#adapters/identity/attempts.ts';
 import { createCallCounter } from '#db/rate-windows.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
-import { dailySource } from '#http/access-log.ts';
+import { dailySourceName } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
-import type { Gate } from '#http/gate.ts';
+import type { AccessControl } from '#http/gate.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
 import { registerMedia } from '#http/media.ts';
@@ -23,7 +23,7 @@ import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 
 interface Answering {
-	gate: Gate;
+	gate: AccessControl;
 	handlers: Handlers;
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
@@ -39,7 +39,7 @@ export async function openServer(
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
 	const canWrite = createWriteProbe(db);
-	const nameSource = dailySource(config.auth.secret, clock);
+	const nameSource = dailySourceName(config.auth.secret, clock);
 	const server = await createServer(
 		{
 			logger: log,

@@ -1,5 +1,5 @@
 /** Which jobs run, and how often. */
-import type { CompareNext } from '#db/comparing.ts';
+import type { AuditNext } from '#db/comparing.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
@@ -14,7 +14,7 @@ interface Planned {
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
-	compareNext: CompareNext;
+	compareNext: AuditNext;
 	/** Drops sessions, tries and windows that are over. */
 	tidy(): Promise<void>;
 	clock: Clock;

@@ -4,7 +4,7 @@
  * does the same for what is open and the next few accounts; counters and sums are compared by a job of their own.
  */
 import type { Db } from '#db/database.ts';
-import { brokenInvariants, whatIsStuck } from '#db/invariants.ts';
+import { brokenInvariants, findStuck } from '#db/invariants.ts';
 import type { Orders } from '#orders';
 import {
 	type Accounts,
@@ -85,7 +85,7 @@ export function createReconciler(deps: {
 		const repaired = [...before]
 			.filter(([what, status]) => after.get(what) !== status)
 			.map(([what, status]) => `${what}: ${status} → ${after.get(what) ?? 'gone'}`);
-		const broken = await (scope === 'all' ? brokenInvariants : whatIsStuck)(db, clock.now());
+		const broken = await (scope === 'all' ? brokenInvariants : findStuck)(db, clock.now());
 		for (const line of repaired) log.warn({ repaired: line }, 'the reconciler repaired what was left behind');
 		for (const line of broken) log.error({ broken: line }, 'an invariant does not hold: a person must look');
 		return {

@@ -2,7 +2,7 @@
 import type { ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
-import { joined } from '#http/handlers.ts';
+import { concatenate } from '#http/handlers.ts';
 import type { World } from './world.ts';
 
 let serial = 0;
@@ -44,7 +44,7 @@ export async function listFor(
 	...asked: Parameters<Businesses['findListed']>
 ): Promise<{ businesses: ListedBusiness[]; total: number }> {
 	const { json, total } = await findListed(...asked);
-	return { ...JSON.parse(joined(json).toString()), total };
+	return { ...JSON.parse(concatenate(json).toString()), total };
 }
 
 export interface Shop {

@@ -5,9 +5,9 @@ import { createApp } from '../../api/src/app.ts';
 import { readConfig } from '../../api/src/config.ts';
 import { type Benchmark, figure } from '../frame/benchmark.ts';
 import { quantile } from '../frame/measure.ts';
-import { gatheredMs, listPath, placesOf } from '../frame/places.ts';
+import { listLoadMs, listPath, placesOf } from '../frame/places.ts';
 import { foundIn, type PlanNode } from '../frame/plans.ts';
-import { recorded, type Statement } from '../frame/recorded.ts';
+import { recordStatements, type Statement } from '../frame/recorded.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
 
 const small = { tiny: 100, short: 1_000, full: 1_000 };
@@ -35,11 +35,11 @@ async function listsOf(stage: Stage, town: Filled): Promise<Read & { ms: number 
 		};
 		const paths = (await placesOf(town.db, places)).map((place) => listPath(place));
 		for (const path of paths) await ask(path);
-		await delay(gatheredMs[stage.size.name]);
+		await delay(listLoadMs[stage.size.name]);
 		const [blocks, found, ms]: [number[], number[], number[]] = [[], [], []];
 		for (const path of paths) {
 			await ask(path);
-			const statements = await recorded(() => ask(path));
+			const statements = await recordStatements(() => ask(path));
 			const read: Read[] = [];
 			for (const statement of statements) read.push(await readBy(town, statement));
 			blocks.push(read.reduce((sum, one) => sum + one.blocks, 0));

@@ -4,7 +4,7 @@ import { createApp } from '../../api/src/app.ts';
 import { readConfig } from '../../api/src/config.ts';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { quantile, spread } from '../frame/measure.ts';
-import { recorded, type Statement } from '../frame/recorded.ts';
+import { recordStatements, type Statement } from '../frame/recorded.ts';
 import type { Filled, Stage } from '../frame/stage.ts';
 
 const warmRuns = 30;
@@ -48,7 +48,7 @@ async function statementsOf(stage: Stage, town: Filled, paths: string[]): Promis
 		for (const path of paths) {
 			// Whose token it is is known from the call before.
 			await ask(path);
-			found.push(await recorded(() => ask(path)));
+			found.push(await recordStatements(() => ask(path)));
 		}
 		return found;
 	} finally {

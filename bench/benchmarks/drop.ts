@@ -5,7 +5,7 @@
 
 import type { Socket } from 'node:net';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
-import { type Answered, burst, connected } from '../frame/burst.ts';
+import { burst, connected, type TimedAnswer } from '../frame/burst.ts';
 import { type Call, rateOf } from '../frame/load.ts';
 import { spread } from '../frame/measure.ts';
 import { orderTown } from '../frame/order-town.ts';
@@ -15,13 +15,13 @@ const buyers = { tiny: 100, short: 5_000, full: 5_000 };
 const bags = 50;
 
 /** Who is asked to come back does so, until there is an answer. */
-async function allAnswered(
+async function allTimed(
 	url: string,
 	calls: readonly Call[],
 	line: readonly Socket[],
-): Promise<Answered[]> {
+): Promise<TimedAnswer[]> {
 	const began = performance.now();
-	const answers: Answered[] = [];
+	const answers: TimedAnswer[] = [];
 	for (let [open, sockets] = [calls, line]; open.length > 0; sockets = await connected(url, open.length)) {
 		const beforeMs = performance.now() - began;
 		const given = await burst(url, open, sockets);
@@ -33,7 +33,7 @@ async function allAnswered(
 	return answers;
 }
 
-const last = (answers: readonly Answered[]) => Math.max(...answers.map(({ atMs }) => atMs));
+const last = (answers: readonly TimedAnswer[]) => Math.max(...answers.map(({ atMs }) => atMs));
 
 export const benchmark: Benchmark = {
 	about: `${bags} bags, a buyer on each connection, all at once; in one process and in four`,
@@ -66,7 +66,7 @@ export const benchmark: Benchmark = {
 				const bareBurst = async () =>
 					last(await burst(bare.url, same, await connected(bare.url, count, same)));
 				const before = await bareBurst();
-				const answers = await allAnswered(api.url, calls, await connected(api.url, count, looks));
+				const answers = await allTimed(api.url, calls, await connected(api.url, count, looks));
 				const after = await bareBurst();
 				const won = answers.filter(({ status }) => status === 200);
 				const lost = answers.filter(({ status }) => status === 409);

@@ -5,12 +5,12 @@ import type { Benchmark, Row } from '../frame/benchmark.ts';
 import {
 	type Device,
 	desktop,
+	type MeasuredProduct,
+	measuredProduct,
 	phone,
 	read,
 	type Session,
 	slowDown,
-	type Watched,
-	watchedProduct,
 } from '../frame/browser.ts';
 import { spread } from '../frame/measure.ts';
 import type { Stage } from '../frame/stage.ts';
@@ -83,14 +83,14 @@ interface Found {
 
 async function use(
 	{ size }: Stage,
-	watched: Watched,
+	product: MeasuredProduct,
 	device: Device,
 	session: Session | undefined,
 	path: string,
 	journey: (page: Page, act: Do) => Promise<void>,
 ): Promise<Found> {
-	const { page, cdp, close } = await watched.open(device, session);
-	await page.goto(watched.url + path);
+	const { page, cdp, close } = await product.open(device, session);
+	await page.goto(product.url + path);
 	if (size.name !== 'tiny') await slowDown(cdp);
 	const waits = new Map<string, number>();
 	const told = new Set<string>();
@@ -141,33 +141,33 @@ function rowsOf(where: string, rounds: readonly Found[]): Row[] {
 export const benchmark: Benchmark = {
 	about: 'the wait between a touch and the next frame at four times slower, and layout shift in use',
 	async run(stage) {
-		const watched = await watchedProduct(stage);
+		const product = await measuredProduct(stage);
 		const often = async (round: () => Promise<Found>): Promise<Found[]> => {
 			const found: Found[] = [];
 			for (let done = 0; done < stage.size.rounds; done++) found.push(await round());
 			return found;
 		};
 		try {
-			const guest = await often(() => use(stage, watched, phone, undefined, '/auth/login', asGuest));
+			const guest = await often(() => use(stage, product, phone, undefined, '/auth/login', asGuest));
 			const rows = rowsOf('sign-in', guest);
 			// Nobody lives there.
 			if (stage.size.name === 'tiny') return rows;
-			const customer = await watched.signIn('maya@example.com', 'plum-jam-on-toast');
-			const owner = await watched.signIn('rosa@example.com', 'flour-on-my-hands');
-			const shop = await firstShop(watched, owner);
-			const market = await often(() => use(stage, watched, phone, customer, '/marketplace', asCustomer));
-			const board = await often(() => use(stage, watched, desktop, owner, shop, asOwner));
+			const customer = await product.signIn('maya@example.com', 'plum-jam-on-toast');
+			const owner = await product.signIn('rosa@example.com', 'flour-on-my-hands');
+			const shop = await firstShop(product, owner);
+			const market = await often(() => use(stage, product, phone, customer, '/marketplace', asCustomer));
+			const board = await often(() => use(stage, product, desktop, owner, shop, asOwner));
 			return [...rows, ...rowsOf('marketplace', market), ...rowsOf('dashboard', board)];
 		} finally {
-			await watched.stop();
+			await product.stop();
 		}
 	},
 };
 
 /** Where the owner's dashboard is. */
-async function firstShop(watched: Watched, owner: Session): Promise<string> {
-	const { page, close } = await watched.open(desktop, owner);
-	await page.goto(`${watched.url}/business`);
+async function firstShop(product: MeasuredProduct, owner: Session): Promise<string> {
+	const { page, close } = await product.open(desktop, owner);
+	await page.goto(`${product.url}/business`);
 	const link = page.getByRole('main').getByRole('listitem').getByRole('link').first();
 	await link
 		.or(page.getByRole('navigation', { name: 'Dashboard' }))

@@ -1,6 +1,6 @@
 /** What every statement of the API reads in a town, beside a town with a small part of everything. */
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
-import { explaining, type Heard, hearPlans } from '../frame/plans.ts';
+import { explainingUrl, type RunStatement, recordPlans } from '../frame/plans.ts';
 import type { Stage } from '../frame/stage.ts';
 import { tour } from '../frame/tour.ts';
 
@@ -22,7 +22,7 @@ const blocksOfRow = 4;
 const busyMonths = 5_000;
 const target = { floor: 3, goal: 2, better: 'less', unit: '×' } as const;
 
-async function statementsOf(stage: Stage, many: number): Promise<Map<string, Heard[]>> {
+async function statementsOf(stage: Stage, many: number): Promise<Map<string, RunStatement[]>> {
 	const { businesses, orders, busy, people } = stage.size;
 	const share = (count: number) => Math.max(20, Math.round(count / many));
 	const town = await stage.town({
@@ -31,15 +31,15 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Hea
 		busy: Math.max(share(busy), Math.min(busyMonths, share(orders) / 2)),
 		people: share(people),
 	});
-	const plans = hearPlans();
+	const plans = recordPlans();
 	try {
 		// Two connections: what they learn of the tables at first, they learn at about the same statements in both towns.
-		const env = { ...stage.env(town), DATABASE_URL: explaining(town.url), DATABASE_POOL: '2' };
+		const env = { ...stage.env(town), DATABASE_URL: explainingUrl(town.url), DATABASE_POOL: '2' };
 		await tour(env, town, plans.begin);
 	} finally {
 		plans.stop();
 	}
-	const steps = plans.heard.filter(({ step }) => step !== 'start' && step !== 'between');
+	const steps = plans.statements.filter(({ step }) => step !== 'start' && step !== 'between');
 	if (steps.length === 0) throw new Error('no plan was heard');
 	return Map.groupBy(steps, ({ step, text }) => `${step}: ${text}`);
 }
@@ -48,7 +48,7 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Hea
  * Of those that its connection had run before, if there are any, the one in the middle: what a connection learns of the
  * tables, at first or when they changed, is no work of the statement.
  */
-function typical(runs: Heard[]): Heard | undefined {
+function typical(runs: RunStatement[]): RunStatement | undefined {
 	const again = runs.filter(({ isFirst }) => !isFirst);
 	const counted = (again.length > 0 ? again : runs).toSorted((a, b) => a.blocks - b.blocks);
 	return counted[Math.floor((counted.length - 1) / 2)];

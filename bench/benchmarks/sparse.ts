@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { load } from '../frame/load.ts';
 import { quantile } from '../frame/measure.ts';
-import { checkLists, gatheredMs, listPath, placesOf } from '../frame/places.ts';
+import { checkLists, listLoadMs, listPath, placesOf } from '../frame/places.ts';
 
 const perSecond = { tiny: 20, short: 50, full: 100 };
 
@@ -48,7 +48,7 @@ export const benchmark: Benchmark = {
 		const places = await placesOf(town.db, rate * size.seconds * 2);
 		const warm = places.map((place) => ({ path: listPath(place), token }));
 		await checkLists({ apiUrl: api.url, token, db: town.db, places: places.slice(0, 1) });
-		await delay(gatheredMs[size.name]);
+		await delay(listLoadMs[size.name]);
 		await load({ url: api.url, calls: warm, connections: 8, seconds: size.seconds });
 		const given = { apiUrl: api.url, token, db: town.db, places: places.slice(0, 5) };
 		await checkLists(given);

@@ -15,7 +15,7 @@ const patienceMs = 300_000;
 const graceMs = 10_000;
 
 /** Seconds from the start of a process until /readyz says yes; the process is ended again. */
-async function secondsUntilReady(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<number> {
+async function secondsToReady(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<number> {
 	const began = performance.now();
 	const child = spawn(process.execPath, args, {
 		cwd: root,
@@ -61,7 +61,7 @@ export const benchmark: Benchmark = {
 		async function warm(args: string[], env: NodeJS.ProcessEnv): Promise<number[]> {
 			const seconds: number[] = [];
 			// The first one fills the cache of compiled code, and makes what is made once.
-			for (let run = 0; run <= size.rounds; run++) seconds.push(await secondsUntilReady(args, env, port));
+			for (let run = 0; run <= size.rounds; run++) seconds.push(await secondsToReady(args, env, port));
 			return seconds.slice(1);
 		}
 

@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { type Benchmark, figure, type Row, ratioRow } from '../frame/benchmark.ts';
 import {
+	type MeasuredProduct,
+	measuredProduct,
+	type PageMetrics,
 	phone,
 	read,
-	type Seen,
 	type Session,
 	slowDown,
 	slowLine,
-	type Watched,
-	watchedProduct,
 } from '../frame/browser.ts';
 import { type Judged, judge } from '../frame/lighthouse.ts';
 import { type Compared, compare, spread } from '../frame/measure.ts';
@@ -58,15 +58,19 @@ const screens: Screen[] = [
 const quietMs = { tiny: 250, short: 2_000, full: 2_000 };
 const lookMs = 250;
 
-interface Looks {
+interface VisitTarget {
 	stage: Stage;
-	watched: Watched;
+	product: MeasuredProduct;
 	screen: Screen;
 	session: Session | undefined;
 }
 
-async function visit({ stage, watched, screen }: Looks, url: string, session?: Session): Promise<Seen> {
-	const { page, cdp, close } = await watched.open(phone, session);
+async function visit(
+	{ stage, product, screen }: VisitTarget,
+	url: string,
+	session?: Session,
+): Promise<PageMetrics> {
+	const { page, cdp, close } = await product.open(phone, session);
 	if (stage.size.name !== 'tiny') {
 		await slowDown(cdp);
 		await slowLine(cdp);
@@ -85,9 +89,9 @@ async function visit({ stage, watched, screen }: Looks, url: string, session?: S
 }
 
 /** The same screen as a page without code, once it shows all that a first view has. */
-async function withoutCode({ watched, screen, session }: Looks): ReturnType<typeof staticPage> {
-	const { page, close } = await watched.open(phone, session);
-	await page.goto(watched.url + screen.path, { waitUntil: 'load' });
+async function withoutScripts({ product, screen, session }: VisitTarget): ReturnType<typeof staticPage> {
+	const { page, close } = await product.open(phone, session);
+	await page.goto(product.url + screen.path, { waitUntil: 'load' });
 	await screen.shows(page);
 	await page.waitForFunction(
 		'[...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight)',
@@ -97,30 +101,30 @@ async function withoutCode({ watched, screen, session }: Looks): ReturnType<type
 	return plain;
 }
 
-async function besideStatic(looks: Looks): Promise<{ compared: Compared; visits: Seen[] }> {
-	const { stage, watched, screen, session } = looks;
-	const plain = await withoutCode(looks);
-	const visits: Seen[] = [];
+async function againstStatic(target: VisitTarget): Promise<{ compared: Compared; visits: PageMetrics[] }> {
+	const { stage, product, screen, session } = target;
+	const plain = await withoutScripts(target);
+	const visits: PageMetrics[] = [];
 	// Fills what the static server keeps.
-	await visit(looks, plain.url);
+	await visit(target, plain.url);
 	const compared = await compare(
 		stage.size.rounds,
 		stage.canary,
 		async () => {
-			const found = await visit(looks, watched.url + screen.path, session);
+			const found = await visit(target, product.url + screen.path, session);
 			visits.push(found);
 			return found.lcp;
 		},
-		async () => (await visit(looks, plain.url)).lcp,
+		async () => (await visit(target, plain.url)).lcp,
 	);
 	await plain.stop();
 	return { compared, visits };
 }
 
-async function judged({ stage, watched, screen, session }: Looks): Promise<Row> {
+async function judged({ stage, product, screen, session }: VisitTarget): Promise<Row> {
 	const found: Judged[] = [];
 	for (let round = 0; round < stage.size.rounds; round++)
-		found.push(await judge(watched.url + screen.path, watched.launch, session));
+		found.push(await judge(product.url + screen.path, product.launch, session));
 	const scores = spread(found.map(({ score }) => score));
 	const ms = (of: (one: Judged) => number) => `${figure(Math.round(spread(found.map(of)).median))} ms`;
 	return {
@@ -135,9 +139,9 @@ async function judged({ stage, watched, screen, session }: Looks): Promise<Row> 
 	};
 }
 
-async function rowsOf(looks: Looks): Promise<Row[]> {
-	const { path, bytes } = looks.screen;
-	const { compared, visits } = await besideStatic(looks);
+async function rowsOf(target: VisitTarget): Promise<Row[]> {
+	const { path, bytes } = target.screen;
+	const { compared, visits } = await againstStatic(target);
 	const shifts = spread(visits.map((one) => one.shifts)).max;
 	const rows: Row[] = [
 		ratioRow('web', `largest paint of ${path}`, 'static page', ' ms', compared, {
@@ -171,22 +175,22 @@ async function rowsOf(looks: Looks): Promise<Row[]> {
 export const benchmark: Benchmark = {
 	about: 'largest paint, layout shift and bytes of code of a first view on a phone',
 	async run(stage) {
-		const watched = await watchedProduct(stage);
+		const product = await measuredProduct(stage);
 		const rows: Row[] = [];
 		try {
 			// Where nobody lives, the public pages are what there is.
 			const isEmpty = stage.size.name === 'tiny';
-			const customer = isEmpty ? undefined : await watched.signIn('maya@example.com', 'plum-jam-on-toast');
+			const customer = isEmpty ? undefined : await product.signIn('maya@example.com', 'plum-jam-on-toast');
 			for (const screen of screens) {
 				if (isEmpty && screen.who === 'customer') continue;
 				const session = screen.who === 'customer' ? customer : undefined;
-				const looks = { stage, watched, screen, session };
-				rows.push(...(await rowsOf(looks)));
+				const target = { stage, product, screen, session };
+				rows.push(...(await rowsOf(target)));
 				// Takes longer than all the rest, and a registry of packages.
-				if (!isEmpty) rows.push(await judged(looks));
+				if (!isEmpty) rows.push(await judged(target));
 			}
 		} finally {
-			await watched.stop();
+			await product.stop();
 		}
 		return rows;
 	},

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../tools/temporary-folder.ts';
 import type { Stage } from './stage.ts';
 
 /** What the page itself observes, in milliseconds; `shifts` are those that nobody asked for. */
-export interface Seen {
+export interface PageMetrics {
 	lcp: number;
 	shifts: number;
 	/** Of each interaction, from the finger to the next frame. */
@@ -25,7 +25,7 @@ export interface Seen {
 	scriptBytes: number;
 }
 
-const observing = `
+const observeScript = `
 	const seen = (window.seen = { lcp: 0, shifts: 0, interactions: {} });
 	const watch = (type, more, note) =>
 		new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
@@ -37,13 +37,13 @@ const observing = `
 		seen.interactions[entry.interactionId] = Math.max(before, entry.duration);
 	});
 	performance.setResourceTimingBufferSize(1000);`;
-const reading = `({
+const readScript = `({
 	...seen,
 	scriptBytes: performance.getEntriesByType('resource')
 		.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
 		.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
 })`;
-export const read = (page: Page): Promise<Seen> => page.evaluate(reading) as Promise<Seen>;
+export const read = (page: Page): Promise<PageMetrics> => page.evaluate(readScript) as Promise<PageMetrics>;
 
 export const phone = {
 	viewport: { width: 360, height: 740 },
@@ -74,7 +74,7 @@ export interface Launch {
 	chromiumSandbox: boolean;
 }
 
-export interface Watched {
+export interface MeasuredProduct {
 	url: string;
 	launch: Launch;
 	/** A page with an empty cache. */
@@ -101,11 +101,11 @@ function folderOf(stage: Stage): Promise<string> {
 	return folder;
 }
 
-function opener(browser: Browser): Watched['open'] {
+function openPagesWith(browser: Browser): MeasuredProduct['open'] {
 	return async (device, session) => {
 		const options: BrowserContextOptions = { ...device, locale: 'en-US' };
 		const context = await browser.newContext(session ? { ...options, storageState: session } : options);
-		await context.addInitScript(observing);
+		await context.addInitScript(observeScript);
 		const page = await context.newPage();
 		const cdp = await context.newCDPSession(page);
 		await cdp.send('Network.enable');
@@ -117,7 +117,7 @@ function opener(browser: Browser): Watched['open'] {
  * The whole product on a port of its own; it must be stopped before anything else is measured. The tiny one has no
  * town, which takes longer to make than all that is looked at then.
  */
-export async function watchedProduct(stage: Stage): Promise<Watched> {
+export async function measuredProduct(stage: Stage): Promise<MeasuredProduct> {
 	const env = {
 		...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
 		...(stage.size.name === 'tiny' && { SEED: 'none' }),
@@ -126,7 +126,7 @@ export async function watchedProduct(stage: Stage): Promise<Watched> {
 	const executablePath = findChromium(root);
 	const launch: Launch = { executablePath, chromiumSandbox: canSandbox(executablePath) };
 	const browser = await chromium.launch(launch);
-	const open = opener(browser);
+	const open = openPagesWith(browser);
 	return {
 		url: product.url,
 		launch,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Call } from './load.ts';
 
-export interface Answered {
+export interface TimedAnswer {
 	status: number;
 	/** Since the first call was sent. */
 	atMs: number;
@@ -28,7 +28,7 @@ async function opened(host: string, port: number): Promise<Socket> {
 }
 
 /** Waits for the whole answer: the next call goes over the same connection. */
-async function looked(socket: Socket, request: string): Promise<void> {
+async function sendAndWait(socket: Socket, request: string): Promise<void> {
 	socket.write(request);
 	for (let got = ''; ; ) {
 		const [bytes] = await once(socket, 'data');
@@ -41,8 +41,12 @@ async function looked(socket: Socket, request: string): Promise<void> {
 	}
 }
 
-/** Open connections, as many as calls; with `looks`, one for each, they have been used. */
-export async function connected(url: string, count: number, looks: readonly Call[] = []): Promise<Socket[]> {
+/** Open connections, as many as calls; with `warmups`, one for each, they have been used. */
+export async function connected(
+	url: string,
+	count: number,
+	warmups: readonly Call[] = [],
+): Promise<Socket[]> {
 	const { hostname, port, host } = new URL(url);
 	const sockets: Socket[] = [];
 	// A few at a time: what waits to be accepted has a limit of its own.
@@ -50,8 +54,8 @@ export async function connected(url: string, count: number, looks: readonly Call
 		const many = Math.min(100, count - sockets.length);
 		const some = await Promise.all(Array.from({ length: many }, () => opened(hostname, Number(port))));
 		const used = some.map(async (socket, nth) => {
-			const look = looks[sockets.length + nth];
-			if (look) await looked(socket, bytesOf(host, look));
+			const warmup = warmups[sockets.length + nth];
+			if (warmup) await sendAndWait(socket, bytesOf(host, warmup));
 		});
 		await Promise.all(used);
 		sockets.push(...some);
@@ -64,13 +68,13 @@ export async function burst(
 	url: string,
 	calls: readonly Call[],
 	sockets: readonly Socket[],
-): Promise<Answered[]> {
+): Promise<TimedAnswer[]> {
 	const { host } = new URL(url);
 	const requests = calls.map((call) => bytesOf(host, call));
 	const began = performance.now();
 	const answers = sockets.map(
 		(socket, at) =>
-			new Promise<Answered>((resolve, reject) => {
+			new Promise<TimedAnswer>((resolve, reject) => {
 				socket.once('data', (head) =>
 					resolve({ status: Number(head.toString('latin1', 9, 12)), atMs: performance.now() - began }),
 				);

@@ -3,23 +3,24 @@ import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
 /** Two connections that work at the same time. */
-export type Hands = readonly [pg.Client, pg.Client];
+export type Connections = readonly [pg.Client, pg.Client];
 
 /** Of the whole server, while somebody fills it. Written to the disk afterwards; a run that was killed is filled again. */
-const hasty = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' };
+const fastAndUnsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' };
 
 /** Settings of `filling` that a killed run left behind. */
-export async function unhurried(db: pg.Client): Promise<void> {
-	for (const name of Object.keys(hasty)) await db.query(`alter system reset ${name}`);
+export async function resetSettings(db: pg.Client): Promise<void> {
+	for (const name of Object.keys(fastAndUnsafe)) await db.query(`alter system reset ${name}`);
 	await db.query('select pg_reload_conf()');
 }
 
-async function hurried(db: pg.Client): Promise<void> {
-	for (const [name, value] of Object.entries(hasty)) await db.query(`alter system set ${name} = '${value}'`);
+async function applySettings(db: pg.Client): Promise<void> {
+	for (const [name, value] of Object.entries(fastAndUnsafe))
+		await db.query(`alter system set ${name} = '${value}'`);
 	await db.query('select pg_reload_conf()');
 }
 
-async function hand(url: string): Promise<pg.Client> {
+async function connectTo(url: string): Promise<pg.Client> {
 	const db = new pg.Client({ connectionString: url });
 	db.on('error', () => {});
 	await db.connect();
@@ -32,10 +33,14 @@ async function hand(url: string): Promise<pg.Client> {
 }
 
 /** The command for each of these tables, by whichever hand is free. */
-async function shared(hands: Hands, tables: readonly string[], command: string): Promise<void> {
+async function forEachTable(
+	connections: Connections,
+	tables: readonly string[],
+	command: string,
+): Promise<void> {
 	const left = [...tables];
 	await Promise.all(
-		hands.map(async (db) => {
+		connections.map(async (db) => {
 			for (let name = left.shift(); name !== undefined; name = left.shift())
 				await db.query(`${command} ${name}`);
 		}),
@@ -43,23 +48,23 @@ async function shared(hands: Hands, tables: readonly string[], command: string):
 }
 
 /** `fill` finds empty tables; they are vacuumed, analyzed and on the disk when this returns. */
-export async function filling(url: string, fill: (hands: Hands) => Promise<void>): Promise<void> {
-	const [one, two] = [await hand(url), await hand(url)];
+export async function filling(url: string, fill: (connections: Connections) => Promise<void>): Promise<void> {
+	const [one, two] = [await connectTo(url), await connectTo(url)];
 	try {
-		await hurried(one);
+		await applySettings(one);
 		await fill([one, two]);
 		const { rows } = await one.query<{ name: string }>(
 			`select oid::regclass::text as name from pg_class
 			where relkind in ('r', 'm') and relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')
 			order by pg_relation_size(oid) desc`,
 		);
-		await shared(
+		await forEachTable(
 			[one, two],
 			rows.map(({ name }) => name),
 			'vacuum analyze',
 		);
 	} finally {
-		await unhurried(one);
+		await resetSettings(one);
 		await Promise.all([one.end(), two.end()]);
 	}
 	// Not while something is measured.
@@ -71,14 +76,14 @@ export async function filling(url: string, fill: (hands: Hands) => Promise<void>
  * and keys that are there twice fail at the end.
  */
 export async function without(
-	hands: Hands,
+	connections: Connections,
 	tables: readonly string[],
 	fill: () => Promise<void>,
 ): Promise<void> {
-	await hands[0].query(
+	await connections[0].query(
 		'update pg_index set indisvalid = false, indisready = false where indrelid = any($1::regclass[])',
 		[tables],
 	);
 	await fill();
-	await shared(hands, tables, 'reindex table');
+	await forEachTable(connections, tables, 'reindex table');
 }

@@ -24,7 +24,7 @@ export interface Load {
 	threads?: number;
 }
 
-export interface Seen {
+export interface LoadResult {
 	/** Answers a second. */
 	rate: number;
 	requests: number;
@@ -43,7 +43,7 @@ const script = new URL('requests.lua', import.meta.url).pathname;
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 export const generator = has('wrk') ? 'wrk' : 'autocannon';
 
-async function byWrk(load: Load): Promise<Seen> {
+async function runWrk(load: Load): Promise<LoadResult> {
 	const folder = mkdtempSync(join(tmpdir(), 'flavorbag-bench-'));
 	const file = join(folder, 'requests');
 	const line = ({ method = 'GET', path, token, key, body }: Call) =>
@@ -74,7 +74,7 @@ async function byWrk(load: Load): Promise<Seen> {
 	}
 }
 
-async function byAutocannon(load: Load): Promise<Seen> {
+async function runAutocannon(load: Load): Promise<LoadResult> {
 	let at = 0;
 	const next = () => {
 		const { method = 'GET', path, token, key, body } = load.calls[at++ % load.calls.length] ?? { path: '/' };
@@ -109,8 +109,8 @@ async function byAutocannon(load: Load): Promise<Seen> {
 	};
 }
 
-export function load(options: Load): Promise<Seen> {
-	return generator === 'wrk' ? byWrk(options) : byAutocannon(options);
+export function load(options: Load): Promise<LoadResult> {
+	return generator === 'wrk' ? runWrk(options) : runAutocannon(options);
 }
 
 /** The rate of a load in which nothing may fail. */

@@ -33,7 +33,7 @@ export interface Compared {
 	dropped: number;
 }
 
-const canaryMoves = 0.2;
+const maxCanaryDrift = 0.2;
 
 /**
  * `ours` and `limit` answer with a rate (the more, the better) or both with a time; the ratio is ours ÷ limit.
@@ -53,11 +53,13 @@ export async function compare(
 		const [a, b] = round % 2 === 0 ? [first, second] : [second, first];
 		seen.push({ canary: machine, ours: a, limit: b });
 	}
-	const usual = quantile(
+	const medianCanary = quantile(
 		seen.map((round) => round.canary),
 		0.5,
 	);
-	const steady = seen.filter((round) => Math.abs(round.canary - usual) <= canaryMoves * usual);
+	const steady = seen.filter(
+		(round) => Math.abs(round.canary - medianCanary) <= maxCanaryDrift * medianCanary,
+	);
 	return {
 		ours: spread(steady.map((round) => round.ours)),
 		limit: spread(steady.map((round) => round.limit)),

@@ -15,7 +15,7 @@ export interface Script {
 
 export const hasPgbench = spawnSync('pgbench', ['--version']).error === undefined;
 
-async function byPgbench(url: string, { sql, variables = {} }: Script, clients: number, seconds: number) {
+async function runPgbench(url: string, { sql, variables = {} }: Script, clients: number, seconds: number) {
 	const folder = mkdtempSync(join(tmpdir(), 'flavorbag-bench-'));
 	const file = join(folder, 'script.sql');
 	const sets = Object.entries(variables).map(([name, [from, to]]) => `\\set ${name} random(${from}, ${to})`);
@@ -31,7 +31,7 @@ async function byPgbench(url: string, { sql, variables = {} }: Script, clients: 
 	}
 }
 
-async function byHand(url: string, { sql, variables = {} }: Script, clients: number, seconds: number) {
+async function runOwnLoop(url: string, { sql, variables = {} }: Script, clients: number, seconds: number) {
 	const pool = new pg.Pool({ connectionString: url, max: clients });
 	const end = performance.now() + seconds * 1000;
 	let runs = 0;
@@ -57,7 +57,7 @@ async function byHand(url: string, { sql, variables = {} }: Script, clients: num
 
 /** Runs of the script a second. */
 export function sqlRate(url: string, script: Script, clients: number, seconds: number): Promise<number> {
-	return (hasPgbench ? byPgbench : byHand)(url, script, clients, seconds);
+	return (hasPgbench ? runPgbench : runOwnLoop)(url, script, clients, seconds);
 }
 
 /** The number of clients at which the script runs most often. */

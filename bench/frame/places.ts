@@ -23,7 +23,7 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 }
 
 /** So long after the first list the places of a large town are in memory. */
-export const gatheredMs = { tiny: 200, short: 5_000, full: 30_000 };
+export const listLoadMs = { tiny: 200, short: 5_000, full: 30_000 };
 
 export const listPath = ({ lat, lng }: Pick<Place, 'lat' | 'lng'>, more = '') =>
 	`/v0/customer/businesses?type=coordinates&value=${lat},${lng}&radius=25&per_page=20${more}`;

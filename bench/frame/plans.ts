@@ -5,7 +5,7 @@
 import pg from 'pg';
 
 /** A statement that was run in a step of the work. */
-export interface Heard {
+export interface RunStatement {
 	step: string;
 	text: string;
 	/** Blocks of 8 KB that it looked at, found in memory or not. */
@@ -50,7 +50,7 @@ const settings = {
 };
 
 /** The address of a database whose connections explain what they run. */
-export function explaining(databaseUrl: string): string {
+export function explainingUrl(databaseUrl: string): string {
 	const url = new URL(databaseUrl);
 	url.searchParams.set(
 		'options',
@@ -70,8 +70,8 @@ const shorten = (text: string) =>
 		.trim();
 
 /** Listens to every connection of this process, until `stop`. */
-export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop(): void } {
-	const heard: Heard[] = [];
+export function recordPlans(): { statements: RunStatement[]; begin(step: string): void; stop(): void } {
+	const statements: RunStatement[] = [];
 	let step = 'start';
 	const known = new WeakMap<pg.Client, Set<string>>();
 	function isFirst(client: pg.Client, text: string): boolean {
@@ -87,7 +87,7 @@ export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop()
 		if (said?.startsWith('duration:')) {
 			const { Plan: top, ...plan } = JSON.parse(said.slice(said.indexOf('{'))) as Plan;
 			const text = shorten(plan['Query Text']);
-			heard.push({
+			statements.push({
 				step,
 				text,
 				blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] + top['Temp Read Blocks'],
@@ -99,7 +99,7 @@ export function hearPlans(): { heard: Heard[]; begin(step: string): void; stop()
 		return Reflect.apply(emit, this, [event, ...given]);
 	};
 	return {
-		heard,
+		statements,
 		begin(name) {
 			step = name;
 		},

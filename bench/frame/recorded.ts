@@ -7,7 +7,7 @@ export interface Statement {
 }
 
 /** What the API asks the database while `work` runs, in a copy of it in this process. */
-export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
 	const seen: Statement[] = [];
 	const { query } = pg.Client.prototype;
 	pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {

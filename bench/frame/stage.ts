@@ -8,7 +8,7 @@ import { startPostgres } from '../../tools/embedded-postgres.ts';
 import { heapFlags } from '../../tools/heap.ts';
 import { servingUser } from '../../tools/postgres-folder.ts';
 import { root } from '../../tools/product.ts';
-import { unhurried } from './filling.ts';
+import { resetSettings } from './filling.ts';
 import { rateOf } from './load.ts';
 import type { FromApi, ToApi } from './messages.ts';
 import { type Forked, forked } from './processes.ts';
@@ -116,7 +116,7 @@ export async function createStage(
 	const postgres = await startPostgres({ dataDir: join(kept, 'postgres'), port: 0, settings });
 	const admin = new pg.Client({ connectionString: postgres.url });
 	await admin.connect();
-	await unhurried(admin);
+	await resetSettings(admin);
 	const running: { stop(): Promise<void> }[] = [];
 	const towns = new Map<string, Filled>();
 	const keep = <T extends { stop(): Promise<void> }>(one: T): T => {

@@ -24,7 +24,7 @@ function fetchRaw(url: string, accept: string): Promise<Answer> {
 	});
 }
 
-const withoutCode = `(() => {
+const withoutScripts = `(() => {
 	const copy = document.documentElement.cloneNode(true);
 	for (const one of copy.querySelectorAll('script, noscript, #shell, link[rel=modulepreload], link[as=image]')) one.remove();
 	return '<!doctype html>' + copy.outerHTML;
@@ -33,7 +33,7 @@ const withoutCode = `(() => {
 /** @param page Shows the screen. */
 export async function staticPage(page: Page): Promise<{ url: string; stop(): Promise<void> }> {
 	const { origin, pathname } = new URL(page.url());
-	const html = (await page.evaluate(withoutCode)) as string;
+	const html = (await page.evaluate(withoutScripts)) as string;
 	const kept = new Map<string, Promise<Answer>>([
 		[
 			pathname,

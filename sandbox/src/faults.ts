@@ -127,8 +127,8 @@ export function createFaults() {
 			return take(isRequestFault, subject)?.mode as FaultMode | undefined;
 		},
 		/** A fault that an input asks for, for the first try only. */
-		ofInput(asked: unknown, subject: string): FaultMode | undefined {
-			const mode = requestModes.find((known) => known === asked);
+		ofInput(requested: unknown, subject: string): FaultMode | undefined {
+			const mode = requestModes.find((known) => known === requested);
 			if (!mode || spent.has(subject)) return undefined;
 			spent.add(subject);
 			return mode;

@@ -12,9 +12,9 @@ import { Failure, invalid, refused, unauthorized } from './failure.ts';
 import type { FaultMode, Faults } from './faults.ts';
 import { type Answer, createIdempotency, fingerprintOf } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { isBefore, misbehave } from './misbehave.ts';
+import { happensBefore, injectFault } from './inject-fault.ts';
 
-interface Asked {
+interface ApiRequest {
 	endpoint: Endpoint;
 	requestId: string;
 	path: string;
@@ -34,7 +34,7 @@ const header = (request: FastifyRequest, name: string) => {
 	return Array.isArray(value) ? value[0] : value;
 };
 
-function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, requestId: string): Asked {
+function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, requestId: string): ApiRequest {
 	const source = (endpoint.method === 'GET' ? request.query : request.body) ?? {};
 	const { key: typedKey, ...input } = source as Record<string, unknown>;
 	const publishable = authenticate(core.options, request.headers.authorization, typedKey) === 'publishable';
@@ -61,42 +61,44 @@ function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, re
 export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 	const idempotency = createIdempotency(core.store, core.seconds);
 
-	function run({ endpoint, input, ...call }: Asked): Answer {
+	function run({ endpoint, input, ...call }: ApiRequest): Answer {
 		const { body, expand } = endpoint.run(input, call);
 		if (body instanceof Failure) return failureAnswer(body);
 		return { status: 200, body: JSON.stringify(expanded(core, body, expand)) };
 	}
 
 	/** Throws what changed nothing; returns what happened, declines included. */
-	function runOnce(asked: Asked): Answer & { replayOf?: string } {
-		if (asked.endpoint.method === 'GET') return run(asked);
-		const { key, requestId } = asked;
+	function runOnce(apiRequest: ApiRequest): Answer & { replayOf?: string } {
+		if (apiRequest.endpoint.method === 'GET') return run(apiRequest);
+		const { key, requestId } = apiRequest;
 		// A browser and the server never share a key.
-		const scoped = key && `${asked.publishable ? 'pk' : 'sk'}:${key}`;
-		const fingerprint = scoped ? fingerprintOf(asked.path, asked.input) : '';
+		const scoped = key && `${apiRequest.publishable ? 'pk' : 'sk'}:${key}`;
+		const fingerprint = scoped ? fingerprintOf(apiRequest.path, apiRequest.input) : '';
 		const cause = { id: requestId, idempotency_key: key ?? null };
 		try {
 			return core.store.transaction(() => {
-				const kept = scoped && idempotency.find(scoped, fingerprint);
-				if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request_id };
-				const answer = core.events.causedBy(cause, () => run(asked));
-				if (scoped) idempotency.keep(scoped, fingerprint, answer, requestId);
+				const saved = scoped && idempotency.find(scoped, fingerprint);
+				if (saved) return { status: saved.status, body: saved.body, replayOf: saved.request_id };
+				const answer = core.events.causedBy(cause, () => run(apiRequest));
+				if (scoped) idempotency.save(scoped, fingerprint, answer, requestId);
 				return answer;
 			});
 		} catch (error) {
 			if (!(error instanceof Failure) || !error.executed || !scoped) throw error;
 			const answer = failureAnswer(error);
-			idempotency.keep(scoped, fingerprint, answer, requestId);
+			idempotency.save(scoped, fingerprint, answer, requestId);
 			return answer;
 		}
 	}
 
-	function faultOf({ endpoint, path, key, id, input }: Asked): FaultMode | undefined {
+	function faultOf({ endpoint, path, key, id, input }: ApiRequest): FaultMode | undefined {
 		const subject = `${endpoint.method} ${path}`;
-		const asked = faults.ofRequest(`${subject} ${key ?? ''}`);
-		if (asked || endpoint.method === 'GET') return asked;
-		const wished = (input.metadata as Record<string, unknown> | undefined)?.sandbox_fault;
-		return faults.ofInput(wished, `${subject} ${key ?? ''}`) ?? faults.ofInput(endpoint.fault?.(id), subject);
+		const fault = faults.ofRequest(`${subject} ${key ?? ''}`);
+		if (fault || endpoint.method === 'GET') return fault;
+		const requested = (input.metadata as Record<string, unknown> | undefined)?.sandbox_fault;
+		return (
+			faults.ofInput(requested, `${subject} ${key ?? ''}`) ?? faults.ofInput(endpoint.fault?.(id), subject)
+		);
 	}
 
 	function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -105,16 +107,16 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 		reply.headers({ 'Request-Id': requestId, 'Stripe-Version': version, 'Cache-Control': 'no-store' });
 		let result: Answer & { replayOf?: string };
 		try {
-			const asked = readRequest(core, endpoint, request, requestId);
-			if (asked.key) reply.header('Idempotency-Key', asked.key);
-			const fault = faultOf(asked);
-			if (fault && isBefore(fault)) {
-				misbehave(fault, reply, 0, '');
+			const apiRequest = readRequest(core, endpoint, request, requestId);
+			if (apiRequest.key) reply.header('Idempotency-Key', apiRequest.key);
+			const fault = faultOf(apiRequest);
+			if (fault && happensBefore(fault)) {
+				injectFault(fault, reply, 0, '');
 				return reply;
 			}
-			result = runOnce(asked);
+			result = runOnce(apiRequest);
 			if (fault) {
-				misbehave(fault, reply, result.status, result.body);
+				injectFault(fault, reply, result.status, result.body);
 				return reply;
 			}
 		} catch (error) {
@@ -127,40 +129,40 @@ export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {
 		return reply.code(result.status).type('application/json').send(result.body);
 	}
 
-	function onlySecret(request: FastifyRequest): void {
+	function requireSecretKey(request: FastifyRequest): void {
 		if (authenticate(core.options, request.headers.authorization, undefined) === 'publishable') {
 			throw unauthorized('Please use a secret API key.', { code: 'secret_key_required' });
 		}
 	}
 
 	return {
-		forgetOldKeys: idempotency.forgetOld,
+		deleteOldKeys: idempotency.deleteOld,
 		register(app: FastifyInstance): void {
 			for (const endpoint of endpoints) {
 				const handler = (request: FastifyRequest, reply: FastifyReply) => answer(endpoint, request, reply);
 				app.route({ method: endpoint.method, url: endpoint.path, handler });
 			}
 			app.post('/_batch', (request) => {
-				onlySecret(request);
+				requireSecretKey(request);
 				core.store.beginBatch();
 				return {};
 			});
 			app.post('/_batch/keep', (request) => {
-				onlySecret(request);
-				if (!core.store.keepBatch())
+				requireSecretKey(request);
+				if (!core.store.commitBatch())
 					throw refused('There is no batch: the sandbox was restarted since it began.');
 				return {};
 			});
 			app.get('/_faults', (request) => {
-				onlySecret(request);
+				requireSecretKey(request);
 				return faults.list();
 			});
 			app.post('/_faults', (request) => {
-				onlySecret(request);
+				requireSecretKey(request);
 				return faults.add(request.body);
 			});
 			app.delete('/_faults', (request) => {
-				onlySecret(request);
+				requireSecretKey(request);
 				return faults.clear();
 			});
 		},

@@ -10,12 +10,12 @@ export interface Answer {
 	status: number;
 	body: string;
 }
-interface Kept extends Answer {
+interface SavedAnswer extends Answer {
 	fingerprint: string;
 	request_id: string;
 }
 
-const keepSeconds = 24 * 3_600;
+const retentionSeconds = 24 * 3_600;
 
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
@@ -32,17 +32,17 @@ export const fingerprintOf = (path: string, input: unknown) =>
 
 export function createIdempotency(store: Store, seconds: () => number) {
 	return {
-		find(key: string, fingerprint: string): Kept | undefined {
-			const kept = store.one<Kept>('select * from idempotency where key = ?', key);
-			if (kept && kept.fingerprint !== fingerprint) {
+		find(key: string, fingerprint: string): SavedAnswer | undefined {
+			const saved = store.one<SavedAnswer>('select * from idempotency where key = ?', key);
+			if (saved && saved.fingerprint !== fingerprint) {
 				throw new Failure(400, {
 					type: 'idempotency_error',
 					message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
 				});
 			}
-			return kept;
+			return saved;
 		},
-		keep(key: string, fingerprint: string, answer: Answer, requestId: string): void {
+		save(key: string, fingerprint: string, answer: Answer, requestId: string): void {
 			store.run(
 				'insert into idempotency (key, fingerprint, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)',
 				key,
@@ -53,8 +53,8 @@ export function createIdempotency(store: Store, seconds: () => number) {
 				seconds(),
 			);
 		},
-		forgetOld(): void {
-			store.run('delete from idempotency where created < ?', seconds() - keepSeconds);
+		deleteOld(): void {
+			store.run('delete from idempotency where created < ?', seconds() - retentionSeconds);
 		},
 	};
 }

@@ -6,9 +6,9 @@ import { declines } from './cards.ts';
 import { type Core, getObject } from './core.ts';
 import { type Failure, refused } from './failure.ts';
 import { charge, failPayment } from './intent-moves.ts';
-import { behaviourOf, cardOnFile, keepTypedCard, type paymentMethodData } from './payment-methods.ts';
+import { behaviorOf, cardOnFile, type paymentMethodData, saveTypedCard } from './payment-methods.ts';
 import type { StoredCard } from './stored.ts';
-import { askBank, voidChecks } from './three-d-secure.ts';
+import { requestBankCheck, voidChecks } from './three-d-secure.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -21,10 +21,10 @@ interface Confirmation {
 }
 
 export function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
-	if (input.payment_method_data) return keepTypedCard(core, input.payment_method_data);
+	if (input.payment_method_data) return saveTypedCard(core, input.payment_method_data);
 	if (input.payment_method) return cardOnFile(core, input.payment_method);
-	const kept = typeof intent.payment_method === 'string' && intent.payment_method;
-	if (kept) return getObject(core, 'payment_method', kept);
+	const saved = typeof intent.payment_method === 'string' && intent.payment_method;
+	if (saved) return getObject(core, 'payment_method', saved);
 	throw refused(
 		"You cannot confirm this PaymentIntent because it's missing a payment method. Give a payment_method or payment_method_data.",
 		{ code: 'payment_intent_unexpected_state', payment_intent: intent },
@@ -36,9 +36,9 @@ export const confirmable = ['requires_payment_method', 'requires_confirmation', 
 export function confirm(core: Core, intent: Intent, input: Confirmation): Intent | Failure {
 	const stored = cardFor(core, intent, input);
 	voidChecks(core, intent.id);
-	if (!behaviourOf(stored).check) return charge(core, intent, stored, false);
+	if (!behaviorOf(stored).check) return charge(core, intent, stored, false);
 	if (input.error_on_requires_action || input.off_session) {
 		return failPayment(core, intent, stored, declines.authentication_required);
 	}
-	return askBank(core, intent, stored, input.return_url);
+	return requestBankCheck(core, intent, stored, input.return_url);
 }

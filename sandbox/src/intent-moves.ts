@@ -5,7 +5,7 @@ import { chargeOf, insertCharge } from './charges.ts';
 import type { Core } from './core.ts';
 import { openDispute } from './disputes.ts';
 import { Failure } from './failure.ts';
-import { behaviourOf } from './payment-methods.ts';
+import { behaviorOf } from './payment-methods.ts';
 import type { StoredCard } from './stored.ts';
 
 type Intent = Stripe.PaymentIntent;
@@ -38,8 +38,8 @@ export function failPayment(
 
 /** Asks the card's bank for the money. A decline is returned, not thrown: the failed charge is kept. */
 export function charge(core: Core, intent: Intent, stored: StoredCard, checked: boolean): Intent | Failure {
-	const behaviour = behaviourOf(stored);
-	const problem = behaviour.decline && declines[behaviour.decline];
+	const behavior = behaviorOf(stored);
+	const problem = behavior.decline && declines[behavior.decline];
 	const made = insertCharge(core, { intent, stored, checked, problem });
 	if (problem) return failPayment(core, intent, stored, problem, made);
 	const authorized: Intent = {
@@ -51,25 +51,25 @@ export function charge(core: Core, intent: Intent, stored: StoredCard, checked: 
 		next_action: null,
 		last_payment_error: null,
 	};
-	if (intent.capture_method !== 'manual') return take(core, authorized, made, intent.amount);
+	if (intent.capture_method !== 'manual') return capture(core, authorized, made, intent.amount);
 	core.store.update('payment_intent', authorized);
 	core.events.emit('payment_intent.amount_capturable_updated', authorized);
 	return authorized;
 }
 
 /** Takes the money; what is not taken goes back to the card. */
-export function take(core: Core, intent: Intent, made: Stripe.Charge, amount: number): Intent {
-	const taken = core.store.update('charge', { ...made, captured: true, amount_captured: amount });
+export function capture(core: Core, intent: Intent, made: Stripe.Charge, amount: number): Intent {
+	const capturedCharge = core.store.update('charge', { ...made, captured: true, amount_captured: amount });
 	const succeeded = core.store.update('payment_intent', {
 		...intent,
 		status: 'succeeded',
 		amount_capturable: 0,
 		amount_received: amount,
 	});
-	if (intent.capture_method === 'manual') core.events.emit('charge.captured', taken);
+	if (intent.capture_method === 'manual') core.events.emit('charge.captured', capturedCharge);
 	core.events.emit('payment_intent.succeeded', succeeded);
-	const stored = core.store.find('payment_method', taken.payment_method ?? '');
-	if (stored && behaviourOf(stored).dispute) openDispute(core, taken);
+	const stored = core.store.find('payment_method', capturedCharge.payment_method ?? '');
+	if (stored && behaviorOf(stored).dispute) openDispute(core, capturedCharge);
 	return succeeded;
 }
 
@@ -79,7 +79,7 @@ export function cancel(
 	intent: Intent,
 	reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Intent {
-	const held = intent.status === 'requires_capture' ? chargeOf(core, intent) : undefined;
+	const heldCharge = intent.status === 'requires_capture' ? chargeOf(core, intent) : undefined;
 	const canceled = core.store.update('payment_intent', {
 		...intent,
 		status: 'canceled',
@@ -88,8 +88,12 @@ export function cancel(
 		cancellation_reason: reason,
 		next_action: null,
 	});
-	if (held) {
-		const released = core.store.update('charge', { ...held, refunded: true, amount_refunded: held.amount });
+	if (heldCharge) {
+		const released = core.store.update('charge', {
+			...heldCharge,
+			refunded: true,
+			amount_refunded: heldCharge.amount,
+		});
 		core.events.emit('charge.refunded', released);
 	}
 	core.events.emit('payment_intent.canceled', canceled);

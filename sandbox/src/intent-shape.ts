@@ -37,7 +37,7 @@ function forBrowsers(intent: Intent) {
 	};
 }
 
-export function forAsker(result: Intent | Failure, publishable: boolean) {
+export function forCaller(result: Intent | Failure, publishable: boolean) {
 	if (!publishable) return result;
 	if (!(result instanceof Failure)) return forBrowsers(result);
 	const intent = result.body.payment_intent as Intent;

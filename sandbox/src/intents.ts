@@ -1,14 +1,14 @@
 /** /v1/payment_intents: the way of a card payment, from the intent to the captured money. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { sameText } from './auth.ts';
+import { equalTexts } from './auth.ts';
 import { chargeOf } from './charges.ts';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { invalid, unauthorized } from './failure.ts';
 import { cardFor, confirm, confirmable } from './intent-confirm.ts';
-import { cancel, take } from './intent-moves.ts';
-import { checkAmount, checkCurrency, described, forAsker, newIntent, wrongState } from './intent-shape.ts';
+import { cancel, capture } from './intent-moves.ts';
+import { checkAmount, checkCurrency, described, forCaller, newIntent, wrongState } from './intent-shape.ts';
 import { listOf } from './list.ts';
 import {
 	anyText,
@@ -22,7 +22,7 @@ import {
 	text,
 	webAddress,
 } from './params.ts';
-import { behaviourOf, paymentMethodData } from './payment-methods.ts';
+import { behaviorOf, paymentMethodData } from './payment-methods.ts';
 import { voidChecks } from './three-d-secure.ts';
 
 type Intent = Stripe.PaymentIntent;
@@ -65,7 +65,7 @@ export function intentEndpoints(core: Core) {
 			});
 		}
 		const intent = getObject(core, 'payment_intent', id, 'intent');
-		if (secret !== undefined && !sameText(secret, intent.client_secret ?? '')) {
+		if (secret !== undefined && !equalTexts(secret, intent.client_secret ?? '')) {
 			throw unauthorized(
 				'The client_secret provided does not match the client_secret of this PaymentIntent.',
 				{
@@ -125,7 +125,7 @@ export function intentEndpoints(core: Core) {
 			publishable: true,
 			params: { client_secret: text.optional() },
 			run: ({ id, params, publishable }) =>
-				forAsker(getIntent(id, publishable, params.client_secret), publishable),
+				forCaller(getIntent(id, publishable, params.client_secret), publishable),
 		}),
 		endpoint({
 			method: 'POST',
@@ -170,7 +170,7 @@ export function intentEndpoints(core: Core) {
 				if (!confirmable.includes(intent.status)) {
 					throw wrongState(intent, 'confirm', 'confirmed', confirmable, publishable);
 				}
-				return forAsker(confirm(core, { ...intent, ...described(params) }, params), publishable);
+				return forCaller(confirm(core, { ...intent, ...described(params) }, params), publishable);
 			},
 		}),
 		endpoint({
@@ -186,7 +186,7 @@ export function intentEndpoints(core: Core) {
 			fault(id) {
 				const intent = store.find('payment_intent', id);
 				const stored = store.find('payment_method', String(intent?.payment_method ?? ''));
-				return intent?.status === 'requires_capture' && stored ? behaviourOf(stored).captureFault : undefined;
+				return intent?.status === 'requires_capture' && stored ? behaviorOf(stored).captureFault : undefined;
 			},
 			run({ id, params }) {
 				const intent = getObject(core, 'payment_intent', id, 'intent');
@@ -206,7 +206,7 @@ export function intentEndpoints(core: Core) {
 					...described(params),
 					metadata: mergeMetadata(intent.metadata, params.metadata),
 				};
-				return take(core, named, held, amount);
+				return capture(core, named, held, amount);
 			},
 		}),
 		endpoint({

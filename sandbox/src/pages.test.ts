@@ -59,8 +59,8 @@ test.each(['4000000000003220', '4000000000003063'])(
 			redirect_status: 'succeeded',
 		});
 		expect(await statusOf(intent.id)).toBe('requires_capture');
-		const again = await send(page, { answer: 'fail' });
-		expect(again.headers.get('location')).toContain('redirect_status=succeeded');
+		const repeated = await send(page, { answer: 'fail' });
+		expect(repeated.headers.get('location')).toContain('redirect_status=succeeded');
 		expect(await statusOf(intent.id)).toBe('requires_capture');
 	},
 );

@@ -40,7 +40,7 @@ export const paymentMethodData = z.strictObject({
 });
 export type PaymentMethodData = z.output<typeof paymentMethodData>;
 
-interface Kept {
+interface NewCard {
 	known: TestCard;
 	month: number;
 	year: number;
@@ -48,7 +48,7 @@ interface Kept {
 	billing?: PaymentMethodData['billing_details'];
 }
 
-function keep(core: Core, { known, month, year, cvcGiven, billing }: Kept): StoredCard {
+function saveCard(core: Core, { known, month, year, cvcGiven, billing }: NewCard): StoredCard {
 	const id = newId('pm_1', 23);
 	const created = core.seconds();
 	const at = billing?.address;
@@ -101,10 +101,10 @@ function keep(core: Core, { known, month, year, cvcGiven, billing }: Kept): Stor
 	return core.store.insert('payment_method', { id, created, test_number, method });
 }
 
-export function keepTypedCard(core: Core, data: PaymentMethodData): StoredCard {
+export function saveTypedCard(core: Core, data: PaymentMethodData): StoredCard {
 	const now = new Date(core.seconds() * 1_000);
 	const typed = checkTypedCard(data.card, now);
-	return keep(core, { ...typed, cvcGiven: data.card.cvc !== undefined, billing: data.billing_details });
+	return saveCard(core, { ...typed, cvcGiven: data.card.cvc !== undefined, billing: data.billing_details });
 }
 
 /** A card on file, or a ready-made one as pm_card_visa. */
@@ -112,11 +112,11 @@ export function cardOnFile(core: Core, id: string): StoredCard {
 	const known = cardOfToken(id);
 	if (known) {
 		const year = new Date(core.seconds() * 1_000).getUTCFullYear() + 1;
-		return keep(core, { known, month: 12, year, cvcGiven: false });
+		return saveCard(core, { known, month: 12, year, cvcGiven: false });
 	}
 	if (!core.store.find('payment_method', id)) throw missing('PaymentMethod', id, 'payment_method');
 	return getObject(core, 'payment_method', id);
 }
 
 /** What the card was made to do. */
-export const behaviourOf = (stored: StoredCard): TestCard => cardOfNumber(stored.test_number);
+export const behaviorOf = (stored: StoredCard): TestCard => cardOfNumber(stored.test_number);

@@ -195,9 +195,9 @@ test('the same key gives the same answer once, and refuses other parameters', as
 	const create = (amount: number) =>
 		world.stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'order:7:intent' });
 	const first = await create(800);
-	const again = await create(800);
-	expect(again.id).toBe(first.id);
-	expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+	const repeated = await create(800);
+	expect(repeated.id).toBe(first.id);
+	expect(repeated.lastResponse.headers['idempotent-replayed']).toBe('true');
 	const other = await refusal(create(900));
 	expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 	expect(other.statusCode).toBe(400);

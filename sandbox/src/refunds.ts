@@ -11,10 +11,10 @@ import { openDisputeOf } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
 import { invalid, refused } from './failure.ts';
 import { newId } from './ids.ts';
-import type { Later } from './later.ts';
 import { listOf } from './list.ts';
 import { created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
-import { behaviourOf } from './payment-methods.ts';
+import { behaviorOf } from './payment-methods.ts';
+import type { Scheduler } from './scheduler.ts';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const laterMs = 2_000;
@@ -98,10 +98,15 @@ interface Wanted {
 }
 
 /** Inside a transaction. */
-export function makeRefund(core: Core, later: Later, charge: Stripe.Charge, wanted: Wanted): Stripe.Refund {
+export function makeRefund(
+	core: Core,
+	scheduler: Scheduler,
+	charge: Stripe.Charge,
+	wanted: Wanted,
+): Stripe.Refund {
 	const amount = checkRefundable(core, charge, wanted.amount);
 	const stored = core.store.find('payment_method', charge.payment_method ?? '');
-	const behaviour = stored && behaviourOf(stored).refund;
+	const behavior = stored && behaviorOf(stored).refund;
 	const refund: Stripe.Refund = {
 		id: newId('re_3', 23),
 		object: 'refund',
@@ -119,17 +124,17 @@ export function makeRefund(core: Core, later: Later, charge: Stripe.Charge, want
 		reason: wanted.reason ?? null,
 		receipt_number: null,
 		source_transfer_reversal: null,
-		status: behaviour === 'pending' ? 'pending' : 'succeeded',
+		status: behavior === 'pending' ? 'pending' : 'succeeded',
 		transfer_reversal: null,
 	};
 	core.store.insert('refund', refund, String(charge.payment_intent));
 	core.events.emit('refund.created', refund);
 	core.events.emit('charge.refunded', bookRefund(core, charge, amount));
-	if (behaviour) later.settle(refund.id, laterMs);
+	if (behavior) scheduler.settle(refund.id, laterMs);
 	return refund;
 }
 
-export function refundEndpoints(core: Core, later: Later) {
+export function refundEndpoints(core: Core, scheduler: Scheduler) {
 	return [
 		endpoint({
 			method: 'POST',
@@ -145,7 +150,7 @@ export function refundEndpoints(core: Core, later: Later) {
 				reverse_transfer: flag.optional(),
 			},
 			run({ params }) {
-				return makeRefund(core, later, refundableCharge(core, params), params);
+				return makeRefund(core, scheduler, refundableCharge(core, params), params);
 			},
 		}),
 		endpoint({

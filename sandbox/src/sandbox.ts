@@ -17,9 +17,9 @@ import { createEvents } from './events.ts';
 import { createFaults } from './faults.ts';
 import { createApi, errorAnswer } from './http.ts';
 import { intentEndpoints } from './intents.ts';
-import { createLater } from './later.ts';
 import { registerPages } from './pages/routes.ts';
 import { refundEndpoints, settleRefund } from './refunds.ts';
+import { createScheduler } from './scheduler.ts';
 import { openStore } from './store.ts';
 import { transferEndpoints } from './transfers.ts';
 
@@ -47,7 +47,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 	);
 	faults.onResume(deliveries.wake);
 	const events = createEvents(store, seconds, deliveries);
-	const later = createLater(store);
+	const scheduler = createScheduler(store);
 	const publicUrl = options.publicUrl.replace(/\/+$/, '');
 	const core: Core = { options, store, events, seconds, address: (path) => publicUrl + path };
 
@@ -56,7 +56,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		[
 			...intentEndpoints(core),
 			...chargeEndpoints(core),
-			...refundEndpoints(core, later),
+			...refundEndpoints(core, scheduler),
 			...transferEndpoints(core),
 			...accountEndpoints(core),
 			...accountLinkEndpoints(core),
@@ -88,14 +88,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		return reply.code(status).type('application/json').send(body);
 	});
 	api.register(app);
-	registerPages(app, core, deliveries, faults, later, prefix);
+	registerPages(app, core, deliveries, faults, scheduler, prefix);
 
 	await app.listen({ host: '127.0.0.1', port: options.port });
 	const { port } = app.server.address() as AddressInfo;
-	api.forgetOldKeys();
-	const housekeeping = setInterval(api.forgetOldKeys, hour);
+	api.deleteOldKeys();
+	const housekeeping = setInterval(api.deleteOldKeys, hour);
 	housekeeping.unref();
-	later.start((refundId) => settleRefund(core, refundId));
+	scheduler.start((refundId) => settleRefund(core, refundId));
 	deliveries.wake();
 
 	return {
@@ -104,7 +104,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		setWebhookUrl: deliveries.setUrl,
 		async close() {
 			clearInterval(housekeeping);
-			later.stop();
+			scheduler.stop();
 			await app.close();
 			deliveries.stop();
 			store.close();

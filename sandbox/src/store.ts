@@ -152,7 +152,7 @@ export function openStore(file: string) {
 	}
 
 	/** False: there is none, because whoever began it did so before a restart. */
-	function keepBatch(): boolean {
+	function commitBatch(): boolean {
 		if (!batch) return false;
 		run('commit');
 		batch = false;
@@ -225,7 +225,7 @@ export function openStore(file: string) {
 		all,
 		transaction,
 		beginBatch,
-		keepBatch,
+		commitBatch,
 		find,
 		insert,
 		update,

@@ -15,7 +15,7 @@ export function voidChecks(core: Core, intentId: string): void {
 	}
 }
 
-export function askBank(
+export function requestBankCheck(
 	core: Core,
 	intent: Stripe.PaymentIntent,
 	stored: StoredCard,
@@ -69,7 +69,7 @@ export function answerCheck(core: Core, checkId: string, approved: boolean): Ban
 }
 
 /** Where the browser goes afterwards, with the parameters that Stripe adds. */
-export function wayBack(core: Core, check: BankCheck): string | undefined {
+export function returnUrlOf(core: Core, check: BankCheck): string | undefined {
 	if (!check.return_url) return undefined;
 	const intent = getObject(core, 'payment_intent', check.payment_intent);
 	const paid = intent.status === 'requires_capture' || intent.status === 'succeeded';

@@ -9,12 +9,12 @@ import type { Db } from './database.ts';
 import { lastOf, type Mark, type Part, takeTurn } from './rounds.ts';
 
 /** Rows of one turn; a turn is every five seconds (planned-jobs.ts). */
-export interface PartSizes {
+export interface AuditSizes {
 	slots: number;
 	/** Of order_days. */
 	days: number;
 	/** As often: each has up to 150 orders. */
-	daysTimes: number;
+	dayPages: number;
 	/** Of order_totals: at most five of a business. */
 	totals: number;
 	orders: number;
@@ -22,40 +22,40 @@ export interface PartSizes {
 	/** Fewer months, when they hold so many orders. */
 	ordersOfMonths: number;
 	/** Of a month, by one statement; at least those of a day. */
-	ordersAtOnce: number;
+	ordersPerQuery: number;
 	changes: number;
 	/** As often, while there are more of them. */
-	changesTimes: number;
+	changePages: number;
 }
-const usual: PartSizes = {
+const defaultSizes: AuditSizes = {
 	slots: 30,
 	days: 4,
-	daysTimes: 5,
+	dayPages: 5,
 	totals: 10,
 	orders: 200,
 	months: 20,
 	ordersOfMonths: 200,
-	ordersAtOnce: 50,
+	ordersPerQuery: 50,
 	changes: 100,
-	changesTimes: 25,
+	changePages: 25,
 };
 /** What is committed later than this after the moment that stands in it is left to the rounds. */
-const committedWithinMs = 30_000;
+const commitDelayMs = 30_000;
 
 /** Lines of what drifted, as `brokenInvariants` writes them. */
-type Drifted = string[];
+type DriftLines = string[];
 
-const lines = (what: string, rows: { id: string }[]): Drifted =>
+const lines = (what: string, rows: { id: string }[]): DriftLines =>
 	[...new Set(rows.map(({ id }) => id))].map((id) => `${what} ${id}`);
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** By one statement: each has up to fifty orders. */
-const slotsAtOnce = 3;
+const slotsPerQuery = 3;
 
-async function compareSlots(db: Db, ids: string[]): Promise<Drifted> {
-	const found: Drifted = [];
-	for (let from = 0; from < ids.length; from += slotsAtOnce) {
-		const some = ids.slice(from, from + slotsAtOnce);
+async function auditSlots(db: Db, ids: string[]): Promise<DriftLines> {
+	const found: DriftLines = [];
+	for (let from = 0; from < ids.length; from += slotsPerQuery) {
+		const some = ids.slice(from, from + slotsPerQuery);
 		const slots = await sql<{ id: string }>`
 			select id from drift_slots where id = any(${some}::uuid[])`.execute(db);
 		const undated = await sql<{ id: string }>`
@@ -65,7 +65,7 @@ async function compareSlots(db: Db, ids: string[]): Promise<Drifted> {
 	return found;
 }
 
-async function compareOrders(db: Db, ids: string[]): Promise<Drifted> {
+async function auditOrders(db: Db, ids: string[]): Promise<DriftLines> {
 	const orders = await sql<{ id: string }>`
 		select id from drift_orders where id = any(${ids}::uuid[])`.execute(db);
 	const unearned = await sql<{ id: string }>`
@@ -73,20 +73,20 @@ async function compareOrders(db: Db, ids: string[]): Promise<Drifted> {
 	return lines('money drift: order', [...orders.rows, ...unearned.rows]);
 }
 
-type Work = (db: Db, mark: Mark) => Promise<Part<Drifted>>;
+type PageAudit = (db: Db, cursor: Mark) => Promise<Part<DriftLines>>;
 
-const slotsPart =
-	(size: number): Work =>
+const slotsPage =
+	(size: number): PageAudit =>
 	async (db, { after_id }) => {
 		const { rows } = await sql<{ id: string }>`
 		select id from slots where id > ${after_id} order by id limit ${size}`.execute(db);
 		const last = lastOf(rows, size);
-		return { found: await compareSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
+		return { found: await auditSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
 /** Days that are not there at all are found by their slots, totals that are not there by their days. */
-const daysPart =
-	(size: number): Work =>
+const daysPage =
+	(size: number): PageAudit =>
 	async (db, { after_id, after_day }) => {
 		const { rows } = await sql<{ business_id: string; local_date: string }>`
 			select business_id, local_date from order_days where (business_id, local_date) > (${after_id}, ${after_day})
@@ -103,8 +103,8 @@ const daysPart =
 		const totals = await sql<{ of: string }>`
 			select business_id || ' ' || status as of from order_totals
 			where business_id = any(${[...new Set(idsOf(days.rows))]}::uuid[])`.execute(db);
-		const totalled = new Set(totals.rows.map(({ of }) => of));
-		const missing = days.rows.filter(({ id, status }) => !totalled.has(`${id} ${status}`));
+		const withTotals = new Set(totals.rows.map(({ of }) => of));
+		const missing = days.rows.filter(({ id, status }) => !withTotals.has(`${id} ${status}`));
 		const last = lastOf(rows, size);
 		return {
 			found: [
@@ -115,8 +115,8 @@ const daysPart =
 		};
 	};
 
-const totalsPart =
-	(size: number): Work =>
+const totalsPage =
+	(size: number): PageAudit =>
 	async (db, { after_id }) => {
 		const { rows } = await sql<{ id: string }>`
 			select business_id as id from order_totals where business_id > ${after_id}
@@ -131,14 +131,14 @@ const totalsPart =
 		};
 	};
 
-const ordersPart =
-	(size: number): Work =>
+const ordersPage =
+	(size: number): PageAudit =>
 	async (db, { after_id }) => {
 		const { rows } = await sql<{ id: string }>`
 		select order_id as id from payments where order_id > ${after_id}
 		order by order_id limit ${size}`.execute(db);
 		const last = lastOf(rows, size);
-		return { found: await compareOrders(db, idsOf(rows)), next: last && { after_id: last.id } };
+		return { found: await auditOrders(db, idsOf(rows)), next: last && { after_id: last.id } };
 	};
 
 /** What payout_months keeps: how many orders, and cents. */
@@ -159,9 +159,9 @@ interface Month extends Sums {
 const daysOfMonth = 31;
 
 /** What one statement reads does not grow with what a shop sells: many orders are added up in parts. */
-async function isAsEarned(db: Db, kept: Month, ordersAtOnce: number): Promise<boolean> {
+async function matchesLedger(db: Db, kept: Month, ordersPerQuery: number): Promise<boolean> {
 	const { business_id, month } = kept;
-	const days = Math.ceil(daysOfMonth / Math.max(1, Math.ceil(kept.orders / ordersAtOnce)));
+	const days = Math.ceil(daysOfMonth / Math.max(1, Math.ceil(kept.orders / ordersPerQuery)));
 	const left = Object.fromEntries(sums.map((name) => [name, kept[name]])) as Sums;
 	for (let from = 0; from < daysOfMonth; from += days) {
 		const { rows } = await sql<Sums>`
@@ -174,17 +174,17 @@ async function isAsEarned(db: Db, kept: Month, ordersAtOnce: number): Promise<bo
 }
 
 /** A month that is not there at all is found by its orders. */
-const monthsPart =
-	(size: number, mostOrders: number, ordersAtOnce: number): Work =>
+const monthsPage =
+	(size: number, maxOrders: number, ordersPerQuery: number): PageAudit =>
 	async (db, { after_id, after_day }) => {
 		const { rows } = await sql<Month>`
 			select * from payout_months where (business_id, month) > (${after_id}, ${after_day})
 			order by business_id, month limit ${size}`.execute(db);
-		const found: Drifted = [];
+		const found: DriftLines = [];
 		let orders = 0;
 		for (const row of rows) {
 			const { business_id, month } = row;
-			if (!(await isAsEarned(db, row, ordersAtOnce))) {
+			if (!(await matchesLedger(db, row, ordersPerQuery))) {
 				// Its parts may have moved while they were read one after the other; all at once cannot.
 				const wrong = await sql<{ id: string }>`
 					select m.business_id as id
@@ -197,70 +197,70 @@ const monthsPart =
 				found.push(...lines(`money drift: ${month.slice(0, 7)} of business`, wrong.rows));
 			}
 			orders += row.orders;
-			if (orders >= mostOrders) return { found, next: { after_id: business_id, after_day: month } };
+			if (orders >= maxOrders) return { found, next: { after_id: business_id, after_day: month } };
 		}
 		const last = lastOf(rows, size);
 		return { found, next: last && { after_id: last.business_id, after_day: last.month } };
 	};
 
-type Changing = 'order_events' | 'ledger';
-interface Change {
+type ChangeLog = 'order_events' | 'ledger';
+interface ChangeRow {
 	nth: number;
 	order_id: string | null;
 	at: Date;
 }
-interface Changed {
-	drifted: Drifted;
+interface AuditedChanges {
+	drifted: DriftLines;
 	more: boolean;
 }
 
 /** By their numbers, as far as none can come between them any more. */
-const changesPart =
-	(table: Changing, size: number, now: Date) =>
-	async (db: Db, { after_nth }: Mark): Promise<Part<Changed>> => {
-		const { rows } = await sql<Change>`
+const changesPage =
+	(table: ChangeLog, size: number, now: Date) =>
+	async (db: Db, { after_nth }: Mark): Promise<Part<AuditedChanges>> => {
+		const { rows } = await sql<ChangeRow>`
 			select id as nth, order_id, at from ${sql.table(table)} where id > ${after_nth}
 			order by id limit ${size}`.execute(db);
-		const young = rows.findIndex(({ at }) => at.getTime() > now.getTime() - committedWithinMs);
-		const settled = young < 0 ? rows : rows.slice(0, young);
+		const firstRecent = rows.findIndex(({ at }) => at.getTime() > now.getTime() - commitDelayMs);
+		const settled = firstRecent < 0 ? rows : rows.slice(0, firstRecent);
 		const ids = [...new Set(settled.flatMap(({ order_id }) => order_id ?? []))];
-		const drifted = await compareOrders(db, ids);
+		const drifted = await auditOrders(db, ids);
 		if (table === 'order_events') {
 			const slots = await sql<{ id: string }>`
 				select distinct slot_id as id from orders where id = any(${ids}::uuid[])`.execute(db);
-			drifted.push(...(await compareSlots(db, idsOf(slots.rows))));
+			drifted.push(...(await auditSlots(db, idsOf(slots.rows))));
 		}
 		const next = { after_nth: settled.at(-1)?.nth ?? after_nth };
 		return { found: { drifted, more: settled.length === size }, next };
 	};
 
 /** Job: one turn; tells what drifted in it. */
-export type CompareNext = () => Promise<Drifted>;
+export type AuditNext = () => Promise<DriftLines>;
 
 export function createComparing(deps: {
 	db: Db;
 	clock: Clock;
 	log: Log;
 	/** Only tests ask for others than the usual. */
-	sizes?: Partial<PartSizes>;
-}): CompareNext {
+	sizes?: Partial<AuditSizes>;
+}): AuditNext {
 	const { db, clock, log } = deps;
-	const sizes = { ...usual, ...deps.sizes };
+	const sizes = { ...defaultSizes, ...deps.sizes };
 
-	async function changes(table: Changing): Promise<Drifted> {
-		const drifted: Drifted = [];
-		for (let time = 0; time < sizes.changesTimes; time++) {
-			const found = await takeTurn(db, table, changesPart(table, sizes.changes, clock.now()));
+	async function changes(table: ChangeLog): Promise<DriftLines> {
+		const drifted: DriftLines = [];
+		for (let time = 0; time < sizes.changePages; time++) {
+			const found = await takeTurn(db, table, changesPage(table, sizes.changes, clock.now()));
 			drifted.push(...(found?.drifted ?? []));
 			if (!found?.more) break;
 		}
 		return drifted;
 	}
 
-	async function days(): Promise<Drifted> {
-		const drifted: Drifted = [];
-		for (let time = 0; time < sizes.daysTimes; time++)
-			drifted.push(...((await takeTurn(db, 'days', daysPart(sizes.days))) ?? []));
+	async function days(): Promise<DriftLines> {
+		const drifted: DriftLines = [];
+		for (let time = 0; time < sizes.dayPages; time++)
+			drifted.push(...((await takeTurn(db, 'days', daysPage(sizes.days))) ?? []));
 		return drifted;
 	}
 
@@ -268,11 +268,11 @@ export function createComparing(deps: {
 		const found = [
 			await changes('order_events'),
 			await changes('ledger'),
-			await takeTurn(db, 'slots', slotsPart(sizes.slots)),
+			await takeTurn(db, 'slots', slotsPage(sizes.slots)),
 			await days(),
-			await takeTurn(db, 'totals', totalsPart(sizes.totals)),
-			await takeTurn(db, 'orders', ordersPart(sizes.orders)),
-			await takeTurn(db, 'months', monthsPart(sizes.months, sizes.ordersOfMonths, sizes.ordersAtOnce)),
+			await takeTurn(db, 'totals', totalsPage(sizes.totals)),
+			await takeTurn(db, 'orders', ordersPage(sizes.orders)),
+			await takeTurn(db, 'months', monthsPage(sizes.months, sizes.ordersOfMonths, sizes.ordersPerQuery)),
 		];
 		const drifted = [...new Set(found.flatMap((part) => part ?? []))];
 		for (const line of drifted) log.error({ broken: line }, 'an invariant does not hold: a person must look');

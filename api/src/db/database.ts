@@ -19,21 +19,23 @@ pg.types.setTypeParser(int8Oid, (text) => Number(text));
  * Statements are prepared under a name once a connection: parsing and planning them anew costs as much as running the
  * small ones. Only so many are named: what is made up for one question (lists of another length) is not kept.
  */
-const names = new Map<string, string>();
-const namesMax = 500;
-function nameOf(text: string): string | undefined {
-	const known = names.get(text);
-	if (known !== undefined || names.size >= namesMax) return known;
-	const name = `fb${names.size}`;
-	names.set(text, name);
+const statementNames = new Map<string, string>();
+const statementNamesMax = 500;
+function statementNameOf(text: string): string | undefined {
+	const known = statementNames.get(text);
+	if (known !== undefined || statementNames.size >= statementNamesMax) return known;
+	const name = `fb${statementNames.size}`;
+	statementNames.set(text, name);
 	return name;
 }
 
-class NamingClient extends pg.Client {
+class NamedStatementClient extends pg.Client {
 	override query(...given: never[]): never {
 		const [text, values, ...rest] = given as unknown[];
 		const name =
-			typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+			typeof text === 'string' && Array.isArray(values) && values.length > 0
+				? statementNameOf(text)
+				: undefined;
 		const args = name === undefined ? given : [{ name, text, values }, ...rest];
 		return super.query(...(args as Parameters<pg.Client['query']>)) as never;
 	}
@@ -55,23 +57,23 @@ export interface DatabaseOptions {
 }
 
 /** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection for ever. */
-const hurry = {
+const timeouts = {
 	connectionTimeoutMillis: 5_000,
 	statement_timeout: 15_000,
 	idle_in_transaction_session_timeout: 15_000,
 };
 
 /** What is written is on the disk with the next commit of somebody else: a town counts from its last mark on. */
-const unhurried = { options: '-c synchronous_commit=off' };
+const bulkSettings = { options: '-c synchronous_commit=off' };
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
 	const pool = new pg.Pool({
-		Client: NamingClient,
+		Client: NamedStatementClient,
 		connectionString: url,
 		max: options.max ?? 12,
 		idleTimeoutMillis: 60_000,
 		application_name: 'flavorbag',
-		...(options.patient ? unhurried : hurry),
+		...(options.patient ? bulkSettings : timeouts),
 	});
 	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {
@@ -86,8 +88,8 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 	return { db, pool, close: () => db.destroy() };
 }
 
-const retried = new Set(['40001', '40P01']);
-const tries = 6;
+const retryableStates = new Set(['40001', '40P01']);
+const maxAttempts = 6;
 
 /**
  * Runs `work` in one transaction. `actor` is written into the orders' history
@@ -108,7 +110,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
 		} catch (error) {
-			if (attempt < tries && mayBeRetried(error)) {
+			if (attempt < maxAttempts && mayBeRetried(error)) {
 				await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));
 				continue;
 			}
@@ -118,7 +120,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A deadlock or a failed serialisation: nothing was done, and the same may succeed now. */
-export const mayBeRetried = (error: unknown): boolean => retried.has(sqlState(error) ?? '');
+export const mayBeRetried = (error: unknown): boolean => retryableStates.has(sqlState(error) ?? '');
 
 /** SQLSTATE of a database refusal, if it is one. */
 export function sqlState(error: unknown): string | undefined {
@@ -133,12 +135,12 @@ export function violated(error: unknown): string | undefined {
  * Connection exceptions (08), no resources: disk, memory, connections (53), shutdown and recovery (57P), a server that only
  * reads (25006), a statement that took too long (57014), a disk that fails (58030).
  */
-const unableStates = /^(08|53|57P)|^(25006|57014|58030)$/;
+const unavailableStates = /^(08|53|57P)|^(25006|57014|58030)$/;
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 /** The database is away, restarting, or cannot do its work for now: answer 503, try again later. */
 export function isUnavailable(error: unknown): boolean {
 	const state = sqlState(error);
-	if (state !== undefined) return unableStates.test(state);
+	if (state !== undefined) return unavailableStates.test(state);
 	if (!(error instanceof Error)) return false;
 	const code = 'code' in error ? String(error.code) : '';
 	return (

@@ -59,8 +59,8 @@ export async function once<T extends object>(
 	} catch (error) {
 		// The same call at the same time: the other one did the work, so its answer is ours.
 		if (violated(error) === 'idempotency_pkey' || error instanceof AppError) {
-			const twin = await find<T>(db, asked, sha256);
-			if (twin) return twin;
+			const concurrent = await find<T>(db, asked, sha256);
+			if (concurrent) return concurrent;
 		}
 		throw error;
 	}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** What has been waiting for too long, a line each. */
-export async function whatIsStuck(db: Db, now: Date): Promise<string[]> {
+export async function findStuck(db: Db, now: Date): Promise<string[]> {
 	const { rows } = await sql<{ kind: string; id: string }>`select kind, id from inv_stuck_at(${now})`.execute(
 		db,
 	);
@@ -11,7 +11,7 @@ export async function whatIsStuck(db: Db, now: Date): Promise<string[]> {
 }
 
 /** A statement of the API is given up after 15 s: these read everything. */
-const patience = '10min';
+const statementTimeout = '10min';
 
 /**
  * What is broken, a line each: the kind and the row's id. Reads everything: for tests and whoever asks, not for jobs
@@ -19,7 +19,7 @@ const patience = '10min';
  */
 export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 	async function ask(tx: Db): Promise<string[]> {
-		await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx);
+		await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx);
 		const stock = await tx.selectFrom('inv_stock_drift').selectAll().execute();
 		const money = await tx.selectFrom('inv_money_drift').selectAll().execute();
 		const figures = await sql<{ what: string }>`select what from drift_figures`.execute(tx);
@@ -27,7 +27,7 @@ export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 			...stock.map((row) => `stock drift: slot ${row.id}`),
 			...money.map((row) => `money drift: order ${row.id}`),
 			...figures.rows.map(({ what }) => `figures drift: ${what}`),
-			...(await whatIsStuck(tx, now)),
+			...(await findStuck(tx, now)),
 		];
 	}
 	return db.isTransaction ? ask(db) : db.transaction().execute(ask);

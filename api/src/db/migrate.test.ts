@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { catalog } from '#test/catalog.ts';
 import { freshDatabase } from '#test/database.ts';
 import { migrate, schemaStateAt } from './migrate.ts';
-import { inspectRole } from './rights.ts';
+import { inspectRole } from './privileges.ts';
 import { inOrder, readSchema, type Schema, schemaFile } from './schema.ts';
 
 const { serving } = inject('server');

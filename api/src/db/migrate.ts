@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { loadPlaces } from './load-places.ts';
-import { grantRights } from './rights.ts';
+import { grantPrivileges } from './privileges.ts';
 import { readSchema, type Schema, type SchemaFile } from './schema.ts';
 
 const migrationLock = 7_204_001;
@@ -137,7 +137,7 @@ async function bringUp(client: pg.ClientBase, schema: Schema, servedBy: string |
 	try {
 		await client.query(bookkeeping);
 		if (pending.length > 0) await applySchema(client, schema);
-		if (servedBy !== undefined) await grantRights(client, servedBy);
+		if (servedBy !== undefined) await grantPrivileges(client, servedBy);
 		await client.query('commit');
 	} catch (error) {
 		await client.query('rollback');

@@ -3,34 +3,34 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /** `build` may use its values only as parameters: which values they are must not change the statement. */
-export function prepared<Given extends object, Row>(
-	build: (db: Db, given: Given) => Compilable<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
-	let known: { sql: string; keys: (keyof Given)[] } | undefined;
+export function prepared<Params extends object, Row>(
+	build: (db: Db, params: Params) => Compilable<Row>,
+): (db: Db, params: Params) => Promise<Row[]> {
+	let known: { sql: string; keys: (keyof Params)[] } | undefined;
 
-	function compile(db: Db, given: Given) {
-		const marks = new Map<unknown, keyof Given>();
-		const marked = Object.fromEntries(
-			Object.keys(given).map((key) => {
-				const mark = Object(Symbol(key));
-				marks.set(mark, key as keyof Given);
-				return [key, mark];
+	function compile(db: Db, params: Params) {
+		const placeholders = new Map<unknown, keyof Params>();
+		const withPlaceholders = Object.fromEntries(
+			Object.keys(params).map((key) => {
+				const placeholder = Object(Symbol(key));
+				placeholders.set(placeholder, key as keyof Params);
+				return [key, placeholder];
 			}),
-		) as Given;
-		const { sql, parameters } = build(db, marked).compile();
-		const keys = parameters.map((mark) => {
-			const key = marks.get(mark);
+		) as Params;
+		const { sql, parameters } = build(db, withPlaceholders).compile();
+		const keys = parameters.map((placeholder) => {
+			const key = placeholders.get(placeholder);
 			if (key === undefined) throw new Error('a prepared query has a value of its own');
 			return key;
 		});
 		return { sql, keys };
 	}
 
-	return async (db, given) => {
-		known ??= compile(db, given);
+	return async (db, params) => {
+		known ??= compile(db, params);
 		const query = CompiledQuery.raw(
 			known.sql,
-			known.keys.map((key) => given[key]),
+			known.keys.map((key) => params[key]),
 		);
 		const { rows } = await db.executeQuery<Row>(query as CompiledQuery<Row>);
 		return rows;

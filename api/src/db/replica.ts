@@ -8,7 +8,7 @@ import type { Log } from '#ports/log.ts';
 import { type Db, isUnavailable, openDatabase, sqlState } from './database.ts';
 
 const freshMs = 1_000;
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 /** The replica had to replay what the read was looking at. */
 const recoveryConflict = '40001';
 
@@ -40,22 +40,22 @@ export function openReads(
 	let wasFresh = false;
 	let timer: NodeJS.Timeout | undefined;
 
-	async function look(): Promise<void> {
+	async function poll(): Promise<void> {
 		const at = Date.now();
 		const [written, replayed] = await Promise.all([
 			position('pg_current_wal_lsn()').execute(primary),
 			position('pg_last_wal_replay_lsn()').execute(replica.db),
 		]);
-		const seen = replayed.rows[0]?.bytes ?? -1;
+		const replayedTo = replayed.rows[0]?.bytes ?? -1;
 		samples.push({ at, written: written.rows[0]?.bytes ?? Number.POSITIVE_INFINITY });
-		const newest = samples.filter((sample) => sample.written <= seen).at(-1);
+		const newest = samples.filter((sample) => sample.written <= replayedTo).at(-1);
 		samples = samples.filter((sample) => sample.at > at - 2 * freshMs);
 		if (newest) freshUntil = Math.max(freshUntil, newest.at + freshMs);
 	}
 	function schedule(): void {
 		timer = setTimeout(async () => {
 			try {
-				await look();
+				await poll();
 			} catch (error) {
 				log.warn({ err: error }, 'the replica could not be asked');
 			}
@@ -64,7 +64,7 @@ export function openReads(
 				log.info({}, isFresh ? 'reads go to the replica' : 'the replica is behind: reads go to the primary');
 			wasFresh = isFresh;
 			if (timer) schedule();
-		}, lookEveryMs);
+		}, pollEveryMs);
 	}
 	schedule();
 

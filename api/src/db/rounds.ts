@@ -14,7 +14,7 @@ export interface Part<T> {
 	next: Partial<Mark> | undefined;
 }
 
-const begin: Mark = {
+const start: Mark = {
 	after_id: '00000000-0000-0000-0000-000000000000',
 	after_day: '0001-01-01',
 	after_nth: 0,
@@ -24,21 +24,21 @@ const begin: Mark = {
 export function takeTurn<T>(
 	db: Db,
 	what: string,
-	work: (tx: Db, mark: Mark) => Promise<Part<T>>,
+	work: (tx: Db, cursor: Mark) => Promise<Part<T>>,
 ): Promise<T | undefined> {
 	return transaction(db, 'job', async (tx) => {
-		const mark = await tx
+		const cursor = await tx
 			.selectFrom('rounds')
 			.selectAll()
 			.where('what', '=', what)
 			.forUpdate()
 			.skipLocked()
 			.executeTakeFirst();
-		if (!mark) return undefined;
-		const { found, next } = await work(tx, mark);
+		if (!cursor) return undefined;
+		const { found, next } = await work(tx, cursor);
 		await tx
 			.updateTable('rounds')
-			.set(next ?? begin)
+			.set(next ?? start)
 			.where('what', '=', what)
 			.execute();
 		return found;

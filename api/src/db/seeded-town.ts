@@ -10,16 +10,16 @@ const townLock = 7_204_030;
  */
 export type TownState = 'empty' | 'used' | 'half-made' | 'served' | 'whole';
 
-type Asking = Pick<pg.ClientBase, 'query'>;
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** What is wrong and what to do, where the database is not ours to empty. */
-export const halfMadeTown =
+export const incompleteTown =
 	'The demo town in this database is half made: the start that made it was interrupted. Nobody was served from it. In the embedded database npm start makes it again; drop a database of yours (DATABASE_URL), create it again empty, and run npm start -- --seed.';
 /** The same of a town that people may have used. */
 export const servedTown =
 	'The demo town in this database is half made, by a start of an earlier version that was interrupted. It was kept, because people may have used it. To begin anew, run npm run db:reset, or give it an empty database.';
 
-export async function townState(client: Asking): Promise<TownState> {
+export async function townState(client: Queryable): Promise<TownState> {
 	const { rows } = await client.query<{ done: boolean; served: boolean }>(
 		'select done_at is not null as done, served from seeded_towns limit 1',
 	);
@@ -30,7 +30,7 @@ export async function townState(client: Asking): Promise<TownState> {
 }
 
 /** Held until the connection ends. False: another process makes a town in this database at this moment. */
-export async function lockTown(client: Asking): Promise<boolean> {
+export async function lockTown(client: Queryable): Promise<boolean> {
 	const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
 		townLock,
 	]);
@@ -38,16 +38,16 @@ export async function lockTown(client: Asking): Promise<boolean> {
 }
 
 /** Before the first row of the town. */
-export async function beginTown(client: Asking, name: string): Promise<void> {
+export async function beginTown(client: Queryable, name: string): Promise<void> {
 	await client.query('insert into seeded_towns (name) values ($1)', [name]);
 }
 
 /** After the last one. */
-export async function finishTown(client: Asking): Promise<void> {
+export async function finishTown(client: Queryable): Promise<void> {
 	await client.query('update seeded_towns set done_at = now()');
 }
 
-export interface OpenPlace {
+export interface OpenShop {
 	shop: string;
 	zip_code: string;
 	city: string;
@@ -58,10 +58,10 @@ export interface OpenPlace {
  * Where somebody who tries the demo town finds a bag that can be bought and collected at this moment; in the town itself
  * if possible, and with some minutes left. Undefined where there is no such town.
  */
-export async function openNow(client: Asking, now: Date): Promise<OpenPlace | undefined> {
+export async function openNow(client: Queryable, now: Date): Promise<OpenShop | undefined> {
 	const town = await client.query('select from seeded_towns where done_at is not null');
 	if (town.rows.length === 0) return undefined;
-	const { rows } = await client.query<OpenPlace>(
+	const { rows } = await client.query<OpenShop>(
 		`select display_name as shop, zip_code, city, state
 		from businesses
 		cross join lateral (select $1::timestamptz at time zone tz as local) as here

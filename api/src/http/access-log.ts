@@ -10,7 +10,7 @@ import type { Clock } from '#ports/clock.ts';
  * A name for a network that lasts for a day: many refusals from one place show as such, and nobody can tell from the log
  * which place it was, for all addresses could be tried without the key.
  */
-export function dailySource(secret: string, clock: Clock): (network: string) => string {
+export function dailySourceName(secret: string, clock: Clock): (network: string) => string {
 	const key = createHmac('sha256', secret).update('sources in the log').digest();
 	return (network) =>
 		createHmac('sha256', key)

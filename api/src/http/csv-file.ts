@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** So that spreadsheets read it as UTF-8. */
-const mark = '\ufeff';
+const byteOrderMark = '\ufeff';
 
 async function* content(lines: AsyncIterable<string>): AsyncGenerator<string> {
-	yield mark;
+	yield byteOrderMark;
 	yield* lines;
 }
 

@@ -17,8 +17,8 @@ import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { check, type Exactly, strip } from '#lib/exactly.ts';
 import { sendCsvFile } from './csv-file.ts';
-import { admitting, type Gate } from './gate.ts';
-import { type Handlers, joined, type Paged, Written } from './handlers.ts';
+import { type AccessControl, requireAccess } from './gate.ts';
+import { concatenate, type Handlers, type Paged, Written } from './handlers.ts';
 import { createStreams } from './live.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
@@ -76,7 +76,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /** What a browser must know of data; pages have many more. The same for each answer: not worked out each time. */
-const headersOfAnswers = {
+const replyHeaders = {
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 	'cross-origin-resource-policy': 'same-origin',
 	'referrer-policy': 'no-referrer',
@@ -91,12 +91,12 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 export function registerEndpoints(
 	{ pages, calls }: Scopes,
 	handlers: Handlers,
-	gate: Gate,
+	gate: AccessControl,
 	options: { checkReplies: boolean; secure: boolean },
 ): void {
 	const headers = options.secure
-		? { ...headersOfAnswers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-		: headersOfAnswers;
+		? { ...replyHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+		: replyHeaders;
 	const addHeaders: onRequestHookHandler = (_request, reply, done) => {
 		reply.headers(headers);
 		done();
@@ -105,7 +105,7 @@ export function registerEndpoints(
 	pages.addHook('preClose', async () => streams.end());
 	const answersOf = (endpoint: Endpoint): AnswerWith => {
 		const { media, access } = endpoint;
-		if (!media) return answering(endpoint, options.checkReplies);
+		if (!media) return createReplier(endpoint, options.checkReplies);
 		if (media.type === 'text/csv')
 			return (_request, reply, lines) => sendCsvFile(reply, media.fileName, lines as AsyncIterable<string>);
 		return streams.of(access, media.events) as AnswerWith;
@@ -124,7 +124,7 @@ export function registerEndpoints(
 			helmet: false,
 			// What a change answers is short.
 			...(endpoint.method !== 'GET' && { compress: false }),
-			onRequest: [addHeaders, admitting(endpoint.access, gate)],
+			onRequest: [addHeaders, requireAccess(endpoint.access, gate)],
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
 				const header = request.headers['idempotency-key'];
@@ -146,20 +146,20 @@ export function registerEndpoints(
 }
 
 /** Puts the envelope around what a handler answers: the fields of the contract and no other. */
-function answering(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
+function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 	const exactly: Exactly = checkReplies ? check : strip;
 	const exact = exactly<unknown>(endpoint.reply ?? z.null());
-	const exactPage = exactly(pagination);
+	const filterPage = exactly(pagination);
 	return (request, reply, answer) => {
 		const page = endpoint.paged ? (answer as Paged<unknown>) : undefined;
 		const meta = page
-			? { request_id: request.id, pagination: exactPage(page.pagination) }
+			? { request_id: request.id, pagination: filterPage(page.pagination) }
 			: { request_id: request.id };
 		const given = page ? page.data : (answer ?? null);
 		if (given instanceof Written) {
 			// Who wrote it kept to the contract; here it can only be looked at.
-			if (checkReplies) exact(JSON.parse(joined(given.pieces).toString()));
-			return sendWritten(request, reply, given, meta);
+			if (checkReplies) exact(JSON.parse(concatenate(given.pieces).toString()));
+			return sendRawJson(request, reply, given, meta);
 		}
 		const data = endpoint.reply || checkReplies ? exact(given) : null;
 		reply.header('cache-control', 'no-store');
@@ -169,7 +169,7 @@ function answering(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 }
 
 /** A browser keeps it, and asks each time whether it is still so. */
-function sendWritten(
+function sendRawJson(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	{ pieces, tag: tagOfData }: Written,
@@ -177,10 +177,10 @@ function sendWritten(
 ) {
 	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
 	reply.header('cache-control', 'private, no-cache').header('etag', tag);
-	if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
-	const answer = joined(['{"success":true,"data":', ...pieces, `,"meta":${JSON.stringify(meta)}}`]);
+	if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+	const answer = concatenate(['{"success":true,"data":', ...pieces, `,"meta":${JSON.stringify(meta)}}`]);
 	return reply.type('application/json; charset=utf-8').send(answer);
 }
 
-const knows = (ifNoneMatch: string | undefined, tag: string) =>
+const matchesEtag = (ifNoneMatch: string | undefined, tag: string) =>
 	ifNoneMatch?.split(',').some((given) => given.trim() === tag) ?? false;

@@ -12,7 +12,7 @@ declare module 'fastify' {
 	}
 }
 
-export interface Gate {
+export interface AccessControl {
 	/** Who was let in a moment ago. */
 	recall(bearer: string): { identity: VerifiedIdentity; actor: Actor } | undefined;
 	/** Throws UNAUTHORIZED when the bearer token is not good. */
@@ -32,9 +32,9 @@ function checkActor(actor: Actor, access: Access): void {
 }
 
 /** Throws unless whoever has this token may use endpoints of this access now. */
-export async function admit(
+export async function authorize(
 	access: Access,
-	gate: Gate,
+	gate: AccessControl,
 	bearer: string | undefined,
 ): Promise<{ identity: VerifiedIdentity; actor?: Actor }> {
 	const identity = await gate.authenticate(bearer);
@@ -49,8 +49,8 @@ export async function admit(
  * Refuses unless the asker may use endpoints of this access. Fills request.identity and request.actor. Who is known is let
  * in without a promise: in a crowd, one would wait in memory beside each call.
  */
-export const admitting =
-	(access: Access, gate: Gate): onRequestHookHandler =>
+export const requireAccess =
+	(access: Access, gate: AccessControl): onRequestHookHandler =>
 	(request, _reply, done) => {
 		if (access === 'public') return done();
 		const bearer = bearerOf(request);
@@ -60,7 +60,7 @@ export const admitting =
 			done();
 		};
 		const known = bearer === undefined ? undefined : gate.recall(bearer);
-		if (!known) return void admit(access, gate, bearer).then(letIn, done);
+		if (!known) return void authorize(access, gate, bearer).then(letIn, done);
 		if (access !== 'token') checkActor(known.actor, access);
 		letIn(access === 'token' ? { identity: known.identity } : known);
 	};

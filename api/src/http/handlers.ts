@@ -51,7 +51,7 @@ export class Written {
 }
 
 /** One after the other. */
-export function joined(pieces: readonly (Buffer | string)[]): Buffer {
+export function concatenate(pieces: readonly (Buffer | string)[]): Buffer {
 	let size = 0;
 	for (const piece of pieces) size += piece.length;
 	const all = Buffer.allocUnsafe(size);

@@ -8,27 +8,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { Exactly } from '#lib/exactly.ts';
-import { admit, bearerOf, type Gate } from './gate.ts';
+import { type AccessControl, authorize, bearerOf } from './gate.ts';
 import type { Watch } from './handlers.ts';
 
 const keepAliveMs = 15_000;
 /** A session that ended is believed in for three more seconds (token-verifier.ts). */
-const lookEveryMs = 1_000;
+const recheckEveryMs = 1_000;
 /** Whoever leaves so much unread does not read. */
-const unreadMaxBytes = 256 * 1024;
+const maxUnreadBytes = 256 * 1024;
 
-interface Watcher {
+interface Subscriber {
 	userId: string;
 	/** Throws when this person may not watch (any more). */
 	check(): Promise<unknown>;
 }
 
 /** The streams of this process. */
-export function createStreams(gate: Gate, exactly: Exactly) {
-	const open = new Map<ServerResponse, Watcher>();
+export function createStreams(gate: AccessControl, exactly: Exactly) {
+	const open = new Map<ServerResponse, Subscriber>();
 	let timer: NodeJS.Timeout | undefined;
 
-	async function look([out, { check }]: [ServerResponse, Watcher]): Promise<void> {
+	async function recheck([out, { check }]: [ServerResponse, Subscriber]): Promise<void> {
 		try {
 			await check();
 		} catch (error) {
@@ -38,10 +38,10 @@ export function createStreams(gate: Gate, exactly: Exactly) {
 	}
 	function schedule(): void {
 		timer = setTimeout(async () => {
-			await Promise.all([...open].map(look));
+			await Promise.all([...open].map(recheck));
 			timer = undefined;
 			if (open.size > 0) schedule();
-		}, lookEveryMs);
+		}, recheckEveryMs);
 	}
 
 	return {
@@ -56,7 +56,7 @@ export function createStreams(gate: Gate, exactly: Exactly) {
 				const bearer = bearerOf(request);
 				reply.hijack();
 				const out = reply.raw;
-				open.set(out, { userId, check: () => admit(access, gate, bearer).then(() => watch.check?.()) });
+				open.set(out, { userId, check: () => authorize(access, gate, bearer).then(() => watch.check?.()) });
 				if (!timer) schedule();
 				out.writeHead(200, {
 					'content-type': 'text/event-stream; charset=utf-8',
@@ -66,7 +66,7 @@ export function createStreams(gate: Gate, exactly: Exactly) {
 				});
 				const write = (text: string) => {
 					out.write(text);
-					if (out.writableLength > unreadMaxBytes) out.destroy();
+					if (out.writableLength > maxUnreadBytes) out.destroy();
 				};
 				write(': open\n\n');
 				const stop = watch.start((event, data) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
 import { readQuery } from './endpoints.ts';
-import { admitting, type Gate } from './gate.ts';
+import { type AccessControl, requireAccess } from './gate.ts';
 
 const query = z.strictObject({
 	lat: z.coerce.number().min(-90).max(90),
@@ -15,10 +15,10 @@ const query = z.strictObject({
 
 export function registerMapPicture(
 	app: FastifyInstance,
-	gate: Gate,
+	gate: AccessControl,
 	picture: (view: MapView) => Promise<MapPicture>,
 ): void {
-	app.get('/v0/places/picture', { onRequest: admitting('verified', gate) }, async (request, reply) => {
+	app.get('/v0/places/picture', { onRequest: requireAccess('verified', gate) }, async (request, reply) => {
 		const { type, body } = await picture(readQuery(query, request.query));
 		return reply
 			.header('content-type', type)

@@ -19,12 +19,12 @@ const fixed: Record<string, [file: string, type: string]> = {
 };
 const shellFile = 'app.html';
 
-interface Kept {
+interface CachedPage {
 	/** When the file was written: a new build replaces it under a running server. */
 	writtenMs: number;
 	type: string;
 	etag: string;
-	plain: Buffer;
+	raw: Buffer;
 	gzip: Buffer;
 	brotli: Buffer;
 }
@@ -33,18 +33,18 @@ interface Kept {
 const session = /(^|[ .;_-])flavorbag\.session_token=/;
 const token = '</v0/auth/token>; rel=preload; as=fetch; crossorigin';
 
-function send(kept: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const accepts = String(request.headers['accept-encoding'] ?? '');
 	reply
 		.header('cache-control', 'no-cache')
 		.header('vary', 'accept-encoding, cookie')
-		.header('etag', kept.etag)
-		.type(`${kept.type}; charset=utf-8`);
-	if (kept.type === 'text/html' && session.test(request.headers.cookie ?? '')) reply.header('link', token);
-	if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
-	if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(kept.brotli);
-	if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(kept.gzip);
-	return reply.send(kept.plain);
+		.header('etag', page.etag)
+		.type(`${page.type}; charset=utf-8`);
+	if (page.type === 'text/html' && session.test(request.headers.cookie ?? '')) reply.header('link', token);
+	if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+	if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.brotli);
+	if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+	return reply.send(page.raw);
 }
 
 /** Registers the fixed pages; answers how to send the shell. */
@@ -54,25 +54,25 @@ export function registerPages(
 	publicUrl: string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
 	const origin = new URL(publicUrl).origin;
-	const read = (file: string, type: string): Kept => {
+	const read = (file: string, type: string): CachedPage => {
 		const writtenMs = statSync(join(root, file)).mtimeMs;
-		const plain = Buffer.from(readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin));
-		const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-		return { writtenMs, type, etag, plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain) };
+		const raw = Buffer.from(readFileSync(join(root, file), 'utf8').replaceAll('__ORIGIN__', origin));
+		const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
+		return { writtenMs, type, etag, raw, gzip: gzipSync(raw), brotli: brotliCompressSync(raw) };
 	};
-	const keep = (file: string, type: string): (() => Promise<Kept>) => {
-		let kept = read(file, type);
+	const cachePage = (file: string, type: string): (() => Promise<CachedPage>) => {
+		let page = read(file, type);
 		return async () => {
 			const now = await stat(join(root, file)).catch(() => undefined);
-			if (now && now.mtimeMs !== kept.writtenMs) kept = read(file, type);
-			return kept;
+			if (now && now.mtimeMs !== page.writtenMs) page = read(file, type);
+			return page;
 		};
 	};
 	for (const [path, [file, type]] of Object.entries(fixed)) {
 		if (!existsSync(join(root, file))) continue;
-		const kept = keep(file, type);
-		app.get(path, { logLevel: 'warn' }, async (request, reply) => send(await kept(), request, reply));
+		const page = cachePage(file, type);
+		app.get(path, { logLevel: 'warn' }, async (request, reply) => send(await page(), request, reply));
 	}
-	const shell = keep(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
+	const shell = cachePage(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
 	return async (request, reply) => send(await shell(), request, reply);
 }

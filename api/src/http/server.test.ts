@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tools/ports.ts';
 import { createLog } from '../log.ts';
-import { dailySource } from './access-log.ts';
+import { dailySourceName } from './access-log.ts';
 import { proxySandbox } from './sandbox-proxy.ts';
 import { createServer } from './server.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 			webDist: folder,
 			stripe: false,
 			countCall: async () => ({ count: 1, msLeft: 1_000 }),
-			sourceOf: dailySource('a secret', { now: () => today }),
+			sourceOf: dailySourceName('a secret', { now: () => today }),
 			ready: async () => {},
 		},
 		async ({ pages, calls }) => {

@@ -19,7 +19,7 @@ import { type CountCall, rateStore } from './rate-store.ts';
 import { referenceStyle } from './reference.ts';
 import { shedLoad } from './shedding.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
-import { takeUploads } from './upload.ts';
+import { registerUploads } from './upload.ts';
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
@@ -36,7 +36,7 @@ export interface ServerOptions {
 	/** How the log tells where a refused call came from, without its address. */
 	sourceOf(ip: string): string;
 	/** For tests, which do not wait so long. */
-	patience?: typeof patienceByDefault | undefined;
+	timeouts?: typeof defaultTimeouts | undefined;
 	/** Rejects while the API cannot serve, e.g. without its database. */
 	ready(): Promise<void>;
 }
@@ -50,23 +50,23 @@ export interface Scopes {
 }
 
 /** Until the headers are there, and until all of a request is: a picture of 5 MB has to come through a slow line. */
-const patienceByDefault = { headersMs: 10_000, requestMs: 60_000 };
+const defaultTimeouts = { headersMs: 10_000, requestMs: 60_000 };
 
 export async function createServer(
 	options: ServerOptions,
 	addRoutes: (scopes: Scopes) => Promise<void>,
 ): Promise<FastifyInstance> {
-	const patience = options.patience ?? patienceByDefault;
+	const timeouts = options.timeouts ?? defaultTimeouts;
 	const app: FastifyInstance = fastify({
 		loggerInstance: options.logger as FastifyBaseLogger,
 		logController: new AccessLog(options.sourceOf),
 		trustProxy: options.trustProxy ?? false,
 		bodyLimit: 64 * 1024,
-		requestTimeout: patience.requestMs,
+		requestTimeout: timeouts.requestMs,
 		// A connection that sends nothing, or drop by drop, is not kept for it.
 		http: {
-			headersTimeout: patience.headersMs,
-			connectionsCheckingInterval: Math.min(1_000, patience.headersMs),
+			headersTimeout: timeouts.headersMs,
+			connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
 		},
 		// The answer to a request in flight is given before the process ends.
 		forceCloseConnections: 'idle',
@@ -116,7 +116,7 @@ export async function createServer(
 			reply.header('permissions-policy', permissions);
 			done();
 		});
-		await takeUploads(pages);
+		await registerUploads(pages);
 		addHealth(pages, options.ready);
 		await serveWeb(pages, options);
 		await addRoutes({ pages, calls });

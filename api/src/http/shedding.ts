@@ -15,7 +15,7 @@ export interface Shedding {
 }
 
 const byDefault: Shedding = { maxWaitMs: 4_000, always: 250, guess: 1_500 };
-const lookEveryMs = 500;
+const sampleEveryMs = 500;
 /** Fewer than these at once say nothing about what could be served. */
 const busyFrom = 100;
 
@@ -24,28 +24,28 @@ const isCounted = (url: string | undefined) =>
 	url !== undefined && !url.endsWith('/live') && url !== '/healthz' && url !== '/readyz';
 
 export function shedLoad(app: FastifyInstance, shedding: Shedding = byDefault): void {
-	let inside = 0;
+	let inFlight = 0;
 	let perSecond = shedding.guess;
-	let look = { at: performance.now(), done: 0, wasBusy: false };
+	let sample = { at: performance.now(), done: 0, wasBusy: false };
 
-	function learn(): void {
-		const ms = performance.now() - look.at;
-		if (ms < lookEveryMs) return;
-		const isBusy = inside >= busyFrom;
-		if (look.wasBusy && isBusy) perSecond = (perSecond + (look.done / ms) * 1_000) / 2;
-		look = { at: performance.now(), done: 0, wasBusy: isBusy };
+	function updateRate(): void {
+		const ms = performance.now() - sample.at;
+		if (ms < sampleEveryMs) return;
+		const isBusy = inFlight >= busyFrom;
+		if (sample.wasBusy && isBusy) perSecond = (perSecond + (sample.done / ms) * 1_000) / 2;
+		sample = { at: performance.now(), done: 0, wasBusy: isBusy };
 	}
 
 	const leave = () => {
-		inside--;
-		look.done++;
+		inFlight--;
+		sample.done++;
 	};
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!isCounted(request.routeOptions.url)) return done();
-		learn();
-		const most = Math.max(shedding.always, (perSecond * shedding.maxWaitMs) / 1_000);
-		if (inside >= most) return void sendFailure(request, reply, 'UNAVAILABLE');
-		inside++;
+		updateRate();
+		const limit = Math.max(shedding.always, (perSecond * shedding.maxWaitMs) / 1_000);
+		if (inFlight >= limit) return void sendFailure(request, reply, 'UNAVAILABLE');
+		inFlight++;
 		// Also when the client went away in the middle.
 		reply.raw.on('close', leave);
 		done();

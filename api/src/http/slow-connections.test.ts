@@ -10,7 +10,7 @@ afterEach(async () => {
 	for (const server of servers.splice(0)) await server.close();
 });
 
-async function serverWith(options: Pick<ServerOptions, 'patience'> = {}): Promise<number> {
+async function serverWith(options: Pick<ServerOptions, 'timeouts'> = {}): Promise<number> {
 	const server = await createServer(
 		{
 			logger: pino({ level: 'silent' }),
@@ -50,7 +50,7 @@ test('who sends no headers, or sends them drop by drop, is gone after ten second
 });
 
 test('a body that does not come to an end is not waited for without end', async () => {
-	const port = await serverWith({ patience: { headersMs: 300, requestMs: 600 } });
+	const port = await serverWith({ timeouts: { headersMs: 300, requestMs: 600 } });
 	await dribble(
 		port,
 		'POST /v0/call HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n"',

@@ -2,7 +2,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const nearby = new BlockList();
+const privateNetworks = new BlockList();
 for (const [network, prefix] of [
 	['127.0.0.0', 8],
 	['10.0.0.0', 8],
@@ -11,10 +11,10 @@ for (const [network, prefix] of [
 	['169.254.0.0', 16],
 	['100.64.0.0', 10],
 ] as const)
-	nearby.addSubnet(network, prefix, 'ipv4');
-nearby.addAddress('::1', 'ipv6');
-nearby.addSubnet('fc00::', 7, 'ipv6');
-nearby.addSubnet('fe80::', 10, 'ipv6');
+	privateNetworks.addSubnet(network, prefix, 'ipv4');
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
  * Something nearby hands on what others ask, and its word on who they are does not count: TRUST_PROXY is forgotten or
@@ -23,7 +23,7 @@ nearby.addSubnet('fe80::', 10, 'ipv6');
 export function comesThroughUntrustedProxy(request: FastifyRequest): boolean {
 	if (request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return false;
 	const { remoteAddress = '' } = request.socket;
-	return nearby.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+	return privateNetworks.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
 }
 
 /** Once, as soon as it shows. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 
-export async function takeUploads(app: FastifyInstance): Promise<void> {
+export async function registerUploads(app: FastifyInstance): Promise<void> {
 	await app.register(multipart, { limits: { fields: 0, files: 1, parts: 2, headerPairs: 20 } });
 }
 

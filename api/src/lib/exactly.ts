@@ -35,12 +35,12 @@ function pickFields(shape: Record<string, z.core.$ZodType>): Picker {
 	const fields = Object.entries(shape).map(([name, field]) => ({ name, pick: pickerOf(field) }));
 	return (value) => {
 		if (!isRecord(value)) return value;
-		const kept: Record<string, unknown> = {};
+		const picked: Record<string, unknown> = {};
 		for (const { name, pick } of fields) {
 			const part = value[name];
-			if (part !== undefined) kept[name] = pick ? pick(part) : part;
+			if (part !== undefined) picked[name] = pick ? pick(part) : part;
 		}
-		return kept;
+		return picked;
 	};
 }
 
@@ -60,23 +60,23 @@ export const strip: Exactly = (schema) =>
 
 /** Throws unless what is sent is what the schema says, field for field. */
 export const check: Exactly = (schema) => {
-	const kept = strip(schema);
+	const picked = strip(schema);
 	return (value) => {
 		const sent = JSON.parse(JSON.stringify(value ?? null));
-		const extra = extraFields(sent, kept(sent), []);
+		const extra = extraFields(sent, picked(sent), []);
 		if (extra.length > 0) throw new Error(`Fields that the contract does not name: ${extra.join(', ')}`);
 		schema.parse(sent);
 		return value;
 	};
 };
 
-function extraFields(sent: unknown, kept: unknown, path: string[]): string[] {
+function extraFields(sent: unknown, picked: unknown, path: string[]): string[] {
 	if (Array.isArray(sent))
-		return sent.flatMap((part, at) => extraFields(part, (kept as unknown[])[at], [...path, `${at}`]));
+		return sent.flatMap((part, at) => extraFields(part, (picked as unknown[])[at], [...path, `${at}`]));
 	if (!isRecord(sent)) return [];
 	return Object.entries(sent).flatMap(([name, part]) =>
-		isRecord(kept) && name in kept
-			? extraFields(part, kept[name], [...path, name])
+		isRecord(picked) && name in picked
+			? extraFields(part, picked[name], [...path, name])
 			: [[...path, name].join('.')],
 	);
 }

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 /** An item's outcome: it takes its turn again, before those who came later. */
 export const again = Symbol('again');
 
-export interface GatherOptions {
+export interface BatchOptions {
 	/** In one flush. */
 	most: number;
 	/** Who comes while so many wait is refused (UNAVAILABLE). */
@@ -19,32 +19,32 @@ export interface GatherOptions {
 /** `flush` answers each item in its place. What it throws is everybody's answer. */
 export function gather<Item, Outcome>(
 	flush: (items: Item[]) => Promise<(Outcome | typeof again)[]>,
-	{ most, waiting, flushes = 1 }: GatherOptions,
+	{ most, waiting, flushes = 1 }: BatchOptions,
 ): (item: Item) => Promise<Outcome> {
-	interface Waiting {
+	interface Queued {
 		item: Item;
 		resolve(outcome: Outcome): void;
 		reject(error: unknown): void;
 	}
-	let queue: Waiting[] = [];
+	let queue: Queued[] = [];
 	let flushing = 0;
 	let scheduled: NodeJS.Immediate | undefined;
 
 	async function flushOnce(): Promise<void> {
-		const taken = queue.slice(0, most);
+		const batch = queue.slice(0, most);
 		queue = queue.slice(most);
 		try {
-			const outcomes = await flush(taken.map(({ item }) => item));
-			queue = [...taken.filter((_, at) => outcomes[at] === again), ...queue];
+			const outcomes = await flush(batch.map(({ item }) => item));
+			queue = [...batch.filter((_, at) => outcomes[at] === again), ...queue];
 			// The next flush is on its way before anybody goes on with this one's.
 			setImmediate(() => {
-				for (const [at, { resolve }] of taken.entries()) {
+				for (const [at, { resolve }] of batch.entries()) {
 					const outcome = outcomes[at];
 					if (outcome !== again) resolve(outcome as Outcome);
 				}
 			});
 		} catch (error) {
-			for (const { reject } of taken) reject(error);
+			for (const { reject } of batch) reject(error);
 		}
 	}
 

@@ -6,19 +6,20 @@ import { constants } from 'node:os';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const deepest = 4;
-const mostFrames = 12;
+const maxDepth = 4;
+const maxFrames = 12;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const word = /^[A-Za-z][\w.$-]{0,63}$/;
 const ours = /^(api|contract|sandbox|tools)\//;
 /** What the engine says about our own code, without values. */
-const mistake = /^[\w.$() ]+ is not (a function|defined|a constructor)$|^Cannot (read|set) properties of \w+/;
+const engineMessage =
+	/^[\w.$() ]+ is not (a function|defined|a constructor)$|^Cannot (read|set) properties of \w+/;
 /** What the system says, which some libraries have in their message alone. */
 const systemCodes = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN']);
 /** Classes of SQLSTATE whose messages quote data: data exceptions, violated constraints. */
 const quotesData = /^(22|23)/;
 
-export interface LoggedError {
+export interface SerializedError {
 	type: string;
 	message?: string;
 	/** SQLSTATE, errno, or a code of ours or of a library. */
@@ -33,8 +34,8 @@ export interface LoggedError {
 	/** Of the mail server: which command it refused. */
 	command?: string;
 	stack?: string[];
-	cause?: LoggedError;
-	errors?: LoggedError[];
+	cause?: SerializedError;
+	errors?: SerializedError[];
 }
 
 type Properties = Record<string, unknown>;
@@ -44,7 +45,7 @@ const numbered = (...values: unknown[]) =>
 
 /** `api/src/app.ts:10:5` of each frame; the message, which the stack repeats, is left out. */
 function framesOf(error: Error): string[] {
-	return [...(error.stack ?? '').matchAll(/^ +at (.*)$/gm)].slice(0, mostFrames).map(([, frame = '']) =>
+	return [...(error.stack ?? '').matchAll(/^ +at (.*)$/gm)].slice(0, maxFrames).map(([, frame = '']) =>
 		frame
 			.replace(/\?[^:)]*/, '')
 			.replace(/file:\/\//, '')
@@ -61,13 +62,13 @@ const isDatabaseError = (error: Error & Properties): boolean =>
 
 function safeMessage(error: Error & Properties, frames: string[]): string | undefined {
 	if (isDatabaseError(error)) return quotesData.test(String(error.code)) ? undefined : error.message;
-	if (mistake.test(error.message)) return error.message.replace(/ \(.*$/, '');
+	if (engineMessage.test(error.message)) return error.message.replace(/ \(.*$/, '');
 	// A plain Error of our own names things by ids; a library's frame on top means that the words are not ours.
 	const thrownIn = /\(?([^( ]+)\)?$/.exec(frames[0] ?? '')?.[1] ?? '';
 	return error.constructor === Error && ours.test(thrownIn) ? error.message.slice(0, 300) : undefined;
 }
 
-export function loggedError(thrown: unknown, depth = 0): LoggedError {
+export function serializeError(thrown: unknown, depth = 0): SerializedError {
 	if (!(thrown instanceof Error)) return { type: thrown === null ? 'null' : typeof thrown };
 	const error = thrown as Error & Properties;
 	const frames = framesOf(error);
@@ -83,20 +84,20 @@ export function loggedError(thrown: unknown, depth = 0): LoggedError {
 		column: fromDatabase ? named(error.column) : undefined,
 		command: named(error.command),
 		stack: frames.length > 0 ? frames : undefined,
-		cause: depth < deepest && error.cause !== undefined ? loggedError(error.cause, depth + 1) : undefined,
+		cause: depth < maxDepth && error.cause !== undefined ? serializeError(error.cause, depth + 1) : undefined,
 		errors:
-			depth < deepest && error instanceof AggregateError
-				? error.errors.slice(0, deepest).map((one) => loggedError(one, depth + 1))
+			depth < maxDepth && error instanceof AggregateError
+				? error.errors.slice(0, maxDepth).map((one) => serializeError(one, depth + 1))
 				: undefined,
 	};
 	return Object.fromEntries(
 		Object.entries(logged).filter(([, value]) => value !== undefined),
-	) as unknown as LoggedError;
+	) as unknown as SerializedError;
 }
 
 /** The same in one line, for what is kept beside a row or shown on a terminal. */
 export function errorLine(thrown: unknown): string {
-	const { type, code, reason, status, message, cause } = loggedError(thrown);
+	const { type, code, reason, status, message, cause } = serializeError(thrown);
 	const line = [type, code, reason, status, message].filter((part) => part !== undefined).join(' ');
 	return cause === undefined ? line : `${line} (${[cause.type, cause.code].filter(Boolean).join(' ')})`;
 }

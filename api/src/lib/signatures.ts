@@ -19,8 +19,8 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
 		verifies(text, signature) {
 			const given = Buffer.from(signature, 'base64url');
 			return secrets.some((secret) => {
-				const wanted = signed(secret, text);
-				return given.length === wanted.length && timingSafeEqual(given, wanted);
+				const expected = signed(secret, text);
+				return given.length === expected.length && timingSafeEqual(given, expected);
 			});
 		},
 	};

@@ -4,7 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill';
 
-export interface LocalMoment {
+export interface LocalDateTime {
 	date: string;
 	time: string;
 }
@@ -19,22 +19,22 @@ export function isTimeZone(tz: string): boolean {
 }
 
 /** What calendar and clock say in the zone at this instant. */
-export function localMoment(at: Date, tz: string): LocalMoment {
+export function localMoment(at: Date, tz: string): LocalDateTime {
 	const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(tz);
 	return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString().slice(0, 5) };
 }
 
 // The same few windows are asked for again and again while a list of businesses is made.
-const known = new Map<string, number>();
-const knownMax = 5_000;
+const instants = new Map<string, number>();
+const cacheMax = 5_000;
 
 export function instantOf(date: string, time: string, tz: string): Date {
 	const key = `${date}T${time}[${tz}]`;
-	let at = known.get(key);
+	let at = instants.get(key);
 	if (at === undefined) {
 		at = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(tz).epochMilliseconds;
-		if (known.size >= knownMax) known.clear();
-		known.set(key, at);
+		if (instants.size >= cacheMax) instants.clear();
+		instants.set(key, at);
 	}
 	return new Date(at);
 }
@@ -46,15 +46,15 @@ export function addDays(date: string, count: number): string {
 	return new Date(Date.parse(date) + count * dayMs).toISOString().slice(0, 10);
 }
 
-const knownDays = new Map<string, number>();
+const weekdays = new Map<string, number>();
 
 /** 1 Monday … 7 Sunday. */
 export function dayOfWeek(date: string): number {
-	let day = knownDays.get(date);
+	let day = weekdays.get(date);
 	if (day === undefined) {
 		day = new Date(date).getUTCDay() || 7;
-		if (knownDays.size >= knownMax) knownDays.clear();
-		knownDays.set(date, day);
+		if (weekdays.size >= cacheMax) weekdays.clear();
+		weekdays.set(date, day);
 	}
 	return day;
 }

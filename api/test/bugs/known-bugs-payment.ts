@@ -192,8 +192,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/db/database.ts',
-				find: "const retried = new Set(['40001', '40P01']);",
-				put: 'const retried = new Set<string>();',
+				find: "const retryableStates = new Set(['40001', '40P01']);",
+				put: 'const retryableStates = new Set<string>();',
 			},
 		],
 	},
@@ -287,7 +287,7 @@ export const paymentBugs: KnownBug[] = [
 			{
 				file: 'api/src/modules/orders/refunds.ts',
 				find: "if (!request) throw new AppError('NO_REFUND_REQUEST');",
-				put: "if (!request) return { order, request: { reason: 'again', answer_due_at: null } as RefundRow };",
+				put: "if (!request) return { order, request: { reason: 'update', answer_due_at: null } as RefundRow };",
 			},
 			{
 				file: refunds,

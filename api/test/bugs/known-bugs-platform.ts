@@ -74,7 +74,7 @@ export const platformBugs: KnownBug[] = [
 			{
 				file: 'api/src/modules/orders/orders.ts',
 				find: '			await mails.mailReceipt(tx, order, clock.now());',
-				put: '			throw new Error(`no mail server took ${order.id}: ECONNREFUSED`);',
+				put: '			throw new Error(`no mail server applyUpdated ${order.id}: ECONNREFUSED`);',
 			},
 		],
 	},

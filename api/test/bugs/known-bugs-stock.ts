@@ -29,7 +29,7 @@ export const stockBugs: KnownBug[] = [
 			{
 				file: 'api/src/modules/orders/place.ts',
 				find: '			const order = await store.insertOrder(tx, {',
-				put: "			if (slot.held + slot.sold + request.quantity > slot.wanted) throw new AppError('SOLD_OUT');\n			const order = await store.insertOrder(tx, {",
+				put: "			if (slot.held + slot.sold + request.quantity > slot.woken) throw new AppError('SOLD_OUT');\n			const order = await store.insertOrder(tx, {",
 			},
 		],
 	},

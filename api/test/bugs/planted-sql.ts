@@ -53,14 +53,14 @@ export const restocksTwice = stock(
 
 /** The capacity is what the week says, whatever is sold. */
 export const capacityFollowsTheWeek = `create or replace function slots_guard() returns trigger language plpgsql as $$
-begin
-	new.capacity := new.wanted;
+start
+	new.capacity := new.woken;
 	return new;
 end $$;`;
 
 export const stockMovesBefore = `drop trigger orders_hold on orders;
 create function orders_hold_before() returns trigger language plpgsql as $$
-begin
+start
 	update slots set held = held + new.quantity where id = new.slot_id;
 	return new;
 end $$;
@@ -68,14 +68,14 @@ create trigger orders_hold before insert on orders for each row execute function
 
 /** Closing a slot drops the checkouts in it. */
 export const closingDropsCheckouts = `create function close_checkouts() returns trigger language plpgsql as $$
-begin
-	if new.wanted = 0 then
+start
+	if new.woken = 0 then
 		update orders set status = 'abandoned', stock = 'returned', hold_expires_at = null
 			where slot_id = new.id and status = 'pending';
 	end if;
 	return null;
 end $$;
-create trigger close_checkouts after update of wanted on slots for each row execute function close_checkouts();`;
+create trigger close_checkouts after update of woken on slots for each row execute function close_checkouts();`;
 
 export const noOneHold = 'drop index orders_one_hold;';
 export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_fits on ledger;
@@ -85,7 +85,7 @@ drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop t
 
 /** The customer's address is written into what they bought. */
 export const ordersKeepTheAddress = `create function keep_address() returns trigger language plpgsql as $$
-begin
+start
 	new.business_name := new.business_name || ' for ' || (select email from users where id = new.customer_id);
 	return new;
 end $$;

@@ -13,14 +13,14 @@ import { openDatabase } from '#db/database.ts';
 import { silentLog } from '#test/database.ts';
 import { createWorld } from '#test/world.ts';
 import { freePort } from '../../../tools/ports.ts';
-import { examine, type Patient } from '../../src/doctor.ts';
+import { type DoctorDeps, runDoctor } from '../../src/doctor.ts';
 
 const world = await createWorld();
 const { db, owner } = world.database;
 const mailer = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
 
-async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, string>> {
-	const findings = await examine({
+async function wrong(changes: Partial<DoctorDeps> = {}): Promise<Record<string, string>> {
+	const findings = await runDoctor({
 		db,
 		databaseUrl: world.database.url,
 		provider: world.app.provider,
@@ -29,7 +29,7 @@ async function wrong(changes: Partial<Patient> = {}): Promise<Record<string, str
 		dataDir: world.dataDir,
 		contact: { email: undefined, postalAddress: undefined },
 		live: false,
-		forgottenProxy: undefined,
+		missingTrustProxy: undefined,
 		now: world.clock.now(),
 		...changes,
 	});
@@ -74,8 +74,8 @@ test('a proxy that nobody is told to trust is named', async () => {
 		env: { ...process.env, ...world.env, PUBLIC_URL: 'https://bags.example' },
 	}).catch((error: { stdout: string }) => error);
 	expect(stdout).toMatch(/WRONG\s+proxy\s.*Set TRUST_PROXY=loopback/);
-	const forgottenProxy = 'it is forgotten';
-	expect(await wrong({ forgottenProxy })).toEqual({ proxy: forgottenProxy });
+	const missingTrustProxy = 'it is forgotten';
+	expect(await wrong({ missingTrustProxy })).toEqual({ proxy: missingTrustProxy });
 });
 
 test('a database that does not answer is named, and what depends on it is not guessed', async () => {

@@ -17,7 +17,7 @@ import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 import { startPostgres } from '../../../tools/embedded-postgres.ts';
 import { freePort } from '../../../tools/ports.ts';
-import { showTrouble } from '../../../tools/product-parts.ts';
+import { showWarnings } from '../../../tools/product-parts.ts';
 import { temporaryFolder } from '../../../tools/temporary-folder.ts';
 import { createTemplate } from '../template.ts';
 
@@ -51,7 +51,7 @@ function run(name: 'api' | 'sandbox', script: string, env: NodeJS.ProcessEnv): C
 		if (!source) continue;
 		createInterface({ input: source }).on('line', (line) => {
 			written[name].push(line);
-			if (name === 'api') showTrouble(line, stream, true, (shown) => written.terminal.push(shown));
+			if (name === 'api') showWarnings(line, stream, true, (shown) => written.terminal.push(shown));
 		});
 	}
 	children.push(child);

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Core, getObject } from '../core.ts';
 import type { BankCheck } from '../stored.ts';
-import { answerCheck, wayBack } from '../three-d-secure.ts';
+import { answerCheck, returnUrlOf } from '../three-d-secure.ts';
 import { html } from './html.ts';
+import { money } from './labels.ts';
 import type { Send } from './layout.ts';
-import { money } from './words.ts';
 
 const answer = z.object({ answer: z.enum(['approve', 'fail']) });
 const over: Record<Exclude<BankCheck['state'], 'waiting'>, string> = {
@@ -18,7 +18,7 @@ const over: Record<Exclude<BankCheck['state'], 'waiting'>, string> = {
 export function registerBankCheck(app: FastifyInstance, core: Core, send: Send, prefix: string) {
 	app.get<{ Params: { id: string } }>('/3ds/:id', (request, reply) => {
 		const check = getObject(core, 'bank_check', request.params.id);
-		const back = wayBack(core, check);
+		const back = returnUrlOf(core, check);
 		if (check.state !== 'waiting') {
 			const body = html`<div class="card"><h1>Your bank</h1><p>${over[check.state]}</p>
 ${back ? html`<p class="actions"><a class="button" href="${back}">Back to the shop</a></p>` : html`<p>You can close this page.</p>`}</div>`;
@@ -42,7 +42,7 @@ ${back ? html`<p class="actions"><a class="button" href="${back}">Back to the sh
 		const check = parsed.success
 			? answerCheck(core, id, parsed.data.answer === 'approve')
 			: getObject(core, 'bank_check', id);
-		const back = check.state === 'waiting' ? undefined : wayBack(core, check);
+		const back = check.state === 'waiting' ? undefined : returnUrlOf(core, check);
 		return reply.redirect(back ?? `${prefix}/3ds/${id}`, 303);
 	});
 }

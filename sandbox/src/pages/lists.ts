@@ -8,8 +8,8 @@ import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
 import { eventRow } from './event-row.ts';
 import { type Html, html } from './html.ts';
+import { badge, money, time } from './labels.ts';
 import type { Send } from './layout.ts';
-import { badge, money, time } from './words.ts';
 
 const query = z.object({ after: z.string().max(60).optional() }).catch({});
 const limit = 25;

@@ -5,12 +5,12 @@ import { chargeOf } from '../charges.ts';
 import { type Core, getObject } from '../core.ts';
 import type { Deliveries } from '../deliveries.ts';
 import { closeDispute, openDispute, openDisputeOf } from '../disputes.ts';
-import type { Later } from '../later.ts';
 import { makeRefund } from '../refunds.ts';
+import type { Scheduler } from '../scheduler.ts';
 import { eventRow } from './event-row.ts';
 import { html } from './html.ts';
+import { badge, money, time } from './labels.ts';
 import type { Send } from './layout.ts';
-import { badge, money, time } from './words.ts';
 
 const paymentField = z.object({ payment: z.string().regex(/^pi_\w+$/) });
 const closing = z.object({ outcome: z.enum(['won', 'lost']) });
@@ -19,7 +19,7 @@ export function registerPayment(
 	app: FastifyInstance,
 	core: Core,
 	deliveries: Deliveries,
-	later: Later,
+	scheduler: Scheduler,
 	send: Send,
 	prefix: string,
 ) {
@@ -83,7 +83,7 @@ ${
 		const { id } = request.params;
 		store.transaction(() => {
 			const charge = chargeOf(core, getObject(core, 'payment_intent', id));
-			if (charge && !charge.refunded) makeRefund(core, later, charge, {});
+			if (charge && !charge.refunded) makeRefund(core, scheduler, charge, {});
 		});
 		return reply.redirect(`${prefix}/payments/${id}`, 303);
 	});
@@ -109,7 +109,7 @@ ${
 	});
 
 	app.post<{ Params: { id: string } }>('/events/:id/deliver', (request, reply) => {
-		if (core.events.text(request.params.id)) deliveries.again(request.params.id);
+		if (core.events.text(request.params.id)) deliveries.redeliver(request.params.id);
 		const from = paymentField.safeParse(request.body);
 		return reply.redirect(from.success ? `${prefix}/payments/${from.data.payment}` : `${prefix}/events`, 303);
 	});

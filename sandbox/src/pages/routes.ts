@@ -8,7 +8,7 @@ import type { Deliveries } from '../deliveries.ts';
 import { Failure } from '../failure.ts';
 import type { Faults } from '../faults.ts';
 import { errorAnswer } from '../http.ts';
-import type { Later } from '../later.ts';
+import type { Scheduler } from '../scheduler.ts';
 import { registerBankCheck } from './bank-check.ts';
 import { html } from './html.ts';
 import { createLayout } from './layout.ts';
@@ -23,7 +23,7 @@ export function registerPages(
 	core: Core,
 	deliveries: Deliveries,
 	faults: Faults,
-	later: Later,
+	scheduler: Scheduler,
 	prefix: string,
 ): void {
 	const send = createLayout(prefix);
@@ -47,7 +47,7 @@ export function registerPages(
 			return send(reply, { title: 'Not done', section: 'none', body, status });
 		});
 		registerLists(pages, core, deliveries, faults, send, prefix);
-		registerPayment(pages, core, deliveries, later, send, prefix);
+		registerPayment(pages, core, deliveries, scheduler, send, prefix);
 		registerBankCheck(pages, core, send, prefix);
 		registerOnboarding(pages, core, send, prefix);
 		done();

@@ -23,11 +23,11 @@ export const ownBusinessesKey = ['own-businesses'] as const;
 export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
 
 /** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */
-export const nearbyPages = (narrowing: NearbyQuery = {}) =>
+export const nearbyPages = (filters: NearbyQuery = {}) =>
 	infiniteQueryOptions({
-		queryKey: [...nearbyKey, narrowing],
+		queryKey: [...nearbyKey, filters],
 		queryFn: ({ signal, pageParam }) =>
-			call('customer.businesses.list', { query: { ...narrowing, page: pageParam } }, { signal }),
+			call('customer.businesses.list', { query: { ...filters, page: pageParam } }, { signal }),
 		initialPageParam: 1,
 		getNextPageParam: (last) => {
 			const { page, total_pages } = last.meta.pagination;
@@ -86,7 +86,7 @@ export const paymentStatus = (businessId: string) =>
 export const newestBusiness = (businessId: string) => call('business.get', { params: { id: businessId } });
 
 /** Puts the newest state into everything that is loaded of it. */
-function took(cache: QueryClient, business: Business): void {
+function applyUpdated(cache: QueryClient, business: Business): void {
 	cache.setQueryData(dashboardOf(business.id).queryKey, (board) => board && { ...board, business });
 	cache.setQueryData(ownBusinesses().queryKey, (all) =>
 		all?.map((one) => (one.id === business.id ? business : one)),
@@ -118,7 +118,7 @@ export function useUpdateBusiness(businessId: string) {
 		/** With a version: only if nobody changed it since. */
 		mutationFn: ({ patch, version }: { patch: BusinessEdit; version?: number }) =>
 			call('business.update', { params: { id: businessId }, body: patch }, { ifVersion: version }),
-		onSuccess: (business) => took(cache, business),
+		onSuccess: (business) => applyUpdated(cache, business),
 		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
@@ -141,7 +141,7 @@ export function useUploadImage(businessId: string) {
 	return useMutation({
 		mutationFn: (given: { file: Blob; onProgress(share: number): void }) =>
 			upload('business.setImage', { params: { id: businessId } }, given.file, given),
-		onSuccess: (business) => took(cache, business),
+		onSuccess: (business) => applyUpdated(cache, business),
 		meta: refreshes(() => aboutBusiness(businessId)),
 	});
 }
@@ -167,14 +167,14 @@ export function useLiveBusiness(businessId: string, isOpen: boolean): void {
 	const cache = useQueryClient();
 	useEffect(() => {
 		if (!isOpen) return;
-		const leaving = new AbortController();
+		const controller = new AbortController();
 		const reload = () => void cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) });
 		void followStream({
 			open: (signal) => openStream('business.live', { params: { id: businessId } }, signal),
 			onEvent: reload,
 			onReconnect: reload,
-			signal: leaving.signal,
+			signal: controller.signal,
 		});
-		return () => leaving.abort();
+		return () => controller.abort();
 	}, [businessId, isOpen, cache]);
 }

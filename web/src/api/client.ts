@@ -14,7 +14,7 @@ import {
 } from '@flavorbag/contract';
 import { type Call, calls } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
-import { dropEarly, takeEarly } from '#lib/early.ts';
+import { dropPrefetched, takePrefetched } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
 import { ApiError, errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
@@ -98,8 +98,8 @@ export async function send(
 	let body: unknown;
 	try {
 		const isRead = (init.method ?? 'GET') === 'GET';
-		if (!isRead) dropEarly();
-		const early = isRead ? takeEarly(url) : undefined;
+		if (!isRead) dropPrefetched();
+		const early = isRead ? takePrefetched(url) : undefined;
 		const request = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
 		response = await (early?.catch(() => timedFetch(url, request)) ?? timedFetch(url, request));
 		body = await bodyOf(response);

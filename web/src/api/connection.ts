@@ -1,8 +1,8 @@
 /** The page's one client: its token, its tabs, and what happens when the API no longer knows us. */
-import { dropEarly } from '#lib/early.ts';
+import { dropPrefetched } from '#lib/early.ts';
 import { createClient } from './client.ts';
 import { fetchToken } from './identity-provider.ts';
-import { forgetKept } from './kept.ts';
+import { clearDeviceStorage } from './kept.ts';
 import { queryClient } from './query-client.ts';
 import { createTokens, exclusiveAmongTabs } from './tokens.ts';
 
@@ -10,8 +10,8 @@ export const userKey = ['user'] as const;
 
 /** What was loaded belongs to somebody else, and so does what was kept. */
 export function forgetLoaded(): void {
-	forgetKept();
-	dropEarly();
+	clearDeviceStorage();
+	dropPrefetched();
 	const others = new Set<unknown>(['settings', ...userKey]);
 	queryClient.removeQueries({ predicate: ({ queryKey }) => !others.has(queryKey[0]) });
 }

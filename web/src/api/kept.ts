@@ -22,7 +22,7 @@ export function kept(name: string): unknown {
 	});
 }
 
-export function forgetKept(): void {
+export function clearDeviceStorage(): void {
 	quietly(() => {
 		for (const name of Object.keys(localStorage)) {
 			if (name.startsWith(prefix)) localStorage.removeItem(name);

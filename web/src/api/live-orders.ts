@@ -8,17 +8,17 @@ import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 import { anyOrderKey, myOrdersKey } from './orders.ts';
 
-const watching = new Set<symbol>();
+const subscribers = new Set<symbol>();
 let leave: (() => void) | undefined;
 
 function follow(cache: QueryClient): void {
-	const wanted = watching.size > 0 && document.visibilityState !== 'hidden';
-	if (wanted === (leave !== undefined)) return;
+	const isWanted = subscribers.size > 0 && document.visibilityState !== 'hidden';
+	if (isWanted === (leave !== undefined)) return;
 	leave?.();
 	leave = undefined;
-	if (!wanted) return;
-	const leaving = new AbortController();
-	leave = () => leaving.abort();
+	if (!isWanted) return;
+	const controller = new AbortController();
+	leave = () => controller.abort();
 	const reload = () => {
 		void cache.invalidateQueries({ queryKey: myOrdersKey });
 		void cache.invalidateQueries({ queryKey: anyOrderKey });
@@ -32,7 +32,7 @@ function follow(cache: QueryClient): void {
 		},
 		onEvent: reload,
 		onReconnect: () => undefined,
-		signal: leaving.signal,
+		signal: controller.signal,
 	});
 }
 
@@ -42,14 +42,14 @@ export function useLiveOrders(shows: boolean): void {
 	useEffect(() => {
 		if (!shows) return;
 		const me = Symbol('shows');
-		const again = () => follow(cache);
-		watching.add(me);
-		again();
-		document.addEventListener('visibilitychange', again);
+		const update = () => follow(cache);
+		subscribers.add(me);
+		update();
+		document.addEventListener('visibilitychange', update);
 		return () => {
-			watching.delete(me);
-			document.removeEventListener('visibilitychange', again);
-			again();
+			subscribers.delete(me);
+			document.removeEventListener('visibilitychange', update);
+			update();
 		};
 	}, [shows, cache]);
 }

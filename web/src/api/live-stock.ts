@@ -11,12 +11,12 @@ import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 
 /** Lists grow page by page: one stream for what comes together. */
-const gatherMs = 200;
+const batchMs = 200;
 
-const wanted = new Map<symbol, readonly string[]>();
+const subscribers = new Map<symbol, readonly string[]>();
 let followed = '';
 let leave: (() => void) | undefined;
-let gathering: ReturnType<typeof setTimeout> | undefined;
+let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
 function apply(cache: QueryClient, change: StockChange): void {
 	const { business_id: id, listed, price, inventory } = change;
@@ -43,15 +43,15 @@ function follow(cache: QueryClient): void {
 	const hidden = document.visibilityState === 'hidden';
 	const ids = hidden
 		? []
-		: [...new Set([...wanted.values()].flat())].slice(0, limits.liveBusinessesMax).sort();
+		: [...new Set([...subscribers.values()].flat())].slice(0, limits.liveBusinessesMax).sort();
 	const next = ids.join(',');
 	if (next === followed) return;
 	followed = next;
 	leave?.();
 	leave = undefined;
 	if (ids.length === 0) return;
-	const leaving = new AbortController();
-	leave = () => leaving.abort();
+	const controller = new AbortController();
+	leave = () => controller.abort();
 	void followStream({
 		// The server begins with what is left now: nothing is missed between the list and the stream.
 		open: (signal) => openStream('customer.businesses.live', { query: { ids: next } }, signal),
@@ -59,7 +59,7 @@ function follow(cache: QueryClient): void {
 			if (event === 'stock') apply(cache, JSON.parse(data) as StockChange);
 		},
 		onReconnect: () => undefined,
-		signal: leaving.signal,
+		signal: controller.signal,
 	});
 }
 
@@ -69,15 +69,15 @@ export function useLiveStock(ids: readonly string[]): void {
 	const key = ids.join(',');
 	useEffect(() => {
 		const me = Symbol('looks');
-		wanted.set(me, key === '' ? [] : key.split(','));
+		subscribers.set(me, key === '' ? [] : key.split(','));
 		const soon = () => {
-			clearTimeout(gathering);
-			gathering = setTimeout(() => follow(cache), gatherMs);
+			clearTimeout(batchTimer);
+			batchTimer = setTimeout(() => follow(cache), batchMs);
 		};
 		soon();
 		document.addEventListener('visibilitychange', soon);
 		return () => {
-			wanted.delete(me);
+			subscribers.delete(me);
 			document.removeEventListener('visibilitychange', soon);
 			soon();
 		};

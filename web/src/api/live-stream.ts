@@ -14,9 +14,9 @@ export interface LiveStream {
 	firstPauseMs?: number;
 }
 
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** A stream that lived so long was a good one: its end is an accident. */
-const goodFromMs = 20_000;
+const stableAfterMs = 20_000;
 
 export async function followStream(stream: LiveStream): Promise<void> {
 	const { signal, firstPauseMs = 1_000 } = stream;
@@ -33,11 +33,11 @@ export async function followStream(stream: LiveStream): Promise<void> {
 		} catch (error) {
 			// Not ours, or not signed in: asking again changes nothing.
 			if (hasCode(error, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED', 'EMAIL_NOT_VERIFIED')) return;
-			if (hasCode(error, 'TOO_MANY_STREAMS', 'RATE_LIMITED')) pauseMs = longestPauseMs;
+			if (hasCode(error, 'TOO_MANY_STREAMS', 'RATE_LIMITED')) pauseMs = maxPauseMs;
 		}
-		if (performance.now() - openedAt >= goodFromMs) pauseMs = firstPauseMs;
+		if (performance.now() - openedAt >= stableAfterMs) pauseMs = firstPauseMs;
 		await pause(pauseMs * (0.5 + Math.random() / 2), signal);
-		pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+		pauseMs = Math.min(pauseMs * 2, maxPauseMs);
 	}
 }
 

@@ -81,12 +81,12 @@ async function ordersChanged(cache: QueryClient, order: Order): Promise<void> {
 }
 
 /** `action`: give the same id again for another try at the same thing, so that it happens once (R-same-key). */
-type Tried<T> = T & { action?: string };
+type WithAction<T> = T & { action?: string };
 
 export function useCreateOrder() {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ action, ...body }: Tried<NewOrder>) =>
+		mutationFn: ({ action, ...body }: WithAction<NewOrder>) =>
 			call('customer.orders.create', { body }, { action }),
 		onSuccess: (order) => void ordersChanged(cache, order),
 		// Somebody was quicker, the slot closed, or the shop stopped: show what is left.
@@ -100,7 +100,7 @@ const mine = refreshes<{ id: string }>(({ id }) => [orderKey(id), myOrdersKey]);
 function useMyOrderAction(name: MyOrderAction) {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, action }: Tried<{ id: string }>) => call(name, { params: { id } }, { action }),
+		mutationFn: ({ id, action }: WithAction<{ id: string }>) => call(name, { params: { id } }, { action }),
 		onSuccess: (order) => void ordersChanged(cache, order),
 		meta: mine,
 	});
@@ -122,7 +122,7 @@ export const useConfirmPickup = () => useMyOrderAction('customer.orders.confirmP
 export function useRequestRefund() {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, reason, action }: Tried<{ id: string; reason: string }>) =>
+		mutationFn: ({ id, reason, action }: WithAction<{ id: string; reason: string }>) =>
 			call('customer.orders.refund', { params: { id }, body: { reason } }, { action }),
 		onSuccess: (order) => void ordersChanged(cache, order),
 		meta: mine,
@@ -166,7 +166,7 @@ export function useAnswerRefund(businessId: string) {
 export function useSetOrderStatus(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, action, ...body }: Tried<StatusChange & { id: string }>) =>
+		mutationFn: ({ id, action, ...body }: WithAction<StatusChange & { id: string }>) =>
 			call('business.orders.setStatus', { params: { id }, body }, { action }),
 		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
 		meta: refreshes(() => [ownBusinessKey(businessId)]),

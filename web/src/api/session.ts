@@ -72,13 +72,13 @@ function rememberedType(): AccountType {
 	}
 }
 
-let left = false;
+let hasLeftHere = false;
 /** The person signed out on this page, and did not just lose the session. */
-export const hasLeft = (): boolean => left;
+export const hasLeft = (): boolean => hasLeftHere;
 
 /** Nothing of whoever was here before is shown to whoever comes. */
-function begin() {
-	left = false;
+function resetForNewSession() {
+	hasLeftHere = false;
 	tokens.forget();
 	hintSession(true);
 	forgetLoaded();
@@ -91,7 +91,7 @@ export interface SignIn {
 }
 export async function signIn(input: SignIn): Promise<User | undefined> {
 	await authPost('/sign-in/email', input);
-	begin();
+	resetForNewSession();
 	return await finishAccount();
 }
 
@@ -119,10 +119,10 @@ export async function signUp(
 		if (token === null) return undefined;
 	} catch (error) {
 		if (!hasCode(error, ...accountExists) || !(await isOurs(email, password))) throw error;
-		begin();
+		resetForNewSession();
 		return await finishAccount();
 	}
-	begin();
+	resetForNewSession();
 	return await createUser(names, role);
 }
 const accountExists = ['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'];
@@ -150,7 +150,7 @@ export async function signInWith(provider: string, role: AccountType, returnTo: 
 
 export async function signOut(): Promise<void> {
 	await authPost('/sign-out');
-	left = true;
+	hasLeftHere = true;
 	endSession();
 }
 
@@ -199,7 +199,7 @@ export async function deleteAccount(): Promise<void> {
 	await call('user.remove');
 	// The session is gone with the account; this clears its cookie, and nothing is lost when it fails.
 	await authPost('/sign-out').catch(() => {});
-	left = true;
+	hasLeftHere = true;
 	endSession();
 }
 

@@ -5,7 +5,7 @@
 const renewBeforeMs = 60_000;
 const assumedLifeMs = 5 * 60_000;
 
-interface Held {
+interface HeldToken {
 	token: string;
 	expiresAtMs: number;
 }
@@ -30,7 +30,7 @@ export interface Tokens {
 	forget(): void;
 }
 
-type Message = { kind: 'token'; held: Held } | { kind: 'forget' };
+type Message = { kind: 'token'; held: HeldToken } | { kind: 'forget' };
 
 interface Claims {
 	sub?: string;
@@ -57,14 +57,14 @@ function expiryOf(token: string, nowMs: number): number {
 
 export function createTokens(options: TokenOptions): Tokens {
 	const { fetchToken, channel, exclusive = (task) => task(), onIdentityChange, now = Date.now } = options;
-	let held: Held | undefined;
+	let held: HeldToken | undefined;
 	let renewing: Promise<string | undefined> | undefined;
 	let generation = 0;
 	let lastSubject: string | undefined;
 
 	const fresh = () => (held && now() < held.expiresAtMs - renewBeforeMs ? held.token : undefined);
 
-	function hold(next: Held | undefined) {
+	function hold(next: HeldToken | undefined) {
 		held = next;
 		const subject = next && claimsOf(next.token).sub;
 		if (lastSubject !== undefined && subject !== undefined && subject !== lastSubject) onIdentityChange?.();

@@ -16,13 +16,13 @@ function keep(url: string, answer: Promise<Response>): Promise<Response> {
 	return answer;
 }
 
-export function takeEarly(url: string): Promise<Response> | undefined {
+export function takePrefetched(url: string): Promise<Response> | undefined {
 	const answer = asked.get(url);
 	asked.delete(url);
 	return answer;
 }
 
-export const dropEarly = () => asked.clear();
+export const dropPrefetched = () => asked.clear();
 
 /** `path` → what its screen shows first. */
 const first: Record<string, string> = { '/marketplace': '/v0/customer/businesses?page=1' };

@@ -15,6 +15,6 @@ export function last8(orderId: string): string {
 
 /** 'orders', 'Café Nord', '2026-11-22' → "orders-cafe-nord-2026-11-22.csv": letters that every file system takes. */
 export function csvName(...parts: string[]): string {
-	const plain = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-	return `${plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'file'}.csv`;
+	const ascii = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+	return `${ascii.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'file'}.csv`;
 }

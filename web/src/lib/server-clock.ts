@@ -4,20 +4,20 @@
  */
 export interface Offset {
 	/** Milliseconds to add to this clock: at least, at most. */
-	least: number;
-	most: number;
+	minMs: number;
+	maxMs: number;
 }
 const secondMs = 1_000;
 
 /** What is known after one more answer. A clock that was set meanwhile fits nothing from before. */
-export function nextOffset(known: Offset | undefined, heard: Offset): Offset {
-	if (!known || heard.least > known.most || heard.most < known.least) return heard;
-	return { least: Math.max(known.least, heard.least), most: Math.min(known.most, heard.most) };
+export function nextOffset(known: Offset | undefined, observed: Offset): Offset {
+	if (!known || observed.minMs > known.maxMs || observed.maxMs < known.minMs) return observed;
+	return { minMs: Math.max(known.minMs, observed.minMs), maxMs: Math.min(known.maxMs, observed.maxMs) };
 }
 
 /** A clock that may be right is right: nothing jumps by a fraction of a second. */
-export const correctionOf = ({ least, most }: Offset): number =>
-	least <= 0 && most >= 0 ? 0 : Math.round((least + most) / 2);
+export const correctionOf = ({ minMs, maxMs }: Offset): number =>
+	minMs <= 0 && maxMs >= 0 ? 0 : Math.round((minMs + maxMs) / 2);
 
 let offset: Offset | undefined;
 
@@ -25,11 +25,11 @@ let offset: Offset | undefined;
 export async function timedFetch(url: string, init?: RequestInit): Promise<Response> {
 	const sentAt = Date.now();
 	const response = await fetch(url, init);
-	const said = Date.parse(response.headers.get('date') ?? '');
+	const serverTime = Date.parse(response.headers.get('date') ?? '');
 	const receivedAt = Date.now();
 	// A clock that was set during the call says nothing.
-	if (!Number.isNaN(said) && receivedAt >= sentAt)
-		offset = nextOffset(offset, { least: said - receivedAt, most: said + secondMs - sentAt });
+	if (!Number.isNaN(serverTime) && receivedAt >= sentAt)
+		offset = nextOffset(offset, { minMs: serverTime - receivedAt, maxMs: serverTime + secondMs - sentAt });
 	return response;
 }
 

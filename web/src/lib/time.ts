@@ -103,11 +103,11 @@ export function untilWords(instant: Date | string, now: Date, locale = 'en-US'):
 	if (minutes <= 0) return relative.format(0, 'second');
 	if (minutes >= 2 * 24 * 60) return relative.format(Math.floor(minutes / (24 * 60)), 'day');
 	const lead = relative.formatToParts(2, 'hour')[0]?.value ?? '';
-	return `${lead}${spanWords(minutes)}`;
+	return `${lead}${durationText(minutes)}`;
 }
 
 /** 130 → "2 h 10 min". */
-export function spanWords(minutes: number): string {
+export function durationText(minutes: number): string {
 	const hours = Math.floor(minutes / 60);
 	const rest = minutes % 60;
 	if (hours === 0) return `${rest} min`;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** The value once it has not changed for a while. */
 export function useSettled<T>(value: T, pauseMs: number): T {
-	const [settled, setSettled] = useState(value);
+	const [debounced, setDebounced] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), pauseMs);
+		const timer = setTimeout(() => setDebounced(value), pauseMs);
 		return () => clearTimeout(timer);
 	}, [value, pauseMs]);
-	return settled;
+	return debounced;
 }

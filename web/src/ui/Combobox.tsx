@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ReactNode, useState } from 'react';
-import { usePressing } from '#lib/use-pressing.ts';
+import { usePointerDown } from '#lib/use-pointer-down.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldText } from './Field.tsx';
 
@@ -35,7 +35,7 @@ const same = (a: Suggested, b: Suggested) =>
 
 /** What is suggested now, but never changed under a finger: a list that comes or goes moves what is below it. */
 function useSteady(now: Suggested): Suggested {
-	const pressing = usePressing();
+	const pressing = usePointerDown();
 	const [shown, setShown] = useState(now);
 	if (pressing || same(shown, now)) return shown;
 	setShown(now);

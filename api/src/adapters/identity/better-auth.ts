@@ -13,10 +13,11 @@ import { gather } from '#lib/gather.ts';
 import { createSigner } from '#lib/signatures.ts';
 import type { Log } from '#ports/log.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
+import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
 import { createFormerSecrets, type SessionCookies } from './former-secrets.ts';
-import { mendedLink } from './mail-links.ts';
+import { repairLink } from './mail-links.ts';
 import {
 	type AccountMails,
 	type AuthSetup,
@@ -33,7 +34,6 @@ import {
 import { createSigningKeys } from './signing-keys.ts';
 import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
-import { createTries, networkOf } from './tries.ts';
 
 export interface BetterAuthConfig {
 	databaseUrl: string;
@@ -101,7 +101,7 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 }
 
 /** Of each, whether it lives. */
-async function livingSessions(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
+async function aliveSessions(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from auth.session where id = any(${sessionIds}) and "expiresAt" > now()`.execute(db);
 	const living = new Set(rows.map(({ id }) => id));
@@ -145,7 +145,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	const secrets = [config.secret, ...former] as const;
 	const keys = createSigningKeys(db, secrets);
 	const signatures = createFormerSecrets(config.secret, former);
-	const tries = createTries(db, createSigner(secrets, 'tries'));
+	const tries = createAttempts(db, createSigner(secrets, 'tries'));
 	const devices = createDevices(createSigner(secrets, 'device'));
 	const background = createBackground(config.log);
 	const setup: AuthSetup = {
@@ -165,7 +165,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		audience,
 		algorithms: ['EdDSA'],
 		fetchKeys: keys.published,
-		isSessionAlive: gather((sessionIds) => livingSessions(db, sessionIds), { most: 500, waiting: 20_000 }),
+		isSessionAlive: gather((sessionIds) => aliveSessions(db, sessionIds), { most: 500, waiting: 20_000 }),
 	});
 
 	async function warnOwner(email: string): Promise<void> {
@@ -194,7 +194,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			const seen: { unavailable?: unknown } = {};
 			const handle = async () => {
 				const chosen = social ? await withSocial() : auth;
-				return signatures.around(mendedLink(request), await cookiesOf(auth), chosen.handler);
+				return signatures.around(repairLink(request), await cookiesOf(auth), chosen.handler);
 			};
 			const answer = await failures.run(seen, handle).catch((error: unknown) => {
 				throw error instanceof NotReady ? new AppError('UNAVAILABLE', { cause: error }) : error;

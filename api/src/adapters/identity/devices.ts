@@ -9,8 +9,8 @@ import type { Signer } from '#lib/signatures.ts';
 export const deviceCookie = 'flavorbag.devices';
 export const deviceSeconds = 90 * 86_400;
 /** A shared computer keeps the latest. The header of a request must stay short. */
-const mostNotes = 8;
-const between = '~';
+const maxNotes = 8;
+const separator = '~';
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -18,7 +18,7 @@ export function createDevices(signer: Signer, now: () => number = Date.now) {
 	const seconds = () => Math.floor(now() / 1000);
 	const contentOf = (account: string, id: string, since: string) => `${account}\n${id}\n${since}`;
 	const notesIn = (cookie: string | null | undefined) =>
-		(cookie ?? '').split(between).filter(Boolean).slice(0, mostNotes);
+		(cookie ?? '').split(separator).filter(Boolean).slice(0, maxNotes);
 
 	function idIn(note: string, account: string): string | undefined {
 		const [id = '', since = '', signature = ''] = note.split('.');
@@ -42,7 +42,7 @@ export function createDevices(signer: Signer, now: () => number = Date.now) {
 			const id = this.find(cookie, account) ?? randomBytes(9).toString('base64url');
 			const since = seconds().toString(36);
 			const note = `${id}.${since}.${signer.sign(contentOf(account, id, since))}`;
-			return [note, ...others].slice(0, mostNotes).join(between);
+			return [note, ...others].slice(0, maxNotes).join(separator);
 		},
 	};
 }

@@ -23,7 +23,7 @@ interface Signed {
 	value: string;
 	signature: string;
 }
-function parted(cookie: string): Signed | undefined {
+function splitSigned(cookie: string): Signed | undefined {
 	let text: string;
 	try {
 		text = decodeURIComponent(cookie);
@@ -44,17 +44,17 @@ const signedBy = (secret: string, { value, signature }: Signed) =>
 export function createFormerSecrets(current: string, former: readonly string[]) {
 	const isFormer = (signed: Signed) =>
 		!signedBy(current, signed) && former.some((secret) => signedBy(secret, signed));
-	const resigned = ({ value }: Signed) => encodeURIComponent(`${value}.${signatureOf(value, current)}`);
+	const signAgain = ({ value }: Signed) => encodeURIComponent(`${value}.${signatureOf(value, current)}`);
 
 	/** The cookie header with current signatures, and which cookies got one. */
 	function renewCookies(header: string) {
 		const renewed = new Map<string, string>();
 		const pairs = header.split(/; */).map((pair) => {
 			const at = pair.indexOf('=');
-			const signed = at > 0 ? parted(pair.slice(at + 1)) : undefined;
+			const signed = at > 0 ? splitSigned(pair.slice(at + 1)) : undefined;
 			if (!signed || !isFormer(signed)) return pair;
 			const name = pair.slice(0, at);
-			renewed.set(name, resigned(signed));
+			renewed.set(name, signAgain(signed));
 			return `${name}=${renewed.get(name)}`;
 		});
 		return { header: pairs.join('; '), renewed };

@@ -6,9 +6,9 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/database.ts';
+import type { Attempts, Counted, Limit } from './attempts.ts';
 import { type Devices, deviceCookie, deviceSeconds } from './devices.ts';
 import { type Attempt, createSignInLimits, type Where } from './sign-in-limits.ts';
-import type { Limit, Taken, Tries } from './tries.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -37,11 +37,11 @@ const mailsFromOne: Limit = {
 };
 const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, forgetSeconds: 6 };
 
-const commonest = 10_000;
+const commonCount = 10_000;
 let common: Set<string> | undefined;
 /** One of the 10,000 most common, whatever its case (R-passwords). */
 function isCommon(password: string): boolean {
-	common ??= new Set(dictionary['passwords-common'].slice(0, commonest));
+	common ??= new Set(dictionary['passwords-common'].slice(0, commonCount));
 	return common.has(password.toLowerCase());
 }
 
@@ -92,7 +92,7 @@ const emailIn = (body: unknown): string => {
  * The use of one link ends the others before the password changes: of two links used at once, one works. What else changes
  * a password ends them by a trigger.
  */
-async function endOtherResets(db: Db, token: unknown): Promise<void> {
+async function revokeOtherResets(db: Db, token: unknown): Promise<void> {
 	if (typeof token !== 'string') return;
 	const used = `reset-password:${token}`;
 	const living = sql`
@@ -108,7 +108,7 @@ async function endOtherResets(db: Db, token: unknown): Promise<void> {
 }
 
 /** The password may have been taken away while it was looked at: then the session that it opened is none. */
-async function endWithoutPassword(db: Db, session: { id: string; userId: string }): Promise<void> {
+async function revokeWithoutPassword(db: Db, session: { id: string; userId: string }): Promise<void> {
 	const { rows } = await sql`
 		select from auth.account where "userId" = ${session.userId} and "providerId" = 'credential' for key share`.execute(
 		db,
@@ -123,7 +123,7 @@ async function endWithoutPassword(db: Db, session: { id: string; userId: string 
 
 export interface HookOptions {
 	db: Db;
-	tries: Tries;
+	tries: Attempts;
 	devices: Devices;
 	hideAccounts: boolean;
 	/** Written by the handler from what the server saw, never taken from the client. */
@@ -135,7 +135,7 @@ export interface HookOptions {
 	warnOwner(email: string): void;
 }
 
-interface Asked {
+interface AuthRequest {
 	headers: Headers | undefined;
 	body: unknown;
 	getCookie(name: string): string | null | undefined;
@@ -145,20 +145,20 @@ export function createHooks(options: HookOptions) {
 	const { db, tries, devices, hideAccounts } = options;
 	const signIns = createSignInLimits(tries);
 
-	const whereFrom = ({ headers }: Asked): Where => ({
+	const whereOf = ({ headers }: AuthRequest): Where => ({
 		network: headers?.get(options.networkHeader) ?? '',
 		isCrowd: headers?.get(options.crowdHeader) === 'true',
 	});
-	const attemptOf = (ctx: Asked): Attempt => {
+	const attemptOf = (ctx: AuthRequest): Attempt => {
 		const account = emailIn(ctx.body);
-		return { account, where: whereFrom(ctx), device: devices.find(ctx.getCookie(deviceCookie), account) };
+		return { account, where: whereOf(ctx), device: devices.find(ctx.getCookie(deviceCookie), account) };
 	};
 
-	function pass(taken: Taken, message: string = errors.RATE_LIMITED.message): void {
-		if ('waitSeconds' in taken) throw tooMany(taken.waitSeconds, message);
+	function pass(counted: Counted, message: string = errors.RATE_LIMITED.message): void {
+		if ('waitSeconds' in counted) throw tooMany(counted.waitSeconds, message);
 	}
 	/** Whoever signed in to the account before is not held up by what others ask for from there. */
-	async function passFromNetwork(limit: Limit, ctx: Asked): Promise<void> {
+	async function passFromNetwork(limit: Limit, ctx: AuthRequest): Promise<void> {
 		const { device, where } = attemptOf(ctx);
 		const wide = where.isCrowd ? { ...limit, name: `${limit.name}:crowd`, free: limit.free * 10 } : limit;
 		if (device === undefined) pass(await tries.take(wide, where.network));
@@ -184,7 +184,7 @@ export function createHooks(options: HookOptions) {
 			}
 			case '/reset-password': {
 				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
-				await endOtherResets(db, ctx.body?.token ?? ctx.query?.token);
+				await revokeOtherResets(db, ctx.body?.token ?? ctx.query?.token);
 				return undefined;
 			}
 			case '/request-password-reset': {
@@ -204,7 +204,10 @@ export function createHooks(options: HookOptions) {
 	});
 
 	/** Says which of the two was wrong. The library has hashed the password in both cases by now. */
-	async function refuseInWords(ctx: Asked, isKnown: (email: string) => Promise<boolean>): Promise<never> {
+	async function refuseExplained(
+		ctx: AuthRequest,
+		isKnown: (email: string) => Promise<boolean>,
+	): Promise<never> {
 		throw new APIError(
 			'UNAUTHORIZED',
 			(await isKnown(emailIn(ctx.body)))
@@ -232,13 +235,13 @@ export function createHooks(options: HookOptions) {
 		if (ctx.path !== '/sign-in/email') return;
 		const attempt = attemptOf(ctx);
 		if (!isAPIError(returned)) {
-			if (newSession) await endWithoutPassword(db, newSession.session);
+			if (newSession) await revokeWithoutPassword(db, newSession.session);
 			return signIns.succeeded(attempt);
 		}
 		if (returned.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
-		if (await signIns.isWorthAMail(attempt)) options.warnOwner(attempt.account);
+		if (await signIns.shouldWarnOwner(attempt)) options.warnOwner(attempt.account);
 		if (hideAccounts) return;
-		await refuseInWords(ctx, async (email) =>
+		await refuseExplained(ctx, async (email) =>
 			Boolean(await ctx.context.internalAdapter.findUserByEmail(email)),
 		);
 	});

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, silentLog } from '#test/database.ts';
+import { networkOf } from './attempts.ts';
 import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
-import { networkOf } from './tries.ts';
 
 const publicUrl = 'http://localhost:3000';
 const database = await freshDatabase();

@@ -6,7 +6,7 @@ import { basePath, resetScreen, verificationScreen } from './options.ts';
 
 const resets = `${basePath}/reset-password`;
 
-export function mendedLink(request: Request): Request {
+export function repairLink(request: Request): Request {
 	if (request.method !== 'GET') return request;
 	const url = new URL(request.url);
 	const isReset = url.pathname === resets || url.pathname.startsWith(`${resets}/`);

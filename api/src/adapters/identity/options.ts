@@ -6,12 +6,12 @@ import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins'
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Log } from '#ports/log.ts';
+import type { Attempts } from './attempts.ts';
 import type { Devices } from './devices.ts';
 import { createHooks } from './hooks.ts';
 import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { giveWay, type OwnerProven } from './squatters.ts';
-import type { Tries } from './tries.ts';
+import { type OwnerProven, transferToOwner } from './squatters.ts';
 
 export const basePath = '/v0/auth';
 /** Screens of the web app that links of mails end at. */
@@ -54,7 +54,7 @@ export interface AuthSetup {
 	/** One answer for both sign-in failures (R-account-hints). */
 	hideAccounts: boolean;
 	mails: AccountMails;
-	tries: Tries;
+	tries: Attempts;
 	devices: Devices;
 	warnOwner(email: string): void;
 	keys: SigningKeys['adapter'];
@@ -62,10 +62,10 @@ export interface AuthSetup {
 	log: Log;
 }
 
-const toldOfSignUp = onceADay('sign-up:known');
+const signUpNotices = onceADay('sign-up:known');
 
 /** Calls that would let the account drift away from the product's user, or that nobody uses. */
-const shutDoors = [
+const disabledEndpoints = [
 	'/update-user',
 	'/update-session',
 	'/change-email',
@@ -105,7 +105,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		secret: setup.secret,
 		trustedOrigins: [new URL(publicUrl).origin],
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
-		disabledPaths: shutDoors,
+		disabledPaths: disabledEndpoints,
 		telemetry: { enabled: false },
 		// It counts everybody behind one proxy as one; the hooks count better.
 		rateLimit: { enabled: false },
@@ -122,7 +122,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			autoSignIn: !setup.hideAccounts,
 			async onExistingUserSignUp({ user }) {
 				// Whoever signs strangers up again and again sends each of them one mail a day.
-				if ('waitSeconds' in (await setup.tries.take(toldOfSignUp, user.email))) return;
+				if ('waitSeconds' in (await setup.tries.take(signUpNotices, user.email))) return;
 				await mails.alreadyRegistered({
 					to: user.email,
 					firstName: firstNameOf(user),
@@ -245,7 +245,7 @@ function socialConfig(provider: SocialProvider, setup: AuthSetup): GenericOAuthC
 			};
 			const { email, sub } = profile;
 			if (profile.email_verified === true && typeof email === 'string' && typeof sub === 'string')
-				await giveWay(setup, { providerId: provider.id, sub, email, ...names });
+				await transferToOwner(setup, { providerId: provider.id, sub, email, ...names });
 			return names;
 		},
 	};

@@ -3,18 +3,18 @@
  * there, the accounts count that somebody failed at, so that a crowd behind one address may sign in as often as it
  * likes. A browser that signed in to the account before is counted by itself alone: what others try never holds it up.
  */
-import type { Limit, Taken, Tries } from './tries.ts';
+import type { Attempts, Counted, Limit } from './attempts.ts';
 
 const minute = 60;
 /** One account from one network, or from one known browser. */
-const together: Limit = {
+const accountAndNetwork: Limit = {
 	name: 'sign-in:together',
 	free: 10,
 	forgetSeconds: 5 * minute,
 	firstWaitSeconds: 15,
 	longestWaitSeconds: 5 * minute,
 };
-const device: Limit = { ...together, name: 'sign-in:device' };
+const device: Limit = { ...accountAndNetwork, name: 'sign-in:device' };
 /** One account, from wherever. */
 const account: Limit = {
 	name: 'sign-in:account',
@@ -34,7 +34,7 @@ const crowd: Limit = {
 	longestWaitSeconds: 10,
 };
 /** So many failures, and the owner of the account hears of it. */
-const worthAMail = 10;
+const warningThreshold = 10;
 const mailed: Limit = onceADay('sign-in:mailed');
 
 export function onceADay(name: string): Limit {
@@ -54,16 +54,16 @@ export interface Attempt {
 	device: string | undefined;
 }
 
-export function createSignInLimits(tries: Tries) {
+export function createSignInLimits(tries: Attempts) {
 	const pairOf = ({ account, where }: Attempt) => `${where.network}\n${account}`;
 	const ownOf = ({ account, device }: Attempt) => `${device}\n${account}`;
 	const networkLimit = ({ where }: Attempt) => (where.isCrowd ? crowd : network);
 	// Of a crowd, one is not to hold up the others: there the account's own limit has to do.
 	const pairLimit = ({ where }: Attempt): Limit =>
-		where.isCrowd ? { ...account, name: together.name } : together;
+		where.isCrowd ? { ...account, name: accountAndNetwork.name } : accountAndNetwork;
 
 	/** Counts an attempt of a browser that nobody knows. */
-	async function takeUnknown(attempt: Attempt): Promise<Taken> {
+	async function takeUnknown(attempt: Attempt): Promise<Counted> {
 		const wait = await tries.waitOf(networkLimit(attempt), attempt.where.network);
 		if (wait !== undefined) return { waitSeconds: wait };
 		const pair = await tries.take(pairLimit(attempt), pairOf(attempt));
@@ -78,15 +78,15 @@ export function createSignInLimits(tries: Tries) {
 		}
 		const all = await tries.take(account, attempt.account);
 		if ('waitSeconds' in all) {
-			await tries.giveBack(pairLimit(attempt), pairOf(attempt));
-			if (isFirst) await tries.giveBack(networkLimit(attempt), attempt.where.network);
+			await tries.uncount(pairLimit(attempt), pairOf(attempt));
+			if (isFirst) await tries.uncount(networkLimit(attempt), attempt.where.network);
 		}
 		return all;
 	}
 
 	return {
 		/** Counts an attempt before the password is looked at. */
-		take: (attempt: Attempt): Promise<Taken> =>
+		take: (attempt: Attempt): Promise<Counted> =>
 			attempt.device === undefined ? takeUnknown(attempt) : tries.take(device, ownOf(attempt)),
 
 		/** The password was right: what was counted on the way is forgotten. */
@@ -97,13 +97,13 @@ export function createSignInLimits(tries: Tries) {
 			}
 			await tries.forget(account, attempt.account);
 			if (await tries.forget(pairLimit(attempt), pairOf(attempt)))
-				await tries.giveBack(networkLimit(attempt), attempt.where.network);
+				await tries.uncount(networkLimit(attempt), attempt.where.network);
 		},
 
 		/** Whether the owner is to hear of it now: many failed, and nothing was said today. */
-		async isWorthAMail(attempt: Attempt): Promise<boolean> {
+		async shouldWarnOwner(attempt: Attempt): Promise<boolean> {
 			if (attempt.device !== undefined) return false;
-			if ((await tries.levelOf(account, attempt.account)) < worthAMail) return false;
+			if ((await tries.levelOf(account, attempt.account)) < warningThreshold) return false;
 			return 'level' in (await tries.take(mailed, attempt.account));
 		},
 	};

@@ -14,7 +14,7 @@ const kind = { alg: 'EdDSA', crv: 'Ed25519' } as const;
 /** Held while keys are made or changed: a crowd of processes makes one. */
 const lockNumber = 7204010;
 
-const doesNotFit =
+const wrongSecret =
 	'AUTH_SECRET is not the one that this database was used with: its signing key cannot be read. Put the old secret back, ' +
 	'or behind the new one with a comma between. If it is lost: npm run admin -- new-keys, after which everybody signs in again.';
 
@@ -22,7 +22,7 @@ const signsForDays = 30;
 /** Longer than any process trusts the key set that it has read. */
 const publishedAheadMinutes = 15;
 /** Longer than the longest token lives. */
-const keptAfterMinutes = 60;
+const retainedMinutes = 60;
 
 interface Row {
 	id: string;
@@ -80,7 +80,7 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 		const row = signer(rows);
 		if (!row) return undefined;
 		const plain = read.get(row.privateKey) ?? (await decrypt(row))?.plain;
-		if (plain === undefined) throw new NotReady(doesNotFit);
+		if (plain === undefined) throw new NotReady(wrongSecret);
 		if (!read.has(row.privateKey)) read.clear();
 		read.set(row.privateKey, plain);
 		return { ...row, plain };
@@ -105,7 +105,7 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 		await insert(on, { public: JSON.stringify(open), private: JSON.stringify(secret) }, afterMinutes);
 	}
 
-	const alone = (work: (tx: Db) => Promise<void>) =>
+	const exclusively = (work: (tx: Db) => Promise<void>) =>
 		db.transaction().execute(async (tx) => {
 			await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
 			await work(tx);
@@ -129,7 +129,7 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 			return { keys: rows.map(({ id, publicKey }) => ({ ...kind, ...JSON.parse(publicKey), kid: id })) };
 		},
 		prepare: () =>
-			alone(async (tx) => {
+			exclusively(async (tx) => {
 				const rows = await all(tx);
 				if (rows.length === 0) return make(tx);
 				await readSigner(rows);
@@ -144,7 +144,7 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 			await readSigner(await all());
 		},
 		renew: () =>
-			alone(async (tx) => {
+			exclusively(async (tx) => {
 				const { rows } = await sql<{ old: boolean }>`
 					select max("createdAt") < now() - make_interval(days => ${signsForDays}) as old from auth.jwks`.execute(
 					tx,
@@ -153,10 +153,10 @@ export function createSigningKeys(db: Db, secrets: readonly [string, ...string[]
 				await sql`
 					delete from auth.jwks kept where exists (
 						select from auth.jwks newer where newer."createdAt" > kept."createdAt"
-							and newer."createdAt" < now() - make_interval(mins => ${keptAfterMinutes}))`.execute(tx);
+							and newer."createdAt" < now() - make_interval(mins => ${retainedMinutes}))`.execute(tx);
 			}),
 		replace: () =>
-			alone(async (tx) => {
+			exclusively(async (tx) => {
 				await sql`delete from auth.jwks`.execute(tx);
 				await make(tx);
 			}),

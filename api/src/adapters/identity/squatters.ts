@@ -21,7 +21,7 @@ export type OwnerProven = (
 ) => Promise<void>;
 
 /** Nothing happens to a verified or a suspended account, and none where the provider's person has one already. */
-export async function giveWay(
+export async function transferToOwner(
 	{ db, ownerProven }: { db: Db; ownerProven: OwnerProven },
 	owner: Owner,
 ): Promise<void> {

@@ -8,12 +8,12 @@ import { LRUCache } from 'lru-cache';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 
 /** A key is published for longer than this before it signs. */
-const keysTrustMs = 5 * 60_000;
+const keysCacheMs = 5 * 60_000;
 const unknownKeyPauseMs = 30_000;
-const sessionTrustMs = 3_000;
-const sessionsKept = 10_000;
+const sessionCacheMs = 3_000;
+const maxSessions = 10_000;
 /** Checking a signature takes longer than all else of a short call: those of everybody who is about are remembered. */
-const tokensKept = 30_000;
+const maxTokens = 30_000;
 /** Shorter than the token, and as good as it: nobody finds another one with the same hash. */
 const nameOf = (token: string) => hash('sha256', token, 'base64url');
 
@@ -33,8 +33,8 @@ interface Known {
 }
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-	const tokens = new LRUCache<string, Known>({ max: tokensKept });
-	const sessions = new LRUCache<string, true>({ max: sessionsKept, ttl: sessionTrustMs });
+	const tokens = new LRUCache<string, Known>({ max: maxTokens });
+	const sessions = new LRUCache<string, true>({ max: maxSessions, ttl: sessionCacheMs });
 	let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
 	let readAtMs = -Infinity;
 	let lastUnknownKeyMs = -Infinity;
@@ -53,7 +53,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	/** What is known while it is fresh, and while the new one is on its way. */
 	function currentKeys() {
 		if (!keys) return loadKeys();
-		if (performance.now() - readAtMs <= keysTrustMs) return keys;
+		if (performance.now() - readAtMs <= keysCacheMs) return keys;
 		const known = keys;
 		loadKeys().catch(() => {
 			keys ??= known;
@@ -78,12 +78,12 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	/** Undefined when it was seen alive a moment ago, or there is none. */
 	const sessionToAsk = ({ sessionId }: VerifiedIdentity) =>
 		sessionId === undefined || sessions.get(sessionId) ? undefined : sessionId;
-	const unlessOver = (known: Known) => (known.expiresAtMs > Date.now() ? known : undefined);
+	const unlessExpired = (known: Known) => (known.expiresAtMs > Date.now() ? known : undefined);
 
 	async function read(token: string): Promise<Known | undefined> {
 		const name = nameOf(token);
 		const known = tokens.get(name);
-		if (known) return unlessOver(known);
+		if (known) return unlessExpired(known);
 		try {
 			const payload = await check(token);
 			const identity = identityOf(payload);
@@ -100,7 +100,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 	return {
 		known(token) {
 			const read = tokens.get(nameOf(token));
-			if (!read || !unlessOver(read)) return undefined;
+			if (!read || !unlessExpired(read)) return undefined;
 			return sessionToAsk(read.identity) === undefined ? read.identity : undefined;
 		},
 		async verify(token) {

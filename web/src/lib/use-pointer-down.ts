@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /** A press that ends in no click, as a swipe or a long one, is over after this. */
-const noClickMs = 500;
+const clickTimeoutMs = 500;
 
 /**
  * Whether a finger or a button of the mouse is down anywhere, until its click has been taken: what moves under it would
  * make the press land on something else, or on nothing.
  */
-export function usePressing(): boolean {
+export function usePointerDown(): boolean {
 	const [pressing, setPressing] = useState(false);
 	useEffect(() => {
 		const ended = new AbortController();
@@ -22,7 +22,7 @@ export function usePressing(): boolean {
 			clearTimeout(timer);
 			setPressing(true);
 		});
-		on('pointerup', () => endAfter(noClickMs));
+		on('pointerup', () => endAfter(clickTimeoutMs));
 		// After those who listen for the click.
 		on('click', () => endAfter(0));
 		on('pointercancel', () => endAfter(0));

@@ -1,9 +1,9 @@
 /** What happens by itself a little later. Kept in the store: a restart makes it late, never lost. */
 import type { Store } from './store.ts';
 
-export type Later = ReturnType<typeof createLater>;
+export type Scheduler = ReturnType<typeof createScheduler>;
 
-export function createLater(store: Store) {
+export function createScheduler(store: Store) {
 	let timer: NodeJS.Timeout | undefined;
 	let settled: (refundId: string) => void = () => {};
 

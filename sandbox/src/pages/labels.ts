@@ -28,7 +28,7 @@ const tones: Record<string, Tone> = {
 	refunded: 'plain',
 	requires_payment_method: 'plain',
 };
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
 	requires_payment_method: 'no card yet',
 	requires_confirmation: 'not confirmed yet',
 	requires_action: 'the bank asks',
@@ -38,6 +38,6 @@ const words: Record<string, string> = {
 	needs_response: 'dispute open',
 };
 
-export function badge(status: string, word = words[status] ?? status) {
+export function badge(status: string, word = labels[status] ?? status) {
 	return html`<span class="badge ${tones[status] ?? 'wait'}">${word}</span>`;
 }

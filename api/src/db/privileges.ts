@@ -4,47 +4,47 @@
  */
 import pg from 'pg';
 
-type Right = 'select' | 'insert' | 'update' | 'delete';
+type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
-const read: Right[] = ['select'];
-const append: Right[] = ['select', 'insert'];
-const keep: Right[] = ['select', 'insert', 'update'];
-const all: Right[] = ['select', 'insert', 'update', 'delete'];
+const read: Privilege[] = ['select'];
+const append: Privilege[] = ['select', 'insert'];
+const changeable: Privilege[] = ['select', 'insert', 'update'];
+const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 
-export const rights: Readonly<Record<string, readonly Right[]>> = {
+export const privileges: Readonly<Record<string, readonly Privilege[]>> = {
 	'public.migrations': read,
 	'public.sql_files': read,
 	'public.sql_objects': [],
 	'public.zip_places': read,
 	'public.order_transitions': read,
 	'public.status_moves': read,
-	'public.users': keep,
-	'public.businesses': keep,
+	'public.users': changeable,
+	'public.businesses': changeable,
 	'public.weekly_slots': all,
-	'public.payment_accounts': keep,
-	'public.slots': keep,
-	'public.orders': keep,
+	'public.payment_accounts': changeable,
+	'public.slots': changeable,
+	'public.orders': changeable,
 	'public.order_events': append,
-	'public.order_days': keep,
-	'public.order_totals': keep,
-	'public.payout_months': keep,
-	'public.platform_counts': keep,
-	'public.platform_days': keep,
-	'public.payments': keep,
-	'public.refunds': keep,
-	'public.disputes': keep,
-	'public.transfers': keep,
-	'public.reversals': keep,
-	'public.debits': keep,
+	'public.order_days': changeable,
+	'public.order_totals': changeable,
+	'public.payout_months': changeable,
+	'public.platform_counts': changeable,
+	'public.platform_days': changeable,
+	'public.payments': changeable,
+	'public.refunds': changeable,
+	'public.disputes': changeable,
+	'public.transfers': changeable,
+	'public.reversals': changeable,
+	'public.debits': changeable,
 	'public.ledger': append,
-	'public.inbox': keep,
+	'public.inbox': changeable,
 	// Mails to somebody who was erased go.
 	'public.outbox': all,
 	// Answers kept for somebody who was erased go; none is ever changed.
 	'public.idempotency': ['select', 'insert', 'delete'],
 	'public.rate_windows': all,
 	'public.write_probe': ['select', 'update'],
-	'public.seeded_towns': keep,
+	'public.seeded_towns': changeable,
 	'public.rounds': ['select', 'update'],
 	'public.inv_stock_drift': read,
 	'public.inv_money_drift': read,
@@ -70,13 +70,13 @@ export const rights: Readonly<Record<string, readonly Right[]>> = {
 };
 
 /** What a role may do to one table. */
-interface Held {
+interface TablePrivileges {
 	name: string;
 	held: string[];
 }
 
-async function heldBy(client: pg.ClientBase, role: string): Promise<Held[]> {
-	const { rows } = await client.query<Held>(
+async function privilegesOf(client: pg.ClientBase, role: string): Promise<TablePrivileges[]> {
+	const { rows } = await client.query<TablePrivileges>(
 		`select n.nspname || '.' || c.relname as name, array(
 			select p from unnest('{select,insert,update,delete,truncate,references,trigger}'::text[]) p
 			where has_table_privilege($1, c.oid, p)
@@ -88,18 +88,20 @@ async function heldBy(client: pg.ClientBase, role: string): Promise<Held[]> {
 	return rows;
 }
 
-const listed = ({ held }: Held) => held.join(', ') || 'nothing';
+const listed = ({ held }: TablePrivileges) => held.join(', ') || 'nothing';
 const same = (held: readonly string[], wanted: readonly string[]) =>
-	held.length === wanted.length && wanted.every((right) => held.includes(right));
+	held.length === wanted.length && wanted.every((privilege) => held.includes(privilege));
 
-async function wrongRights(client: pg.ClientBase, role: string): Promise<string[]> {
-	const tables = await heldBy(client, role);
+async function wrongPrivileges(client: pg.ClientBase, role: string): Promise<string[]> {
+	const tables = await privilegesOf(client, role);
 	const names = new Set(tables.map(({ name }) => name));
 	return [
 		...tables
-			.filter(({ name, held }) => !same(held, rights[name] ?? []))
-			.map((one) => `${one.name}: ${listed(one)} instead of ${rights[one.name]?.join(', ') ?? 'nothing'}`),
-		...Object.keys(rights)
+			.filter(({ name, held }) => !same(held, privileges[name] ?? []))
+			.map(
+				(one) => `${one.name}: ${listed(one)} instead of ${privileges[one.name]?.join(', ') ?? 'nothing'}`,
+			),
+		...Object.keys(privileges)
 			.filter((name) => !names.has(name))
 			.map((name) => `${name} is not there`),
 	];
@@ -139,14 +141,14 @@ export async function inspectRole(url: string): Promise<RoleFacts & { wrong: str
 	await client.connect();
 	try {
 		const facts = await factsOfRole(client);
-		return { ...facts, wrong: await wrongRights(client, facts.role) };
+		return { ...facts, wrong: await wrongPrivileges(client, facts.role) };
 	} finally {
 		await client.end();
 	}
 }
 
 /** Gives `role` what it needs, and takes what it does not. Called by the owner within each migration. */
-export async function grantRights(client: pg.ClientBase, role: string): Promise<void> {
+export async function grantPrivileges(client: pg.ClientBase, role: string): Promise<void> {
 	const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
 	if (rows.length === 0)
 		throw new Error(
@@ -156,8 +158,8 @@ export async function grantRights(client: pg.ClientBase, role: string): Promise<
 	// Who may create tables may put one in the way of another; older databases let everybody.
 	await client.query('revoke create on schema public from public');
 	await client.query(`grant usage on schema public, auth to ${quoted}`);
-	for (const { name, held } of await heldBy(client, role)) {
-		const wanted = rights[name] ?? [];
+	for (const { name, held } of await privilegesOf(client, role)) {
+		const wanted = privileges[name] ?? [];
 		if (same(held, wanted)) continue;
 		const table = name.split('.').map(pg.escapeIdentifier).join('.');
 		await client.query(`revoke all on ${table} from ${quoted}`);

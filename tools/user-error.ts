@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /** An error whose message is the whole story for the person at the terminal: shown in one line, without a stack. */
-export class PlainError extends Error {
-	override name = 'PlainError';
+export class UserError extends Error {
+	override name = 'UserError';
 }
 
 const reasons: Record<string, string> = {
@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
 };
 
 /** A file that is there whole or not at all, also when the power fails. For its owner's eyes only. */
-export function writeWhole(file: string, text: string): void {
+export function writeFileAtomic(file: string, text: string): void {
 	writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
 	renameSync(`${file}.new`, file);
 }
@@ -27,6 +27,6 @@ export function onDisk<T>(path: string, work: () => T): T {
 	} catch (error) {
 		const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
 		if (reason === undefined) throw error;
-		throw new PlainError(`Cannot write to ${path}: ${reason}.`);
+		throw new UserError(`Cannot write to ${path}: ${reason}.`);
 	}
 }

@@ -3,15 +3,15 @@ import type { FastifyReply } from 'fastify';
 import type { FaultMode } from './faults.ts';
 
 /** The effect does not happen. */
-export const isBefore = (mode: FaultMode) =>
+export const happensBefore = (mode: FaultMode) =>
 	mode === 'timeout_before' || mode === '500_before' || mode === '429';
 
 /** Two seconds in all, never silent for long: a timeout that waits for silence does not see it. */
-const dripMs = 250;
-const drips = 8;
+const chunkMs = 250;
+const chunkCount = 8;
 
 /** Takes the socket: nothing else may answer. `status` and `body` are the true answer. */
-export function misbehave(mode: FaultMode, reply: FastifyReply, status: number, body: string): void {
+export function injectFault(mode: FaultMode, reply: FastifyReply, status: number, body: string): void {
 	reply.hijack();
 	const { raw } = reply;
 	const headers = { 'Content-Type': 'application/json', 'Request-Id': String(reply.getHeader('Request-Id')) };
@@ -45,7 +45,7 @@ export function misbehave(mode: FaultMode, reply: FastifyReply, status: number, 
 			return;
 		case 'slow_drip': {
 			raw.writeHead(status, { ...headers, 'Content-Length': bytes.length });
-			const size = Math.ceil(bytes.length / drips);
+			const size = Math.ceil(bytes.length / chunkCount);
 			let sent = 0;
 			const timer = setInterval(() => {
 				raw.write(bytes.subarray(sent, sent + size));
@@ -53,7 +53,7 @@ export function misbehave(mode: FaultMode, reply: FastifyReply, status: number, 
 				if (sent < bytes.length) return;
 				clearInterval(timer);
 				raw.end();
-			}, dripMs);
+			}, chunkMs);
 			raw.on('close', () => clearInterval(timer));
 		}
 	}

@@ -1,10 +1,10 @@
-/** The role that serves may do what rights.ts lists and nothing else; a new table without an entry fails here (ADR 40). */
+/** The role that serves may do what privileges.ts lists and nothing else; a new table without an entry fails here (ADR 40). */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { grantRights, inspectRole, rights } from '#db/rights.ts';
+import { grantPrivileges, inspectRole, privileges } from '#db/privileges.ts';
 import { freshDatabase } from '#test/database.ts';
 import { asAdmin } from '#test/template.ts';
-import { examine } from '../../src/doctor.ts';
+import { runDoctor } from '../../src/doctor.ts';
 
 const { serving } = inject('server');
 const { url, ownerUrl, db } = await freshDatabase();
@@ -25,7 +25,7 @@ async function attempt(statement: string): Promise<string> {
 	}
 }
 const saysDoctor = async (databaseUrl: string) => {
-	const findings = await examine({
+	const findings = await runDoctor({
 		db,
 		databaseUrl,
 		provider: { check: async () => {} },
@@ -35,7 +35,7 @@ const saysDoctor = async (databaseUrl: string) => {
 		contact: { email: undefined, postalAddress: undefined },
 		live: false,
 		keys: undefined,
-		forgottenProxy: undefined,
+		missingTrustProxy: undefined,
 	});
 	return findings.find(({ what }) => what === 'roles');
 };
@@ -49,7 +49,7 @@ test('every table has an entry, and the role may do exactly what stands there', 
 		);
 		return rows.map(({ name }) => name);
 	});
-	expect(Object.keys(rights).sort()).toEqual(tables.sort());
+	expect(Object.keys(privileges).sort()).toEqual(tables.sort());
 	const { role, wrong, superuser, privileged, owns, creates } = await inspectRole(url);
 	expect(role).toBe(serving?.role);
 	expect(wrong).toEqual([]);
@@ -121,7 +121,7 @@ test('a right too many or too few is named by the doctor, and mended by the next
 				/public.ledger: select instead of select, insert; public.orders: select, insert, update, delete instead of select, insert, update\. Run npm run db:migrate/,
 			),
 		});
-		await grantRights(owner, name);
+		await grantPrivileges(owner, name);
 	});
 	expect((await saysDoctor(url))?.good).toBe(true);
 });
@@ -146,7 +146,7 @@ test('one role that owns the tables and serves works, and the doctor says what t
 
 test('a role that does not exist is named, with what creates it', async () => {
 	await asAdmin(ownerUrl, async (owner) => {
-		await expect(grantRights(owner, 'nobody_at_all')).rejects.toThrow(
+		await expect(grantPrivileges(owner, 'nobody_at_all')).rejects.toThrow(
 			'The role nobody_at_all that DATABASE_URL names does not exist. Create it as the owner: create role "nobody_at_all" login password',
 		);
 	});

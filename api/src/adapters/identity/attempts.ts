@@ -19,18 +19,18 @@ export interface Limit {
 	firstWaitSeconds: number;
 	longestWaitSeconds: number;
 }
-export type Tries = ReturnType<typeof createTries>;
+export type Attempts = ReturnType<typeof createAttempts>;
 /** `level`: how many count, this one included. `waitSeconds`: it came too early. */
-export type Taken = { level: number } | { waitSeconds: number };
+export type Counted = { level: number } | { waitSeconds: number };
 
-interface Kept {
+interface AttemptRow {
 	level: number;
 	/** Since the last one was counted. */
 	sinceSeconds: number;
 	blockedSeconds: number;
 }
 
-const levelAfter = (limit: Limit, { level, sinceSeconds }: Kept) =>
+const levelAfter = (limit: Limit, { level, sinceSeconds }: AttemptRow) =>
 	Math.max(0, level - sinceSeconds / limit.forgetSeconds) + 1;
 
 /** How long the next one waits. A level that sank a little between two tries of one moment is still the same level. */
@@ -53,7 +53,7 @@ export function networkOf(address: string): string {
 		.join(':');
 }
 
-export function createTries(db: Db, signer: Signer) {
+export function createAttempts(db: Db, signer: Signer) {
 	const keyOf = (limit: Limit, whom: string) => signer.sign(`${limit.name}:${whom}`);
 
 	return {
@@ -71,11 +71,11 @@ export function createTries(db: Db, signer: Signer) {
 			return Math.max(0, Math.round(rows[0]?.level ?? 0));
 		},
 		/** Counts one try, unless it comes before its time. */
-		take(limit: Limit, whom: string): Promise<Taken> {
+		take(limit: Limit, whom: string): Promise<Counted> {
 			const key = keyOf(limit, whom);
 			return db.transaction().execute(async (tx) => {
 				// Whoever else tries the same waits here, and finds this one counted.
-				const { rows } = await sql<Kept>`
+				const { rows } = await sql<AttemptRow>`
 					insert into auth.tries as kept (key, level, counted_at, blocked_until, ends_at)
 					values (${key}, 0, clock_timestamp(), clock_timestamp(), clock_timestamp())
 					on conflict (key) do update set key = kept.key
@@ -95,7 +95,7 @@ export function createTries(db: Db, signer: Signer) {
 			});
 		},
 		/** The try was a good one, or was not made: it does not count, and the next one need not wait. */
-		async giveBack(limit: Limit, whom: string): Promise<void> {
+		async uncount(limit: Limit, whom: string): Promise<void> {
 			await sql`
 				update auth.tries set level = greatest(level - 1, 0), blocked_until = clock_timestamp()
 				where key = ${keyOf(limit, whom)}`.execute(db);

@@ -10,7 +10,7 @@ const { call, clock } = world;
 const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 /** The rounds alone, and a month's one order in twenty parts. */
-const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersAtOnce: 0.05, changesTimes: 0 };
+const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersPerQuery: 0.05, changePages: 0 };
 const inTurns = createComparing({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));

@@ -8,9 +8,9 @@ export const staircase = [
 	['orders'],
 	['payments'],
 	['businesses'],
-	['schedule', 'places'],
+	['stock'],
 	['identity'],
-	['notifications'],
+	['places', 'changes', 'notifications'],
 ];
 
 const room = { group: ['../**'], message: 'No ../ here: ./ is this room, #name is a door.' };

@@ -46,10 +46,10 @@ function lint(
 }
 
 test.each([
-	['a module that opens a door above it', 'api/src/modules/schedule/planted.ts', "import '#orders';\n"],
+	['a module that opens a door above it', 'api/src/modules/stock/planted.ts', "import '#orders';\n"],
 	[
 		'a module that opens a door on its own step',
-		'api/src/modules/schedule/planted.ts',
+		'api/src/modules/changes/planted.ts',
 		"import '#places';\n",
 	],
 	[

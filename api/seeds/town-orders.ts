@@ -4,7 +4,7 @@
  */
 import { type Period, periods } from '@flavorbag/contract';
 import { addDays, instantOf, localMoment } from '#lib/time.ts';
-import { dayKey } from '../src/modules/schedule/window.rules.ts';
+import { dayKey } from '../src/modules/stock/window.rules.ts';
 import { createRandom, type Random } from './random.ts';
 import { demoBusiness, secondBusinesses, shoppers, type TownBusiness, town, townZone } from './town.ts';
 

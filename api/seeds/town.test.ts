@@ -4,7 +4,7 @@ import { days, limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { dayOfWeek, instantOf, localMoment } from '#lib/time.ts';
 import { distanceMiles } from '#places';
-import { windowProblems } from '../src/modules/schedule/window.rules.ts';
+import { windowProblems } from '../src/modules/stock/window.rules.ts';
 import { makePicture, pictureKey } from './pictures.ts';
 import { demoBusiness, people, secondBusinesses, type TownBusiness, town, townZone } from './town.ts';
 import { planOrders } from './town-orders.ts';

@@ -49,7 +49,7 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import { createSchedule, weeks } from '#schedule';
+import { weeks } from '#stock';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -137,7 +137,6 @@ function createModules(
 		payments,
 		refunds,
 		show,
-		schedule: createSchedule(),
 		businesses,
 		policy: config.orders,
 	});

@@ -42,7 +42,7 @@ export const platformBugs: KnownBug[] = [
 		bug: 'On days of a clock change every start is an hour late',
 		seen: 'cal.com#30021',
 		test: {
-			file: 'api/src/modules/schedule/window.rules.test.ts',
+			file: 'api/src/modules/stock/window.rules.test.ts',
 			name: 'an instant made from a local time reads as that local time in every zone and on every day of the year',
 		},
 		edits: [

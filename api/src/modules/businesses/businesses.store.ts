@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
-import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#schedule';
+import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
 import type { ListedPlace, PricedPlace } from './listed-places.ts';
 
 /** Deleted ones are not there. */

@@ -7,7 +7,7 @@ import { openReads } from '#db/replica.ts';
 import { check } from '#lib/exactly.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
-import { weeks } from '#schedule';
+import { weeks } from '#stock';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
 import { noContact } from './businesses.store.ts';

@@ -15,7 +15,7 @@ import { distanceMiles, type Places, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import { hasBags, inventoryOf, type Weeks, windowOf } from '#schedule';
+import { hasBags, inventoryOf, type Weeks, windowOf } from '#stock';
 import { toListed, toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { createCards } from './cards.ts';

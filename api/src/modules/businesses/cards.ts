@@ -11,7 +11,7 @@ import type { Db } from '#db/database.ts';
 import type { Exactly } from '#lib/exactly.ts';
 import { gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryOf } from '#schedule';
+import { inventoryOf } from '#stock';
 import { toCard } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import type { ChangeListener, HeardChanges } from './heard-changes.ts';

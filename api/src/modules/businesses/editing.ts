@@ -16,7 +16,7 @@ import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
-import type { Weeks } from '#schedule';
+import type { Weeks } from '#stock';
 import {
 	anyCategory,
 	columnsOf,

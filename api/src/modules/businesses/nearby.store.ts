@@ -97,7 +97,7 @@ export async function neighbours(
 export interface Narrowing {
 	name?: string | undefined;
 	maxPriceCents?: number | undefined;
-	/** True of a row of businesses that has such bags left (schedule's words). */
+	/** True of a row of businesses that has such bags left (stock's words). */
 	offers?: RawBuilder<boolean> | undefined;
 	cheapestFirst: boolean;
 }

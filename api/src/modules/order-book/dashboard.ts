@@ -3,7 +3,7 @@ import type { Dashboard } from '@flavorbag/contract';
 import { toDollars } from '#lib/money.ts';
 import { addDays, localMoment } from '#lib/time.ts';
 import { overdueSince } from '#orders';
-import { weekStart } from '#schedule';
+import { weekStart } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
 import { sumDays, sumOrders } from './sums.store.ts';

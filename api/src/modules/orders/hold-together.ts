@@ -10,7 +10,7 @@ import { AppError } from '#lib/app-error.ts';
 import { again, gather } from '#lib/gather.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
-import { offeredDates, type Schedule, type SlotKey } from '#schedule';
+import { offeredDates, openSlot, type SlotKey } from '#stock';
 import { type HoldAsked, holdBags, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
 
@@ -35,7 +35,6 @@ interface HoldTogetherDeps {
 	db: Db;
 	clock: Clock;
 	log: Log;
-	schedule: Schedule;
 	businesses: Businesses;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 }
@@ -44,7 +43,7 @@ interface HoldTogetherDeps {
 const size = { most: 250, waiting: 10_000 };
 
 export function createHoldTogether(deps: HoldTogetherDeps): (wish: Wish) => Promise<OrderRow | undefined> {
-	const { db, clock, log, schedule, businesses, policy } = deps;
+	const { db, clock, log, businesses, policy } = deps;
 
 	const slotOf = ({ request }: Wish): SlotKey => ({
 		business_id: request.business_id,
@@ -75,7 +74,7 @@ export function createHoldTogether(deps: HoldTogetherDeps): (wish: Wish) => Prom
 		const keys = new Map(wishes.map((wish) => [Object.values(slotOf(wish)).join(), slotOf(wish)]));
 		for (const key of keys.values()) {
 			const shop = shops.get(key.business_id);
-			if (shop) await transaction(db, 'job', (tx) => schedule.openSlot(tx, key, shop.tz, clock.now()));
+			if (shop) await transaction(db, 'job', (tx) => openSlot(tx, key, shop.tz, clock.now()));
 		}
 		for (const wish of wishes) wish.isSlotMade = true;
 	}

@@ -15,7 +15,6 @@ import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
-import type { Schedule } from '#schedule';
 import type { OrderRequest } from './hold-together.ts';
 import * as mails from './mails.ts';
 import {
@@ -42,7 +41,6 @@ export interface OrdersDeps {
 	payments: Payments;
 	refunds: Refunds;
 	show: Show;
-	schedule: Schedule;
 	businesses: Businesses;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 }

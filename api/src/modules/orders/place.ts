@@ -12,7 +12,7 @@ import type { Payments } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
-import type { Schedule } from '#schedule';
+import { openSlot } from '#stock';
 import { createHoldTogether, type OrderRequest } from './hold-together.ts';
 import { holdUntil, totals, unpaidRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
@@ -22,7 +22,6 @@ export interface PlaceDeps {
 	clock: Clock;
 	log: Log;
 	payments: Payments;
-	schedule: Schedule;
 	businesses: Businesses;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 	/** Gives a hold back inside a transaction. */
@@ -85,7 +84,7 @@ export function createPlace(deps: PlaceDeps) {
 				period: request.pickup_window,
 			};
 			await store.serialiseCustomer(tx, customerId);
-			const slot = await deps.schedule.openSlot(tx, slotKey, business.tz, now);
+			const slot = await openSlot(tx, slotKey, business.tz, now);
 			if (!slot) throw new AppError('SLOT_CLOSED');
 			await clearOwnHold(tx, customerId, slot);
 			const unpaid = unpaidRefusal(await store.unpaidHolds(tx, customerId, slot.id), request.quantity, now);

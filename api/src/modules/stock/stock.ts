@@ -1,5 +1,5 @@
 /**
- * Weekly windows and dated slots.
+ * What a business sells: its weekly windows and the dated slots made from them.
  * Guarantees: a slot row exists before anything is sold in it; its `wanted` follows the owner's week; held + sold
  * never exceed its capacity (refused by the database, I1). Never: counters moved by hand, a past slot offered.
  */
@@ -17,23 +17,15 @@ export interface SlotKey {
 	period: Period;
 }
 
-export interface Schedule {
-	/**
-	 * The slot to sell in, made from the week when it is the first sale of that date. Undefined: not offered
-	 * (switched off, out of the seven days, or over).
-	 */
-	openSlot(tx: Db, key: SlotKey, tz: string, now: Date): Promise<SlotRow | undefined>;
-}
-
-export function createSchedule(): Schedule {
-	return {
-		async openSlot(tx, key, tz, now) {
-			if (!offeredDates(now, tz).includes(key.local_date)) return undefined;
-			const slot = (await findSlot(tx, key)) ?? (await makeSlot(tx, key, tz));
-			if (!slot || slot.wanted === 0 || slot.ends_at <= now) return undefined;
-			return slot;
-		},
-	};
+/**
+ * The slot to sell in, made from the week when it is the first sale of that date. Undefined: not offered
+ * (switched off, out of the seven days, or over).
+ */
+export async function openSlot(tx: Db, key: SlotKey, tz: string, now: Date): Promise<SlotRow | undefined> {
+	if (!offeredDates(now, tz).includes(key.local_date)) return undefined;
+	const slot = (await findSlot(tx, key)) ?? (await makeSlot(tx, key, tz));
+	if (!slot || slot.wanted === 0 || slot.ends_at <= now) return undefined;
+	return slot;
 }
 
 /** The week's row is locked, so that an owner's edit cannot slip between reading it and making the slot. */

@@ -47,11 +47,7 @@ function lint(
 
 test.each([
 	['a module that opens a door above it', 'api/src/modules/stock/planted.ts', "import '#orders';\n"],
-	[
-		'a module that opens a door on its own step',
-		'api/src/modules/changes/planted.ts',
-		"import '#places';\n",
-	],
+	['a module that opens a door on its own step', 'api/src/modules/changes/planted.ts', "import '#places';\n"],
 	[
 		'a module that knows an adapter',
 		'api/src/modules/orders/planted.ts',

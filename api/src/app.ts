@@ -105,7 +105,7 @@ function createModules(
 		// An account at somebody else's issuer is not ours to look at.
 		accounts: issuer ? { ...auth, isLiving: async () => true } : auth,
 		belongings: [orderBelongings, paymentBelongings, businessBelongings, { erase: forgetMail }],
-		geocode: places.describe,
+		places,
 	});
 	const businesses = createBusinesses({
 		...base,

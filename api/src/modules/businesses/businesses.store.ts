@@ -217,16 +217,6 @@ export async function openedSince(tx: Db, ownerId: string, since: Date): Promise
 	return Number(row.count);
 }
 
-/** Where the customer looks for bags; identity writes it. */
-export async function findSavedPosition(
-	db: Db,
-	userId: string,
-): Promise<{ lat: number; lng: number } | undefined> {
-	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();
-	if (!row || row.lat === null || row.lng === null) return undefined;
-	return { lat: row.lat, lng: row.lng };
-}
-
 export async function setChargesEnabled(db: Db, id: string, enabled: boolean, now: Date): Promise<void> {
 	await db
 		.updateTable('businesses')

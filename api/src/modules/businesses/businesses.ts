@@ -8,6 +8,7 @@ import type { Business, ComingDates, ListedBusiness, Period, StockChange } from 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
+import { findPosition } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import type { Exactly } from '#lib/exactly.ts';
 import { gather } from '#lib/gather.ts';
@@ -105,7 +106,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const { db, reads, clock, places, weeks, mediaUrl, openWork } = deps;
 	async function positionFor(userId: string, { type, value }: NearbyQuery): Promise<Position> {
 		if (value !== undefined) return places.locate({ type: type ?? 'address', value });
-		const saved = await store.findSavedPosition(db, userId);
+		const saved = await findPosition(db, userId);
 		if (!saved) throw new AppError('LOCATION_REQUIRED');
 		return saved;
 	}

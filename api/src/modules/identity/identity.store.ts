@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import { type Db, violated } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Position } from '#places';
 import type { UserFacts } from './identity.rules.ts';
 
 /** The table's CHECK living_has_identity: a living user has all of these. */
@@ -23,6 +24,13 @@ export async function findByExternalId(db: Db, externalId: string): Promise<User
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst();
 	return row && living(row);
+}
+
+/** Where the customer looks for bags, unless a place is asked about. */
+export async function findPosition(db: Db, userId: string): Promise<Position | undefined> {
+	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();
+	if (!row || row.lat === null || row.lng === null) return undefined;
+	return { lat: row.lat, lng: row.lng };
 }
 
 /** Of many identities at once, each in its place. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
 		tokens: provider.tokens,
 		accounts: provider,
 		belongings: [],
-		geocode: async ({ value }) => (value === 'Boston' ? boston : undefined),
+		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
 	});
 	app = fastify();
 	app.decorateRequest('identity', undefined);

@@ -11,21 +11,13 @@ import { type Db, transaction } from '#db/database.ts';
 import type { Actor } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { gather } from '#lib/gather.ts';
+import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
-export { startAfresh } from './identity.store.ts';
-
-/** Where a location lies; undefined when no such place is known. */
-export interface Located {
-	lat: number;
-	lng: number;
-	city: string | null;
-	state: string | null;
-	zip_code: number | string | null;
-}
+export { findPosition, startAfresh } from './identity.store.ts';
 
 /** What a module keeps about a person, when the person leaves (R-erasure). */
 export interface Belongings {
@@ -47,7 +39,7 @@ export interface IdentityDeps {
 	tokens: TokenVerifier;
 	accounts: Accounts;
 	belongings: readonly Belongings[];
-	geocode(location: Location): Promise<Located | undefined>;
+	places: Pick<Places, 'describe'>;
 }
 
 export interface NewUser {
@@ -64,7 +56,7 @@ const actorTrustMs = 2_000;
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-export function createIdentity({ db, clock, tokens, accounts, belongings, geocode }: IdentityDeps) {
+export function createIdentity({ db, clock, tokens, accounts, belongings, places }: IdentityDeps) {
 	/** The row went away between the gate and the change: the account was just deleted. */
 	const present = (row: UserFacts | undefined): User => {
 		if (!row) throw new AppError('UNAUTHORIZED');
@@ -146,10 +138,10 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, geocod
 
 		/** Where the customer looks for bags. The street belongs to the old place and goes with it. */
 		async setLocation(userId: string, location: Location): Promise<User> {
-			const found = await geocode(location);
+			const found = await places.describe(location);
 			if (!found) throw new AppError('LOCATION_UNKNOWN');
 			const { zip_code, lat, lng, city, state } = found;
-			const zip = zip_code === null ? null : zipText(Number(zip_code));
+			const zip = zip_code === null ? null : zipText(zip_code);
 			const changes = { lat, lng, city, state, zip_code: zip, street: null };
 			return present(await store.updateUser(db, userId, changes, clock.now()));
 		},

@@ -29,7 +29,7 @@ export interface Places {
 	/** Where a customer location is; refused with LOCATION_UNKNOWN when nobody knows. */
 	locate(location: Location): Promise<Position>;
 	/** The same with the words for it: where somebody says they are. Undefined when nobody knows. */
-	describe(location: Location): Promise<DescribedLocation | undefined>;
+	describe(location: Location): Promise<(Position & Town) | undefined>;
 	/** The named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
 	/** Whether the ZIP code of an address lies where its city is; undefined: it does, or nobody knows. */
@@ -39,11 +39,7 @@ export interface Places {
 	picture(view: MapView): Promise<MapPicture>;
 }
 
-export interface DescribedLocation extends Position {
-	city: string | null;
-	state: string | null;
-	zip_code: number | null;
-}
+type Town = Pick<Place, 'city' | 'state' | 'zip_code'>;
 
 async function reached<T>(answer: Promise<T>): Promise<T> {
 	try {
@@ -86,22 +82,13 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 			return position;
 		},
 		async describe({ type, value }) {
-			if (type === 'address') {
-				const place = await find(value);
-				return (
-					place && {
-						...place.geometry.location,
-						city: place.city,
-						state: place.state,
-						zip_code: place.zip_code,
-					}
-				);
-			}
-			const position = parseCoordinates(value);
-			if (!position) return undefined;
+			const given = type === 'coordinates' ? parseCoordinates(value) : undefined;
+			if (type === 'coordinates' && !given) return undefined;
 			// Far from every place that it knows is outside the United States.
-			const place = await reached(search.reverse(position.lat, position.lng));
-			return place && { ...position, city: place.city, state: place.state, zip_code: place.zip_code };
+			const place = await (given ? reached(search.reverse(given.lat, given.lng)) : find(value));
+			if (!place) return undefined;
+			const { city, state, zip_code } = place;
+			return { ...(given ?? place.geometry.location), city, state, zip_code };
 		},
 		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
 		contradiction: (address) => reached(search.contradiction(address)),

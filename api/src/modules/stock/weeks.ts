@@ -2,8 +2,8 @@
 import type { ComingDates, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { localMoment } from '#lib/time.ts';
-import { replaceWeek, slotCountsOf, weeksOf } from './weeks.store.ts';
 import { lockSlotsFrom, moveSlot } from './slots.store.ts';
+import { replaceWeek, slotCountsOf, weeksOf } from './weeks.store.ts';
 import {
 	comingDate,
 	followed,

@@ -1,5 +1,5 @@
 /** How the identity library is set up: what it may do, what it says, and which of its doors stay shut. */
-import { limits } from '@flavorbag/contract';
+import { fields, limits } from '@flavorbag/contract';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, isAPIError } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
@@ -239,7 +239,7 @@ function socialConfig(provider: SocialProvider, setup: AuthSetup): GenericOAuthC
 		...(provider.prompt && { prompt: provider.prompt }),
 		async mapProfileToUser(profile) {
 			const names = {
-				name: String(profile.name ?? profile.email ?? ''),
+				name: text(profile.name) ?? text(profile.email) ?? '',
 				first_name: text(profile.given_name),
 				last_name: text(profile.family_name),
 			};
@@ -250,7 +250,8 @@ function socialConfig(provider: SocialProvider, setup: AuthSetup): GenericOAuthC
 		},
 	};
 }
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+/** As everybody's names are kept: without what cannot be seen. */
+const text = (value: unknown) => (typeof value === 'string' ? fields.cleanText(value) : undefined);
 
 export const discoveryUrl = (provider: SocialProvider) =>
 	`${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -110,7 +110,8 @@ async function signIn(person: { sub: string; email: string; email_verified: bool
 	expect(asked.get('redirect_uri')).toBe(`${publicUrl}/v0/auth/callback/google`);
 	expect(asked.get('code_challenge_method')).toBe('S256');
 	const code = crypto.randomUUID();
-	const names = { name: 'Ada Baker', given_name: 'Ada', family_name: 'Baker' };
+	// Whatever the provider lets people write: what cannot be seen is not kept.
+	const names = { name: 'Ada\u202e Baker', given_name: ' Ada\u200b', family_name: 'Baker' };
 	issuer.codes.set(code, { ...names, ...person, nonce: asked.get('nonce') });
 	return ask(`/callback/google?code=${code}&state=${asked.get('state')}`, {
 		headers: { cookie: cookiesOf(started) },

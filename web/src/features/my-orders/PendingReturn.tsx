@@ -104,7 +104,7 @@ function Said({ known, onAgain }: { known: Known; onAgain(): void }) {
 	if (known.status === 'abandoned') {
 		return (
 			<Banner tone="warn">
-				<Trans>The time to pay ran out and the bags went back on sale. You were not charged.</Trans>
+				<Trans>This order was not paid, and its bags went back on sale. You were not charged.</Trans>
 			</Banner>
 		);
 	}

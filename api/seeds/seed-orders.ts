@@ -11,7 +11,7 @@ export interface SeedOrdersDeps {
 	clock: MovableClock;
 	/** Where the clock stands afterwards. */
 	now: Date;
-	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refunds'>;
+	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refundByAdmin'>;
 	/** What runs by itself after an order came to its end: transfers, refunds, mails. */
 	settle(): Promise<void>;
 	/** What the browser does: gives the provider a card for the order's payment. */
@@ -63,7 +63,7 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 			events.push({
 				at: ended,
 				ends: true,
-				run: () => orders.refunds.refund('admin', orderId, refundReason),
+				run: () => orders.refundByAdmin(orderId, refundReason),
 			});
 		return events;
 	}

@@ -1,21 +1,20 @@
 /*
-Holds bags for those of `wishes` about whom nothing has to be thought over; first come, first served. `place` of a wish says
-which of `places` it is for. Verdict of each: `held`; `sold_out`; `again`, when it would fit although somebody before it did
-not; `no_slot`, when nothing was sold on that date yet; none, or no row, when it is not this simple (an older checkout of the
-same slot, one that ended unpaid a short time ago, most of a large slot, a limit, a price that changed, a customer whose other
-checkout is under way): the long way decides (modules/orders/place.ts).
+The only placer of orders: holds bags for those of `wishes` whom nothing stands against; first come, first served. `place` of a
+wish says which of `places` it is for; there stands what the caller computed its totals from.
+The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
+`no_business`; `own_business`; `offline`; `price_changed`, the totals are from a price of before; `no_slot`, nothing was sold on
+that date yet; `closed`; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
+`unpaid_limit`; `too_many_bags`; `no_customer`; `sold_out`. `again`: it would fit, although somebody before it did not.
 */
-create or replace function hold_bags(
-	wishes jsonb, places jsonb, moment timestamptz, until timestamptz, most_holds int, most_bags int
-)
-returns table (
-	nth int, verdict text, order_id uuid, slot uuid, shop text, zone text, from_time text, to_time text,
-	opens timestamptz, closes timestamptz, expires timestamptz, found_at jsonb
-) language plpgsql as $$
+create or replace function hold_bags(wishes jsonb, places jsonb, moment timestamptz, rules jsonb)
+returns table (nth int, verdict text, made orders) language plpgsql as $$
 declare
-	fitting int[];
-	busy int[];
+	rule record;
 begin
+	select * into rule from jsonb_to_record(rules) as r (
+		hold interval, large_hold interval, long_hold_bags int, most_holds int, most_bags int,
+		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
+	);
 	perform set_config('app.actor', 'customers', true);
 	-- Every flush of every process takes the slots in one order. The next statement sees what the last owner of the lock left.
 	perform from slots s
@@ -28,11 +27,11 @@ begin
 	)
 	order by s.id for update;
 
-	-- One customer's checkouts go one after the other; who is at it elsewhere goes the long way, which waits.
-	select coalesce(array_agg(w.n), '{}'), coalesce(array_agg(w.n) filter (where not w.is_free), '{}') into fitting, busy
+	-- Then those who may get some, in one order too: one customer's checkouts go one after the other.
+	perform pg_advisory_xact_lock(7204, c.who)
 	from (
-		select a.n, pg_try_advisory_xact_lock(7204, hashtext(a.customer_id::text)) as is_free
-		from jsonb_to_recordset(wishes) a (n int, place int, customer_id uuid, quantity int)
+		select distinct hashtext(a.customer_id::text) as who
+		from jsonb_to_recordset(wishes) a (place int, customer_id uuid, quantity int)
 		join (
 			select p.place, s.capacity - s.held - s.sold as room
 			from jsonb_to_recordset(places) p (place int, business_id uuid, local_date date, period text)
@@ -40,78 +39,83 @@ begin
 				on s.business_id = p.business_id and s.local_date = p.local_date and s.period = p.period
 		) r on r.place = a.place
 		where r.room is null or a.quantity <= r.room
-		offset 0
-	) w;
+		order by who
+	) c;
 
 	return query
 	with place as materialized (
-		select p.*, b.display_name, b.owner_id, b.found_at, s.id as slot_id, s.start_time, s.end_time, s.starts_at, s.ends_at,
-			s.wanted, s.capacity, s.capacity - s.held - s.sold as room
+		select p.place, p.business_id, p.local_date, p.period, p.unit_cents, p.tz, p.is_offered,
+			b.id as shop_id, b.display_name, b.owner_id, b.listed, b.found_at,
+			(b.price_cents, b.tax_rate_bps, b.tz) is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
+			s.id as slot_id, s.start_time, s.end_time, s.starts_at, s.ends_at, s.wanted, s.capacity,
+			s.capacity - s.held - s.sold as room
 		from jsonb_to_recordset(places) p (
-			place int, business_id uuid, local_date date, period text, tz text, unit_cents int, tax_rate_bps int
+			place int, business_id uuid, local_date date, period text, tz text, unit_cents int, tax_rate_bps int,
+			is_offered boolean
 		)
-		cross join lateral (
-			select b.display_name, b.owner_id, pickup_place(b) as found_at from businesses b
-			where b.id = p.business_id and b.listed
-				and (b.price_cents, b.tax_rate_bps, b.tz) = (p.unit_cents, p.tax_rate_bps, p.tz)
-			limit 1
-		) b
+		left join lateral (
+			select b.*, pickup_place(b) as found_at from businesses b
+			where b.id = p.business_id and b.deleted_at is null limit 1
+		) b on true
 		left join lateral (
 			select s.* from slots s
 			where s.business_id = p.business_id and s.local_date = p.local_date and s.period = p.period limit 1
 		) s on true
 	),
-	refused as (
-		select a.n
-		from jsonb_to_recordset(wishes) a (n int, place int, customer_id uuid, quantity int, key text)
-		join place p on p.place = a.place
-		where a.quantity > p.room and p.wanted > 0 and p.ends_at > moment and p.owner_id <> a.customer_id
-			and not exists (
+	judged as materialized (
+		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*, case
+			when exists (
 				select from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key
+			) then 'known'
+			when p.shop_id is null then 'no_business'
+			when p.owner_id = a.customer_id then 'own_business'
+			when not p.listed then 'offline'
+			when not p.is_current then 'price_changed'
+			when not p.is_offered then 'closed'
+			when p.slot_id is null then 'no_slot'
+			when p.wanted = 0 or p.ends_at <= moment then 'closed'
+			else coalesce(
+				(
+					select case
+						when bool_or(o.slot_id = p.slot_id) then 'own_hold'
+						when count(*) >= rule.most_holds then 'too_many_holds'
+					end
+					from orders o where o.customer_id = a.customer_id and o.status = 'pending'
+				),
+				(
+					select case
+						when count(*) > 1 and max(h.unpaid_at) > moment - rule.unpaid_pause then 'unpaid_pause'
+						when count(*) > 0 and a.quantity > rule.bags_after_unpaid then 'unpaid_limit'
+					end
+					from (
+						select o.unpaid_at, l.at_once,
+							row_number() over (partition by l.at_once order by o.unpaid_at) as nth_of_its_kind
+						from orders o cross join lateral (select o.unpaid_at - o.created_at <= rule.left_at_once as at_once) l
+						where o.customer_id = a.customer_id and o.slot_id = p.slot_id
+							and o.unpaid_at > moment - rule.unpaid_remembered
+					) h
+					-- The first that was left at once is forgiven.
+					where not (h.at_once and h.nth_of_its_kind = 1)
+				),
+				case when rule.most_bags is not null and a.quantity + (
+					select coalesce(sum(o.quantity), 0) from orders o
+					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
+						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
+				) > rule.most_bags then 'too_many_bags' end,
+				case when not exists (
+					select from users u where u.id = a.customer_id and u.deleted_at is null
+				) then 'no_customer' end,
+				case when a.quantity > p.room then 'sold_out' end
 			)
-			and not exists (select from orders o where o.customer_id = a.customer_id and o.status = 'pending')
-			and not exists (
-				select from orders o
-				where o.customer_id = a.customer_id and o.slot_id = p.slot_id and o.unpaid_at > moment - interval '30 minutes'
-			)
-			and (most_bags is null or a.quantity + (
-				select coalesce(sum(o.quantity), 0) from orders o
-				where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
-					and o.status in ('pending', 'paid', 'fulfilled', 'expired')
-			) <= most_bags)
-	),
-	known as materialized (
-		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*
+		end as refusal
 		from jsonb_to_recordset(wishes) a (
 			n int, place int, customer_id uuid, quantity int, tax_cents int, total_cents int, fee_cents int, key text,
 			sha256 text
 		)
 		join place p on p.place = a.place
-		where cardinality(fitting) > 0 and a.n = any(fitting) and a.n <> all(busy) and p.owner_id <> a.customer_id
 	),
-	simple as materialized (
-		select k.*, sum(k.quantity) over (partition by k.slot_id order by k.n) as upto
-		from known k
-		where k.wanted > 0 and k.ends_at > moment
-			and exists (select from users u where u.id = k.customer_id and u.deleted_at is null)
-			and not exists (
-				select from orders o where o.customer_id = k.customer_id and o.idempotency_key = k.key
-			)
-			and (
-				select count(*) < most_holds and coalesce(bool_and(o.slot_id <> k.slot_id), true)
-				from orders o where o.customer_id = k.customer_id and o.status = 'pending'
-			)
-			and not exists (
-				select from orders o
-				where o.customer_id = k.customer_id and o.slot_id = k.slot_id and o.unpaid_at > moment - interval '30 minutes'
-			)
-			-- Most of a large slot is held for a shorter time.
-			and not (k.quantity > 4 and k.quantity * 2 > k.capacity)
-			and (most_bags is null or k.quantity + (
-				select coalesce(sum(o.quantity), 0) from orders o
-				where o.customer_id = k.customer_id and o.business_id = k.business_id and o.local_date = k.local_date
-					and o.status in ('pending', 'paid', 'fulfilled', 'expired')
-			) <= most_bags)
+	fitting as materialized (
+		select j.*, sum(j.quantity) over (partition by j.slot_id order by j.n) as upto from judged j where j.refusal is null
 	),
 	fresh as (
 		insert into orders (
@@ -121,30 +125,30 @@ begin
 		)
 		select p.customer_id, p.business_id, p.slot_id, p.quantity, p.unit_cents, p.tax_cents, p.total_cents, p.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
-			least(until, p.ends_at), p.key, p.sha256, moment, moment, p.found_at
-		from simple p where p.upto <= p.room order by p.n
+			-- Most of a large slot is held for a shorter time.
+			least(p.ends_at, moment + case
+				when p.quantity > rule.long_hold_bags and p.quantity * 2 > p.capacity then rule.large_hold else rule.hold
+			end),
+			p.key, p.sha256, moment, moment, p.found_at
+		from fitting p where p.upto <= p.room order by p.n
 		on conflict do nothing
-		returning orders.id, orders.customer_id, orders.slot_id, orders.quantity, orders.total_cents, orders.hold_expires_at
+		returning orders.id, orders.customer_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made
 	),
 	opened as (
 		insert into payments (order_id, amount_cents, created_at, updated_at)
 		select f.id, f.total_cents, moment, moment from fresh f
 	),
 	taken as (select f.slot_id, sum(f.quantity) as bags from fresh f group by f.slot_id)
-	select k.n,
+	select j.n,
 		case
-			when k.slot_id is null then 'no_slot'
+			when j.refusal is not null then j.refusal
 			when f.id is not null then 'held'
-			when p.upto <= p.room then null
-			when p.quantity > p.room - coalesce(t.bags, 0) then 'sold_out'
-			when p.n is not null then 'again'
+			when p.upto > p.room and p.quantity > p.room - coalesce(t.bags, 0) then 'sold_out'
+			else 'again'
 		end,
-		f.id, w.slot_id, w.display_name, w.tz, w.start_time, w.end_time, w.starts_at, w.ends_at, f.hold_expires_at, w.found_at
-	from known k
-	left join simple p on p.n = k.n
-	left join fresh f on f.customer_id = k.customer_id
-	left join place w on w.place = k.place and f.id is not null
-	left join taken t on t.slot_id = k.slot_id
-	union all
-	select r.n, 'sold_out', null, null, null, null, null, null, null, null, null, null from refused r;
+		f.made
+	from judged j
+	left join fitting p on p.n = j.n
+	left join fresh f on f.customer_id = j.customer_id and j.refusal is null
+	left join taken t on t.slot_id = j.slot_id;
 end $$;

@@ -104,3 +104,21 @@ test('the next flush is on its way before the outcomes of the last one are worke
 	await Promise.all([1, 2].map(async (item) => happened.push(`${item} is told ${await ask(item)}`)));
 	expect(happened).toEqual(['flush of 1', 'flush of 2', '1 is told 10', '2 is told 20']);
 });
+
+test('where a flush fails because of one of them, each is flushed alone and told its own error', async () => {
+	const flushed: number[][] = [];
+	const flush = async (items: number[]) => {
+		flushed.push(items);
+		if (items.includes(2)) throw new Error('not 2');
+		return items.map((item) => item * 10);
+	};
+	const oneOfThem = (error: unknown) => error instanceof Error && error.message === 'not 2';
+	const ask = gather(flush, { ...wide, oneOfThem });
+	const told = await Promise.allSettled([1, 2, 3].map(ask));
+	expect(flushed).toEqual([[1, 2, 3], [1], [2], [3]]);
+	expect(told.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+		10,
+		'not 2',
+		30,
+	]);
+});

@@ -14,12 +14,14 @@ export interface BatchOptions {
 	waiting: number;
 	/** Flushes under way at once; 1 unless told. More only where they have nothing to do with each other. */
 	flushes?: number;
+	/** What a flush throws is everybody's answer, unless this says that it is one's: then each is flushed alone. */
+	oneOfThem?(error: unknown): boolean;
 }
 
-/** `flush` answers each item in its place. What it throws is everybody's answer. */
+/** `flush` answers each item in its place. */
 export function gather<Item, Outcome>(
 	flush: (items: Item[]) => Promise<(Outcome | typeof again)[]>,
-	{ most, waiting, flushes = 1 }: BatchOptions,
+	{ most, waiting, flushes = 1, oneOfThem }: BatchOptions,
 ): (item: Item) => Promise<Outcome> {
 	interface Queued {
 		item: Item;
@@ -34,18 +36,23 @@ export function gather<Item, Outcome>(
 		const batch = queue.slice(0, most);
 		queue = queue.slice(most);
 		try {
-			const outcomes = await flush(batch.map(({ item }) => item));
-			queue = [...batch.filter((_, at) => outcomes[at] === again), ...queue];
-			// The next flush is on its way before anybody goes on with this one's.
-			setImmediate(() => {
-				for (const [at, { resolve }] of batch.entries()) {
-					const outcome = outcomes[at];
-					if (outcome !== again) resolve(outcome as Outcome);
-				}
-			});
+			await answer(batch);
 		} catch (error) {
-			for (const { reject } of batch) reject(error);
+			if (oneOfThem?.(error)) for (const one of batch) await answer([one]).catch(one.reject);
+			else for (const { reject } of batch) reject(error);
 		}
+	}
+
+	async function answer(batch: Queued[]): Promise<void> {
+		const outcomes = await flush(batch.map(({ item }) => item));
+		queue = [...batch.filter((_, at) => outcomes[at] === again), ...queue];
+		// The next flush is on its way before anybody goes on with this one's.
+		setImmediate(() => {
+			for (const [at, { resolve }] of batch.entries()) {
+				const outcome = outcomes[at];
+				if (outcome !== again) resolve(outcome as Outcome);
+			}
+		});
 	}
 
 	async function run(): Promise<void> {

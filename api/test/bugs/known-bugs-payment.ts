@@ -34,9 +34,9 @@ export const paymentBugs: KnownBug[] = [
 		test: { file: orders, name: 'a card that was authorised just before the hold ended is not refused' },
 		edits: [
 			{
-				file: 'api/src/modules/orders/orders.ts',
-				find: '				try {\n					await settle(order.id);',
-				put: '				try {\n					await Promise.resolve(order.id);',
+				file: 'api/src/modules/orders/release.ts',
+				find: '		try {\n			await settle(order.id);',
+				put: '		try {\n			await Promise.resolve(order.id);',
 			},
 		],
 	},
@@ -136,14 +136,7 @@ export const paymentBugs: KnownBug[] = [
 			file: orders,
 			name: 'a second checkout of the same slot replaces the first, so nobody pays twice',
 		},
-		sql: sql.noOneHold,
-		edits: [
-			{
-				file: 'api/src/modules/orders/place.ts',
-				find: '			await clearOwnHold(tx, customerId, slot);\n',
-				put: '			void clearOwnHold;\n',
-			},
-		],
+		sql: sql.ownHoldsAreNotSeen,
 	},
 	{
 		bug: 'An error is shown although the card is held, so people pay again',
@@ -154,7 +147,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/orders/orders.ts',
+				file: settle,
 				find: 'if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;',
 				put: 'if (error) throw error; if (!(error instanceof Error)) return;',
 			},
@@ -281,13 +274,13 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/orders/refunds.ts',
-				find: "const { payment } = await lockBoth(tx, orderId);\n		const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {",
-				put: "const { payment } = await lockBoth(tx, orderId);\n		const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired', 'refunded'], {",
+				find: "const { payment } = await lockBoth(deps, tx, orderId);\n	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {",
+				put: "const { payment } = await lockBoth(deps, tx, orderId);\n	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired', 'refunded'], {",
 			},
 			{
 				file: 'api/src/modules/orders/refunds.ts',
-				find: "if (!request) throw new AppError('NO_REFUND_REQUEST');",
-				put: "if (!request) return { order, request: { reason: 'update', answer_due_at: null } as RefundRow };",
+				find: "const request = await refunds.openRequest(tx, payment.id);\n	if (!request) throw new AppError('NO_REFUND_REQUEST');",
+				put: "const request = (await refunds.openRequest(tx, payment.id)) ?? ({ reason: 'again', answer_due_at: null } as RefundRow);",
 			},
 			{
 				file: refunds,
@@ -339,8 +332,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/orders/place.ts',
-				find: "		if (order.request_sha256 !== hashOf(request)) throw new AppError('IDEMPOTENCY_MISMATCH');",
-				put: '		void hashOf(request);',
+				find: "if (order?.request_sha256 !== sha256) throw new AppError('IDEMPOTENCY_MISMATCH');",
+				put: "if (!order) throw new AppError('IDEMPOTENCY_MISMATCH');",
 			},
 		],
 	},

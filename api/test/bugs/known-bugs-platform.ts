@@ -17,9 +17,9 @@ export const platformBugs: KnownBug[] = [
 				put: "return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();",
 			},
 			{
-				file: 'api/src/modules/orders/orders.ts',
-				find: 'const moved = await store.moveOrder(tx, row.id, [row.status], {',
-				put: "const moved = await store.moveOrder(tx, row.id, [row.status, 'fulfilled'], {",
+				file: 'api/src/modules/orders/hand-over.ts',
+				find: 'const moved = await store.moveOrder(tx, orderId, [current.status], {',
+				put: "const moved = await store.moveOrder(tx, orderId, [current.status, 'fulfilled'], {",
 			},
 		],
 	},
@@ -72,9 +72,9 @@ export const platformBugs: KnownBug[] = [
 		test: { file: platform, name: 'a mail server that is away loses no paid order, and its mail waits' },
 		edits: [
 			{
-				file: 'api/src/modules/orders/orders.ts',
-				find: '			await mails.mailReceipt(tx, order, clock.now());',
-				put: '			throw new Error(`no mail server applyUpdated ${order.id}: ECONNREFUSED`);',
+				file: 'api/src/modules/orders/settle.ts',
+				find: '		await mails.mailReceipt(tx, paid, now);',
+				put: '		throw new Error(`no mail server took ${paid.id}: ECONNREFUSED`);',
 			},
 		],
 	},
@@ -131,7 +131,7 @@ export const platformBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/orders/orders.ts',
+				file: 'api/src/modules/orders/find-order.ts',
 				find: "if (order?.customer_id !== customerId) throw new AppError('NOT_FOUND');",
 				put: "if (!order) throw new AppError(customerId ? 'NOT_FOUND' : 'NOT_FOUND');",
 			},

@@ -5,11 +5,11 @@ import * as sql from './planted-sql.ts';
 const stock = 'api/test/bugs/stock.test.ts';
 const orders = 'api/src/modules/orders/orders.test.ts';
 
-/** As everybody did it before holds went together: each order in a transaction of its own. */
+/** As everybody did it before holds went together: each order in a transaction of its own, many at once. */
 const oneByOne = {
-	file: 'api/src/modules/orders/place.ts',
-	find: 'const order = await holdTogether({ customerId, request, key, sha256: hashOf(request) });',
-	put: 'const order = (void holdTogether, undefined) as OrderRow | undefined;',
+	file: 'api/src/modules/orders/hold-batch.ts',
+	find: 'const size = { most: 250, waiting: 10_000 };',
+	put: 'const size = { most: 1, waiting: 10_000, flushes: 8 };',
 };
 
 export const stockBugs: KnownBug[] = [
@@ -23,15 +23,8 @@ export const stockBugs: KnownBug[] = [
 		bug: 'The check and the allocation are two steps',
 		seen: 'vendure#3508, vendure#4930',
 		test: { file: stock, name: 'of many buyers at once no more get a bag than there are bags' },
-		sql: sql.noOversellCheck,
-		edits: [
-			oneByOne,
-			{
-				file: 'api/src/modules/orders/place.ts',
-				find: '			const order = await store.insertOrder(tx, {',
-				put: "			if (slot.held + slot.sold + request.quantity > slot.woken) throw new AppError('SOLD_OUT');\n			const order = await store.insertOrder(tx, {",
-			},
-		],
+		sql: sql.checksThenTakes,
+		edits: [oneByOne],
 	},
 	{
 		bug: 'Two payments are opened for one bag, and the slower payer is charged for nothing',
@@ -49,14 +42,8 @@ export const stockBugs: KnownBug[] = [
 			file: orders,
 			name: 'at most three checkouts are open per customer, also when they start at once',
 		},
-		edits: [
-			oneByOne,
-			{
-				file: 'api/src/modules/orders/orders.store.ts',
-				find: 'await sql`select pg_advisory_xact_lock(7204, hashtext(${customerId}))`.execute(tx);',
-				put: 'await sql`select ${customerId}::text`.execute(tx);',
-			},
-		],
+		sql: sql.customersNeverWait,
+		edits: [oneByOne],
 	},
 	{
 		bug: 'An update of the counter is lost between two orders',

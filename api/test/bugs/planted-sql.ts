@@ -7,6 +7,16 @@ const stock = (body: string) =>
 const hold = (body: string) =>
 	`create or replace function orders_hold() returns trigger language plpgsql as $$ ${body} $$;`;
 
+/** The placer with another piece in it, which must be there. */
+function inHoldBags(find: string, put: string): string {
+	return `do $do$ declare
+	source text := pg_get_functiondef('hold_bags'::regproc);
+begin
+	if strpos(source, $find$${find}$find$) = 0 then raise exception 'hold_bags has no %', $find$${find}$find$; end if;
+	execute replace(source, $find$${find}$find$, $put$${put}$put$);
+end $do$;`;
+}
+
 const moved = (sold: string) => `
 	update slots set
 		held = held - case when old.stock = 'held' then old.quantity else 0 end,
@@ -18,10 +28,17 @@ const sold = `sold + case when new.stock = 'sold' then new.quantity else 0 end`;
 export const noOversellCheck = 'alter table slots drop constraint no_oversell;';
 
 /** Who asks gets a bag while there is one, however many ask for it in the same moment. */
-export const everyoneFits = `${noOversellCheck}
-do $do$ begin
-	execute replace(pg_get_functiondef('hold_bags'::regproc), 'p.upto <= p.room', 'p.room > 0');
-end $do$;`;
+export const everyoneFits = `${noOversellCheck} ${inHoldBags('p.upto <= p.room', 'p.room > 0')}`;
+
+const slotsAreNotLocked = inHoldBags('order by s.id for update', 'order by s.id');
+/** Looks whether there is room, and takes it a moment later. */
+const takesLater = inHoldBags(
+	'from fitting p where p.upto <= p.room',
+	'from fitting p cross join lateral (select pg_sleep(0.03 + 0 * p.n)) later where p.upto <= p.room',
+);
+export const checksThenTakes = `${noOversellCheck} ${slotsAreNotLocked} ${takesLater}`;
+export const customersNeverWait = `${takesLater} ${inHoldBags('pg_advisory_xact_lock(7204, c.who)', 'hashint4(c.who)')}`;
+export const ownHoldsAreNotSeen = `drop index orders_one_hold; ${inHoldBags('bool_or(o.slot_id = p.slot_id)', 'false')}`;
 
 /** What is held but not paid does not count. */
 export const holdsCountNothing =
@@ -34,7 +51,7 @@ export const holdsCountNothing =
 end`);
 
 /** Reads the counter, then writes what it read plus what is new. */
-export const readThenWrite = hold(`declare
+export const readThenWrite = `${slotsAreNotLocked} ${hold(`declare
 	one record;
 	seen int;
 begin
@@ -44,7 +61,7 @@ begin
 		update slots set held = seen + one.bags where id = one.slot_id;
 	end loop;
 	return null;
-end`);
+end`)}`;
 
 export const neverRestocks = stock(`begin ${moved(sold)} end`);
 export const restocksTwice = stock(
@@ -53,14 +70,14 @@ export const restocksTwice = stock(
 
 /** The capacity is what the week says, whatever is sold. */
 export const capacityFollowsTheWeek = `create or replace function slots_guard() returns trigger language plpgsql as $$
-start
-	new.capacity := new.woken;
+begin
+	new.capacity := new.wanted;
 	return new;
 end $$;`;
 
 export const stockMovesBefore = `drop trigger orders_hold on orders;
 create function orders_hold_before() returns trigger language plpgsql as $$
-start
+begin
 	update slots set held = held + new.quantity where id = new.slot_id;
 	return new;
 end $$;
@@ -68,16 +85,15 @@ create trigger orders_hold before insert on orders for each row execute function
 
 /** Closing a slot drops the checkouts in it. */
 export const closingDropsCheckouts = `create function close_checkouts() returns trigger language plpgsql as $$
-start
-	if new.woken = 0 then
+begin
+	if new.wanted = 0 then
 		update orders set status = 'abandoned', stock = 'returned', hold_expires_at = null
 			where slot_id = new.id and status = 'pending';
 	end if;
 	return null;
 end $$;
-create trigger close_checkouts after update of woken on slots for each row execute function close_checkouts();`;
+create trigger close_checkouts after update of wanted on slots for each row execute function close_checkouts();`;
 
-export const noOneHold = 'drop index orders_one_hold;';
 export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_fits on ledger;
 drop trigger given_back_is_off on payments; drop trigger paid_iff_captured_payment on payments;`;
 export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
@@ -85,7 +101,7 @@ drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop t
 
 /** The customer's address is written into what they bought. */
 export const ordersKeepTheAddress = `create function keep_address() returns trigger language plpgsql as $$
-start
+begin
 	new.business_name := new.business_name || ' for ' || (select email from users where id = new.customer_id);
 	return new;
 end $$;

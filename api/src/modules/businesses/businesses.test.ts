@@ -317,7 +317,7 @@ describe('the list protects', () => {
 		for (const id of [off, hidden, unpaid, deleted, stranger])
 			await expect(businesses.getListed(customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 		await expect(businesses.getOwned(owner, deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-		await expect(businesses.snapshotForOrder(deleted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+		expect((await businesses.snapshotsForOrders([deleted])).size).toBe(0);
 		const reasons = (await businesses.listOwned(owner)).map((one) => one.missing);
 		expect(reasons.sort()).toEqual([['cannot_charge'], ['disabled'], ['not_public']]);
 	});
@@ -357,7 +357,9 @@ describe('one business', () => {
 	test('an order’s snapshot says whether the business is on sale', async () => {
 		const owner = await person('business');
 		const id = await listed(owner, { tax_rate_bps: 250 });
-		expect(await businesses.snapshotForOrder(id)).toMatchObject({
+		const off = await listed(owner, { enabled: false });
+		const snapshots = await businesses.snapshotsForOrders([id, off, stranger]);
+		expect(snapshots.get(id)).toMatchObject({
 			id,
 			owner_id: owner,
 			display_name: 'Morning Crumb',
@@ -366,8 +368,7 @@ describe('one business', () => {
 			tz: 'America/Los_Angeles',
 			listed: true,
 		});
-		const off = await listed(owner, { enabled: false });
-		expect((await businesses.snapshotForOrder(off)).listed).toBe(false);
-		await expect(businesses.snapshotForOrder(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+		expect(snapshots.get(off)?.listed).toBe(false);
+		expect(snapshots.has(stranger)).toBe(false);
 	});
 });

@@ -259,7 +259,12 @@ export function createBusinesses(deps: BusinessesDeps) {
 			store.setChargesEnabled(tx, id, enabled, clock.now()),
 
 		/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
-		async snapshotsForOrders(ids: readonly string[]): Promise<Map<string, OrderSnapshot>> {
+		async snapshotsForOrders(
+			ids: readonly string[],
+			/** As they are now. */
+			{ fresh = false } = {},
+		): Promise<Map<string, OrderSnapshot>> {
+			if (fresh) for (const id of ids) snapshots.delete(id);
 			const missing = [...new Set(ids)].filter((id) => !snapshots.has(id));
 			if (missing.length > 0)
 				for (const row of await store.findBusinesses(db, missing)) snapshots.set(row.id, row);
@@ -269,16 +274,6 @@ export function createBusinesses(deps: BusinessesDeps) {
 					return kept ? [[id, kept] as const] : [];
 				}),
 			);
-		},
-
-		/**
-		 * Throws NOT_FOUND for an unknown or deleted business; says `listed: false` for one that is off. In a
-		 * transaction it cannot be deleted before the end, so that no order is made in what is gone (R-closing).
-		 */
-		async snapshotForOrder(id: string, tx?: Db): Promise<OrderSnapshot> {
-			const row = await (tx ? store.holdBusiness(tx, id) : store.findBusiness(db, id));
-			if (!row) throw new AppError('NOT_FOUND');
-			return row;
 		},
 
 		/** False: it is deleted. Otherwise it cannot be before the transaction ends. */

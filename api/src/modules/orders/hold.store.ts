@@ -1,111 +1,96 @@
-/** Many holds in one statement: the function hold_bags of the database (ADR 29). */
-import type { Period } from '@flavorbag/contract';
+/** Many holds in one statement: the function hold_bags of the database (ADR 52). */
+import { limits, type Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import type { OrderRow, PickupPlace } from '#db/tables.ts';
+import { type Db, violated } from '#db/database.ts';
+import type { OrderRow } from '#db/tables.ts';
 
 export interface HoldAsked {
-	n: number;
 	customer_id: string;
 	business_id: string;
 	/** YYYY-MM-DD in `tz`. */
 	local_date: string;
 	period: Period;
 	quantity: number;
-	tz: string;
-	unit_cents: number;
-	tax_rate_bps: number;
-	tax_cents: number;
-	total_cents: number;
-	fee_cents: number;
+	/** The date is one of those that customers can choose. */
+	is_offered: boolean;
+	/** What the totals were computed from; null where the business is not known. */
+	tz: string | null;
+	unit_cents: number | null;
+	tax_rate_bps: number | null;
+	tax_cents: number | null;
+	total_cents: number | null;
+	fee_cents: number | null;
 	key: string;
 	sha256: string;
 }
 
-interface VerdictRow {
-	nth: number;
-	verdict: 'held' | 'sold_out' | 'again' | 'no_slot' | null;
-	/** This and what follows: of what is held. */
-	order_id: string;
-	slot: string;
-	shop: string;
-	zone: string;
-	from_time: string;
-	to_time: string;
-	opens: Date;
-	closes: Date;
-	expires: Date;
-	found_at: PickupPlace;
-}
+/** Said by hold_bags, which explains each. */
+export type Refusal =
+	| 'known'
+	| 'no_business'
+	| 'own_business'
+	| 'offline'
+	| 'price_changed'
+	| 'no_slot'
+	| 'closed'
+	| 'own_hold'
+	| 'too_many_holds'
+	| 'unpaid_pause'
+	| 'unpaid_limit'
+	| 'too_many_bags'
+	| 'no_customer'
+	| 'sold_out'
+	| 'again';
+export type Verdict = OrderRow | Refusal;
+type VerdictRow = OrderRow & { nth: number; verdict: 'held' | Refusal };
 
-export type Verdict = OrderRow | 'sold_out' | 'again' | 'no_slot' | undefined;
+const ms = (count: number) => `${count} milliseconds`;
+const rules = {
+	hold: ms(limits.holdMs),
+	large_hold: ms(limits.largeHoldMs),
+	long_hold_bags: limits.longHoldBagsMax,
+	most_holds: limits.openHoldsPerCustomer,
+	unpaid_remembered: ms(limits.unpaidRememberedMs),
+	unpaid_pause: ms(limits.unpaidPauseMs),
+	left_at_once: ms(limits.leftAtOnceMs),
+	bags_after_unpaid: limits.bagsAfterUnpaid,
+};
 
-export interface HoldLimits {
-	moment: Date;
-	/** Holds end then, or with their slot. */
-	until: Date;
-	mostHolds: number;
-	mostBags: number | undefined;
-}
+/** Where somebody was faster than the statement's own look. */
+const byConstraint: Record<string, Refusal> = {
+	no_oversell: 'sold_out',
+	business_is_living: 'offline',
+	customer_is_living: 'no_customer',
+};
 
-/** By `n`; of those who are not there, nothing is known. */
+/** Of each in its place. What the database refuses of one of several fails all of them. */
 export async function holdBags(
 	db: Db,
 	asked: readonly HoldAsked[],
-	{ moment, until, mostHolds, mostBags }: HoldLimits,
-): Promise<Map<number, Verdict>> {
-	const wishes: unknown[] = [];
+	moment: Date,
+	mostBags: number | undefined,
+): Promise<Verdict[]> {
+	const requests: unknown[] = [];
 	const places = new Map<string, { place: number }>();
-	for (const { business_id, local_date, period, tz, unit_cents, tax_rate_bps, ...own } of asked) {
-		const of = { business_id, local_date, period, tz, unit_cents, tax_rate_bps };
+	for (const [n, one] of asked.entries()) {
+		const { business_id, local_date, period, tz, unit_cents, tax_rate_bps, is_offered, ...own } = one;
+		const of = { business_id, local_date, period, tz, unit_cents, tax_rate_bps, is_offered };
 		const name = Object.values(of).join();
 		const { place } = places.get(name) ?? { place: places.size };
 		places.set(name, { ...of, place });
-		wishes.push({ ...own, place });
+		requests.push({ ...own, n, place });
 	}
-	const { rows } = await sql<VerdictRow>`
-		select * from hold_bags(${JSON.stringify(wishes)}::jsonb, ${JSON.stringify([...places.values()])}::jsonb,
-			${moment}, ${until}, ${mostHolds}::int, ${mostBags ?? null}::int)`.execute(db);
-	const byN = new Map(asked.map((one) => [one.n, one]));
-	return new Map(
-		rows.map((row) => {
-			const one = byN.get(row.nth);
-			return [row.nth, row.verdict === 'held' && one ? made(one, row, moment) : undefinedOr(row.verdict)];
-		}),
-	);
-}
-
-const undefinedOr = (verdict: VerdictRow['verdict']): Verdict =>
-	verdict === null || verdict === 'held' ? undefined : verdict;
-
-/** The row as the statement wrote it. */
-function made(asked: HoldAsked, row: VerdictRow, moment: Date): OrderRow {
-	const { n: _n, tax_rate_bps: _rate, tz: _tz, key, sha256, ...same } = asked;
-	return {
-		...same,
-		id: row.order_id,
-		slot_id: row.slot,
-		business_name: row.shop,
-		pickup_place: row.found_at,
-		tz: row.zone,
-		start_time: row.from_time,
-		end_time: row.to_time,
-		starts_at: row.opens,
-		ends_at: row.closes,
-		hold_expires_at: row.expires,
-		status: 'pending',
-		stock: 'held',
-		reason: null,
-		unpaid_at: null,
-		cancel_until: null,
-		paid_at: null,
-		picked_up_at: null,
-		picked_up_by: null,
-		pickup_code: null,
-		idempotency_key: key,
-		request_sha256: sha256,
-		version: 0,
-		created_at: moment,
-		changed_at: moment,
-	};
+	try {
+		const { rows } = await sql<VerdictRow>`
+			select v.nth, v.verdict, (v.made).*
+			from hold_bags(${JSON.stringify(requests)}::jsonb, ${JSON.stringify([...places.values()])}::jsonb,
+				${moment}, ${JSON.stringify({ ...rules, most_bags: mostBags })}::jsonb) v`.execute(db);
+		const verdicts: Verdict[] = [];
+		for (const { nth, verdict, ...order } of rows) verdicts[nth] = verdict === 'held' ? order : verdict;
+		return verdicts;
+	} catch (error) {
+		const refusal = asked.length === 1 && byConstraint[violated(error) ?? ''];
+		if (refusal) return [refusal];
+		throw error;
+	}
 }

@@ -30,17 +30,17 @@ export const orderRoutes = (orders: Orders) =>
 			}
 			return body.status === 'cancelled'
 				? orders.cancelByBusiness(asked(call), params.id, body.reason)
-				: orders.refunds.refundByBusiness(asked(call), params.id, body.reason);
+				: orders.refundByBusiness(asked(call), params.id, body.reason);
 		},
 		'customer.orders.refund': ({ params, body }, call) =>
-			orders.refunds.request(asked(call), params.id, body.reason),
+			orders.requestRefund(asked(call), params.id, body.reason),
 		'business.orders.answerRefund': ({ params, body }, call) =>
-			orders.refunds.answerByBusiness(asked(call), params.id, body),
+			orders.answerRefundByBusiness(asked(call), params.id, body),
 		'admin.orders.cancel': ({ params, body }, call) =>
 			orders.cancelByAdmin(asked(call), params.id, body.reason),
 		'admin.refunds.answer': ({ params, body }, call) =>
-			orders.refunds.answerByAdmin(asked(call), params.id, body),
-		'admin.refunds.retry': ({ params }, call) => orders.refunds.retry(asked(call), params.id),
+			orders.answerRefundByAdmin(asked(call), params.id, body),
+		'admin.refunds.retry': ({ params }, call) => orders.retryRefund(asked(call), params.id),
 	}) satisfies Partial<Handlers>;
 
 /** What an open page is told of. Without data it asks again. */

@@ -25,38 +25,6 @@ export function totals(
 	};
 }
 
-/** Ten minutes, five for most of a large slot, but never past the slot's end. */
-export function holdUntil(now: Date, quantity: number, slot: { capacity: number; ends_at: Date }): Date {
-	const isLarge = quantity > limits.longHoldBagsMax && quantity * 2 > slot.capacity;
-	const ms = isLarge ? limits.largeHoldMs : limits.holdMs;
-	return new Date(Math.min(now.getTime() + ms, slot.ends_at.getTime()));
-}
-
-export interface UnpaidHold {
-	created_at: Date;
-	unpaid_at: Date;
-}
-
-/** Why somebody whose holds of this slot ended unpaid gets no (or not so many) bags of it now. `holds`: oldest first. */
-export function unpaidRefusal(
-	holds: readonly UnpaidHold[],
-	quantity: number,
-	now: Date,
-): 'UNPAID_LIMIT' | 'UNPAID_PAUSE' | undefined {
-	const remembered = holds.filter(
-		({ unpaid_at }) => now.getTime() - unpaid_at.getTime() < limits.unpaidRememberedMs,
-	);
-	const firstLook = remembered.findIndex(
-		({ created_at, unpaid_at }) => unpaid_at.getTime() - created_at.getTime() <= limits.leftAtOnceMs,
-	);
-	const counted = remembered.filter((_, at) => at !== firstLook);
-	const last = counted.at(-1);
-	if (!last) return undefined;
-	if (counted.length > 1 && now.getTime() - last.unpaid_at.getTime() < limits.unpaidPauseMs)
-		return 'UNPAID_PAUSE';
-	return quantity > limits.bagsAfterUnpaid ? 'UNPAID_LIMIT' : undefined;
-}
-
 /** Until when the customer may cancel; undefined when it is too late already. */
 export function cancelUntil(paidAt: Date, startsAt: Date): Date | undefined {
 	const regular = startsAt.getTime() - limits.cancelBeforeStartMs;

@@ -1,29 +1,8 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
-import type { OrderStatus } from '@flavorbag/contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
-import { type Db, violated } from '#db/database.ts';
+import type { OrderStatus, Period } from '@flavorbag/contract';
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
-
-/** Where the bags are collected is copied from the business's row. */
-export async function insertOrder(
-	db: Db,
-	order: Omit<Insertable<OrdersTable>, 'pickup_place'>,
-): Promise<OrderRow> {
-	const place = sql<string>`(select pickup_place(b) from businesses b where b.id = ${order.business_id})`;
-	try {
-		return await db
-			.insertInto('orders')
-			.values({ ...order, pickup_place: place })
-			.returningAll()
-			.executeTakeFirstOrThrow();
-	} catch (error) {
-		if (violated(error) === 'no_oversell') throw new AppError('SOLD_OUT', { cause: error });
-		if (violated(error) === 'business_is_living') throw new AppError('BUSINESS_OFFLINE', { cause: error });
-		if (violated(error) === 'customer_is_living') throw new AppError('UNAUTHORIZED', { cause: error });
-		throw error;
-	}
-}
 
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
 	return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -58,30 +37,6 @@ export function findByKey(db: Db, customerId: string, key: string): Promise<Orde
 		.executeTakeFirst();
 }
 
-/** One customer's checkouts go one after the other, so that limits per customer hold under concurrency. */
-export async function serialiseCustomer(tx: Db, customerId: string): Promise<void> {
-	await sql`select pg_advisory_xact_lock(7204, hashtext(${customerId}))`.execute(tx);
-}
-
-/** Of this customer in this slot, oldest first: those that are remembered at all. */
-export async function unpaidHolds(
-	tx: Db,
-	customerId: string,
-	slotId: string,
-): Promise<{ created_at: Date; unpaid_at: Date }[]> {
-	return tx
-		.selectFrom('orders')
-		.select('created_at')
-		.select((eb) => eb.ref('unpaid_at').$notNull().as('unpaid_at'))
-		.where('customer_id', '=', customerId)
-		.where('slot_id', '=', slotId)
-		.where('unpaid_at', 'is not', null)
-		.orderBy('unpaid_at', 'desc')
-		.limit(20)
-		.execute()
-		.then((holds) => holds.reverse());
-}
-
 /** Whether somebody could still have paid for it: its business is listed and its slot offered. */
 export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> {
 	const row = await tx
@@ -95,13 +50,21 @@ export async function isStillOffered(tx: Db, order: OrderRow): Promise<boolean> 
 	return row !== undefined;
 }
 
-export function openHolds(db: Db, customerId: string): Promise<OrderRow[]> {
+/** The customer's open checkout of this slot. */
+export function findOwnHold(
+	db: Db,
+	customerId: string,
+	slot: { business_id: string; local_date: string; period: Period },
+): Promise<OrderRow | undefined> {
 	return db
 		.selectFrom('orders')
 		.selectAll()
 		.where('customer_id', '=', customerId)
 		.where('status', '=', 'pending')
-		.execute();
+		.where('business_id', '=', slot.business_id)
+		.where('local_date', '=', slot.local_date)
+		.where('period', '=', slot.period)
+		.executeTakeFirst();
 }
 
 interface OpenWork {
@@ -121,18 +84,6 @@ export async function openWork(db: Db, businessIds: readonly string[]): Promise<
 		db,
 	);
 	return rows[0] ?? { orders: 0, refundRequests: 0 };
-}
-
-export async function bagsOn(db: Db, customerId: string, businessId: string, date: string): Promise<number> {
-	const row = await db
-		.selectFrom('orders')
-		.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('bags'))
-		.where('customer_id', '=', customerId)
-		.where('business_id', '=', businessId)
-		.where('local_date', '=', date)
-		.where('status', 'in', ['pending', 'paid', 'fulfilled', 'expired'])
-		.executeTakeFirstOrThrow();
-	return Number(row.bags);
 }
 
 export async function dueHolds(db: Db, now: Date): Promise<OrderRow[]> {

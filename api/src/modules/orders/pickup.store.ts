@@ -1,4 +1,5 @@
 /** Pickups in two statements: what they need to know, and the changes with the answers that are kept of them. */
+import type { Order } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type Asked, keepAnswers, sha256Of } from '#db/idempotency.ts';
@@ -7,7 +8,12 @@ import type { OrderRow } from '#db/tables.ts';
 export interface Pickup extends Asked {
 	orderId: string;
 }
-export type PickupRow = OrderRow & { asked_before: boolean; has_refund: boolean };
+export type PickupRow = OrderRow & {
+	/** What was answered to this key before, and what had been asked. */
+	answer: Order | null;
+	answered_sha256: string | null;
+	has_refund: boolean;
+};
 
 /** What is asked for, as the answer is kept under. */
 export const pickupRequest = (orderId: string) => `confirm-pickup ${orderId}`;
@@ -15,13 +21,13 @@ export const pickupRequest = (orderId: string) => `confirm-pickup ${orderId}`;
 /** Each in its place; undefined: there is no such order. */
 export async function readForPickups(db: Db, asked: readonly Pickup[]): Promise<(PickupRow | undefined)[]> {
 	const { rows } = await sql<PickupRow & { nth: number }>`
-		select o.*, a.nth,
-			exists (select from idempotency i where i.user_id = a.user_id and i.key = a.key) as asked_before,
+		select o.*, a.nth, i.answer, i.request_sha256 as answered_sha256,
 			exists (select from payments p where p.order_id = o.id and p.status = 'captured'
 				and (p.disputed or exists (select from refunds r where r.payment_id = p.id))) as has_refund
 		from unnest(${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
 			${asked.map(({ key }) => key)}::text[]) with ordinality as a (order_id, user_id, key, nth)
-		join orders o on o.id = a.order_id`.execute(db);
+		join orders o on o.id = a.order_id
+		left join idempotency i on i.user_id = a.user_id and i.key = a.key`.execute(db);
 	const found = new Map(rows.map(({ nth, ...row }) => [nth, row]));
 	return asked.map((_, at) => found.get(at + 1));
 }

@@ -1,54 +1,76 @@
 /**
  * The customers' press and hold: one look, one change, nothing waits for a lock in between; those who press at the same
- * moment go together. The orders must still be as they were read, else they are not changed.
+ * moment go together. An order that is not as it was read any more is looked at again.
  */
 import type { Order } from '@flavorbag/contract';
-import { type Db, mayBeRetried, violated } from '#db/database.ts';
-import type { Asked } from '#db/idempotency.ts';
-import type { OrderRow } from '#db/tables.ts';
-import { gather } from '#lib/gather.ts';
-import type { Clock } from '#ports/clock.ts';
+import { isUnavailable, retrying } from '#db/database.ts';
+import { type Asked, sha256Of } from '#db/idempotency.ts';
+import { AppError } from '#lib/app-error.ts';
+import { again, gather } from '#lib/gather.ts';
+import type { OrdersDeps } from './deps.ts';
 import { pickupRefusal } from './orders.rules.ts';
 import { toWire } from './orders.wire.ts';
-import { type Pickup, pickUpAsRead, readForPickups } from './pickup.store.ts';
+import {
+	type Pickup,
+	type PickupRow,
+	pickUpAsRead,
+	pickupRequest,
+	type ReadPickup,
+	readForPickups,
+} from './pickup.store.ts';
+
+type PickupDeps = Pick<OrdersDeps, 'db' | 'clock' | 'refunds'>;
 
 /** Few enough that the commits of other changes do not wait for long. */
-const together = { most: 50, waiting: 10_000 };
+const size = { most: 50, waiting: 10_000 };
 
-/** Undefined: it is not that plain (asked before, refused, changed meanwhile), and nothing was done. */
-export function createPlainPickup({
-	db,
-	clock,
-}: {
-	db: Db;
-	clock: Clock;
-}): (asked: Asked, orderId: string) => Promise<Order | undefined> {
-	async function pickUp(asked: Pickup[]): Promise<(Order | undefined)[]> {
-		const read = await readForPickups(db, asked);
-		const now = clock.now();
-		const seen = new Set<string>();
-		const plain = asked.flatMap((one, at) => {
-			const row = read[at];
-			if (row?.customer_id !== one.userId || row.asked_before || row.has_refund) return [];
-			if (pickupRefusal(row, 'customer', now) || seen.has(row.id)) return [];
-			seen.add(row.id);
-			const after: OrderRow = { ...row, status: 'fulfilled', picked_up_at: now, picked_up_by: one.userId };
-			return [{ at, one, row, answer: toWire(after, { now }) }];
-		});
-		const moved = await pickUpAsRead(db, plain, now);
-		const answers: (Order | undefined)[] = asked.map(() => undefined);
-		for (const { at, row, answer } of plain) if (moved.has(row.id)) answers[at] = answer;
-		return answers;
+export function createPickups(deps: PickupDeps): (asked: Asked, orderId: string) => Promise<Order> {
+	const go = gather((asked: Pickup[]) => retrying(() => pickUp(deps, asked)), {
+		...size,
+		oneOfThem: (error) => !isUnavailable(error),
+	});
+	return async ({ userId, key }, orderId) => {
+		const outcome = await go({ userId, key, orderId });
+		if (outcome instanceof AppError) throw outcome;
+		return outcome;
+	};
+}
+
+async function pickUp(deps: PickupDeps, asked: Pickup[]): Promise<(Order | AppError | typeof again)[]> {
+	const { db, clock, refunds } = deps;
+	const read = await readForPickups(db, asked);
+	const now = clock.now();
+	const states = await refunds.statesOf(
+		db,
+		read.flatMap((row) => (row?.has_refund ? row.id : [])),
+	);
+	const ready = new Map<string, ReadPickup>();
+	const outcomes = asked.map((one, at) => {
+		const row = read[at];
+		const known = answered(one, row, now);
+		if (known || !row) return known ?? new AppError('NOT_FOUND');
+		// Pressed twice: the second one finds what the first one did.
+		if (ready.has(row.id)) return again;
+		const after = { ...row, status: 'fulfilled', picked_up_at: now, picked_up_by: one.userId } as const;
+		const answer = toWire(after, { now, ...states.get(row.id) });
+		ready.set(row.id, { one, row, answer });
+		return answer;
+	});
+	const moved = await pickUpAsRead(db, [...ready.values()], now);
+	return outcomes.map((outcome, at) => {
+		const row = read[at];
+		const isLost = row && ready.get(row.id)?.answer === outcome && !moved.has(row.id);
+		return isLost ? again : outcome;
+	});
+}
+
+/** What there is to say without picking up. */
+function answered(one: Pickup, row: PickupRow | undefined, now: Date): Order | AppError | undefined {
+	if (row?.customer_id !== one.userId) return new AppError('NOT_FOUND');
+	if (row.answer) {
+		const isSame = row.answered_sha256 === sha256Of(pickupRequest(one.orderId));
+		return isSame ? row.answer : new AppError('IDEMPOTENCY_MISMATCH');
 	}
-
-	const go = gather(async (asked: Pickup[]) => {
-		try {
-			return await pickUp(asked);
-		} catch (error) {
-			// One of them is not plain after all: each goes its own way.
-			if (violated(error) || mayBeRetried(error)) return asked.map(() => undefined);
-			throw error;
-		}
-	}, together);
-	return ({ userId, key }, orderId) => go({ userId, key, orderId });
+	const refusal = pickupRefusal(row, 'customer', now);
+	return refusal && new AppError(refusal);
 }

@@ -3,34 +3,21 @@
  * stays silent for 48 hours the admin does (R-refund-answer). Status and refund change in one commit; the money
  * follows from the outbox.
  */
-import type { Order } from '@flavorbag/contract';
-import { limits } from '@flavorbag/contract';
-import { type Db, transaction } from '#db/database.ts';
+import { limits, type Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
 import { type Asked, once } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Payments, Refunds, Verdict } from '#payments';
-import type { Clock } from '#ports/clock.ts';
+import type { Verdict } from '#payments';
+import type { OrdersDeps } from './deps.ts';
+import { getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
 import * as mails from './mails.ts';
 import { refundRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
-import type { Show } from './show.ts';
 
 export interface RefundAnswer {
 	decision: 'approve' | 'refuse';
 	answer?: string | undefined;
-}
-
-export interface OrderRefunds {
-	request(asked: Asked, orderId: string, reason: string): Promise<Order>;
-	answerByBusiness(asked: Asked, orderId: string, answer: RefundAnswer): Promise<Order>;
-	answerByAdmin(asked: Asked, orderId: string, answer: RefundAnswer): Promise<Order>;
-	/** The business gives the money back of its own accord, or approves what was asked. */
-	refundByBusiness(asked: Asked, orderId: string, reason: string): Promise<Order>;
-	/** Sends a failed refund again. */
-	retry(asked: Asked, orderId: string): Promise<Order>;
-	/** Takes a paid, handed-over or expired order back in full. */
-	refund(actor: string, orderId: string, reason: string): Promise<void>;
 }
 
 /** The provider gave everything back without us: the order follows. */
@@ -48,145 +35,133 @@ export async function takenBackElsewhere(
 	if (moved) await mails.mailRefunded(tx, moved, at, refund);
 }
 
-export function createOrderRefunds(deps: {
-	db: Db;
-	clock: Clock;
-	payments: Payments;
-	refunds: Refunds;
-	show: Show;
-	/** Throws NOT_FOUND for an order that is not this user's. */
-	ofCustomer(userId: string, orderId: string): Promise<OrderRow>;
-	ofOwner(userId: string, orderId: string): Promise<OrderRow>;
-	/** Whether it is still run; it cannot be removed before the transaction ends. */
-	keepBusiness(tx: Db, businessId: string): Promise<boolean>;
-}): OrderRefunds {
-	const { db, clock, payments, refunds, show } = deps;
-
-	/** Lock order: order → payment. */
-	async function lockBoth(tx: Db, orderId: string) {
+export async function request(
+	deps: OrdersDeps,
+	asked: Asked,
+	orderId: string,
+	reason: string,
+): Promise<Order> {
+	const { db, clock, businesses, refunds, show } = deps;
+	const { business_id } = await orderOfCustomer(deps, asked.userId, orderId);
+	const actor = `customer:${asked.userId}`;
+	return once(db, asked, `refund ${orderId} ${reason}`, clock.now(), actor, async (tx) => {
+		// Before the order, as whoever removes the business does: it stays as it is found until the end.
+		const isRun = await businesses.keep(tx, business_id);
 		const order = await store.lockOrder(tx, orderId);
-		const payment = await payments.lock(tx, orderId);
-		if (payment?.status !== 'captured') throw new AppError('WRONG_STATUS');
-		return { order, payment };
-	}
+		const now = clock.now();
+		const refusal = refundRefusal(order, now);
+		if (refusal) throw new AppError(refusal);
+		const { payment } = await lockBoth(deps, tx, orderId);
+		// Of a business that is gone nobody answers: the admin decides at once.
+		const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
+		const made = await refunds.request(tx, payment, reason, due);
+		await mails.mailRefundRequested(tx, order, now, made, isRun);
+		return show.one(tx, order);
+	});
+}
 
-	async function takeBack(tx: Db, orderId: string, verdict: Verdict): Promise<OrderRow> {
-		const { payment } = await lockBoth(tx, orderId);
-		const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
-			status: 'refunded',
-			reason: verdict.reason,
-			changed_at: clock.now(),
-		});
-		if (!moved) throw new AppError('WRONG_STATUS');
-		const refund = await refunds.approveInFull(tx, payment, verdict);
-		await mails.mailRefunded(tx, moved, clock.now(), refund);
+const answerNames = { business: 'answer-refund', admin: 'decide-refund' } as const;
+
+export async function answer(
+	deps: OrdersDeps,
+	by: 'business' | 'admin',
+	asked: Asked,
+	orderId: string,
+	given: RefundAnswer,
+): Promise<Order> {
+	const { db, clock, show } = deps;
+	await (by === 'business' ? orderOfOwner(deps, asked.userId, orderId) : getOrder(deps, orderId));
+	if (given.decision === 'refuse') wordsOf(given);
+	const said = `${answerNames[by]} ${orderId} ${given.decision} ${given.answer ?? ''}`;
+	return once(db, asked, said, clock.now(), `${by}:${asked.userId}`, async (tx) =>
+		show.one(tx, await give(deps, tx, orderId, by, asked.userId, given)),
+	);
+}
+
+export async function refundByBusiness(
+	deps: OrdersDeps,
+	asked: Asked,
+	orderId: string,
+	reason: string,
+): Promise<Order> {
+	const { db, clock, show } = deps;
+	const { userId } = asked;
+	await orderOfOwner(deps, userId, orderId);
+	const said = `refund-by-business ${orderId} ${reason}`;
+	return once(db, asked, said, clock.now(), `business:${userId}`, async (tx) => {
+		const verdict = { by: 'business' as const, reason, answer: reason, userId };
+		return show.one(tx, await takeBack(deps, tx, orderId, verdict));
+	});
+}
+
+export async function retry(deps: OrdersDeps, asked: Asked, orderId: string): Promise<Order> {
+	const { db, clock, refunds, show } = deps;
+	const { userId } = asked;
+	await getOrder(deps, orderId);
+	return once(db, asked, `retry-refund ${orderId}`, clock.now(), `admin:${userId}`, async (tx) => {
+		const { order, payment } = await lockBoth(deps, tx, orderId);
+		const failed = (await refunds.statesOf(tx, [orderId])).get(orderId)?.refund;
+		if (failed?.status !== 'failed') throw new AppError('WRONG_STATUS');
+		const { requested_by: by, reason } = failed;
+		await refunds.approveInFull(tx, payment, { by, reason, answer: failed.answer ?? undefined, userId });
+		return show.one(tx, order);
+	});
+}
+
+/** Takes a paid, handed-over or expired order back in full. */
+export async function takeBack(
+	deps: OrdersDeps,
+	tx: Db,
+	orderId: string,
+	verdict: Verdict,
+): Promise<OrderRow> {
+	const { clock, refunds } = deps;
+	const { payment } = await lockBoth(deps, tx, orderId);
+	const moved = await store.moveOrder(tx, orderId, ['paid', 'fulfilled', 'expired'], {
+		status: 'refunded',
+		reason: verdict.reason,
+		changed_at: clock.now(),
+	});
+	if (!moved) throw new AppError('WRONG_STATUS');
+	const refund = await refunds.approveInFull(tx, payment, verdict);
+	await mails.mailRefunded(tx, moved, clock.now(), refund);
+	return moved;
+}
+
+async function give(
+	deps: OrdersDeps,
+	tx: Db,
+	orderId: string,
+	by: 'business' | 'admin',
+	userId: string,
+	given: RefundAnswer,
+): Promise<OrderRow> {
+	const { clock, refunds } = deps;
+	const { order, payment } = await lockBoth(deps, tx, orderId);
+	const request = await refunds.openRequest(tx, payment.id);
+	if (!request) throw new AppError('NO_REFUND_REQUEST');
+	const overdue = request.answer_due_at !== null && clock.now() >= request.answer_due_at;
+	if (by === 'admin' && !overdue) throw new AppError('ANSWER_NOT_DUE');
+	if (given.decision === 'approve') {
+		const { answer } = given;
+		const moved = await takeBack(deps, tx, orderId, { by, reason: request.reason, answer, userId });
+		if (by === 'admin') await mails.mailRefundDecided(tx, moved, clock.now(), request.id, 'approved', answer);
 		return moved;
 	}
+	if (by === 'business' && overdue) throw new AppError('TOO_LATE_TO_ANSWER');
+	const answer = wordsOf(given);
+	await refunds.refuse(tx, request, answer, userId);
+	await mails.mailRefundRefused(tx, order, clock.now(), request.id, answer);
+	if (by === 'admin') await mails.mailRefundDecided(tx, order, clock.now(), request.id, 'refused', answer);
+	return order;
+}
 
-	async function openRequestOf(tx: Db, orderId: string): Promise<{ order: OrderRow; request: RefundRow }> {
-		const { order, payment } = await lockBoth(tx, orderId);
-		const request = await refunds.openRequest(tx, payment.id);
-		if (!request) throw new AppError('NO_REFUND_REQUEST');
-		return { order, request };
-	}
-
-	async function give(
-		tx: Db,
-		orderId: string,
-		by: 'business' | 'admin',
-		userId: string,
-		given: RefundAnswer,
-	): Promise<OrderRow> {
-		const { order, request } = await openRequestOf(tx, orderId);
-		const overdue = request.answer_due_at !== null && clock.now() >= request.answer_due_at;
-		if (by === 'admin' && !overdue) throw new AppError('ANSWER_NOT_DUE');
-		if (given.decision === 'approve') {
-			const { answer } = given;
-			const moved = await takeBack(tx, orderId, { by, reason: request.reason, answer, userId });
-			if (by === 'admin')
-				await mails.mailRefundDecided(tx, moved, clock.now(), request.id, 'approved', answer);
-			return moved;
-		}
-		if (by === 'business' && overdue) throw new AppError('TOO_LATE_TO_ANSWER');
-		const answer = wordsOf(given);
-		await refunds.refuse(tx, request, answer, userId);
-		await mails.mailRefundRefused(tx, order, clock.now(), request.id, answer);
-		if (by === 'admin') await mails.mailRefundDecided(tx, order, clock.now(), request.id, 'refused', answer);
-		return order;
-	}
-
-	const asRequest = (name: string, orderId: string, given: RefundAnswer) =>
-		`${name} ${orderId} ${given.decision} ${given.answer ?? ''}`;
-
-	return {
-		async request(asked, orderId, reason) {
-			const { business_id } = await deps.ofCustomer(asked.userId, orderId);
-			const actor = `customer:${asked.userId}`;
-			return once(db, asked, `refund ${orderId} ${reason}`, clock.now(), actor, async (tx) => {
-				// Before the order, as whoever removes the business does: it stays as it is found until the end.
-				const isRun = await deps.keepBusiness(tx, business_id);
-				const order = await store.lockOrder(tx, orderId);
-				const now = clock.now();
-				const refusal = refundRefusal(order, now);
-				if (refusal) throw new AppError(refusal);
-				const { payment } = await lockBoth(tx, orderId);
-				// Of a business that is gone nobody answers: the admin decides at once.
-				const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
-				const request = await refunds.request(tx, payment, reason, due);
-				await mails.mailRefundRequested(tx, order, now, request, isRun);
-				return show.one(tx, order);
-			});
-		},
-
-		async answerByBusiness(asked, orderId, given) {
-			await deps.ofOwner(asked.userId, orderId);
-			if (given.decision === 'refuse') wordsOf(given);
-			const request = asRequest('answer-refund', orderId, given);
-			return once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) =>
-				show.one(tx, await give(tx, orderId, 'business', asked.userId, given)),
-			);
-		},
-
-		async answerByAdmin(asked, orderId, given) {
-			if (!(await store.findOrder(db, orderId))) throw new AppError('NOT_FOUND');
-			if (given.decision === 'refuse') wordsOf(given);
-			const request = asRequest('decide-refund', orderId, given);
-			return once(db, asked, request, clock.now(), `admin:${asked.userId}`, async (tx) =>
-				show.one(tx, await give(tx, orderId, 'admin', asked.userId, given)),
-			);
-		},
-
-		async refundByBusiness(asked, orderId, reason) {
-			await deps.ofOwner(asked.userId, orderId);
-			const request = `refund-by-business ${orderId} ${reason}`;
-			return once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => {
-				const verdict = { by: 'business' as const, reason, answer: reason, userId: asked.userId };
-				return show.one(tx, await takeBack(tx, orderId, verdict));
-			});
-		},
-
-		async retry(asked, orderId) {
-			if (!(await store.findOrder(db, orderId))) throw new AppError('NOT_FOUND');
-			const actor = `admin:${asked.userId}`;
-			return once(db, asked, `retry-refund ${orderId}`, clock.now(), actor, async (tx) => {
-				const { order, payment } = await lockBoth(tx, orderId);
-				const failed = (await refunds.statesOf(tx, [orderId])).get(orderId)?.refund;
-				if (failed?.status !== 'failed') throw new AppError('WRONG_STATUS');
-				const { requested_by: by, reason, answer } = failed;
-				await refunds.approveInFull(tx, payment, {
-					by,
-					reason,
-					answer: answer ?? undefined,
-					userId: asked.userId,
-				});
-				return show.one(tx, order);
-			});
-		},
-
-		async refund(actor, orderId, reason) {
-			await transaction(db, actor, (tx) => takeBack(tx, orderId, { by: 'admin', reason }));
-		},
-	};
+/** Lock order: order → payment. */
+async function lockBoth({ payments }: OrdersDeps, tx: Db, orderId: string) {
+	const order = await store.lockOrder(tx, orderId);
+	const payment = await payments.lock(tx, orderId);
+	if (payment?.status !== 'captured') throw new AppError('WRONG_STATUS');
+	return { order, payment };
 }
 
 /** A refusal is in words. */

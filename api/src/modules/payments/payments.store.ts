@@ -1,12 +1,8 @@
 /** The only SQL of payments. */
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { PaymentRow, PaymentsTable } from '#db/tables.ts';
 import type { Intent, PaidCard } from '#ports/payments.ts';
-
-export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<void> {
-	await db.insertInto('payments').values(payment).execute();
-}
 
 export interface Opened {
 	orderId: string;

@@ -17,8 +17,6 @@ import { findOrderOfIntent } from './locks.store.ts';
 import * as store from './payments.store.ts';
 
 export interface Payments {
-	/** Opens the payment row of a new order, in the order's transaction. */
-	open(tx: Db, orderId: string, amountCents: number): Promise<void>;
 	/** Makes the intent at the provider, or finds the one that an earlier try made. */
 	createIntent(
 		order: Pick<OrderRow, 'id' | 'total_cents' | 'business_name' | 'quantity'>,
@@ -55,16 +53,6 @@ export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentPr
 	);
 
 	return {
-		async open(tx, orderId, amountCents) {
-			const now = clock.now();
-			await store.insertPayment(tx, {
-				order_id: orderId,
-				amount_cents: amountCents,
-				created_at: now,
-				updated_at: now,
-			});
-		},
-
 		async createIntent(order) {
 			const intent = await provider.createIntent({
 				orderId: order.id,

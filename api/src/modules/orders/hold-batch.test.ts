@@ -140,3 +140,13 @@ test('of a slot that is full, who has bags there is told of them, and only who h
 	const [self] = await Promise.all([ask(owner, own), ask(third, own)]);
 	expect(self.code).toBe('OWN_BUSINESS');
 });
+
+test('who chooses more bags than are left keeps the older checkout', async () => {
+	const [shop, [buyer, other]] = [await makeShop(world, { quantity: 3 }), await people(2)];
+	if (!buyer || !other) throw new Error('too few people');
+	const older = await holdBags(world, buyer, shop, 2);
+	await holdBags(world, other, shop);
+	expect((await ask(buyer, shop, 3)).code).toBe('SOLD_OUT');
+	const read = await call('customer.orders.get', { token: buyer.token, params: { id: older.id } });
+	expect(read.data).toEqual(older);
+});

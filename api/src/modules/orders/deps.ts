@@ -1,0 +1,17 @@
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { Payments, Refunds } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { Show } from './show.ts';
+
+export interface OrdersDeps {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	payments: Payments;
+	refunds: Refunds;
+	show: Show;
+	businesses: Businesses;
+	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+}

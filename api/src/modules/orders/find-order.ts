@@ -1,0 +1,32 @@
+/** Whose order it is: who may not know of it is told that there is none. */
+import type { OrderRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { OrdersDeps } from './deps.ts';
+import { findOrder } from './orders.store.ts';
+
+export async function getOrder({ db }: Pick<OrdersDeps, 'db'>, orderId: string): Promise<OrderRow> {
+	const order = await findOrder(db, orderId);
+	if (!order) throw new AppError('NOT_FOUND');
+	return order;
+}
+
+export async function orderOfCustomer(
+	{ db }: Pick<OrdersDeps, 'db'>,
+	customerId: string,
+	orderId: string,
+): Promise<OrderRow> {
+	const order = await findOrder(db, orderId);
+	if (order?.customer_id !== customerId) throw new AppError('NOT_FOUND');
+	return order;
+}
+
+export async function orderOfOwner(
+	{ db, businesses }: Pick<OrdersDeps, 'db' | 'businesses'>,
+	ownerId: string,
+	orderId: string,
+): Promise<OrderRow> {
+	const order = await findOrder(db, orderId);
+	if (!order || order.status === 'pending' || order.status === 'abandoned') throw new AppError('NOT_FOUND');
+	await businesses.getOwned(ownerId, order.business_id);
+	return order;
+}

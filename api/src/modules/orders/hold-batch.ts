@@ -1,0 +1,180 @@
+/**
+ * Holds that arrive together go together, in one statement and one commit (ADR 29). The database decides about each
+ * (hold_bags, ADR 52); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
+ * made from the week, and the customer's own older checkout of the slot is let go.
+ */
+import type { ErrorCode, Period } from '@flavorbag/contract';
+import type { OrderSnapshot } from '#businesses';
+import { type Db, isUnavailable, retrying, transaction } from '#db/database.ts';
+import type { OrderRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import { again, gather } from '#lib/gather.ts';
+import { offeredDates, openSlot, type SlotKey } from '#stock';
+import type { OrdersDeps } from './deps.ts';
+import { type HoldAsked, holdBags, type Refusal, type Verdict } from './hold.store.ts';
+import { totals } from './orders.rules.ts';
+import * as store from './orders.store.ts';
+import { release } from './release.ts';
+
+export interface OrderRequest {
+	business_id: string;
+	quantity: number;
+	/** YYYY-MM-DD in the business's zone. */
+	order_date: string;
+	pickup_window: Period;
+}
+
+interface HoldRequest {
+	customerId: string;
+	request: OrderRequest;
+	key: string;
+	sha256: string;
+	/** The slot's row was made for it already. */
+	isSlotMade?: boolean;
+}
+export type HoldBatch = (request: HoldRequest) => Promise<Verdict>;
+type Snapshots = ReadonlyMap<string, OrderSnapshot>;
+
+/** Of the others there is more to do. */
+const errors: Partial<Record<Refusal, ErrorCode>> = {
+	no_business: 'NOT_FOUND',
+	own_business: 'OWN_BUSINESS',
+	offline: 'BUSINESS_OFFLINE',
+	no_slot: 'SLOT_CLOSED',
+	closed: 'SLOT_CLOSED',
+	too_many_holds: 'TOO_MANY_HOLDS',
+	unpaid_pause: 'UNPAID_PAUSE',
+	unpaid_limit: 'UNPAID_LIMIT',
+	too_many_bags: 'TOO_MANY_BAGS',
+	no_customer: 'UNAUTHORIZED',
+	sold_out: 'SOLD_OUT',
+};
+
+/** A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. */
+const size = { most: 250, waiting: 10_000 };
+
+export function createHoldBatch(deps: OrdersDeps): HoldBatch {
+	const oneOfThem = (error: unknown) => {
+		const isTheirs = !isUnavailable(error);
+		if (isTheirs) deps.log.warn({ err: error }, 'holds that came together go one by one');
+		return isTheirs;
+	};
+	return gather((requests: HoldRequest[]) => flush(deps, requests), { ...size, oneOfThem });
+}
+
+/** The order, or `known`: this key made one before. */
+export async function hold(
+	deps: OrdersDeps & { holdBatch: HoldBatch },
+	request: HoldRequest,
+): Promise<OrderRow | 'known'> {
+	for (;;) {
+		let verdict = await deps.holdBatch(request);
+		if (verdict === 'own_hold') verdict = await insteadOfOwnHold(deps, request);
+		if (typeof verdict === 'object' || verdict === 'known') return verdict;
+		const code = errors[verdict];
+		if (code) throw new AppError(code);
+	}
+}
+
+async function flush(deps: OrdersDeps, requests: HoldRequest[]): Promise<(Verdict | typeof again)[]> {
+	// One customer's checkouts go one after the other.
+	const first = [...new Map(requests.toReversed().map((one) => [one.customerId, one])).values()].toReversed();
+	const shops = await snapshotsFor(deps, first);
+	const found = await retrying(() => ask(deps, deps.db, first, shops));
+	const verdicts = new Map(first.map((one, at) => [one, found[at]]));
+	const lacking = first.filter((one) => verdicts.get(one) === 'no_slot' && !one.isSlotMade);
+	await makeSlots(deps, lacking, shops);
+	const stale = first.filter((one) => verdicts.get(one) === 'price_changed');
+	if (stale.length > 0) await snapshotsFor(deps, stale, { fresh: true });
+	return requests.map((one) => {
+		const verdict = verdicts.get(one) ?? 'again';
+		if (verdict === 'again' || verdict === 'price_changed' || lacking.includes(one)) return again;
+		return verdict;
+	});
+}
+
+const snapshotsFor = (
+	{ businesses }: OrdersDeps,
+	requests: readonly HoldRequest[],
+	how?: { fresh: boolean },
+): Promise<Snapshots> =>
+	businesses.snapshotsForOrders(
+		requests.map(({ request }) => request.business_id),
+		how,
+	);
+
+function ask(
+	{ clock, policy }: OrdersDeps,
+	db: Db,
+	requests: readonly HoldRequest[],
+	shops: Snapshots,
+): Promise<Verdict[]> {
+	const now = clock.now();
+	const asked = requests.map((one): HoldAsked => {
+		const { quantity, business_id } = one.request;
+		const shop = shops.get(business_id);
+		const slot = { ...slotOf(one), customer_id: one.customerId, quantity, key: one.key, sha256: one.sha256 };
+		if (!shop) return { ...slot, ...unknownShop };
+		const { tz, tax_rate_bps } = shop;
+		const is_offered = offeredDates(now, tz).includes(slot.local_date);
+		return { ...slot, tz, tax_rate_bps, is_offered, ...totals(quantity, shop, policy) };
+	});
+	return holdBags(db, asked, now, policy.maxBagsPerCustomer);
+}
+const unknownShop = {
+	tz: null,
+	tax_rate_bps: null,
+	is_offered: false,
+	unit_cents: null,
+	tax_cents: null,
+	total_cents: null,
+	fee_cents: null,
+};
+
+const slotOf = ({ request }: HoldRequest): SlotKey => ({
+	business_id: request.business_id,
+	local_date: request.order_date,
+	period: request.pickup_window,
+});
+
+/** The first sale of a date: its row is made from the week, once for all who want it. */
+async function makeSlots(
+	{ db, clock }: OrdersDeps,
+	requests: readonly HoldRequest[],
+	shops: Snapshots,
+): Promise<void> {
+	const keys = new Map(requests.map((one) => [Object.values(slotOf(one)).join(), slotOf(one)]));
+	for (const key of keys.values()) {
+		const shop = shops.get(key.business_id);
+		if (shop) await transaction(db, 'job', (tx) => openSlot(tx, key, shop.tz, clock.now()));
+	}
+	for (const one of requests) one.isSlotMade = true;
+}
+
+/** In one commit: when the new checkout is refused, the older one stays. */
+async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise<Verdict> {
+	const shops = await snapshotsFor(deps, [request], { fresh: true });
+	const refused = new Error('the new checkout is refused');
+	let verdict: Verdict = 'again';
+	try {
+		await transaction(deps.db, `customer:${request.customerId}`, async (tx) => {
+			await letGo(deps, tx, request);
+			verdict = (await ask(deps, tx, [request], shops))[0] ?? 'again';
+			if (typeof verdict === 'string') throw refused;
+		});
+	} catch (error) {
+		if (error !== refused) throw error;
+	}
+	return verdict;
+}
+
+/** The customer's older checkout of the same slot gives way, unless it is being paid at this moment. */
+async function letGo(deps: OrdersDeps, tx: Db, request: HoldRequest): Promise<void> {
+	const own = await store.findOwnHold(tx, request.customerId, slotOf(request));
+	if (!own) return;
+	const order = await store.lockOrder(tx, own.id);
+	const payment = await deps.payments.lock(tx, own.id);
+	if (payment?.status === 'authorized') throw new AppError('PAYMENT_IN_PROGRESS');
+	const unpaid = order.hold_expires_at !== null && order.hold_expires_at <= deps.clock.now();
+	if (order.status === 'pending') await release(deps, tx, order, { unpaid });
+}

@@ -8,6 +8,7 @@ import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { businessBelongings, createBusinesses, type Keep } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
+import { createChanges } from '#changes';
 import { createComparing } from '#db/comparing.ts';
 import { isUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
@@ -22,10 +23,8 @@ import { createNotifications, forgetMail } from '#notifications';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import {
-	createChangeFeed,
 	createOrders,
 	createShow,
-	createStockFeed,
 	mailRefundFailed,
 	openWork,
 	orderBelongings,
@@ -87,6 +86,8 @@ async function stubbornly(work: () => Promise<void>): Promise<void> {
 	}
 }
 
+const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -96,8 +97,8 @@ function createModules(
 ) {
 	const { db, provider, auth } = adapters;
 	const base = { db, clock, log, provider };
-	const exactly = config.env === 'production' ? strip : check;
 	const { issuer } = config.auth;
+	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
 	const identity = createIdentity({
 		...base,
@@ -110,14 +111,14 @@ function createModules(
 	const businesses = createBusinesses({
 		...base,
 		reads: adapters.reads,
+		changes,
 		places,
 		weeks,
 		mediaUrl,
 		openWork,
 		storage: adapters.storage,
 		pictures: createPictures(),
-		followSales: (listener) => feed.follow(listener),
-		exactly,
+		exactly: exactlyFor(config),
 		keep,
 	});
 	const payments = createPayments(base);
@@ -141,8 +142,6 @@ function createModules(
 		policy: config.orders,
 	});
 	const book = createOrderBook({ ...base, businesses, refunds, show });
-	const feed = createChangeFeed(base);
-	const stock = createStockFeed({ ...base, changes: feed, businesses });
 	return {
 		places,
 		identity,
@@ -156,8 +155,7 @@ function createModules(
 		accounts,
 		orders,
 		book,
-		changes: feed,
-		stock,
+		changes,
 	};
 }
 
@@ -223,7 +221,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		}),
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places),
-		...businessRoutes(modules.businesses),
+		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...orderBookRoutes(modules.book),
@@ -263,6 +261,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			await work.jobs.stop();
 			await auth.close();
 			await modules.businesses.close();
+			await modules.changes.close();
 			await reads.close();
 			await database.close();
 		},

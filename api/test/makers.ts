@@ -2,7 +2,7 @@
 import type { ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
-import { concatenate } from '#http/handlers.ts';
+import { concatenate } from '#lib/raw-json.ts';
 import type { World } from './world.ts';
 
 let serial = 0;
@@ -43,8 +43,8 @@ export async function listFor(
 	{ findListed }: Pick<Businesses, 'findListed'>,
 	...asked: Parameters<Businesses['findListed']>
 ): Promise<{ businesses: ListedBusiness[]; total: number }> {
-	const { json, total } = await findListed(...asked);
-	return { ...JSON.parse(concatenate(json).toString()), total };
+	const { cards, total } = await findListed(...asked);
+	return { businesses: JSON.parse(concatenate(cards.pieces).toString()), total };
 }
 
 export interface Shop {

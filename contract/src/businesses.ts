@@ -106,6 +106,25 @@ export const listedBusiness = z
 	.meta({ id: 'ListedBusiness' });
 export type ListedBusiness = z.infer<typeof listedBusiness>;
 
+/** What the asker has at one business. It stands beside the list, whose cards are the same for everybody. */
+export const ownAtBusiness = z
+	.object({
+		/** The next one that is paid and waits there to be collected; date and times are the business's own. */
+		open_order: z
+			.object({
+				id,
+				order_date: localDate,
+				pickup_window: period,
+				start_time: localTime,
+				end_time: localTime,
+			})
+			.optional(),
+	})
+	.meta({ id: 'OwnAtBusiness' });
+export type OwnAtBusiness = z.infer<typeof ownAtBusiness>;
+/** By id of a business of the list; one where the asker has nothing is not there. */
+export const ownByBusiness = z.record(id, ownAtBusiness);
+
 /** One event of the stream of bags left: as a sale, a give-back or an edit has left this business. */
 export const stockChange = z.object({
 	business_id: id,
@@ -280,7 +299,10 @@ export const businessEndpoints = {
 			...listFilters,
 			...pageQuery,
 		}),
-		reply: z.object({ businesses: z.array(listedBusiness) }),
+		reply: z.object({
+			businesses: z.array(listedBusiness),
+			yours: ownByBusiness,
+		}),
 		paged: true,
 		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN'],
 	}),

@@ -36,6 +36,8 @@ export {
 	type ListedBusiness,
 	listedBusiness,
 	newBusiness,
+	type OwnAtBusiness,
+	ownByBusiness,
 	type PaymentStatus,
 	type PurchaseWindow,
 	purchaseWindow,

@@ -16,9 +16,10 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { check, type Exactly, strip } from '#lib/exactly.ts';
+import { concatenate, RawJson } from '#lib/raw-json.ts';
 import { sendCsvFile } from './csv-file.ts';
 import { type AccessControl, requireAccess } from './gate.ts';
-import { concatenate, type Handlers, type Paged, Written } from './handlers.ts';
+import type { Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
@@ -156,7 +157,7 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 			? { request_id: request.id, pagination: filterPage(page.pagination) }
 			: { request_id: request.id };
 		const given = page ? page.data : (answer ?? null);
-		if (given instanceof Written) {
+		if (given instanceof RawJson) {
 			// Who wrote it kept to the contract; here it can only be looked at.
 			if (checkReplies) exact(JSON.parse(concatenate(given.pieces).toString()));
 			return sendRawJson(request, reply, given, meta);
@@ -172,7 +173,7 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 function sendRawJson(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ pieces, tag: tagOfData }: Written,
+	{ pieces, tag: tagOfData }: RawJson,
 	meta: Meta,
 ) {
 	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;

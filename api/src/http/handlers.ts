@@ -9,6 +9,7 @@ import type {
 	Reply,
 	Role,
 } from '@flavorbag/contract';
+import type { RawJson } from '#lib/raw-json.ts';
 import type { Log } from '#ports/log.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
 
@@ -39,28 +40,6 @@ type Call<E> = E extends { access: 'public' }
 		? PublicCall & { identity: VerifiedIdentity }
 		: PublicCall & { identity: VerifiedIdentity; actor: Actor };
 
-/** Data that is JSON already, in pieces: bytes, and text of ASCII. Whoever has it is answered 304. */
-export class Written {
-	readonly pieces: readonly (Buffer | string)[];
-	/** Another one for other data. */
-	readonly tag: string;
-	constructor(pieces: readonly (Buffer | string)[], tag: string) {
-		this.pieces = pieces;
-		this.tag = tag;
-	}
-}
-
-/** One after the other. */
-export function concatenate(pieces: readonly (Buffer | string)[]): Buffer {
-	let size = 0;
-	for (const piece of pieces) size += piece.length;
-	const all = Buffer.allocUnsafe(size);
-	let end = 0;
-	for (const piece of pieces)
-		end += typeof piece === 'string' ? all.write(piece, end, 'latin1') : piece.copy(all, end);
-	return all;
-}
-
 export interface Paged<T> {
 	data: T;
 	pagination: Pagination;
@@ -74,13 +53,14 @@ export interface Watch<E> {
 	start(send: <K extends keyof E & string>(event: K, data: E[K]) => void): () => void;
 }
 
+/** Who answers raw JSON is answered 304 while its tag is known. */
 type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M extends Media }
 	? M extends { type: 'text/csv' }
 		? AsyncIterable<string>
 		: Watch<Events<E>>
 	: E extends { paged: true }
-		? Paged<Reply<E> | Written>
-		: Reply<E> | Written;
+		? Paged<Reply<E> | RawJson<Reply<E>>>
+		: Reply<E> | RawJson<Reply<E>>;
 
 export type Handlers = {
 	[K in EndpointName]: (

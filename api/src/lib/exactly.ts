@@ -17,8 +17,8 @@ function pickerOf(schema: z.core.$ZodType): Picker | undefined {
 		return pick && ((value) => (Array.isArray(value) ? value.map(pick) : value));
 	}
 	if (schema instanceof z.ZodRecord) {
-		const pick = pickerOf(schema.valueType);
-		return pick && ((value) => (isRecord(value) ? mapValues(value, pick) : value));
+		const { keyType, valueType } = schema;
+		return pickEntries((key) => z.safeParse(keyType, key).success, pickerOf(valueType));
 	}
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return pickerOf(schema.unwrap());
 	if (schema instanceof z.ZodUnion) return pickOption(schema.options);
@@ -28,8 +28,13 @@ function pickerOf(schema: z.core.$ZodType): Picker | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mapValues = (value: Record<string, unknown>, pick: Picker) =>
-	Object.fromEntries(Object.entries(value).map(([key, part]) => [key, pick(part)]));
+function pickEntries(fits: (key: string) => boolean, pick: Picker = (part) => part): Picker {
+	return (value) => {
+		if (!isRecord(value)) return value;
+		const fitting = Object.entries(value).filter(([key]) => fits(key));
+		return Object.fromEntries(fitting.map(([key, part]) => [key, pick(part)]));
+	};
+}
 
 function pickFields(shape: Record<string, z.core.$ZodType>): Picker {
 	const fields = Object.entries(shape).map(([name, field]) => ({ name, pick: pickerOf(field) }));

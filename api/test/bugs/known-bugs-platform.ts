@@ -147,8 +147,8 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/businesses/images.ts',
-				find: '			if (rendered) return rendered;',
-				put: "			if (rendered) return rendered;\n			if (String.fromCharCode(...bytes.slice(0, 4)) === '<svg') return [400, 800, 1600].flatMap((width) => (['webp', 'avif'] as const).map((format) => ({ width, format, bytes })));",
+				find: '		if (rendered) return rendered;',
+				put: "		if (rendered) return rendered;\n		if (String.fromCharCode(...bytes.slice(0, 4)) === '<svg') return [400, 800, 1600].flatMap((width) => (['webp', 'avif'] as const).map((format) => ({ width, format, bytes })));",
 			},
 		],
 	},
@@ -162,8 +162,8 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/businesses/images.ts',
-				find: '			const made = await render(await read());',
-				put: "			const bytes = await read();\n			await storage.put(`business/${id}/${'0'.repeat(32)}-800.webp`, bytes, 'image/webp');\n			const made = await render(bytes);",
+				find: '	const made = await render(pictures, await read());',
+				put: "	const bytes = await read();\n	await storage.put(`business/${id}/${'0'.repeat(32)}-800.webp`, bytes, 'image/webp');\n	const made = await render(pictures, bytes);",
 			},
 		],
 	},

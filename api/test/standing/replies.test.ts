@@ -4,8 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerEndpoints } from '#http/endpoints.ts';
-import { type Actor, type Handlers, paged, Written } from '#http/handlers.ts';
+import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { check, strip } from '#lib/exactly.ts';
+import { RawJson } from '#lib/raw-json.ts';
 
 const secret = 'secret_hash';
 type Json = Record<string, unknown>;
@@ -152,7 +153,7 @@ test('a field that is missing or wrong fails in tests', async () => {
 });
 
 test('what was written in advance is looked at as well', async () => {
-	const written = async () => paged(new Written([listed], 'tag'), page, page.total);
+	const written = async () => paged(new RawJson([listed], 'tag'), page, page.total);
 	const ask = serverOf({ 'customer.businesses.list': written }, true);
 	expect((await ask('/v0/customer/businesses')).statusCode).toBe(500);
 });

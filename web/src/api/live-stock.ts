@@ -29,6 +29,7 @@ function apply(cache: QueryClient, change: StockChange): void {
 					pages: loaded.pages.map((page) => ({
 						...page,
 						data: {
+							...page.data,
 							businesses: page.data.businesses.map((one) =>
 								one.id === id ? { ...one, price, inventory } : one,
 							),

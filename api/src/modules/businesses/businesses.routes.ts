@@ -1,11 +1,26 @@
-import { type Handlers, paged, Written } from '#http/handlers.ts';
+import { type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
+import { type Handlers, paged } from '#http/handlers.ts';
+import type { Exactly } from '#lib/exactly.ts';
+import { rawObject } from '#lib/raw-json.ts';
 import type { Businesses } from './businesses.ts';
 
-export const businessRoutes = (businesses: Businesses) =>
-	({
+/** By business: what somebody has there. Rooms above bring it. */
+type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
+
+export function businessRoutes(businesses: Businesses, ownOf: OwnOf, exactly: Exactly) {
+	const exactOwn = exactly(ownByBusiness);
+	return {
 		'customer.businesses.list': async ({ query }, { actor }) => {
-			const { json, tags, total } = await businesses.findListed(actor.userId, query);
-			return paged(new Written(json, tags), query, total);
+			const [{ cards, ids, total }, own] = await Promise.all([
+				businesses.findListed(actor.userId, query),
+				ownOf(actor.userId),
+			]);
+			const yours: Record<string, OwnAtBusiness> = {};
+			for (const id of ids) {
+				const here = own.get(id);
+				if (here) yours[id] = here;
+			}
+			return paged(rawObject({ businesses: cards, yours: exactOwn(yours) }), query, total);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'business.list': async ({ query }, { actor }) => ({
@@ -23,4 +38,5 @@ export const businessRoutes = (businesses: Businesses) =>
 		'business.setImage': ({ params }, { actor, readUpload }) =>
 			businesses.setImage(actor.userId, params.id, readUpload),
 		'business.dates': ({ params }, { actor }) => businesses.comingDates(actor.userId, params.id),
-	}) satisfies Partial<Handlers>;
+	} satisfies Partial<Handlers>;
+}

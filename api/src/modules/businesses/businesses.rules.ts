@@ -48,7 +48,7 @@ export interface BusinessFacts extends PublicFacts {
 	deleted_at: Date | null;
 }
 
-/** R-listed. Empty: customers find it. */
+/** R-listed. Empty: customers find it. The column `listed` says the same for indexes; two-copies.test.ts compares them. */
 export function missing(row: BusinessFacts): Business['missing'] {
 	const reasons: Business['missing'] = [];
 	if (!row.enabled) reasons.push('disabled');

@@ -143,29 +143,11 @@ export function businessesById(db: Db, ids: readonly string[], now: Date): Promi
 	return ids.length === 0 ? Promise.resolve([]) : several(db, { ids, now });
 }
 
-export interface Edited {
-	id: string;
-	/** Differs after each change of the row. */
-	edit: string;
-	/** Undefined: it is not listed. */
-	place: PricedPlace | undefined;
-}
-/** What a look at edits reads at most. */
-const editsMost = 5_000;
-/** Undefined: more than anybody edits by hand, as after a change of all of them past the product. */
-export async function editedSince(db: Db, since: Date): Promise<Edited[] | undefined> {
-	const rows = await db
-		.selectFrom('businesses')
-		.select(['id', 'version', 'updated_at', 'listed', 'lat', 'lng', 'price_cents'])
-		.where('updated_at', '>=', since)
-		.limit(editsMost + 1)
-		.execute();
-	if (rows.length > editsMost) return undefined;
-	return rows.map(({ id, version, updated_at, listed, lat, lng, price_cents }) => ({
-		id,
-		edit: `${version} ${updated_at.getTime()} ${listed}`,
-		place: listed && lat !== null && lng !== null ? { lat, lng, price_cents } : undefined,
-	}));
+/** Of those that are listed. */
+export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PricedPlace>> {
+	const { rows } = await sql<ListedPlace>`
+		select id, lat, lng, price_cents from businesses where listed and id = any(${ids}::uuid[])`.execute(db);
+	return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function countListed(db: Db): Promise<number> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { createChanges } from '#changes';
 import { openReads } from '#db/replica.ts';
 import { check } from '#lib/exactly.ts';
 import { createPlaces, distanceMiles } from '#places';
@@ -23,11 +24,13 @@ const everyEvening: PurchaseWindow = {
 };
 
 const fresh = await freshDatabase();
+const changes = createChanges({ db: fresh.db, clock, log: silentLog });
 let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
 		openWork: async () => ({ orders: 0, refundRequests: 0 }),
-		followSales: () => () => {},
+		changes,
+		log: silentLog,
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
 		db: fresh.db,
@@ -95,7 +98,10 @@ const at = ({ lat, lng }: { lat: number; lng: number }) => ({
 beforeAll(async () => {
 	businesses = made();
 });
-afterAll(() => fresh.close());
+afterAll(async () => {
+	await changes.close();
+	await fresh.close();
+});
 
 describe('create works', () => {
 	test('a new business has its place, zone, week and owner', async () => {

@@ -1,12 +1,13 @@
 /**
  * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
- * again. Promised: no card is older than `keptMs`, counted from before it was read, unless its business is heard not to
- * have changed since (heard-changes.ts), nor from the minute before (windows end and days begin with a minute); a quiet
+ * again. Promised: no card is older than `keptMs`, counted from before it was read, unless the feed of changes has not
+ * named its business since (change-memory.ts), nor from the minute before (windows end and days begin with a minute); a quiet
  * server reads each anew.
  */
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { listedBusiness } from '@flavorbag/contract';
+import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import type { Exactly } from '#lib/exactly.ts';
 import { gather } from '#lib/gather.ts';
@@ -14,7 +15,7 @@ import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#stock';
 import { toCard } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import type { ChangeListener, HeardChanges } from './heard-changes.ts';
+import { type ChangeMemory, createChangeMemory } from './change-memory.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
 const keptMs = 900;
@@ -46,10 +47,8 @@ export interface CardsDeps {
 	busyFrom?: number | undefined;
 	/** Asked for so often within a second, a card is kept. */
 	keptFrom?: number | undefined;
-	changes: HeardChanges;
+	changes: Changes;
 	exactly: Exactly;
-	/** Tells of sales until it is stopped. */
-	followSales(listener: ChangeListener): () => void;
 }
 
 /** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
@@ -98,7 +97,7 @@ export function createCards(deps: CardsDeps) {
 	const askedFor = createTally();
 	const enough = deps.keptFrom ?? keptFrom;
 	let busyAt = 0;
-	let listening: { stop(): void; timer: NodeJS.Timeout } | undefined;
+	let listening: { memory: ChangeMemory; stop(): void; timer: NodeJS.Timeout } | undefined;
 
 	function close(): void {
 		clearInterval(listening?.timer);
@@ -108,15 +107,19 @@ export function createCards(deps: CardsDeps) {
 	/** Only while it is of use. */
 	function listen(): void {
 		busyAt = performance.now();
-		listening ??= {
-			stop: deps.followSales(changes.salesFromNow()),
+		if (listening) return;
+		const memory = createChangeMemory();
+		listening = {
+			memory,
+			stop: changes.follow(memory),
 			timer: setInterval(() => performance.now() - busyAt > listensMs && close(), listensMs).unref(),
 		};
 	}
 
 	function keptCard(id: string, now: number): KeptCard | undefined {
 		const card = kept.get(id);
-		const isGood = card && (now - card.readAt <= keptMs || changes.isUnchangedSince(id, card.readAt));
+		if (!card) return undefined;
+		const isGood = now - card.readAt <= keptMs || listening?.memory.isUnchangedSince(id, card.readAt);
 		return isGood ? card : undefined;
 	}
 	function keep(id: string, card: KeptCard): void {
@@ -185,3 +188,5 @@ export function createCards(deps: CardsDeps) {
 		close,
 	};
 }
+
+export type Cards = ReturnType<typeof createCards>;

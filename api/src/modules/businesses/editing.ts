@@ -15,8 +15,6 @@ import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Places } from '#places';
-import type { Clock } from '#ports/clock.ts';
-import type { Weeks } from '#stock';
 import {
 	anyCategory,
 	columnsOf,
@@ -28,6 +26,7 @@ import {
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
+import { getOwned, type OwnedDeps } from './owned.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,13 +36,89 @@ export interface OpenWork {
 	refundRequests: number;
 }
 
-export interface EditingDeps {
-	db: Db;
-	clock: Clock;
+interface EditingDeps extends OwnedDeps {
 	places: Places;
-	weeks: Weeks;
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
-	getOwned(ownerId: string, id: string): Promise<Business>;
+}
+type Located = Awaited<ReturnType<typeof locateAddress>>;
+
+function check({ weeks }: EditingDeps, given: NewBusiness, window: BusinessPatch['purchase_window']): void {
+	const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+}
+
+async function insert(
+	{ clock, weeks }: EditingDeps,
+	tx: Db,
+	ownerId: string,
+	given: NewBusiness,
+	address: Located,
+): Promise<string> {
+	const at = clock.now();
+	const row = await store.insertBusiness(tx, {
+		owner_id: ownerId,
+		display_name: given.display_name.trim(),
+		name: given.name ?? given.display_name.trim(),
+		description: given.description.trim(),
+		category: given.category ?? anyCategory,
+		price_cents: given.price_cents,
+		worth_cents: given.worth_cents ?? null,
+		email: given.email.trim(),
+		phone_number: given.phone_number.trim(),
+		street: given.street.trim(),
+		city: given.city.trim(),
+		state: given.state,
+		zip_code: given.zip_code,
+		...address,
+		google_place_id: given.google_place_id ?? null,
+		image_key: given.image_key ?? null,
+		tax_rate_bps: given.tax_rate_bps ?? 0,
+		enabled: given.enabled ?? false,
+		public_profile: given.public_profile ?? true,
+		created_at: at,
+		updated_at: at,
+	});
+	await weeks.start(tx, row.id, given.purchase_window ?? {});
+	return row.id;
+}
+
+export async function createBusiness(
+	deps: EditingDeps,
+	ownerId: string,
+	given: NewBusiness,
+): Promise<Business> {
+	check(deps, given, given.purchase_window);
+	const address = await locateAddress(deps.places, given);
+	const id = await transaction(deps.db, `business:${ownerId}`, (tx) =>
+		insert(deps, tx, ownerId, given, address),
+	);
+	return getOwned(deps, ownerId, id);
+}
+
+/** The wizard's last step: the same key a second time opens nothing anew (R-same-key). */
+export async function openBusiness(
+	deps: EditingDeps,
+	asked: { userId: string; key: string },
+	body: z.output<typeof newBusiness>,
+): Promise<Business> {
+	const { db, clock, places } = deps;
+	const { google_place_id, formatted_address } = body;
+	const given = {
+		...columnsOf(body),
+		...(google_place_id != null && { google_place_id }),
+		...(formatted_address !== undefined && { formatted_address }),
+	} as NewBusiness;
+	check(deps, given, undefined);
+	if (!body.address_confirmed) await refuseContradiction(places, given);
+	const name = await nameOfPlace(places, given);
+	const address = await locateAddress(places, given);
+	const request = `open-business ${JSON.stringify(body)}`;
+	const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => {
+		const opened = await store.openedSince(tx, asked.userId, new Date(clock.now().getTime() - dayMs));
+		if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
+		return { id: await insert(deps, tx, asked.userId, { ...given, ...(name && { name }) }, address) };
+	});
+	return getOwned(deps, asked.userId, id);
 }
 
 /** What the row would be with these changes. */
@@ -62,116 +137,64 @@ function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	};
 }
 
-export function createEditing({ db, clock, places, weeks, openWork, getOwned }: EditingDeps) {
-	function check(given: NewBusiness, window: BusinessPatch['purchase_window']): void {
-		const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
-		if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
-	}
-
-	async function insert(tx: Db, ownerId: string, given: NewBusiness, address: Located): Promise<string> {
-		const at = clock.now();
-		const row = await store.insertBusiness(tx, {
-			owner_id: ownerId,
-			display_name: given.display_name.trim(),
-			name: given.name ?? given.display_name.trim(),
-			description: given.description.trim(),
-			category: given.category ?? anyCategory,
-			price_cents: given.price_cents,
-			worth_cents: given.worth_cents ?? null,
-			email: given.email.trim(),
-			phone_number: given.phone_number.trim(),
-			street: given.street.trim(),
-			city: given.city.trim(),
-			state: given.state,
-			zip_code: given.zip_code,
-			...address,
-			google_place_id: given.google_place_id ?? null,
-			image_key: given.image_key ?? null,
-			tax_rate_bps: given.tax_rate_bps ?? 0,
-			enabled: given.enabled ?? false,
-			public_profile: given.public_profile ?? true,
-			created_at: at,
-			updated_at: at,
-		});
-		await weeks.start(tx, row.id, given.purchase_window ?? {});
-		return row.id;
-	}
-
-	async function write(tx: Db, row: BusinessRow, patch: BusinessPatch, address?: Located): Promise<void> {
-		const { time_zone, ...values } = columnsOf(patch);
-		const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
-		const cleared = patch.time_zone === null ? zoneOf(places, row) : undefined;
-		const tz = time_zone ?? address?.tz ?? cleared ?? row.tz;
-		await store.updateBusiness(tx, row.id, { ...values, ...place, tz, updated_at: clock.now() });
-		if (!patch.purchase_window && tz === row.tz) return;
-		const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
-		await weeks.change(tx, { id: row.id, tz }, week, clock.now());
-	}
-
-	return {
-		async create(ownerId: string, given: NewBusiness): Promise<Business> {
-			check(given, given.purchase_window);
-			const address = await locateAddress(places, given);
-			const id = await transaction(db, `business:${ownerId}`, (tx) => insert(tx, ownerId, given, address));
-			return getOwned(ownerId, id);
-		},
-
-		/** The wizard's last step: the same key a second time opens nothing anew (R-same-key). */
-		async open(
-			asked: { userId: string; key: string },
-			body: z.output<typeof newBusiness>,
-		): Promise<Business> {
-			const { google_place_id, formatted_address } = body;
-			const given = {
-				...columnsOf(body),
-				...(google_place_id != null && { google_place_id }),
-				...(formatted_address !== undefined && { formatted_address }),
-			} as NewBusiness;
-			check(given, undefined);
-			if (!body.address_confirmed) await refuseContradiction(places, given);
-			const name = await nameOfPlace(places, given);
-			const address = await locateAddress(places, given);
-			const request = `open-business ${JSON.stringify(body)}`;
-			const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => {
-				const opened = await store.openedSince(tx, asked.userId, new Date(clock.now().getTime() - dayMs));
-				if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
-				return { id: await insert(tx, asked.userId, { ...given, ...(name && { name }) }, address) };
-			});
-			return getOwned(asked.userId, id);
-		},
-
-		async update(ownerId: string, id: string, patch: BusinessPatch, ifMatch?: string): Promise<Business> {
-			const before = await store.findOwnedBusiness(db, ownerId, id);
-			if (!before) throw new AppError('NOT_FOUND');
-			if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
-			const after = changed(before, patch);
-			check(after, patch.purchase_window);
-			const asks = ['city', 'state', 'zip_code'] as const;
-			if (!patch.address_confirmed && asks.some((field) => after[field] !== before[field]))
-				await refuseContradiction(places, after);
-			const address = moves(patch) ? await locateAddress(places, after) : undefined;
-			await transaction(db, `business:${ownerId}`, async (tx) => {
-				const row = await store.lockOwnedBusiness(tx, ownerId, id);
-				if (!row) throw new AppError('NOT_FOUND');
-				if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
-				check(changed(row, patch), undefined);
-				if (Object.keys(patch).length > 0) await write(tx, row, patch, address);
-			});
-			return getOwned(ownerId, id);
-		},
-
-		/** Never while a customer waits for bags or for an answer: nobody could give it afterwards. */
-		async remove(ownerId: string, id: string): Promise<void> {
-			await transaction(db, `business:${ownerId}`, async (tx) => {
-				const row = await store.lockOwnedBusiness(tx, ownerId, id);
-				if (!row) throw new AppError('NOT_FOUND');
-				const refusal = removalRefusal(await openWork(tx, [id]));
-				if (refusal) throw refusal;
-				const at = clock.now();
-				const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
-				await store.updateBusiness(tx, id, gone);
-			});
-		},
-	};
+async function write(
+	{ places, weeks, clock }: EditingDeps,
+	tx: Db,
+	row: BusinessRow,
+	patch: BusinessPatch,
+	address?: Located,
+): Promise<void> {
+	const { time_zone, ...values } = columnsOf(patch);
+	const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
+	const cleared = patch.time_zone === null ? zoneOf(places, row) : undefined;
+	const tz = time_zone ?? address?.tz ?? cleared ?? row.tz;
+	await store.updateBusiness(tx, row.id, { ...values, ...place, tz, updated_at: clock.now() });
+	if (!patch.purchase_window && tz === row.tz) return;
+	const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
+	await weeks.change(tx, { id: row.id, tz }, week, clock.now());
 }
-type Located = Awaited<ReturnType<typeof locateAddress>>;
+
+const townFields = ['city', 'state', 'zip_code'] as const;
+
+export async function updateBusiness(
+	deps: EditingDeps,
+	ownerId: string,
+	id: string,
+	patch: BusinessPatch,
+	ifMatch?: string,
+): Promise<Business> {
+	const { db, places } = deps;
+	const before = await store.findOwnedBusiness(db, ownerId, id);
+	if (!before) throw new AppError('NOT_FOUND');
+	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
+	const after = changed(before, patch);
+	check(deps, after, patch.purchase_window);
+	if (!patch.address_confirmed && townFields.some((field) => after[field] !== before[field]))
+		await refuseContradiction(places, after);
+	const address = moves(patch) ? await locateAddress(places, after) : undefined;
+	await transaction(db, `business:${ownerId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
+		check(deps, changed(row, patch), undefined);
+		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
+	});
+	return getOwned(deps, ownerId, id);
+}
+
+/** Never while a customer waits for bags or for an answer: nobody could give it afterwards. */
+export async function removeBusiness(
+	{ db, clock, openWork }: EditingDeps,
+	ownerId: string,
+	id: string,
+): Promise<void> {
+	await transaction(db, `business:${ownerId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		const refusal = removalRefusal(await openWork(tx, [id]));
+		if (refusal) throw refusal;
+		const at = clock.now();
+		const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
+		await store.updateBusiness(tx, id, gone);
+	});
+}

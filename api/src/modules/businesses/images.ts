@@ -5,77 +5,79 @@
  */
 import { createHash } from 'node:crypto';
 import type { Business } from '@flavorbag/contract';
-import { type Db, transaction } from '#db/database.ts';
+import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Clock } from '#ports/clock.ts';
 import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import { imageKeys, keyOfImage } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { getOwned, type OwnedDeps } from './owned.ts';
 
 const dayMs = 86_400_000;
 const notAPicture = 'Please select a valid image file';
 
-export interface ImagesDeps {
-	db: Db;
-	clock: Clock;
+interface ImagesDeps extends OwnedDeps {
 	storage: Storage;
 	pictures: Pictures;
-	getOwned(ownerId: string, id: string): Promise<Business>;
 }
 
-export function createImages({ db, clock, storage, pictures, getOwned }: ImagesDeps) {
-	async function render(bytes: Uint8Array) {
-		try {
-			const rendered = await pictures.render(bytes);
-			if (rendered) return rendered;
-		} catch (error) {
-			if (error instanceof PicturesBusy) throw new AppError('UNAVAILABLE', { cause: error });
-			throw error;
-		}
-		throw new AppError('INVALID_INPUT', {
-			message: notAPicture,
-			details: [{ field: 'image', message: notAPicture }],
-		});
+async function render(pictures: Pictures, bytes: Uint8Array) {
+	try {
+		const rendered = await pictures.render(bytes);
+		if (rendered) return rendered;
+	} catch (error) {
+		if (error instanceof PicturesBusy) throw new AppError('UNAVAILABLE', { cause: error });
+		throw error;
 	}
+	throw new AppError('INVALID_INPUT', {
+		message: notAPicture,
+		details: [{ field: 'image', message: notAPicture }],
+	});
+}
 
-	return {
-		/** `read` is asked for the bytes only when the business is the asker's. */
-		async setImage(ownerId: string, id: string, read: () => Promise<Uint8Array>): Promise<Business> {
-			await getOwned(ownerId, id);
-			const made = await render(await read());
-			const hash = createHash('sha256');
-			for (const { bytes } of made) hash.update(bytes);
-			const stem = `business/${id}/${hash.digest('hex').slice(0, 32)}`;
-			await Promise.all(
-				made.map(({ width, format, bytes }) =>
-					storage.put(keyOfImage(stem, width, format), bytes, `image/${format}`),
-				),
-			);
-			const image_key = keyOfImage(stem, 800, 'webp');
-			await transaction(db, `business:${ownerId}`, async (tx) => {
-				const row = await store.lockOwnedBusiness(tx, ownerId, id);
-				if (!row) throw new AppError('NOT_FOUND');
-				if (row.image_key === image_key) return;
-				const now = clock.now();
-				await store.updateBusiness(tx, id, { image_key, updated_at: now });
-				if (row.image_key === null || imageKeys(row.image_key).length === 1) return;
-				await enqueue(tx, {
-					topic: 'media.remove',
-					dedupe_key: `media.remove:${row.image_key}:${now.getTime()}`,
-					payload: { business_id: id, image_key: row.image_key },
-					run_at: new Date(now.getTime() + dayMs),
-				});
-			});
-			return getOwned(ownerId, id);
-		},
+/** `read` is asked for the bytes only when the business is the asker's. */
+export async function setImage(
+	deps: ImagesDeps,
+	ownerId: string,
+	id: string,
+	read: () => Promise<Uint8Array>,
+): Promise<Business> {
+	const { db, clock, storage, pictures } = deps;
+	await getOwned(deps, ownerId, id);
+	const made = await render(pictures, await read());
+	const hash = createHash('sha256');
+	for (const { bytes } of made) hash.update(bytes);
+	const stem = `business/${id}/${hash.digest('hex').slice(0, 32)}`;
+	await Promise.all(
+		made.map(({ width, format, bytes }) =>
+			storage.put(keyOfImage(stem, width, format), bytes, `image/${format}`),
+		),
+	);
+	const image_key = keyOfImage(stem, 800, 'webp');
+	await transaction(db, `business:${ownerId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		if (row.image_key === image_key) return;
+		const now = clock.now();
+		await store.updateBusiness(tx, id, { image_key, updated_at: now });
+		if (row.image_key === null || imageKeys(row.image_key).length === 1) return;
+		await enqueue(tx, {
+			topic: 'media.remove',
+			dedupe_key: `media.remove:${row.image_key}:${now.getTime()}`,
+			payload: { business_id: id, image_key: row.image_key },
+			run_at: new Date(now.getTime() + dayMs),
+		});
+	});
+	return getOwned(deps, ownerId, id);
+}
 
-		/** Outbox: unless the same picture was chosen again. */
-		async removeReplaced(given: { business_id: string; image_key: string }): Promise<void> {
-			const row = await store.findBusiness(db, given.business_id);
-			if (row?.image_key === given.image_key) return;
-			for (const key of imageKeys(given.image_key)) await storage.remove(key);
-		},
-	};
+/** Outbox: unless the same picture was chosen again. */
+export async function removeReplacedImage(
+	{ db, storage }: Pick<ImagesDeps, 'db' | 'storage'>,
+	given: { business_id: string; image_key: string },
+): Promise<void> {
+	const row = await store.findBusiness(db, given.business_id);
+	if (row?.image_key === given.image_key) return;
+	for (const key of imageKeys(given.image_key)) await storage.remove(key);
 }

@@ -1,7 +1,8 @@
 /**
  * Neighbours from memory. A circle is a stretch of each row of latitude: what is surely inside is counted without being
  * read, only the rim is measured. What changed since the places were gathered lies beside them in a small list.
- * Promised: the same answers as the database's, but for edits that it has not been told of.
+ * Promised: the same answers as the database's (nearby.store.ts), but for edits that it has not been told of; two-copies.test.ts
+ * compares the two.
  */
 import { distanceMiles, earthMiles, type Position } from '#places';
 import { at, edgeOf, type ListedPlaces, type PricedPlace, rowCount, rowOf } from './listed-places.ts';

@@ -1,6 +1,7 @@
 /**
  * Neighbours, nearest first, exactly by great-circle distance. The index knows only distances on the flat map,
- * which stretch a little with latitude: it gives candidates, and more of them until the order is certain.
+ * which stretch a little with latitude: it gives candidates, and more of them until the order is certain. Large towns are asked
+ * in memory (listed-map.ts): two-copies.test.ts compares the two.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';

@@ -1,11 +1,43 @@
 /** Reads of many orders. Their rows are written by #orders alone. */
-import type { OrderStatus } from '@flavorbag/contract';
+import type { OrderStatus, Period } from '@flavorbag/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/prepared.ts';
 import type { OrderRow, Tables } from '#db/tables.ts';
 
 /** Inside only: never listed, never counted (R-status-table). */
 const unlisted: OrderStatus[] = ['pending', 'abandoned'];
+
+export interface ToPickUp {
+	customer_id: string;
+	business_id: string;
+	id: string;
+	order_date: string;
+	pickup_window: Period;
+	start_time: string;
+	end_time: string;
+}
+const toPickUp = prepared((db, { customerIds, overdue }: { customerIds: readonly string[]; overdue: Date }) =>
+	db
+		.selectFrom('orders')
+		.select([
+			'customer_id',
+			'business_id',
+			'id',
+			'local_date as order_date',
+			'period as pickup_window',
+			'start_time',
+			'end_time',
+		])
+		.where(sql<boolean>`customer_id = any(${customerIds}::uuid[])`)
+		.where('status', '=', sql<OrderStatus>`'paid'`)
+		.where('ends_at', '>', overdue)
+		.orderBy('starts_at')
+		.orderBy('id'),
+);
+/** Paid and not collected yet; those whose window ended before `overdue` are not waited for any more. Next first. */
+export const ordersToPickUp = (db: Db, customerIds: readonly string[], overdue: Date): Promise<ToPickUp[]> =>
+	toPickUp(db, { customerIds, overdue });
 
 /** One that is listed. */
 export function findListed(db: Db, id: string): Promise<OrderRow | undefined> {

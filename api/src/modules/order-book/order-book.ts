@@ -6,6 +6,7 @@ import type { Order, OrderStatus } from '@flavorbag/contract';
 import { overdueSince } from '#orders';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
+import { createOpenOrders } from './open-orders.ts';
 import * as store from './order-book.store.ts';
 import { fileOfShop, listOfShop, oneOfShop, type ShopFilter } from './shop-orders.ts';
 
@@ -45,6 +46,9 @@ export function createOrderBook(deps: OrderBookDeps) {
 			const counts = await store.countByStatus(db, customerId, since);
 			return { orders: await show.many(db, rows), total, counts };
 		},
+
+		/** What a customer has still to collect, by business. */
+		openOrders: createOpenOrders(deps),
 
 		/** Of all businesses, for an admin. */
 		async latest(page: Page): Promise<Orders> {

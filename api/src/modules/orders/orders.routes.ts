@@ -1,10 +1,9 @@
 /** Contract endpoints of orders → use cases. */
 import type { Businesses } from '#businesses';
+import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { createChangeFeed } from './change-feed.ts';
 import type { Orders } from './orders.ts';
-import type { createStockFeed } from './stock-feed.ts';
 
 const asked = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 	userId: call.actor.userId,
@@ -45,9 +44,8 @@ export const orderRoutes = (orders: Orders) =>
 
 /** What an open page is told of. Without data it asks again. */
 export const liveRoutes = (deps: {
-	changes: Pick<ReturnType<typeof createChangeFeed>, 'subscribe' | 'subscribeCustomer'>;
-	stock: ReturnType<typeof createStockFeed>;
-	businesses: Pick<Businesses, 'isOwner'>;
+	changes: Pick<Changes, 'subscribe'>;
+	businesses: Pick<Businesses, 'isOwner' | 'followStock'>;
 }) =>
 	({
 		'business.live': async ({ params }, { actor }) => {
@@ -55,12 +53,15 @@ export const liveRoutes = (deps: {
 				if (!(await deps.businesses.isOwner(actor.userId, params.id))) throw new AppError('NOT_FOUND');
 			};
 			await check();
-			return { check, start: (send) => deps.changes.subscribe(params.id, () => send('orders', {})) };
+			return {
+				check,
+				start: (send) => deps.changes.subscribe('orders of business', params.id, () => send('orders', {})),
+			};
 		},
 		'customer.orders.live': async (_input, { actor }) => ({
-			start: (send) => deps.changes.subscribeCustomer(actor.userId, () => send('orders', {})),
+			start: (send) => deps.changes.subscribe('orders of customer', actor.userId, () => send('orders', {})),
 		}),
 		'customer.businesses.live': async ({ query }) => ({
-			start: (send) => deps.stock(query.ids, (change) => send('stock', change)),
+			start: (send) => deps.businesses.followStock(query.ids, (change) => send('stock', change)),
 		}),
 	}) satisfies Partial<Handlers>;

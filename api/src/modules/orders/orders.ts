@@ -69,11 +69,9 @@ export function createOrders(given: OrdersDeps) {
 	};
 }
 
-export { createChangeFeed } from './change-feed.ts';
 export { mailRefundFailed } from './mails.ts';
 export { orderBelongings } from './orders.belongings.ts';
 export { overdueSince } from './orders.rules.ts';
 export { openWork } from './orders.store.ts';
 export { takenBackElsewhere } from './refunds.ts';
 export { createShow, type Show } from './show.ts';
-export { createStockFeed } from './stock-feed.ts';

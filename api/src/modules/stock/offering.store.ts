@@ -72,7 +72,8 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 }
 
 /**
- * True of a row of `businesses` that still offers such bags (R-offered-days). The same words as `inventory` in window.rules.ts: of
+ * True of a row of `businesses` that still offers such bags (R-offered-days). The same as `inventory` in window.rules.ts,
+ * which two-copies.test.ts compares: of
  * seven days offered, each row of the week has exactly one date.
  */
 export function hasBags({ day, period }: Wanted, now: Date): RawBuilder<boolean> {

@@ -53,7 +53,7 @@ export function offeredDates(now: Date, tz: string): readonly string[] {
 }
 const offered = new Map<string, { minute: number; dates: readonly string[] }>();
 
-/** What a customer can still choose: bags left, not over yet; by date, then period. */
+/** What a customer can still choose: bags left, not over yet; by date, then period. `hasBags` asks the same of many in SQL. */
 export function inventory(
 	week: readonly WeekRow[],
 	slots: readonly SlotCount[],

@@ -1,0 +1,109 @@
+/**
+ * Listed businesses around a place, as JSON: cards that everybody shares, put together with how far each is from who asks.
+ * Places and prices come from memory where they are kept; names and bags are the database's to look for.
+ */
+import type { ListedBusiness, Period } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { Reads } from '#db/replica.ts';
+import { findPosition } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { RawJson, rawList } from '#lib/raw-json.ts';
+import type { Places, Position } from '#places';
+import type { Clock } from '#ports/clock.ts';
+import { hasBags } from '#stock';
+import { toCents } from './businesses.rules.ts';
+import type { Card, Cards } from './cards.ts';
+import type { KeptPlaces } from './kept-places.ts';
+import { farOffset, type Neighbour, narrowed, neighbours } from './nearby.store.ts';
+
+export interface NearbyQuery {
+	type?: 'address' | 'coordinates';
+	value?: string;
+	/** Miles. */
+	radius: number;
+	q?: string | undefined;
+	day?: 'today' | 'tomorrow' | undefined;
+	period?: Period | undefined;
+	in_stock?: 'true' | undefined;
+	/** Dollars. */
+	max_price?: number | undefined;
+	sort?: 'distance' | 'price' | undefined;
+	page: number;
+	per_page: number;
+}
+
+export interface ListedPage {
+	/** The same bytes for all who ask from there. */
+	cards: RawJson<ListedBusiness[]>;
+	/** Of the cards. */
+	ids: string[];
+	total: number;
+}
+
+interface ListingDeps {
+	db: Db;
+	/** For what may be a moment old. */
+	reads: Reads;
+	clock: Clock;
+	places: Places;
+	cards: Cards;
+	keptPlaces: KeptPlaces;
+}
+
+async function centerOf(
+	{ db, places }: ListingDeps,
+	userId: string,
+	{ type, value }: NearbyQuery,
+): Promise<Position> {
+	if (value !== undefined) return places.locate({ type: type ?? 'address', value });
+	const saved = await findPosition(db, userId);
+	if (!saved) throw new AppError('LOCATION_REQUIRED');
+	return saved;
+}
+
+/** Places and prices are known; for names and bags the database has to look at more than is shown. */
+async function findPage(
+	{ clock, keptPlaces }: ListingDeps,
+	copy: Db,
+	query: NearbyQuery,
+	from: Position,
+): Promise<{ found: Neighbour[]; total: number }> {
+	const { q, day, period, in_stock, max_price } = query;
+	const around = {
+		from,
+		radiusMiles: query.radius,
+		offset: (query.page - 1) * query.per_page,
+		count: query.per_page,
+	};
+	const wantsBags = Boolean(day || period || in_stock);
+	const maxPriceCents = max_price === undefined ? undefined : toCents(max_price);
+	const cheapestFirst = query.sort === 'price';
+	if (!wantsBags && q === undefined) {
+		// Far pages sort very many: that is the database's work.
+		const kept = around.offset < farOffset ? keptPlaces.now() : undefined;
+		if (kept) return kept.page({ ...around, maxPriceCents, cheapestFirst });
+		if (maxPriceCents === undefined && !cheapestFirst) return neighbours(copy, around);
+	}
+	const offers = wantsBags ? hasBags({ day, period }, clock.now()) : undefined;
+	return narrowed(copy, { ...around, name: q, maxPriceCents, offers, cheapestFirst });
+}
+
+/** Around the place asked about, else around the customer's saved one (R-list-place). */
+export async function findListed(deps: ListingDeps, userId: string, query: NearbyQuery): Promise<ListedPage> {
+	const from = await centerOf(deps, userId, query);
+	return deps.reads.read(async (copy) => {
+		const { found, total } = await findPage(deps, copy, query, from);
+		const shown = await deps.cards.of(
+			copy,
+			found.map(({ id }) => id),
+		);
+		const listed = found.flatMap(({ id, distanceMiles }) => {
+			const card = shown.get(id);
+			return card ? [{ id, card: withDistance(card, distanceMiles) }] : [];
+		});
+		return { cards: rawList(listed.map(({ card }) => card)), ids: listed.map(({ id }) => id), total };
+	});
+}
+
+const withDistance = ({ open, tag }: Card, miles: number): RawJson<ListedBusiness> =>
+	new RawJson([open, `,"distance":${miles}}`], `${tag} ${miles} `);

@@ -1,0 +1,48 @@
+/** What one business offers, to whoever looks at it, and what is left of several to those who keep looking. */
+import type { ListedBusiness, StockChange } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { gather } from '#lib/gather.ts';
+import { distanceMiles } from '#places';
+import type { Clock } from '#ports/clock.ts';
+import { inventoryOf } from '#stock';
+import { toListed } from './businesses.rules.ts';
+import * as store from './businesses.store.ts';
+
+interface OffersDeps {
+	db: Db;
+	clock: Clock;
+	mediaUrl(key: string): string;
+}
+
+/** Those who look at the same moment are answered by one statement. */
+export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
+	const look = gather(
+		async (looked: store.Looked[]) => {
+			const now = clock.now();
+			const rows = await store.findListedBusinesses(db, looked, now);
+			return rows.map((row) => row && { row, now });
+		},
+		{ most: 100, waiting: 10_000, flushes: 2 },
+	);
+	return async (userId: string, id: string): Promise<ListedBusiness> => {
+		const found = await look({ id, userId });
+		if (!found) throw new AppError('NOT_FOUND');
+		const { row, now } = found;
+		const { lat, lng, saved } = row;
+		const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
+		return toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
+	};
+}
+
+/** Nothing of one that does not exist. */
+export async function stockOf({ db, clock }: OffersDeps, ids: readonly string[]): Promise<StockChange[]> {
+	const now = clock.now();
+	const rows = await store.businessesById(db, ids, now);
+	return rows.map((row) => ({
+		business_id: row.id,
+		listed: row.listed,
+		price: row.price_cents / 100,
+		inventory: row.listed ? inventoryOf(row, now, row.tz) : [],
+	}));
+}

@@ -1,0 +1,145 @@
+/**
+ * The one feed of what changed, wherever it was written: orders, and with them the stock of their businesses, and the businesses
+ * themselves. Kept cards, places in memory and open streams follow it; all of a process share one look, several times
+ * a second, which asks only for what somebody follows. Promised: from the first look on whoever follows is told
+ * of each change, however late it was committed or how long the database was away, and up to which moment all has been told.
+ * Never: a NOTIFY, whose lock at commit would slow every sale down.
+ */
+import { performance } from 'node:perf_hooks';
+import type { Db } from '#db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { OrderEvent } from './changes.store.ts';
+import { createEditCursor, createOrderCursor } from './cursors.ts';
+
+const ordersEveryMs = 125;
+const editsEveryMs = 500;
+
+/**
+ * Is told after each look, also of nothing. `upTo` (by `performance.now()`) is the watermark: what was committed before has
+ * been told. It hears of the first look where the feed begins.
+ */
+export interface Follower {
+	/** Businesses whose orders changed: bags were sold or given back. */
+	orders?(businessIds: ReadonlySet<string>, upTo: number): void;
+	/** Businesses that were edited; undefined: more than can be named, each may have been. */
+	businesses?(ids: ReadonlySet<string> | undefined, upTo: number): void;
+}
+
+/** Orders of a business, orders of a customer, and whatever moves the bags that a business offers. */
+export type Topic = 'orders of business' | 'orders of customer' | 'stock of business';
+
+export interface Changes {
+	/** All that changes of what it has functions for; returns the way to stop. */
+	follow(follower: Follower): () => void;
+	/** Calls back after each change of one; returns the way to stop. */
+	subscribe(topic: Topic, id: string, onChange: () => void): () => void;
+	close(): Promise<void>;
+}
+
+type OnChange = () => void;
+const topics = ['orders of business', 'orders of customer', 'stock of business'] as const;
+
+export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Changes {
+	const followers = new Set<Follower>();
+	const subscribers = new Map<Topic, Map<string, Set<OnChange>>>(topics.map((topic) => [topic, new Map()]));
+	const [orders, edits] = [createOrderCursor(db), createEditCursor(db, clock)];
+	let [ordersUpTo, editsUpTo] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	let planned: { timer: NodeJS.Timeout; waitMs: number } | undefined;
+	let looking: Promise<void> | undefined;
+	let isClosed = false;
+
+	const of = (topic: Topic) => subscribers.get(topic) ?? new Map<string, Set<OnChange>>();
+	const wantsOrders = () =>
+		topics.some((topic) => of(topic).size > 0) || [...followers].some((one) => one.orders);
+	const wantsEdits = () => of('stock of business').size > 0 || [...followers].some((one) => one.businesses);
+
+	function tell(topic: Topic, ids: Iterable<string>): void {
+		const listening = of(topic);
+		if (listening.size > 0) for (const id of ids) for (const onChange of listening.get(id) ?? []) onChange();
+	}
+	function tellOrders(events: readonly OrderEvent[]): void {
+		const businessIds = new Set(events.map((event) => event.business_id));
+		for (const follower of followers) follower.orders?.(businessIds, ordersUpTo);
+		tell('orders of business', businessIds);
+		tell('stock of business', businessIds);
+		tell('orders of customer', new Set(events.map((event) => event.customer_id)));
+	}
+
+	async function lookAtOrders(at: number): Promise<void> {
+		for (let isAll = false; !isAll; ) {
+			const found = await orders.next(at);
+			isAll = found.isAll;
+			if (isAll) ordersUpTo = at;
+			tellOrders(found.events);
+		}
+	}
+	async function lookAtEdits(at: number): Promise<void> {
+		const ids = await edits.next();
+		editsUpTo = at;
+		for (const follower of followers) follower.businesses?.(ids, editsUpTo);
+		tell('stock of business', ids ?? [...of('stock of business').keys()]);
+	}
+
+	async function look(): Promise<void> {
+		if (wantsOrders()) await lookAtOrders(performance.now());
+		else orders.forget();
+		if (!wantsEdits()) forgetEdits();
+		else if (performance.now() - editsUpTo >= editsEveryMs) await lookAtEdits(performance.now());
+	}
+
+	function forgetEdits(): void {
+		edits.forget();
+		editsUpTo = Number.NEGATIVE_INFINITY;
+	}
+
+	function plan(waitMs: number): void {
+		clearTimeout(planned?.timer);
+		const timer = setTimeout(() => {
+			planned = undefined;
+			looking = look()
+				.catch((error: unknown) => log.warn({ err: error }, 'the change feed could not look'))
+				.finally(goOn);
+		}, waitMs).unref();
+		planned = { timer, waitMs };
+	}
+	function goOn(): void {
+		looking = undefined;
+		if (isClosed) return;
+		if (wantsOrders()) plan(ordersEveryMs);
+		else if (wantsEdits()) plan(editsEveryMs);
+		else {
+			// What happens until somebody follows again is nobody's news.
+			orders.forget();
+			forgetEdits();
+		}
+	}
+	/** Nothing is planned, or only what is less urgent. */
+	function begin(): void {
+		if (looking || isClosed) return;
+		if (!planned || (wantsOrders() && planned.waitMs > ordersEveryMs)) plan(0);
+	}
+
+	return {
+		follow(follower) {
+			followers.add(follower);
+			begin();
+			return () => void followers.delete(follower);
+		},
+		subscribe(topic, id, onChange) {
+			const listening = of(topic);
+			const group = listening.get(id) ?? new Set();
+			listening.set(id, group.add(onChange));
+			begin();
+			return () => {
+				group.delete(onChange);
+				if (group.size === 0 && listening.get(id) === group) listening.delete(id);
+			};
+		},
+		async close() {
+			isClosed = true;
+			clearTimeout(planned?.timer);
+			await looking;
+		},
+	};
+}

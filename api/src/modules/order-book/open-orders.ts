@@ -1,0 +1,34 @@
+/**
+ * What a customer has still to collect, by business: it stands beside the shared cards of a list. Those who ask at the same
+ * moment are answered by one statement.
+ */
+import type { OwnAtBusiness } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { gather } from '#lib/gather.ts';
+import { overdueSince } from '#orders';
+import type { Clock } from '#ports/clock.ts';
+import * as store from './order-book.store.ts';
+
+type ByBusiness = ReadonlyMap<string, OwnAtBusiness>;
+const nothing: ByBusiness = new Map();
+
+function byCustomer(rows: readonly store.ToPickUp[]): ReadonlyMap<string, ByBusiness> {
+	const found = new Map<string, Map<string, OwnAtBusiness>>();
+	for (const { customer_id, business_id, ...open_order } of rows) {
+		const own = found.get(customer_id) ?? new Map<string, OwnAtBusiness>();
+		// Of several at one business the next one stands on its card.
+		if (!own.has(business_id)) own.set(business_id, { open_order });
+		found.set(customer_id, own);
+	}
+	return found;
+}
+
+export const createOpenOrders = ({ db, clock }: { db: Db; clock: Clock }) =>
+	gather<string, ByBusiness>(
+		async (customerIds) => {
+			const overdue = overdueSince(clock.now());
+			const found = byCustomer(await store.ordersToPickUp(db, [...new Set(customerIds)], overdue));
+			return customerIds.map((id) => found.get(id) ?? nothing);
+		},
+		{ most: 200, waiting: 20_000, flushes: 2 },
+	);

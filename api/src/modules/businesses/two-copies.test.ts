@@ -1,0 +1,230 @@
+/**
+ * Rules that stand twice, in SQL for speed and in TypeScript: both say the same of random data. Who changes one of them
+ * changes the other.
+ */
+import { type Period, periodBounds, periods } from '@flavorbag/contract';
+import fc from 'fast-check';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { addDays } from '#lib/time.ts';
+import { type Position, spotText } from '#places';
+import { hasBags } from '#stock';
+import { freshDatabase } from '#test/database.ts';
+import { inventory, offeredDates, type SlotCount, type WeekRow } from '../stock/window.rules.ts';
+import { missing } from './businesses.rules.ts';
+import { listedPlaces } from './businesses.store.ts';
+import { createListedMap, type ListedMap } from './listed-map.ts';
+import { gatherPlaces } from './listed-places.ts';
+import { narrowed, neighbours } from './nearby.store.ts';
+
+const fresh = await freshDatabase();
+const empty = () => fresh.tamper('delete from weekly_slots; delete from slots; delete from businesses');
+afterEach(empty);
+afterAll(() => fresh.close());
+
+interface Row {
+	id: string;
+	lat: number | null;
+	lng: number | null;
+	spot: string | null;
+	price_cents: number;
+	tz: string;
+	enabled: boolean;
+	public_profile: boolean;
+	charges_enabled: boolean;
+	offers_bags: boolean;
+	deleted_at: string | null;
+}
+const placed = ({ lat, lng }: Position) => ({ lat, lng, spot: spotText({ lat, lng }) });
+const row = (given: Partial<Row>): Row => ({
+	id: crypto.randomUUID(),
+	...placed({ lat: 45.5, lng: -122.6 }),
+	price_cents: 500,
+	tz: 'America/Los_Angeles',
+	enabled: true,
+	public_profile: true,
+	charges_enabled: true,
+	offers_bags: false,
+	deleted_at: null,
+	...given,
+});
+const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+const insert = (rows: readonly Row[]) =>
+	fresh.tamper(`insert into businesses (id, lat, lng, spot, price_cents, tz, enabled, public_profile, charges_enabled, offers_bags,
+		deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
+		created_at, updated_at)
+		select r.*, gen_random_uuid(), 'Shop', 'Shop', 'Bread of the day', '', '', '', '', 'OR', '97201', '', now(), now()
+		from jsonb_to_recordset(${literal(rows)}) r (id uuid, lat float8, lng float8, spot point, price_cents int, tz text,
+			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, deleted_at timestamptz)`);
+
+test('a business is listed exactly while nothing is missing and it is not deleted', async () => {
+	const flags = [true, false];
+	// Whoever deletes a business takes it off the map.
+	const states = [
+		{ deleted_at: null },
+		{ deleted_at: null, lat: null, lng: null, spot: null },
+		{ deleted_at: '2026-11-20T12:00:00Z', lat: null, lng: null, spot: null },
+	];
+	const rows = flags.flatMap((enabled) =>
+		flags.flatMap((public_profile) =>
+			flags.flatMap((charges_enabled) =>
+				states.map((state) => row({ enabled, public_profile, charges_enabled, ...state })),
+			),
+		),
+	);
+	await insert(rows);
+	const found = await fresh.db.selectFrom('businesses').selectAll().execute();
+	expect(found).toHaveLength(24);
+	for (const one of found) expect(one.listed).toBe(missing(one).length === 0 && one.deleted_at === null);
+});
+
+const zones = [
+	'America/New_York',
+	'America/Los_Angeles',
+	'America/Phoenix',
+	'Pacific/Honolulu',
+	'America/Adak',
+];
+const clockTime = (period: Period) => {
+	const { from, to } = periodBounds[period];
+	const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+	return fc
+		.uniqueArray(fc.integer({ min: minutes(from), max: minutes(to) }), { minLength: 2, maxLength: 2 })
+		.map((both) =>
+			both
+				.sort((a, b) => a - b)
+				.map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`),
+		);
+};
+const weekRow: fc.Arbitrary<WeekRow> = fc.constantFrom(...periods).chain((period) =>
+	fc
+		.record({
+			day: fc.integer({ min: 1, max: 7 }),
+			times: clockTime(period),
+			enabled: fc.boolean(),
+			quantity: fc.integer({ min: 1, max: 4 }),
+		})
+		.map(({ times: [start_time = '', end_time = ''], ...rest }) => ({
+			...rest,
+			period,
+			start_time,
+			end_time,
+		})),
+);
+/** Any minute of two years, clock changes included, and what is gone of the days around it. */
+const shop = fc.record({
+	tz: fc.constantFrom(...zones),
+	week: fc.uniqueArray(weekRow, { maxLength: 12, selector: ({ day, period }) => `${day} ${period}` }),
+	gone: fc.uniqueArray(
+		fc.record({
+			ahead: fc.integer({ min: -1, max: 8 }),
+			period: fc.constantFrom(...periods),
+			held: fc.integer({ min: 0, max: 3 }),
+			sold: fc.integer({ min: 0, max: 3 }),
+		}),
+		{ maxLength: 12, selector: ({ ahead, period }) => `${ahead} ${period}` },
+	),
+});
+const minute = fc
+	.integer({ min: 0, max: 2 * 365 * 24 * 60 })
+	.map((at) => new Date(Date.UTC(2026, 0, 1, 0, at)));
+
+test('a business has bags for the list exactly while its inventory shows some', {
+	timeout: 120_000,
+}, async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(shop, { minLength: 10, maxLength: 40 }), minute, async (shops, now) => {
+			await empty();
+			const town = shops.map(({ tz, week, gone }) => ({
+				business: row({ tz, offers_bags: week.some(({ enabled }) => enabled) }),
+				week,
+				counts: gone.map(({ ahead, ...count }) => ({
+					...count,
+					local_date: addDays(offeredDates(now, tz)[0] ?? '', ahead),
+				})) satisfies SlotCount[],
+			}));
+			await insert(town.map(({ business }) => business));
+			const of = <Part>(part: (one: (typeof town)[number]) => readonly Part[]) =>
+				literal(town.flatMap((one) => part(one).map((each) => ({ business_id: one.business.id, ...each }))));
+			await fresh.tamper(`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
+				select * from jsonb_to_recordset(${of(({ week }) => week)}) r
+				(business_id uuid, day smallint, period text, start_time text, end_time text, enabled boolean, quantity int);
+				insert into slots (business_id, local_date, period, held, sold, capacity, wanted, start_time, end_time, starts_at, ends_at)
+				select r.*, 50, 0, '', '', local_date + interval '12 hours', local_date + interval '13 hours' from jsonb_to_recordset(${of(({ counts }) => counts)}) r
+				(business_id uuid, local_date date, period text, held int, sold int)`);
+			for (const day of [undefined, 'today', 'tomorrow'] as const)
+				for (const period of [undefined, ...periods]) {
+					const rows = await fresh.db
+						.selectFrom('businesses')
+						.select('id')
+						.where(hasBags({ day, period }, now))
+						.execute();
+					const shown = town.filter(({ business: { tz }, week, counts }) => {
+						const [today, tomorrow] = offeredDates(now, tz);
+						const date = day && { today, tomorrow }[day];
+						return inventory(week, counts, now, tz).some(
+							(entry) => (!date || entry.date === date) && (!period || entry.window === period),
+						);
+					});
+					expect(rows.map(({ id }) => id).sort()).toEqual(shown.map(({ business }) => business.id).sort());
+				}
+		}),
+		{ numRuns: 25 },
+	);
+});
+
+type Page = Awaited<ReturnType<typeof neighbours>>;
+const towns: Position[] = [
+	{ lat: 45.5122, lng: -122.6587 },
+	{ lat: 21.3069, lng: -157.8583 },
+	{ lat: 64.8378, lng: -147.7164 },
+];
+const near = (town: Position, spread: number) =>
+	fc.record({
+		lat: fc.double({ min: town.lat - spread, max: town.lat + spread, noNaN: true }),
+		lng: fc.double({ min: town.lng - spread, max: town.lng + spread, noNaN: true }),
+	});
+
+test('neighbours from memory are those of the database, by distance, price and page', {
+	timeout: 120_000,
+}, async () => {
+	const places = fc.sample(
+		fc.record({
+			position: fc.constantFrom(...towns).chain((town) => near(town, 0.6)),
+			price_cents: fc.integer({ min: 6, max: 40 }).map((half) => half * 50),
+			enabled: fc.boolean(),
+		}),
+		{ numRuns: 900, seed: 11 },
+	);
+	const rows = places.map(({ position, ...rest }) => row({ ...placed(position), ...rest }));
+	await insert(rows);
+	const prices = new Map(rows.map(({ id, price_cents }) => [id, price_cents]));
+	/** Cosines do not tell those apart that are equally far to a few inches. */
+	function same(one: Page, other: Page): void {
+		expect(one.total).toBe(other.total);
+		expect(one.found).toHaveLength(other.found.length);
+		for (const [at, { distanceMiles }] of one.found.entries())
+			expect(distanceMiles).toBeCloseTo(other.found[at]?.distanceMiles ?? Number.NaN, 3);
+	}
+	const gathered = gatherPlaces(10);
+	for await (const place of listedPlaces(fresh.db)) gathered.add(place);
+	const map: ListedMap = createListedMap(await gathered.sorted());
+	const query = fc.record({
+		from: fc.constantFrom(...towns).chain((town) => near(town, 0.8)),
+		radiusMiles: fc.constantFrom(0.01, 1, 5, 25, 60, 100),
+		offset: fc.integer({ min: 0, max: 60 }),
+		count: fc.integer({ min: 1, max: 40 }),
+	});
+	await fc.assert(
+		fc.asyncProperty(query, fc.constantFrom(undefined, 650, 1_200), async (around, maxPriceCents) => {
+			same(map.page(around), await neighbours(fresh.db, around));
+			for (const cheapestFirst of [false, true]) {
+				const narrowing = { ...around, maxPriceCents, cheapestFirst };
+				const [kept, asked] = [map.page(narrowing), await narrowed(fresh.db, narrowing)];
+				same(kept, asked);
+				const pricesOf = ({ found }: Page) => found.map(({ id }) => prices.get(id));
+				if (cheapestFirst) expect(pricesOf(kept)).toEqual(pricesOf(asked));
+			}
+		}),
+		{ numRuns: 120 },
+	);
+});

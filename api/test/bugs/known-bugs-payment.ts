@@ -10,7 +10,7 @@ const refundsTest = 'api/src/modules/orders/refunds.test.ts';
 
 const settle = 'api/src/modules/orders/settle.ts';
 const inbox = 'api/src/modules/payments/inbox.ts';
-const refunds = 'api/src/modules/payments/refunds.ts';
+const refunds = 'api/src/modules/payments/book-refunds.ts';
 
 /** Every event about a captured payment books it once more. */
 const bookAgain: Edit[] = [
@@ -283,8 +283,8 @@ export const paymentBugs: KnownBug[] = [
 				put: "const request = (await refunds.openRequest(tx, payment.id)) ?? ({ reason: 'again', answer_due_at: null } as RefundRow);",
 			},
 			{
-				file: refunds,
-				find: "const amount_cents = leftOf(payment);\n			if (amount_cents <= 0) throw new AppError('WRONG_STATUS');",
+				file: 'api/src/modules/payments/approve-refunds.ts',
+				find: "const amount_cents = leftOf(payment);\n	if (amount_cents <= 0) throw new AppError('WRONG_STATUS');",
 				put: 'const { amount_cents } = payment;',
 			},
 		],
@@ -320,8 +320,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/payments/take-back.ts',
-				find: 'await endReversal(transfer, reversal, done?.id);',
-				put: 'if (!done) return;\n				await endReversal(transfer, reversal, done.id);',
+				find: 'await endReversal(deps, transfer, reversal, done?.id);',
+				put: 'if (!done) return;\n				await endReversal(deps, transfer, reversal, done.id);',
 			},
 		],
 	},
@@ -345,7 +345,7 @@ export const paymentBugs: KnownBug[] = [
 			{
 				file: refunds,
 				find: 'idempotencyKey: `refund:${refundId}`',
-				put: 'idempotencyKey: `refund:${refundId}:${clock.now().getTime()}`',
+				put: 'idempotencyKey: `refund:${refundId}:${deps.clock.now().getTime()}`',
 			},
 			{
 				// The net below the key: a refund that is there already is found again.

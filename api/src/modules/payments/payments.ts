@@ -132,11 +132,12 @@ function intentOf(payment: PaymentRow): string {
 }
 
 export { type Accounts, createAccounts } from './accounts.ts';
+export type { Verdict } from './approve-refunds.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { paymentBelongings } from './payments.belongings.ts';
 export { createPayouts } from './payouts.ts';
-export { createRefunds, type Refunds, type Verdict } from './refunds.ts';
+export { createRefunds, type Refunds } from './refunds.ts';
 export { createTakeBack } from './take-back.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

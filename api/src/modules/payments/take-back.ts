@@ -15,68 +15,18 @@ import * as store from './transfers.store.ts';
 /** Outbox: has back what a refunded order was paid. */
 export type TakeBack = (orderId: string) => Promise<void>;
 
-export function createTakeBack(deps: {
+interface TakeBackDeps {
 	db: Db;
 	clock: Clock;
 	log: Log;
 	provider: PaymentProvider;
-}): TakeBack {
-	const { db, clock, log, provider } = deps;
+}
 
-	/** What is to be asked back now; whatever cannot be is a debit. */
-	async function planReversal(tx: Db, orderId: string) {
-		const { order } = await lockOrderAndPayment(tx, orderId);
-		const transfer = await store.lockTransfer(tx, orderId);
-		if (!transfer || transfer.status === 'cancelled') return undefined;
-		const now = clock.now();
-		if (transfer.status === 'sending') throw new Error(`the transfer of order ${orderId} is being sent`);
-		if (transfer.status === 'planned') return undefined;
-		const planned = await store.findPlannedReversal(tx, transfer.id);
-		const providerId = transfer.provider_transfer_id;
-		if (planned && providerId) return { transfer, providerId, reversal: planned };
-		const balance = await owedBalance(tx, orderId, order.business_id);
-		const due = balance - (await store.openDebitOf(tx, orderId));
-		if (due <= 0) return undefined;
-		const there = (transfer.amount_cents ?? 0) - transfer.reversed_cents;
-		const cents = providerId ? Math.min(due, there) : 0;
-		const { business_id } = transfer;
-		if (due > cents) {
-			await store.insertDebit(tx, { business_id, order_id: orderId, amount_cents: due - cents }, now);
-		}
-		if (cents === 0 || !providerId) return undefined;
-		return { transfer, providerId, reversal: await store.insertReversal(tx, transfer.id, cents, now) };
-	}
-
-	async function endReversal(
-		transfer: TransferRow,
-		reversal: store.PlannedReversal,
-		providerId: string | undefined,
-	): Promise<void> {
-		const { order_id, business_id } = transfer;
-		await transaction(db, 'provider', async (tx) => {
-			await lockOrderAndPayment(tx, order_id);
-			const current = await store.lockTransfer(tx, order_id);
-			const now = clock.now();
-			const ended = await store.endReversal(tx, reversal.id, {
-				status: providerId ? 'done' : 'refused',
-				provider_reversal_id: providerId ?? null,
-				updated_at: now,
-			});
-			if (!ended || !current) return;
-			if (!providerId) {
-				await store.insertDebit(tx, { business_id, order_id, amount_cents: reversal.amount_cents }, now);
-				return;
-			}
-			const reversed_cents = current.reversed_cents + reversal.amount_cents;
-			await store.setTransfer(tx, transfer.id, { reversed_cents, updated_at: now });
-			const lines = reversalJournal(business_id, reversal.amount_cents);
-			await insertJournal(tx, 'reversal', lines, now, { order_id });
-		});
-	}
-
+export function createTakeBack(deps: TakeBackDeps): TakeBack {
+	const { db, log, provider } = deps;
 	return async (orderId) => {
 		for (;;) {
-			const plan = await transaction(db, 'provider', (tx) => planReversal(tx, orderId));
+			const plan = await transaction(db, 'provider', (tx) => planReversal(deps, tx, orderId));
 			if (!plan) return;
 			const { transfer, reversal, providerId } = plan;
 			const done = await provider
@@ -93,7 +43,59 @@ export function createTakeBack(deps: {
 					);
 					return undefined;
 				});
-			await endReversal(transfer, reversal, done?.id);
+			await endReversal(deps, transfer, reversal, done?.id);
 		}
 	};
+}
+
+/** What is to be asked back now; whatever cannot be is a debit. */
+async function planReversal({ clock }: TakeBackDeps, tx: Db, orderId: string) {
+	const { order } = await lockOrderAndPayment(tx, orderId);
+	const transfer = await store.lockTransfer(tx, orderId);
+	if (!transfer || transfer.status === 'cancelled') return undefined;
+	const now = clock.now();
+	if (transfer.status === 'sending') throw new Error(`the transfer of order ${orderId} is being sent`);
+	if (transfer.status === 'planned') return undefined;
+	const planned = await store.findPlannedReversal(tx, transfer.id);
+	const providerId = transfer.provider_transfer_id;
+	if (planned && providerId) return { transfer, providerId, reversal: planned };
+	const balance = await owedBalance(tx, orderId, order.business_id);
+	const due = balance - (await store.openDebitOf(tx, orderId));
+	if (due <= 0) return undefined;
+	const there = (transfer.amount_cents ?? 0) - transfer.reversed_cents;
+	const cents = providerId ? Math.min(due, there) : 0;
+	const { business_id } = transfer;
+	if (due > cents) {
+		await store.insertDebit(tx, { business_id, order_id: orderId, amount_cents: due - cents }, now);
+	}
+	if (cents === 0 || !providerId) return undefined;
+	return { transfer, providerId, reversal: await store.insertReversal(tx, transfer.id, cents, now) };
+}
+
+async function endReversal(
+	{ db, clock }: TakeBackDeps,
+	transfer: TransferRow,
+	reversal: store.PlannedReversal,
+	providerId: string | undefined,
+): Promise<void> {
+	const { order_id, business_id } = transfer;
+	await transaction(db, 'provider', async (tx) => {
+		await lockOrderAndPayment(tx, order_id);
+		const current = await store.lockTransfer(tx, order_id);
+		const now = clock.now();
+		const ended = await store.endReversal(tx, reversal.id, {
+			status: providerId ? 'done' : 'refused',
+			provider_reversal_id: providerId ?? null,
+			updated_at: now,
+		});
+		if (!ended || !current) return;
+		if (!providerId) {
+			await store.insertDebit(tx, { business_id, order_id, amount_cents: reversal.amount_cents }, now);
+			return;
+		}
+		const reversed_cents = current.reversed_cents + reversal.amount_cents;
+		await store.setTransfer(tx, transfer.id, { reversed_cents, updated_at: now });
+		const lines = reversalJournal(business_id, reversal.amount_cents);
+		await insertJournal(tx, 'reversal', lines, now, { order_id });
+	});
 }

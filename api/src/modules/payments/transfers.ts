@@ -35,138 +35,15 @@ interface Ready {
 	intentId: string;
 }
 
-export function createTransfers(deps: {
+interface TransfersDeps {
 	db: Db;
 	clock: Clock;
 	log: Log;
 	provider: PaymentProvider;
-}): Transfers {
-	const { db, clock, log, provider } = deps;
+}
 
-	/** What older orders owe is kept back first. */
-	async function carry(tx: Db, transfer: TransferRow, payableCents: number): Promise<number> {
-		const now = clock.now();
-		let carried = 0;
-		for (const debit of await store.lockOpenDebits(tx, transfer.business_id)) {
-			const cents = Math.min(debit.open_cents, payableCents - carried);
-			if (cents === 0) break;
-			await store.settleDebit(tx, debit.id, cents, now);
-			const { business_id, order_id } = transfer;
-			const lines = carryJournal(business_id, order_id, debit.order_id, cents);
-			await insertJournal(tx, 'carry', lines, now, { order_id });
-			carried += cents;
-		}
-		return carried;
-	}
-
-	/** Fixes what is sent. Undefined: nothing, now or ever. */
-	async function prepare(tx: Db, orderId: string): Promise<Ready | undefined> {
-		const { order, payment } = await lockOrderAndPayment(tx, orderId);
-		const transfer = await store.lockTransfer(tx, orderId);
-		const intentId = payment.provider_intent_id;
-		if (!transfer || !intentId) return undefined;
-		const now = clock.now();
-		const accountId = await store.accountOf(tx, transfer.business_id);
-		if (transfer.status === 'sending' && accountId) {
-			return { transfer, amountCents: transfer.amount_cents ?? 0, accountId, intentId };
-		}
-		if (transfer.status !== 'planned') return undefined;
-		const off = order.status !== 'fulfilled' && order.status !== 'expired';
-		const payable = off ? 0 : -(await owedBalance(tx, orderId, order.business_id));
-		if (payable <= 0) {
-			await store.setTransfer(tx, transfer.id, { status: 'cancelled', updated_at: now });
-			return undefined;
-		}
-		if (!accountId || (await store.isBlocked(tx, payment.id))) {
-			const try_at = new Date(now.getTime() + lookAgainMs);
-			await store.setTransfer(tx, transfer.id, { try_at, updated_at: now });
-			return undefined;
-		}
-		const carried = await carry(tx, transfer, payable);
-		const amountCents = payable - carried;
-		const fixed = {
-			amount_cents: amountCents,
-			carried_cents: transfer.carried_cents + carried,
-			updated_at: now,
-		};
-		if (amountCents === 0) {
-			await store.setTransfer(tx, transfer.id, { ...fixed, status: 'sent', sent_at: now });
-			return undefined;
-		}
-		await store.setTransfer(tx, transfer.id, { ...fixed, status: 'sending' });
-		return { transfer, amountCents, accountId, intentId };
-	}
-
-	async function ask({ transfer, amountCents, accountId, intentId }: Ready): Promise<{ id: string }> {
-		const { chargeId } = await provider.getIntent(intentId);
-		if (!chargeId) throw new Error(`the intent of order ${transfer.order_id} has no charge`);
-		const { order_id: orderId, status, updated_at: since } = transfer;
-		// Asked long ago and never answered: the provider may have forgotten the key, not the transfer.
-		if (status === 'sending' && clock.now().getTime() - since.getTime() > keyLivesMs) {
-			const made = await provider.findTransfer({ orderId, accountId, since });
-			if (made) return made;
-		}
-		const key = `transfer:${orderId}`;
-		return provider.transfer({
-			orderId,
-			accountId,
-			chargeId,
-			amountCents,
-			idempotencyKey: transfer.refusals === 0 ? key : `${key}:${transfer.refusals}`,
-		});
-	}
-
-	async function book(ready: Ready, providerId: string): Promise<void> {
-		const { transfer, amountCents } = ready;
-		await transaction(db, 'job', async (tx) => {
-			const current = await store.lockTransfer(tx, transfer.order_id);
-			if (current?.status !== 'sending') return;
-			const now = clock.now();
-			await store.setTransfer(tx, transfer.id, {
-				status: 'sent',
-				provider_transfer_id: providerId,
-				sent_at: now,
-				last_error: null,
-				updated_at: now,
-			});
-			const lines = transferJournal(transfer.business_id, amountCents);
-			await insertJournal(tx, 'transfer', lines, now, { order_id: transfer.order_id });
-		});
-	}
-
-	async function refused({ transfer }: Ready, error: ProviderRefused): Promise<void> {
-		const refusals = transfer.refusals + 1;
-		log.error(
-			{ order: transfer.order_id, business: transfer.business_id, refusals, err: error },
-			'the provider refused a transfer: a person must look (GET /v0/admin/transfers/refused)',
-		);
-		const now = clock.now();
-		await db
-			.updateTable('transfers')
-			.set({
-				status: 'planned',
-				refusals,
-				last_error: error.message.slice(0, 500),
-				try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
-				updated_at: now,
-			})
-			.where('id', '=', transfer.id)
-			.where('status', '=', 'sending')
-			.where('refusals', '=', transfer.refusals)
-			.execute();
-	}
-
-	async function send(orderId: string): Promise<void> {
-		const ready = await transaction(db, 'job', (tx) => prepare(tx, orderId));
-		if (!ready) return;
-		try {
-			await book(ready, (await ask(ready)).id);
-		} catch (error) {
-			if (error instanceof ProviderRefused) return refused(ready, error);
-			log.warn({ order: orderId, err: error }, 'a transfer got no answer and is asked for again');
-		}
-	}
-
+export function createTransfers(deps: TransfersDeps): Transfers {
+	const { db, clock } = deps;
 	return {
 		async drain() {
 			let total = 0;
@@ -174,11 +51,147 @@ export function createTransfers(deps: {
 				const now = clock.now();
 				const due = await store.claimDue(db, now, new Date(now.getTime() + leaseMs));
 				if (due.length === 0) return total;
-				for (const { order_id } of due) await send(order_id);
+				for (const { order_id } of due) await send(deps, order_id);
 				total += due.length;
 			}
 		},
 
 		refused: (page) => store.listRefused(db, page),
 	};
+}
+
+async function send(deps: TransfersDeps, orderId: string): Promise<void> {
+	const ready = await transaction(deps.db, 'job', (tx) => prepare(deps, tx, orderId));
+	if (!ready) return;
+	try {
+		await book(deps, ready, (await ask(deps, ready)).id);
+	} catch (error) {
+		if (error instanceof ProviderRefused) return refused(deps, ready, error);
+		deps.log.warn({ order: orderId, err: error }, 'a transfer got no answer and is asked for again');
+	}
+}
+
+/** Fixes what is sent. Undefined: nothing, now or ever. */
+async function prepare(deps: TransfersDeps, tx: Db, orderId: string): Promise<Ready | undefined> {
+	const { order, payment } = await lockOrderAndPayment(tx, orderId);
+	const transfer = await store.lockTransfer(tx, orderId);
+	const intentId = payment.provider_intent_id;
+	if (!transfer || !intentId) return undefined;
+	const now = deps.clock.now();
+	const accountId = await store.accountOf(tx, transfer.business_id);
+	if (transfer.status === 'sending' && accountId) {
+		return { transfer, amountCents: transfer.amount_cents ?? 0, accountId, intentId };
+	}
+	if (transfer.status !== 'planned') return undefined;
+	const off = order.status !== 'fulfilled' && order.status !== 'expired';
+	const payable = off ? 0 : -(await owedBalance(tx, orderId, order.business_id));
+	if (payable <= 0) {
+		await store.setTransfer(tx, transfer.id, { status: 'cancelled', updated_at: now });
+		return undefined;
+	}
+	if (!accountId || (await store.isBlocked(tx, payment.id))) {
+		const try_at = new Date(now.getTime() + lookAgainMs);
+		await store.setTransfer(tx, transfer.id, { try_at, updated_at: now });
+		return undefined;
+	}
+	const carried = await carry(deps, tx, transfer, payable);
+	const amountCents = payable - carried;
+	const fixed = {
+		amount_cents: amountCents,
+		carried_cents: transfer.carried_cents + carried,
+		updated_at: now,
+	};
+	if (amountCents === 0) {
+		await store.setTransfer(tx, transfer.id, { ...fixed, status: 'sent', sent_at: now });
+		return undefined;
+	}
+	await store.setTransfer(tx, transfer.id, { ...fixed, status: 'sending' });
+	return { transfer, amountCents, accountId, intentId };
+}
+
+/** What older orders owe is kept back first. */
+async function carry(
+	{ clock }: TransfersDeps,
+	tx: Db,
+	transfer: TransferRow,
+	payableCents: number,
+): Promise<number> {
+	const now = clock.now();
+	let carried = 0;
+	for (const debit of await store.lockOpenDebits(tx, transfer.business_id)) {
+		const cents = Math.min(debit.open_cents, payableCents - carried);
+		if (cents === 0) break;
+		await store.settleDebit(tx, debit.id, cents, now);
+		const { business_id, order_id } = transfer;
+		const lines = carryJournal(business_id, order_id, debit.order_id, cents);
+		await insertJournal(tx, 'carry', lines, now, { order_id });
+		carried += cents;
+	}
+	return carried;
+}
+
+async function ask(
+	{ clock, provider }: TransfersDeps,
+	{ transfer, amountCents, accountId, intentId }: Ready,
+): Promise<{ id: string }> {
+	const { chargeId } = await provider.getIntent(intentId);
+	if (!chargeId) throw new Error(`the intent of order ${transfer.order_id} has no charge`);
+	const { order_id: orderId, status, updated_at: since } = transfer;
+	// Asked long ago and never answered: the provider may have forgotten the key, not the transfer.
+	if (status === 'sending' && clock.now().getTime() - since.getTime() > keyLivesMs) {
+		const made = await provider.findTransfer({ orderId, accountId, since });
+		if (made) return made;
+	}
+	const key = `transfer:${orderId}`;
+	return provider.transfer({
+		orderId,
+		accountId,
+		chargeId,
+		amountCents,
+		idempotencyKey: transfer.refusals === 0 ? key : `${key}:${transfer.refusals}`,
+	});
+}
+
+async function book({ db, clock }: TransfersDeps, ready: Ready, providerId: string): Promise<void> {
+	const { transfer, amountCents } = ready;
+	await transaction(db, 'job', async (tx) => {
+		const current = await store.lockTransfer(tx, transfer.order_id);
+		if (current?.status !== 'sending') return;
+		const now = clock.now();
+		await store.setTransfer(tx, transfer.id, {
+			status: 'sent',
+			provider_transfer_id: providerId,
+			sent_at: now,
+			last_error: null,
+			updated_at: now,
+		});
+		const lines = transferJournal(transfer.business_id, amountCents);
+		await insertJournal(tx, 'transfer', lines, now, { order_id: transfer.order_id });
+	});
+}
+
+async function refused(
+	{ db, clock, log }: TransfersDeps,
+	{ transfer }: Ready,
+	error: ProviderRefused,
+): Promise<void> {
+	const refusals = transfer.refusals + 1;
+	log.error(
+		{ order: transfer.order_id, business: transfer.business_id, refusals, err: error },
+		'the provider refused a transfer: a person must look (GET /v0/admin/transfers/refused)',
+	);
+	const now = clock.now();
+	await db
+		.updateTable('transfers')
+		.set({
+			status: 'planned',
+			refusals,
+			last_error: error.message.slice(0, 500),
+			try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
+			updated_at: now,
+		})
+		.where('id', '=', transfer.id)
+		.where('status', '=', 'sending')
+		.where('refusals', '=', transfer.refusals)
+		.execute();
 }

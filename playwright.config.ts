@@ -39,7 +39,8 @@ export default defineConfig({
 		{
 			name: 'phone',
 			// Who may go where, and what is said when, does not depend on the size of the screen.
-			testIgnore: /(any-hour|guards|checkout-troubles|marketplace|my-orders|rare-toasts|payment-card)\.spec/,
+			testIgnore:
+				/(any-hour|front-door|guards|checkout-troubles|marketplace|my-orders|rare-toasts|payment-card)\.spec/,
 			use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 		},
 		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -251,32 +251,3 @@ test('a business comes while one is still on the way to its card', async ({ page
 	await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
 	expect(asked).toHaveLength(1);
 });
-
-test('the first cards are there before the app is, and what is pressed on one opens it', async ({ page }) => {
-	// Beside the map, on a wider screen, the app shows them.
-	await page.setViewportSize({ width: 800, height: 800 });
-	await enter(page, ben);
-	await page.goto('/marketplace');
-	await expect(cards(page).first()).toBeVisible();
-	let letIn = () => {};
-	const held = new Promise<void>((resolve) => {
-		letIn = resolve;
-	});
-	await page.route('**/assets/main-*.js', async (route) => {
-		await held;
-		await route.continue();
-	});
-	await page.goto('/marketplace', { waitUntil: 'commit' });
-	// What stands in for the app is hidden from assistive technology: it has no roles.
-	const card = page.locator('#shell article').first();
-	const name = await card.locator('h2').innerText();
-	await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
-	await expect(card.getByText(/^(\d\.\d\d mi|in \d{5})/)).toBeVisible();
-	await expect(cards(page)).toHaveCount(0);
-	const place = await card.boundingBox();
-	if (!place) throw new Error('the card has no place');
-	await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-	letIn();
-	await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
-	await expect(page.locator('#shell')).toHaveCount(0);
-});

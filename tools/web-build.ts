@@ -40,27 +40,32 @@ export function webIsBuilt(root: string): boolean {
 	return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
 }
 
-/** True when a build was needed. */
-export async function buildWeb(
+type More = Pick<TaskOptions, 'signal' | 'onSpawn'>;
+
+/** The app, its pages and their compressed forms, by one of web's configurations, in the folder that it names. */
+export async function runBuild(
 	root: string,
 	env: NodeJS.ProcessEnv,
-	more: Pick<TaskOptions, 'signal' | 'onSpawn'> = {},
-): Promise<boolean> {
+	{ config, dist }: { config: string; dist: string },
+	more: More = {},
+): Promise<void> {
+	const vite = [packageScript(root, 'vite', 'vite'), 'build', '--config', config, '--outDir'];
+	for (const [label, args] of [
+		['The build of the web app', [...vite, dist]],
+		['The build of its pages', [...vite, `${dist}-ssr`, '--ssr', 'src/front-door/pages.tsx']],
+		['The writing of its pages', [join(root, 'tools', 'write-pages.ts'), dist]],
+	] as const) {
+		const cwd = join(root, 'web');
+		await runOrThrow(label, [...args], { cwd, env: { ...env, NODE_ENV: 'production' }, ...more });
+	}
+}
+
+/** True when a build was needed. */
+export async function buildWeb(root: string, env: NodeJS.ProcessEnv, more: More = {}): Promise<boolean> {
 	if (webIsBuilt(root)) return false;
 	const [stamp, hash] = [stampOf(root), sourcesHash(root)];
 	rmSync(stamp, { force: true });
-	const vite = packageScript(root, 'vite', 'vite');
-	for (const [label, args] of [
-		['The build of the web app', [vite, 'build']],
-		['The build of its public pages', [vite, 'build', '--ssr', 'src/prerender.tsx', '--outDir', 'dist-ssr']],
-		['The writing of its public pages', [join(root, 'tools', 'write-pages.ts')]],
-	] as const) {
-		await runOrThrow(label, [...args], {
-			cwd: join(root, 'web'),
-			env: { ...env, NODE_ENV: 'production' },
-			...more,
-		});
-	}
+	await runBuild(root, env, { config: 'vite.config.ts', dist: join(root, 'web', 'dist') }, more);
 	writeFileSync(stamp, hash);
 	return true;
 }

@@ -12,12 +12,12 @@ export default defineConfig({
 	catalogs: [
 		{
 			path: '<rootDir>/src/locales/{locale}/first',
-			include: [...firstScreen, '<rootDir>/src/card-template.tsx'],
+			include: firstScreen,
 			exclude: [devUi],
 		},
 		{
 			path: '<rootDir>/src/locales/{locale}/screens',
-			include: ['<rootDir>/src/features', '<rootDir>/src/head.ts', devUi],
+			include: ['<rootDir>/src/features', '<rootDir>/src/front-door', devUi],
 			exclude: [marketplace],
 		},
 	],

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { createLogger, defineConfig, type Plugin } from 'vite';
+import { createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { subsetFonts } from './subset-fonts.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
@@ -42,23 +43,17 @@ function toastsWithoutStyleElement(): Plugin {
 	};
 }
 
-/**
- * Parts that most screens need travel together: a hundred small files are a hundred requests. What only some screens
- * need (menus, dialogs, forms with their library) stays apart.
- */
-const everywhere =
-	/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@lingui\/(core|react)|@messageformat\/parser)\//;
-const smallParts = new RegExp(
-	[
-		/web\/src\/lib\/(names|paths|save-file|use-settled|use-in-view|use-hydrated)\.ts$/,
-		/web\/src\/ui\/(Badge|Bag|Brand|Button|Chip|Field|IconButton|Panels|PickupWindow|Picture|Price|Spinner|TextField|button-look|cx|illustrations\/[A-Za-z]+)\.tsx?$/,
-		/web\/src\/api\/(action-id|api-error|businesses|client|connection|identity-provider|kept|live-stock|live-stream|query-client|tokens|users)\.ts$/,
-		/contract\/src\/(calls|errors|limits|words)\.ts$/,
-		/lucide-react/,
-	]
-		.map(({ source }) => source)
-		.join('|'),
-);
+/** The first scripts must not wait for the app: what each of them needs comes in a file of its own. */
+const steps = { boot: 'index.html', 'first-cards': 'src/front-door/first-cards.ts' };
+function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+	for (const [name, from] of Object.entries(steps)) {
+		const needed = new Set([join(import.meta.dirname, from)]);
+		for (const one of needed)
+			for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
+		if (needed.has(id)) return name;
+	}
+	return null;
+}
 
 /** Errors of the proxy name the address that was asked for: its query holds places, tokens and searches. */
 const customLogger = createLogger();
@@ -77,6 +72,14 @@ export default defineConfig({
 		preloadFonts(),
 		toastsWithoutStyleElement(),
 	],
+	resolve: {
+		alias: [
+			{
+				find: /^\.\/((\w+\/)*ssr\/components|instrumentation)\.js$/,
+				replacement: join(import.meta.dirname, 'src/app/plain-router.ts'),
+			},
+		],
+	},
 	server: {
 		host: '127.0.0.1',
 		port: 5173,
@@ -87,19 +90,17 @@ export default defineConfig({
 		assetsDir: 'assets',
 		emptyOutDir: true,
 		manifest: true,
+		modulePreload: { polyfill: false },
 		rolldownOptions: {
+			// Asked for by the first script once the page is painted.
+			input: ['index.html', 'src/main.tsx'],
 			output: {
 				codeSplitting: {
 					groups: [
-						// The first script must not wait for any of the others.
-						{ name: 'first', test: /web\/src\/lib\/(early|session-hint|picture-sizes)\.ts$/, priority: 3 },
-						{
-							name: 'texts',
-							test: /web\/src\/(lib\/(address|distance|money|time)|ui\/paper|features\/marketplace\/card-texts)\.ts$/,
-							priority: 3,
-						},
-						{ name: 'frame', test: everywhere, priority: 2 },
-						{ name: 'parts', test: smallParts, minShareCount: 3, priority: 1 },
+						{ name: stepOf, debugName: 'steps', priority: 2 },
+						// All that the first screen needs, in two files: one of them changes seldom.
+						{ name: 'frame', test: /node_modules|rolldown\/runtime/, tags: ['$initial'], priority: 1 },
+						{ name: 'app', tags: ['$initial'] },
 					],
 				},
 			},

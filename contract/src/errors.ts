@@ -1,15 +1,11 @@
+import { basicErrors } from './basic-errors.ts';
+
 /**
  * The one closed list of errors: code → HTTP status and the text a person reads.
  * What any product has comes first, what only this one knows after it.
  */
 export const errors = {
-	NETWORK_ERROR: { status: 0, message: 'Network error' },
-	UNKNOWN_ERROR: { status: 500, message: 'Request failed' },
-	UNAUTHORIZED: { status: 401, message: 'Authentication required' },
-	FORBIDDEN: { status: 403, message: 'Permission denied' },
-	NOT_FOUND: { status: 404, message: 'Resource not found' },
-	RATE_LIMITED: { status: 429, message: 'Rate limit exceeded. Please try again later.' },
-	SERVER_ERROR: { status: 500, message: 'Server error. Please try again later.' },
+	...basicErrors,
 
 	INVALID_INPUT: { status: 422, message: 'Some fields need another look.' },
 	MALFORMED: { status: 400, message: 'The request could not be read.' },

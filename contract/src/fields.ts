@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { problemWords } from './problem-words.ts';
-import { days, periods, roles, type UsState, usStates } from './words.ts';
+import { type UsState, usStates } from './states.ts';
+import { days, periods, roles } from './words.ts';
 
 // In a page no code is made from text: the content policy forbids it, and even asking is reported.
 z.config({ customError: problemWords, ...('document' in globalThis && { jitless: true }) });

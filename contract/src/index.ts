@@ -24,6 +24,7 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export { type PlatformFigures, platformFigures } from './admin.ts';
+export { basicErrors } from './basic-errors.ts';
 export {
 	type Business,
 	type BusinessPatch,
@@ -90,6 +91,7 @@ export { type Place, type PlaceSuggestion, place, placeSuggestion } from './plac
 export { unknownField } from './problem-words.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
+export { type UsState, usStates } from './states.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
 export {
 	type Day,
@@ -101,7 +103,5 @@ export {
 	pickupCodePattern,
 	type Role,
 	roles,
-	type UsState,
-	usStates,
 } from './words.ts';
 export { fields };

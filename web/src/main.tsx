@@ -1,26 +1,41 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { nearbyPages } from '#api/businesses.ts';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
+import { currentUser } from '#api/users.ts';
 import { prepareLinks } from '#app/prepare-links.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { activateTexts } from '#app/texts.ts';
-import { warm } from '#app/warm.ts';
+import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 
-/** A page that is there as HTML already is shown by its own code at once, not by a loading screen. */
-async function loadMatched(path: string): Promise<void> {
-	const matched: RouteObject[] = (matchRoutes(routes, path) ?? []).map(({ route }) => route);
-	await Promise.all(
-		matched.map(async (route) => {
-			if (typeof route.lazy !== 'object' || !route.lazy.Component) return;
-			const { Component: load } = route.lazy;
-			route.Component = (await load()) ?? null;
-			delete route.lazy;
-		}),
-	);
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** The code of the first screen is there. */
+const loaded = (router: Router) =>
+	new Promise<void>((resolve) => {
+		const look = () => router.state.initialized && resolve();
+		router.subscribe(look);
+		look();
+	});
+
+/** The list is waited for, but not for long: the screen can show that it is on its way. */
+const listMs = 400;
+
+/** What the first screen shows; it has most likely been asked for already. */
+async function askForFirst({ pathname, search }: Location): Promise<void> {
+	if (!mayHaveSession()) return;
+	const user = queryClient.prefetchQuery(currentUser());
+	if (pathname === paths.marketplace()) {
+		const list = nearbyPages(toQuery(readFilters(new URLSearchParams(search))));
+		const late = new Promise((resolve) => setTimeout(resolve, listMs));
+		await Promise.race([queryClient.prefetchInfiniteQuery(list), late]);
+	}
+	await user;
 }
 
 function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) {
@@ -28,32 +43,38 @@ function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) 
 	return children;
 }
 
-async function start(): Promise<void> {
+/** Resolves when the page can be used. Rejects when its code could not be had: then what is painted stays, for another try. */
+export async function start(): Promise<void> {
 	activateTexts();
-	warm(location);
 	const root = document.getElementById('root');
 	if (!root) throw new Error('index.html has no #root');
-	const isPrerendered = root.dataset.path === location.pathname && !mayHaveSession();
-	if (isPrerendered) {
-		await loadMatched(location.pathname);
-		// Until the API says otherwise nobody is signed in: the page needs no API to show.
-		queryClient.setQueryData(userKey, null, { updatedAt: 0 });
+	const isPage = root.dataset.path === location.pathname && root.firstElementChild !== null;
+	const isPublic = isPage && !mayHaveSession();
+	const router = createBrowserRouter(routes);
+	const first = askForFirst(location);
+	// What is painted stays until the app has something to show in its place.
+	if (isPage) await Promise.all([loaded(router), first]);
+	if (isPublic && router.state.errors) {
+		router.dispose();
+		throw new Error('the code of this page could not be had');
 	}
-	const app = (
-		<StrictMode>
-			<Providers>
-				<RouterProvider router={createBrowserRouter(routes)} />
-			</Providers>
-		</StrictMode>
-	);
-	// In slices: what somebody does meanwhile is not kept waiting.
-	if (isPrerendered) {
-		await new Promise<void>((resolve) =>
-			startTransition(() => void hydrateRoot(root, <Shown onShown={resolve}>{app}</Shown>)),
+	// Until the API says otherwise nobody is signed in: the page needs no API to show.
+	if (isPublic) queryClient.setQueryData(userKey, null, { updatedAt: 0 });
+	await new Promise<void>((resolve) => {
+		const app = (
+			<StrictMode>
+				<Providers>
+					<Shown onShown={resolve}>
+						<RouterProvider router={router} />
+					</Shown>
+				</Providers>
+			</StrictMode>
 		);
-	} else startTransition(() => createRoot(root).render(app));
+		// In slices: what somebody does meanwhile is not kept waiting.
+		startTransition(() => {
+			if (isPublic) hydrateRoot(root, app);
+			else createRoot(root).render(app);
+		});
+	});
 	prepareLinks();
 }
-
-/** The page is there and can be used. */
-export const ready = start();

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Path → file below the build's folder, and its type. */
-const fixed: Record<string, [file: string, type: string]> = {
-	'/': ['index.html', 'text/html'],
-	'/privacy-policy': ['privacy-policy/index.html', 'text/html'],
-	'/auth/login': ['auth/login/index.html', 'text/html'],
-	'/auth/signup': ['auth/signup/index.html', 'text/html'],
-	'/auth/forgot-password': ['auth/forgot-password/index.html', 'text/html'],
-	'/marketplace': ['marketplace.html', 'text/html'],
-	'/sitemap.xml': ['sitemap.xml', 'application/xml'],
-	'/robots.txt': ['robots.txt', 'text/plain'],
+/** Those that are files of their own below the build's folder, and their type. */
+const fixed: Record<string, string> = {
+	'/': 'text/html',
+	'/privacy-policy': 'text/html',
+	'/auth/login': 'text/html',
+	'/auth/signup': 'text/html',
+	'/auth/forgot-password': 'text/html',
+	'/marketplace': 'text/html',
+	'/sitemap.xml': 'application/xml',
+	'/robots.txt': 'text/plain',
 };
 const shellFile = 'app.html';
 
@@ -68,7 +68,8 @@ export function registerPages(
 			return page;
 		};
 	};
-	for (const [path, [file, type]] of Object.entries(fixed)) {
+	for (const [path, type] of Object.entries(fixed)) {
+		const file = type === 'text/html' ? join(path, 'index.html') : path;
 		if (!existsSync(join(root, file))) continue;
 		const page = cachePage(file, type);
 		app.get(path, { logLevel: 'warn' }, async (request, reply) => send(await page(), request, reply));

@@ -1,5 +1,5 @@
 /** What every failed call rejects with. */
-import { type ErrorCode, errors, type FieldProblem } from '@flavorbag/contract';
+import { basicErrors, type ErrorCode, type FieldProblem } from '@flavorbag/contract';
 
 export interface ApiErrorFacts {
 	/** From the contract's closed list, or the identity provider's own (sign-in toasts). */
@@ -39,7 +39,9 @@ export const tellsOfNewerState = (error: unknown): error is ApiError =>
 export const messageOf = (error: unknown, fallback: string): string =>
 	error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
-function codeOfStatus(status: number): ErrorCode {
+type BasicCode = keyof typeof basicErrors;
+
+function codeOfStatus(status: number): BasicCode {
 	if (status === 401) return 'UNAUTHORIZED';
 	if (status === 403) return 'FORBIDDEN';
 	if (status === 404) return 'NOT_FOUND';
@@ -48,8 +50,8 @@ function codeOfStatus(status: number): ErrorCode {
 	return 'UNKNOWN_ERROR';
 }
 
-export function ownError(code: ErrorCode, cause?: unknown): ApiError {
-	return new ApiError({ code, message: errors[code].message, status: errors[code].status }, cause);
+export function ownError(code: BasicCode, cause?: unknown): ApiError {
+	return new ApiError({ code, ...basicErrors[code] }, cause);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -68,7 +70,7 @@ export function errorOf(status: number, body: unknown, requestId?: string): ApiE
 	const { code, message, details } = isObject(said) ? said : {};
 	return new ApiError({
 		code: textOf(code) ?? fallback,
-		message: textOf(message) ?? errors[fallback].message,
+		message: textOf(message) ?? basicErrors[fallback].message,
 		status,
 		requestId,
 		details: Array.isArray(details) ? (details as FieldProblem[]) : undefined,

@@ -4,7 +4,7 @@
  */
 import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { hintSession } from '#lib/session-hint.ts';
+import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
 import { authPost, fetchSession, type IdentitySession, listAccounts } from './identity-provider.ts';
@@ -72,13 +72,9 @@ function rememberedType(): AccountType {
 	}
 }
 
-let hasLeftHere = false;
-/** The person signed out on this page, and did not just lose the session. */
-export const hasLeft = (): boolean => hasLeftHere;
-
 /** Nothing of whoever was here before is shown to whoever comes. */
 function resetForNewSession() {
-	hasLeftHere = false;
+	noteLeft(false);
 	tokens.forget();
 	hintSession(true);
 	forgetLoaded();
@@ -150,7 +146,7 @@ export async function signInWith(provider: string, role: AccountType, returnTo: 
 
 export async function signOut(): Promise<void> {
 	await authPost('/sign-out');
-	hasLeftHere = true;
+	noteLeft(true);
 	endSession();
 }
 
@@ -199,7 +195,7 @@ export async function deleteAccount(): Promise<void> {
 	await call('user.remove');
 	// The session is gone with the account; this clears its cookie, and nothing is lost when it fails.
 	await authPost('/sign-out').catch(() => {});
-	hasLeftHere = true;
+	noteLeft(true);
 	endSession();
 }
 

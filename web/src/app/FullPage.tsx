@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from '#lib/paths.ts';
-import { LostBag } from '#ui/illustrations/LostBag.tsx';
+import { lateDrawing } from '#ui/late-drawing.tsx';
 import { BrandLink } from './BrandLink.tsx';
+
+const LostBag = lateDrawing(async () => (await import('#ui/illustrations/LostBag.tsx')).LostBag);
 
 /** A page with one thing to say and what to do about it. */
 export function FullPage(props: { title: ReactNode; text: ReactNode; children: ReactNode }) {

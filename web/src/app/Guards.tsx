@@ -1,10 +1,10 @@
 /** The guards (R-guards): they wait for the user, then show the screen or lead to the right one. */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { hasLeft } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { paths } from '#lib/paths.ts';
+import { hasLeft } from '#lib/session-hint.ts';
 import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';

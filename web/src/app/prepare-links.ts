@@ -2,10 +2,8 @@
  * Whoever rests on a link, reaches it with Tab or puts a finger on it is about to follow it: the screen behind it is
  * asked for then. Nothing is asked for where somebody saves data.
  */
-
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
-import { askForCode, askForData } from './next-screen.ts';
 import { routes } from './routes.tsx';
 
 /** Shorter than a way past a link, longer than none. */
@@ -25,9 +23,12 @@ function addressOf({ target }: Event): URL | undefined {
 	return address.origin === location.origin && !isHere ? address : undefined;
 }
 
-function prepare(address: URL): void {
-	askForCode(routes, address);
-	if (queryClient.getQueryData(userKey)) askForData(queryClient, address);
+const screens = () => import('./next-screen.ts').catch(() => undefined);
+
+async function prepare(address: URL): Promise<void> {
+	const next = await screens();
+	next?.askForCode(routes, address);
+	if (queryClient.getQueryData(userKey)) next?.askForData(queryClient, address);
 }
 
 export function prepareLinks(): void {
@@ -36,6 +37,7 @@ export function prepareLinks(): void {
 	// Never in the event itself: what it does on the screen comes first.
 	const soon = (event: Event, ms: number) => {
 		const address = addressOf(event);
+		if (address) void screens();
 		return address && setTimeout(prepare, ms, address);
 	};
 	const rest = (event: Event) => {

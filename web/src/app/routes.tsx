@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
+import { Marketplace } from '#features/marketplace/Marketplace.tsx';
 import { paths } from '#lib/paths.ts';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AppLayout } from './AppLayout.tsx';
 import { AdminOnly, BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -20,6 +21,8 @@ const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject =
 	handle: { title } satisfies RouteHandle,
 	lazy: { Component: async () => (await Promise.all([load(), screenTexts()]))[0] },
 });
+
+const authLayout = { lazy: { Component: async () => (await import('./AuthLayout.tsx')).AuthLayout } };
 
 const landing = screen(
 	paths.landing(),
@@ -63,8 +66,8 @@ const forMembers: RouteObject[] = [
 	{
 		path: paths.marketplace(),
 		handle: { title: msg`Marketplace` } satisfies RouteHandle,
-		// Its texts are there already.
-		lazy: { Component: async () => (await import('#features/marketplace/Marketplace.tsx')).Marketplace },
+		// Where most of those who are signed in begin: it comes with the app, and so do its texts.
+		element: <Marketplace />,
 		// A business opens over the list and has an address of its own.
 		children: [
 			screen(
@@ -126,34 +129,21 @@ export const routes: RouteObject[] = [
 			privacy,
 			{
 				element: <GuestOnly />,
-				children: [landing, { element: <AuthLayout />, children: forGuests }],
+				children: [landing, { ...authLayout, children: forGuests }],
 			},
-			{ element: <AuthLayout />, children: [fromMail, socialReturn] },
-			{ element: <SignedIn />, children: [{ element: <AuthLayout />, children: [verifyEmail] }] },
+			{ ...authLayout, children: [fromMail, socialReturn] },
+			{ element: <SignedIn />, children: [{ ...authLayout, children: [verifyEmail] }] },
 			{
 				element: <Guarded />,
-				children: [
-					{
-						lazy: { Component: async () => (await import('./AppLayout.tsx')).AppLayout },
-						children: forMembers,
-					},
-				],
+				children: [{ element: <AppLayout />, children: forMembers }],
 			},
 			{
 				element: <BusinessOnly />,
-				children: [
-					{
-						lazy: { Component: async () => (await import('./AppLayout.tsx')).AppLayout },
-						children: [picker],
-					},
-					dashboard,
-				],
+				children: [{ element: <AppLayout />, children: [picker] }, dashboard],
 			},
 			{
 				element: <AdminOnly />,
-				children: [
-					{ lazy: { Component: async () => (await import('./AppLayout.tsx')).AppLayout }, children: [admin] },
-				],
+				children: [{ element: <AppLayout />, children: [admin] }],
 			},
 			{ element: <DevOnly />, children: [devUi] },
 			{ path: `${paths.auth()}/*`, element: <NotFound />, handle: { title: msg`Page Not Found` } },

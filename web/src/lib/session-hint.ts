@@ -18,3 +18,10 @@ export function mayHaveSession(): boolean {
 		return false;
 	}
 }
+
+let left = false;
+/** The person signed out on this page, and did not just lose the session. */
+export const hasLeft = (): boolean => left;
+export function noteLeft(isSo: boolean): void {
+	left = isSo;
+}

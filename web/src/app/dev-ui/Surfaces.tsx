@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,6 +9,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Group, Row } from './Group.tsx';
 
 const statuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded', 'pending', 'abandoned'] as const;

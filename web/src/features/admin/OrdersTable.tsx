@@ -5,8 +5,8 @@ import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowWords } from '#lib/time.ts';
-import { StatusBadge } from '#ui/Badge.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table } from '#ui/Table.tsx';
 
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {

@@ -8,9 +8,9 @@ import { orderOfBusiness, useSetOrderStatus } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { clockTime, windowWords } from '#lib/time.ts';
-import { StatusBadge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { CounterTitle } from './CounterTitle.tsx';
 
 export interface FoundProps {

@@ -5,8 +5,9 @@ import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { momentWords, windowWords } from '#lib/time.ts';
-import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 
 /** One order; opens to its details, its history and what can be done with it. */

@@ -1,4 +1,5 @@
 import type { ListedBusiness } from '@flavorbag/contract';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
 import { memo } from 'react';
@@ -19,13 +20,18 @@ export interface BusinessCardProps {
 	/** The list is narrowed to these: the window that is shown is one of them. */
 	day: Wanted['day'];
 	period: Wanted['period'];
+	/** What stands on the card; the front door asks for places to fill. */
+	textsOf?: typeof cardTexts;
 }
+
+/** Words for a text that is missing; without any, what it stands in is left out. */
+export const instead = { window: msg`No slots available` } as const;
 
 /** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-	const { business, eager, search, day, period } = props;
-	const { t } = useLingui();
-	const { name, distance, address, window, left, price, worth } = cardTexts(business, serverNow(), {
+	const { business, eager, search, day, period, textsOf = cardTexts } = props;
+	const { t, i18n } = useLingui();
+	const { name, distance, address, window, left, price, worth } = textsOf(business, serverNow(), {
 		day,
 		period,
 	});
@@ -52,11 +58,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				</p>
 				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					{window ? (
-						<span className="first-letter:uppercase">{window}</span>
-					) : (
-						<Trans>No slots available</Trans>
-					)}
+					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
 				</p>
 			</div>
 			<div className="mt-3 flex items-center justify-between gap-2">

@@ -1,25 +1,35 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { Plural } from '@lingui/react/macro';
-import { BusinessCard } from './BusinessCard.tsx';
+import { cx } from '#ui/cx.ts';
+import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
 import type { Filters } from './filters.ts';
+
+/** Classes of the list; beside the map there are fewer columns. */
+export const columns = (map: boolean) =>
+	cx('grid gap-x-5 gap-y-7 sm:grid-cols-2', map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4');
 
 export interface CardsProps {
 	businesses: readonly ListedBusiness[];
 	/** On all pages together. */
 	total: number;
+	/** The same in words, where it is not one. */
+	count?: string;
 	/** Classes of the columns. */
 	grid: string;
 	/** Of the list's address: the filters stay. */
 	search: string;
 	filters: Filters;
+	textsOf?: BusinessCardProps['textsOf'];
 }
 
 /** How many there are, and those that are loaded. The first two pictures come first. */
-export function Cards({ businesses, total, grid, search, filters }: CardsProps) {
+export function Cards(props: CardsProps) {
+	const { businesses, total, grid, search, filters, textsOf } = props;
+	const { count = total.toLocaleString('en-US') } = props;
 	return (
 		<>
 			<p role="status" className="mb-4 text-ink-soft text-sm">
-				<Plural value={total} one="# business" other="# businesses" />
+				<Plural value={total} one="# business" other={`${count} businesses`} />
 			</p>
 			<ul className={grid}>
 				{businesses.map((business, index) => (
@@ -30,6 +40,7 @@ export function Cards({ businesses, total, grid, search, filters }: CardsProps) 
 							search={search}
 							day={filters.day}
 							period={filters.period}
+							{...(textsOf && { textsOf })}
 						/>
 					</li>
 				))}

@@ -9,13 +9,14 @@ import { useLiveStock } from '#api/live-stock.ts';
 import { useInView } from '#lib/use-in-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
-import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
-import { TornMap } from '#ui/illustrations/TornMap.tsx';
+import { lateDrawing } from '#ui/late-drawing.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
-import { Cards } from './Cards.tsx';
+import { Cards, columns } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from './filters.ts';
 
+const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/ClosedStall.tsx')).ClosedStall);
+const TornMap = lateDrawing(async () => (await import('#ui/illustrations/TornMap.tsx')).TornMap);
 const BusinessMap = lazy(async () => ({ default: (await import('./BusinessMap.tsx')).BusinessMap }));
 
 const wide = () => matchMedia('(min-width: 80rem)');
@@ -47,10 +48,7 @@ export function Nearby({ user }: { user: User }) {
 	const nearby = useInfiniteQuery(nearbyPages(toQuery(filters)));
 	const businesses = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
 	useLiveStock(businesses.map((business) => business.id));
-	const grid = cx(
-		'grid gap-x-5 gap-y-7 sm:grid-cols-2',
-		map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
-	);
+	const grid = columns(map);
 	const mapBeside = map && user.coordinates && (
 		<div className="h-[min(22rem,60dvh)] xl:sticky xl:top-20 xl:h-[calc(100dvh-7rem)]">
 			<Suspense fallback={<Skeleton className="h-full" />}>

@@ -4,10 +4,10 @@ import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayWords, momentWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
-import { StatusBadge } from '#ui/Badge.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Details } from './Details.tsx';
 import { RefundState } from './RefundState.tsx';
 

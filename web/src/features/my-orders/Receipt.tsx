@@ -10,11 +10,11 @@ import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { abbreviation, dateFormat, momentOnPaper, timeRange } from '#lib/time.ts';
-import { StatusBadge } from '#ui/Badge.tsx';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 
 /** What was bought and paid, to print or to keep. */
 export function Receipt() {

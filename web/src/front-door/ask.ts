@@ -1,0 +1,57 @@
+/** What the first screen of a person who is signed in surely needs, asked for while its code is on the way. */
+import type { ListedBusiness, Pagination } from '@flavorbag/contract';
+import { newActionId } from '#lib/action-id.ts';
+import { keepPrefetched } from '#lib/early.ts';
+import { firstPictures, pictureSizes } from '#lib/picture-sizes.ts';
+import { timedFetch } from '#lib/server-clock.ts';
+
+/** `path` → what its screen shows first. */
+const lists: Record<string, string> = { '/marketplace': '/v0/customer/businesses?page=1' };
+
+/** What is needed of it here. */
+export interface FirstList {
+	data: { businesses: ListedBusiness[] };
+	meta: { pagination: Pagination };
+}
+
+/** The first cards' pictures, while the code that shows them is still on the way. */
+function preloadPictures({ data }: FirstList): void {
+	for (const { image_srcset } of data.businesses.slice(0, firstPictures())) {
+		if (!image_srcset) continue;
+		const link = document.createElement('link');
+		Object.assign(link, { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' });
+		Object.assign(link, { imageSrcset: image_srcset.avif, imageSizes: pictureSizes });
+		document.head.append(link);
+	}
+}
+
+/** As the client's own calls do: the log of the API names each by its id. */
+const get = (url: string, headers: Record<string, string> = {}) =>
+	timedFetch(url, { headers: { accept: 'application/json', 'x-request-id': newActionId(), ...headers } });
+
+/** All of it is there to be taken when this returns. Resolves with the first list, where the screen shows one. */
+export async function askForFirstScreen({ pathname, search }: Location): Promise<FirstList | undefined> {
+	const answer = keepPrefetched('/v0/auth/token', get('/v0/auth/token'));
+	const bearer = answer.then(async (response) => {
+		const { token } = (await response.clone().json()) as { token?: string };
+		if (!response.ok || token === undefined) throw new Error('nobody is signed in');
+		return { authorization: `Bearer ${token}` };
+	});
+	const ask = (url: string) =>
+		keepPrefetched(
+			url,
+			bearer.then((headers) => get(url, headers)),
+		);
+	const url = search === '' ? lists[pathname] : undefined;
+	const list = url === undefined ? undefined : ask(url);
+	void ask('/v0/user');
+	try {
+		const reply = await list;
+		if (!reply?.ok) return undefined;
+		const page = (await reply.clone().json()) as FirstList;
+		preloadPictures(page);
+		return page;
+	} catch {
+		return undefined;
+	}
+}

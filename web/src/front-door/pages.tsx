@@ -1,0 +1,103 @@
+/**
+ * The pages as HTML, made when the app is built: they show without the API and before any script. Addresses in them
+ * begin with `__ORIGIN__`, which the server replaces by its own.
+ */
+import type { ListedBusiness, User } from '@flavorbag/contract';
+import { i18n } from '@lingui/core';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router';
+import { userKey } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
+import { Providers } from '#app/providers.tsx';
+import { routes } from '#app/routes.tsx';
+import { activateTexts, screenTexts } from '#app/texts.ts';
+import { instead } from '#features/marketplace/BusinessCard.tsx';
+import { Cards, columns } from '#features/marketplace/Cards.tsx';
+import type { CardTexts } from '#features/marketplace/card-texts.ts';
+import { noFilters } from '#features/marketplace/filters.ts';
+import { paths } from '#lib/paths.ts';
+import { headOf, publicPages } from './head.ts';
+
+interface Page {
+	path: string;
+	/** In place of the app's own title and description. */
+	head?: string;
+	/** What goes into #root. */
+	body: string;
+}
+
+/** With all that a part of the app can count on. */
+const inApp = (screen: ReactNode) => (
+	<StrictMode>
+		<Providers>{screen}</Providers>
+	</StrictMode>
+);
+
+async function render(path: string): Promise<string> {
+	const handler = createStaticHandler(routes);
+	const context = await handler.query(new Request(`http://prerender${path}`));
+	if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+	const router = createStaticRouter(handler.dataRoutes, context);
+	return renderToString(inApp(<StaticRouterProvider router={router} context={context} hydrate={false} />));
+}
+
+/** Whoever it is that opens the screen: nobody's name, and a place, so that the list is what is on its way. */
+const somebody = {
+	email: '',
+	first_name: '',
+	last_name: '',
+	role: 'customer',
+	verified: true,
+	coordinates: { lat: 0, lng: 0 },
+	city: '\u2003',
+	state: '\u2003',
+	zip_code: null,
+} as User;
+
+/** A card without its shop: first-cards.ts fills the places. */
+const place = (name: string): string => {
+	const words = Object.entries(instead).find(([missing]) => missing === name)?.[1];
+	return words ? `{${name}|${i18n._(words)}}` : `{${name}}`;
+};
+const places = new Proxy({} as CardTexts, { get: (_, name) => place(String(name)) });
+const shop = { id: '-', image_url: '-', image_srcset: { avif: '-', webp: '-' } } as ListedBusiness;
+
+const cards = () =>
+	renderToStaticMarkup(
+		inApp(
+			<StaticRouter location={paths.marketplace()}>
+				<Cards
+					businesses={[shop]}
+					total={2}
+					count={place('count')}
+					grid={columns(false)}
+					search=""
+					filters={noFilters}
+					textsOf={() => places}
+				/>
+			</StaticRouter>,
+		),
+		// React asks for eager pictures ahead of what shows them.
+	).replaceAll(/<link rel="preload"[^>]*>/g, '');
+
+/** The marketplace as it looks while its list is on the way: not to be used, and no page for those who listen. */
+async function marketplace(): Promise<Page> {
+	queryClient.setQueryData(userKey, somebody);
+	const path = paths.marketplace();
+	const waiting = (await render(path)).replaceAll(' id="main"', '');
+	const body = `<div id="shell" inert aria-hidden="true">${waiting}<template>${cards()}</template></div>`;
+	return { path, body };
+}
+
+export async function makePages(): Promise<Page[]> {
+	activateTexts();
+	// Heads are written before their screens are loaded.
+	await screenTexts();
+	// Nobody is signed in on the public pages.
+	queryClient.setQueryData(userKey, null);
+	const made: Page[] = [];
+	for (const page of publicPages)
+		made.push({ path: page.path, head: headOf(page, i18n), body: await render(page.path) });
+	return [...made, await marketplace()];
+}

@@ -74,6 +74,7 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 	await expect(page.getByRole('button', { name: 'Near Portland, OR. Change' })).toBeVisible();
 });
 
+// R-device-position
 test('the position of the device is taken, and kept', async ({ page, context }) => {
 	await verifiedHere(page, freshAccount('desktop', 'here'));
 	await context.grantPermissions(['geolocation']);

@@ -60,6 +60,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
 	return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
+// R-wizard
 test('the wizard says what is wrong at each step, keeps what was typed, and survives a lost connection', async ({
 	page,
 }, info) => {

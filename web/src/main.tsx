@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { nearbyPages } from '#api/businesses.ts';
 import { userKey } from '#api/connection.ts';
+import { nearbyPages } from '#api/offers.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { prepareLinks } from '#app/prepare-links.ts';

@@ -1,48 +1,18 @@
-/** Businesses, as customers find them and as their owners keep them. */
+/** Businesses, as their owners keep them. */
 import { type Business, type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
-import {
-	infiniteQueryOptions,
-	type QueryClient,
-	queryOptions,
-	useMutation,
-	useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, openStream, upload } from './connection.ts';
 import { followStream } from './live-stream.ts';
+import { nearbyKey, offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
 export type NewBusiness = CallInput<Endpoints['business.create']>['body'];
-type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.list']>['query'], 'page'>;
 export type BusinessEdit = CallInput<Endpoints['business.update']>['body'];
 
-export const nearbyKey = ['nearby'] as const;
-export const offerKey = (businessId: string) => ['offer', businessId] as const;
 export const ownBusinessesKey = ['own-businesses'] as const;
 /** Everything that an owner sees of one business. */
 export const ownBusinessKey = (businessId: string) => ['own-business', businessId] as const;
-
-/** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */
-export const nearbyPages = (filters: NearbyQuery = {}) =>
-	infiniteQueryOptions({
-		queryKey: [...nearbyKey, filters],
-		queryFn: ({ signal, pageParam }) =>
-			call('customer.businesses.list', { query: { ...filters, page: pageParam } }, { signal }),
-		initialPageParam: 1,
-		getNextPageParam: (last) => {
-			const { page, total_pages } = last.meta.pagination;
-			return page < total_pages ? page + 1 : undefined;
-		},
-		staleTime: freshness.businessListMs,
-	});
-
-/** One business as a customer sees it, with the slots it offers. */
-export const offer = (businessId: string) =>
-	queryOptions({
-		queryKey: offerKey(businessId),
-		queryFn: ({ signal }) => call('customer.businesses.get', { params: { id: businessId } }, { signal }),
-		staleTime: freshness.businessMs,
-	});
 
 export const ownBusinesses = () =>
 	queryOptions({

@@ -5,10 +5,10 @@
 import { limits, type StockChange } from '@flavorbag/contract';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { nearbyKey, offer, offerKey } from './businesses.ts';
 import type { Result } from './client.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
+import { nearbyKey, offer, offerKey } from './offers.ts';
 
 /** Lists grow page by page: one stream for what comes together. */
 const batchMs = 200;

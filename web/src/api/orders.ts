@@ -7,8 +7,9 @@ import {
 	useMutation,
 	useQueryClient,
 } from '@tanstack/react-query';
-import { nearbyKey, offerKey, ownBusinessKey } from './businesses.ts';
+import { ownBusinessKey } from './businesses.ts';
 import { call, download } from './connection.ts';
+import { nearbyKey, offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
 type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];

@@ -1,8 +1,7 @@
 /** The current user. */
-import { type CallInput, type Endpoints, freshness, type Location, type User } from '@flavorbag/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { freshness, type User } from '@flavorbag/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';
-import { nearbyKey } from './businesses.ts';
 import { call, userKey } from './connection.ts';
 
 /** Null: nobody is signed in. */
@@ -26,25 +25,4 @@ export function useUser(): User {
 	const { data } = useQuery(currentUser());
 	if (!data) throw new Error('this screen stands behind a guard');
 	return data;
-}
-
-export type ProfileEdit = CallInput<Endpoints['user.update']>['body'];
-
-export function useUpdateUser() {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: (body: ProfileEdit) => call('user.update', { body }),
-		onSuccess: (user) => cache.setQueryData(userKey, user),
-	});
-}
-
-export function useSetLocation() {
-	const cache = useQueryClient();
-	return useMutation({
-		mutationFn: (body: Location) => call('user.setLocation', { body }),
-		onSuccess: async (user) => {
-			cache.setQueryData(userKey, user);
-			await cache.invalidateQueries({ queryKey: nearbyKey });
-		},
-	});
 }

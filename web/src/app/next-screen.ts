@@ -4,14 +4,8 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, matchRoutes, type RouteObject } from 'react-router';
-import {
-	comingDates,
-	dashboardOf,
-	nearbyPages,
-	offer,
-	ownBusinesses,
-	paymentStatus,
-} from '#api/businesses.ts';
+import { comingDates, dashboardOf, ownBusinesses, paymentStatus } from '#api/businesses.ts';
+import { nearbyPages, offer } from '#api/offers.ts';
 import { myOrderPages, ordersOfBusiness } from '#api/orders.ts';
 import { payoutsOf } from '#api/payouts.ts';
 import { readFilters as readOrderFilters } from '#features/dashboard/order-filters.ts';

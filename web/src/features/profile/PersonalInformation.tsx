@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '#api/api-error.ts';
-import { type ProfileEdit, useUpdateUser } from '#api/users.ts';
+import { type ProfileEdit, useUpdateUser } from '#api/profile.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
 import { focusField, focusIt } from '#lib/focus-field.ts';
 import { Button } from '#ui/Button.tsx';

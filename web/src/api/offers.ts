@@ -1,0 +1,31 @@
+/** Businesses, as customers find them. */
+import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from './connection.ts';
+
+type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.list']>['query'], 'page'>;
+
+export const nearbyKey = ['nearby'] as const;
+export const offerKey = (businessId: string) => ['offer', businessId] as const;
+
+/** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */
+export const nearbyPages = (filters: NearbyQuery = {}) =>
+	infiniteQueryOptions({
+		queryKey: [...nearbyKey, filters],
+		queryFn: ({ signal, pageParam }) =>
+			call('customer.businesses.list', { query: { ...filters, page: pageParam } }, { signal }),
+		initialPageParam: 1,
+		getNextPageParam: (last) => {
+			const { page, total_pages } = last.meta.pagination;
+			return page < total_pages ? page + 1 : undefined;
+		},
+		staleTime: freshness.businessListMs,
+	});
+
+/** One business as a customer sees it, with the slots it offers. */
+export const offer = (businessId: string) =>
+	queryOptions({
+		queryKey: offerKey(businessId),
+		queryFn: ({ signal }) => call('customer.businesses.get', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.businessMs,
+	});

@@ -18,7 +18,7 @@ create table users (
 	updated_at timestamptz not null,
 	deleted_at timestamptz,
 	constraint position_is_whole check ((lat is null) = (lng is null)),
-	constraint living_has_identity check (
+	constraint active_has_identity check (
 		deleted_at is not null
 		or (external_id is not null and email is not null and first_name is not null and last_name is not null)
 	),
@@ -29,5 +29,5 @@ create table users (
 	)
 );
 create unique index users_external_id on users (external_id);
-create unique index users_email_live on users (lower(email)) where deleted_at is null;
+create unique index users_email_active on users (lower(email)) where deleted_at is null;
 create index users_newest on users (created_at) where deleted_at is null;

@@ -20,7 +20,7 @@ create table businesses (
 	lat double precision check (lat between -90 and 90),
 	lng double precision check (lng between -180 and 180),
 	-- Web Mercator in miles, for nearest-neighbor search (see modules/places/distance.rules.ts).
-	spot point,
+	map_point point,
 	tz text not null,
 	tax_rate_bps int not null default 0 check (tax_rate_bps between 0 and 3000),
 	enabled boolean not null default false,
@@ -32,7 +32,7 @@ create table businesses (
 	deleted_at timestamptz,
 	-- What a customer finds.
 	listed boolean not null generated always as (
-		enabled and public_profile and charges_enabled and spot is not null and deleted_at is null
+		enabled and public_profile and charges_enabled and map_point is not null and deleted_at is null
 	) stored,
 	-- Counts the owner's edits, for If-Match: two tabs never overwrite each other silently.
 	version int not null default 1,
@@ -41,7 +41,7 @@ create table businesses (
 	offers_bags boolean not null default false,
 	-- What to do on arrival: which door, whom to ask.
 	pickup_notes text constraint pickup_notes_length check (char_length(pickup_notes) between 1 and 300),
-	constraint position_is_whole check (num_nulls(lat, lng, spot) in (0, 3)),
+	constraint position_is_whole check (num_nulls(lat, lng, map_point) in (0, 3)),
 	constraint deleted_has_no_contact check (
 		deleted_at is null
 		or email = '' and phone_number = '' and street = '' and formatted_address = '' and google_place_id is null and lat is null
@@ -49,9 +49,9 @@ create table businesses (
 );
 -- Removing a business or a person asks for all that they ever had.
 create index businesses_owner on businesses (owner_id);
-create index businesses_spot on businesses using gist (spot) where listed;
-create index businesses_with_bags on businesses using gist (spot) where listed and offers_bags;
+create index businesses_by_point on businesses using gist (map_point) where listed;
+create index businesses_with_bags on businesses using gist (map_point) where listed and offers_bags;
 -- Lists by price look at all businesses within the radius: in this index alone.
-create index businesses_prices on businesses using gist (spot) include (id, price_cents) where listed;
+create index businesses_prices on businesses using gist (map_point) include (id, price_cents) where listed;
 -- Open lists ask twice a second what was edited in the last moments.
 create index businesses_updated on businesses (updated_at);

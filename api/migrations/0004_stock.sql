@@ -33,7 +33,7 @@ create table slots (
 	sold int not null default 0 check (sold >= 0),
 	constraint start_before_end check (ends_at > starts_at),
 	constraint no_oversell check (held + sold <= capacity),
-	constraint slot_on_its_date check (
+	constraint slot_within_date check (
 		starts_at - local_date::timestamp at time zone 'UTC' > interval '-24 hours'
 		and ends_at - local_date::timestamp at time zone 'UTC' < interval '60 hours'
 	),

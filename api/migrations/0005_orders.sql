@@ -40,6 +40,7 @@ create table orders (
 	pickup_place jsonb not null,
 	-- When its customer let the hold go unpaid: who does it again and again in one slot keeps others from its bags.
 	unpaid_at timestamptz,
+	unique (id, business_id),
 	-- I9: the slot belongs to the business.
 	foreign key (slot_id, business_id) references slots (id, business_id),
 	constraint total_adds_up check (total_cents = unit_cents * quantity + tax_cents),
@@ -49,11 +50,11 @@ create table orders (
 		hold_expires_at - created_at >= interval '0' and hold_expires_at - created_at <= interval '15 minutes'
 	),
 	constraint unpaid_when_abandoned check (unpaid_at is null or status = 'abandoned'),
-	constraint paid_after_it_began check (paid_at - created_at >= interval '-1 minute'),
+	constraint paid_after_created check (paid_at - created_at >= interval '-1 minute'),
 	constraint paid_has_code check ((paid_at is not null) = (pickup_code is not null)),
 	constraint unpaid_has_no_payment_date check (status not in ('pending', 'abandoned') or paid_at is null),
 	constraint paid_has_date check (status in ('pending', 'abandoned') or paid_at is not null),
-	constraint cancel_until_fits check (cancel_until is null or coalesce(cancel_until between paid_at and starts_at, false)),
+	constraint cancel_until_in_range check (cancel_until is null or coalesce(cancel_until between paid_at and starts_at, false)),
 	constraint cancelled_has_reason check (status <> 'cancelled' or reason is not null),
 	constraint pickup_iff_fulfilled check (
 		status <> 'fulfilled' or (picked_up_at is not null and picked_up_by is not null)
@@ -69,7 +70,7 @@ create table orders (
 	constraint pickup_place_is_whole check (
 		pickup_place ?& '{street,city,state,zip_code,lat,lng,phone_number,notes}'
 	),
-	constraint expired_after_its_end check (status <> 'expired' or changed_at >= ends_at),
+	constraint expired_after_window check (status <> 'expired' or changed_at >= ends_at),
 	constraint stock_matches_status check (case status
 		when 'pending' then stock = 'held'
 		when 'paid' then stock = 'sold'
@@ -125,13 +126,14 @@ insert into order_transitions values
 
 create table order_events (
 	id bigint generated always as identity primary key,
-	order_id uuid not null references orders,
+	order_id uuid not null,
 	business_id uuid not null,
 	from_status order_status,
 	to_status order_status not null,
 	-- customer:<id>, business:<id>, job, provider; set with set_config('app.actor', …) by the transaction.
 	actor text not null,
-	at timestamptz not null
+	at timestamptz not null,
+	foreign key (order_id, business_id) references orders (id, business_id)
 );
 create index order_events_by_order on order_events (order_id, id);
 

@@ -4,10 +4,13 @@ create table ledger (
 	journal uuid not null,
 	account text not null,
 	amount_cents bigint not null check (amount_cents <> 0),
-	order_id uuid not null references orders,
-	refund_id uuid references refunds,
+	order_id uuid not null,
+	business_id uuid not null,
+	refund_id uuid,
 	kind text not null check (kind in ('capture', 'refund', 'refund_failed', 'transfer', 'reversal', 'carry', 'dispute')),
 	at timestamptz not null,
+	foreign key (order_id, business_id) references orders (id, business_id),
+	foreign key (refund_id, business_id) references refunds (id, business_id),
 	constraint refund_is_named check ((kind in ('refund', 'refund_failed')) = (refund_id is not null))
 );
 create unique index ledger_capture_once on ledger (order_id, account) where kind = 'capture';
@@ -19,13 +22,13 @@ create index ledger_by_journal on ledger (journal);
 create index ledger_by_order on ledger (order_id);
 
 -- Which status follows which, for all that moves money; orders have a table of their own.
-create table status_moves (
-	what text not null,
+create table status_transitions (
+	table_name text not null,
 	from_status text not null,
 	to_status text not null,
-	primary key (what, from_status, to_status)
+	primary key (table_name, from_status, to_status)
 );
-insert into status_moves values
+insert into status_transitions values
 	('payments', 'creating', 'requires_payment'), ('payments', 'creating', 'failed'),
 	('payments', 'requires_payment', 'authorized'), ('payments', 'requires_payment', 'captured'),
 	('payments', 'requires_payment', 'voided'), ('payments', 'requires_payment', 'failed'),

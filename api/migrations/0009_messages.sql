@@ -27,14 +27,14 @@ create table outbox (
 	-- Given up after many tries; a person must look.
 	dead_at timestamptz,
 	-- I12: what was sent is not kept: no address, no link that signs somebody in.
-	constraint done_keeps_nothing check (done_at is null or payload = '{}')
+	constraint done_has_no_payload check (done_at is null or payload = '{}')
 );
 create index outbox_due on outbox (run_at) where done_at is null and dead_at is null;
 create index outbox_dead on outbox (id) where dead_at is not null;
 -- Erasing a person finds mails to them without reading all mails.
 create index outbox_to on outbox (lower(payload ->> 'to')) where topic = 'mail' and payload ->> 'to' is not null;
 -- Keys of mails about an order end with its id.
-create index outbox_about on outbox (right(dedupe_key, 36)) where topic = 'mail';
+create index outbox_by_order on outbox (right(dedupe_key, 36)) where topic = 'mail';
 create index outbox_pictures on outbox ((payload ->> 'business_id')) where topic = 'media.remove' and done_at is null;
 
 -- The first answer to a call that changes something, kept under the caller's key.

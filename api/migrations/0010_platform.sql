@@ -1,5 +1,5 @@
 -- What an admin sees of the whole platform, without everybody being counted for it. Spread over eight rows each, so that
--- sign-ups and sales of different connections seldom wait for each other; view drift_figures holds them against the rest.
+-- sign-ups and sales of different connections seldom wait for each other; view drift_platform holds them against the rest.
 create table platform_counts (
 	what text not null check (what in ('users', 'businesses', 'listed')),
 	shard smallint not null,
@@ -21,13 +21,13 @@ create table platform_days (
 
 -- How far each round of the reconciler has come (ADR 31): behind which key, date or number it goes on. One process at a time
 -- moves a row.
-create table rounds (
+create table audit_cursors (
 	what text primary key,
 	after_id uuid not null default '00000000-0000-0000-0000-000000000000',
 	after_day date not null default '0001-01-01',
-	after_nth bigint not null default 0
+	after_number bigint not null default 0
 );
-insert into rounds (what) values
+insert into audit_cursors (what) values
 	('slots'), ('days'), ('totals'), ('orders'), ('months'), ('accounts'), ('accounts under way'), ('order_events'), ('ledger');
 
 -- What several processes of the API count together. Lost with a crash of the database: nothing of value is.

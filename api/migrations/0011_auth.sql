@@ -57,7 +57,7 @@ create table auth.verification (
 );
 create index verification_identifier_idx on auth.verification (identifier);
 create index verification_ends on auth.verification ("expiresAt");
-create index verification_resets on auth.verification (value) where identifier like 'reset-password:%';
+create index verification_reset_links on auth.verification (value) where identifier like 'reset-password:%';
 
 create table auth.jwks (
 	id uuid primary key default gen_random_uuid(),
@@ -71,7 +71,7 @@ create table auth.jwks (
 
 -- Tries per account or address, counted with a level that sinks with time; above its limit each further try makes the next
 -- one wait longer. `key` is a keyed hash: who tried cannot be read from it.
-create table auth.tries (
+create table auth.attempts (
 	key text primary key,
 	level double precision not null,
 	counted_at timestamptz not null,
@@ -80,7 +80,7 @@ create table auth.tries (
 	-- From then on the row says nothing any more.
 	ends_at timestamptz not null
 );
-create index tries_by_end on auth.tries (ends_at);
+create index attempts_by_end on auth.attempts (ends_at);
 
 -- Sign-ins at the embedded stand-in for a sign-in provider, while they last. Lost with a crash of the database.
 create unlogged table auth.test_sign_ins (

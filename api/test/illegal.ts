@@ -307,7 +307,7 @@ export async function illegal() {
 	async function seenBy(): Promise<string[]> {
 		const { rows } = await client.query<{ view: string }>(
 			`select 'inv_stock_drift' as view from inv_stock_drift union select 'inv_money_drift' from inv_money_drift
-			union select 'drift_figures' from drift_figures
+			union select 'drift_platform' from drift_platform
 			union select 'inv_stuck' from inv_stuck_at(now() + interval '3 minutes')`,
 		);
 		return rows.map(({ view }) => view);

@@ -27,7 +27,7 @@ async function put(id: string, place: { lat: number; lng: number }): Promise<voi
 	world.clock.forward(1);
 	await world.app.db
 		.updateTable('businesses')
-		.set({ ...place, spot: spotText(place), updated_at: world.clock.now() })
+		.set({ ...place, map_point: spotText(place), updated_at: world.clock.now() })
 		.where('id', '=', id)
 		.execute();
 }

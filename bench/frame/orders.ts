@@ -89,9 +89,10 @@ with made as (
 	cross join lateral (select (b.price_cents * b.tax_rate_bps + 5000) / 10000 as cents) t,
 		bench_people p
 	where s.n = :slot and p.n = :person
-	on conflict do nothing returning id, total_cents
+	on conflict do nothing returning id, business_id, total_cents
 )
-insert into payments (order_id, amount_cents, created_at, updated_at) select id, total_cents, now(), now() from made;
+insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
+select id, business_id, total_cents, now(), now() from made;
 commit;`,
 	};
 }

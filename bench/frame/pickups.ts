@@ -36,8 +36,9 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 		join places p on p.nth = c.n % p.many`,
 	);
 	await db.query(
-		`insert into payments (order_id, provider_intent_id, status, amount_cents, captured_cents, created_at, updated_at)
-		select id, 'pi_' || id, 'captured', total_cents, total_cents, now(), now() from orders where id in (${mine})`,
+		`insert into payments (order_id, business_id, provider_intent_id, status, amount_cents, captured_cents, created_at,
+			updated_at)
+		select id, business_id, 'pi_' || id, 'captured', total_cents, total_cents, now(), now() from orders where id in (${mine})`,
 	);
 	await db.query(
 		`insert into order_days select business_id, local_date, status, count(*), sum(quantity), sum(unit_cents * quantity)

@@ -35,7 +35,7 @@ export const nearest = `
 			from weekly_slots w where w.business_id = b.id and w.enabled) as week,
 		(select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold)) from slots s
 			where s.business_id = b.id and s.local_date >= current_date - 1) as gone
-	from businesses b where listed order by spot <-> point($1::float8, $2::float8) limit 20`;
+	from businesses b where listed order by map_point <-> point($1::float8, $2::float8) limit 20`;
 export const nearestPath = ({ x, y }: Place) => `/q/nearest?${encodeURIComponent(JSON.stringify([x, y]))}`;
 
 interface Answer {

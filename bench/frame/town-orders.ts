@@ -85,12 +85,13 @@ async function fillBook(connections: Connections): Promise<void> {
 async function fillMoney([one, two]: Connections): Promise<void> {
 	await Promise.all([
 		one.query(
-			`insert into payments (order_id, provider_intent_id, status, amount_cents, captured_cents, created_at, updated_at)
-			select id, 'pi_' || id, 'captured', total_cents, total_cents, created_at, created_at from orders`,
+			`insert into payments (order_id, business_id, provider_intent_id, status, amount_cents, captured_cents, created_at,
+				updated_at)
+			select id, business_id, 'pi_' || id, 'captured', total_cents, total_cents, created_at, created_at from orders`,
 		),
 		two.query(
-			`insert into ledger (journal, account, amount_cents, order_id, kind, at)
-			select o.journal, l.account, l.cents, o.id, 'capture', o.paid_at
+			`insert into ledger (journal, account, amount_cents, order_id, business_id, kind, at)
+			select o.journal, l.account, l.cents, o.id, o.business_id, 'capture', o.paid_at
 			from (select *, gen_random_uuid() as journal from orders offset 0) o
 			cross join lateral (values ('provider:platform', o.total_cents), ('owed:' || o.business_id, -o.total_cents)) l (account, cents)`,
 		),

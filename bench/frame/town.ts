@@ -70,7 +70,7 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 	// Around its city's middle, the farther the larger the city.
 	await one.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, worth_cents, email, phone_number,
-			street, city, state, zip_code, formatted_address, lat, lng, spot, tz, tax_rate_bps, enabled, charges_enabled,
+			street, city, state, zip_code, formatted_address, lat, lng, map_point, tz, tax_rate_bps, enabled, charges_enabled,
 			offers_bags, created_at, updated_at)
 		select o.id, 'Bakery ' || p.n, 'Bakery ' || p.n, 'Bread, cakes and what else was baked too much on this day.',
 			300 + p.n % 1000, 2000 + p.n % 1000, 'shop' || p.n || '@bench.example', '(503) 555-0100',
@@ -129,7 +129,7 @@ export async function fillTown(url: string, size: TownSize): Promise<void> {
 		// What is in the history by now was compared long ago.
 		for (const table of ['order_events', 'ledger'])
 			await db.query(
-				`update rounds set after_nth = (select coalesce(max(id), 0) from ${table}) where what = $1`,
+				`update audit_cursors set after_number = (select coalesce(max(id), 0) from ${table}) where what = $1`,
 				[table],
 			);
 	});

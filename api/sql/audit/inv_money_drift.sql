@@ -1,5 +1,5 @@
--- Needs: drift_orders, drift_months, drift_unearned
+-- Needs: drift_orders, drift_months, drift_missing_months
 create or replace view inv_money_drift as
 	select id from drift_orders
 	union select business_id from drift_months
-	union select business_id from drift_unearned;
+	union select business_id from drift_missing_months;

@@ -1,7 +1,9 @@
-create trigger ledger_earns after insert on ledger
-	referencing new table as fresh for each statement execute function ledger_earns();
-create trigger ledger_fits after insert on ledger
-	referencing new table as fresh for each statement execute function ledger_fits();
+create trigger ledger_business before insert on ledger for each row
+	when (new.business_id is null) execute function fill_business_id();
+create trigger ledger_payout_month after insert on ledger
+	referencing new table as new_rows for each statement execute function ledger_payout_month();
+create trigger ledger_check_journal after insert on ledger
+	referencing new table as new_rows for each statement execute function ledger_check_journal();
 create trigger ledger_append_only before update or delete on ledger for each row execute function append_only();
-create trigger never_emptied before truncate on ledger for each statement
-	execute function refuse('ledger_kept', 'ledger is never emptied');
+create trigger no_truncate before truncate on ledger for each statement
+	execute function refuse('ledger_no_truncate', 'ledger is never emptied');

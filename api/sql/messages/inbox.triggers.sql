@@ -1,10 +1,10 @@
 -- What came is kept.
-select facts_stay('inbox', '{processed_at,attempts,last_error}');
+select protect_facts('inbox', '{processed_at,attempts,last_error}');
 create trigger inbox_begins before insert on inbox for each row when (new.processed_at is not null)
 	execute function refuse('inbox_transition', 'an event comes before it is applied');
-create trigger inbox_stays_applied before update of processed_at on inbox for each row
+create trigger inbox_applied_once before update of processed_at on inbox for each row
 	when (old.processed_at is not null and new.processed_at is null)
 	execute function refuse('inbox_transition', 'an applied event stays applied');
 create trigger inbox_no_delete before delete on inbox for each row execute function no_delete();
-create trigger never_emptied before truncate on inbox for each statement
-	execute function refuse('inbox_kept', 'inbox is never emptied');
+create trigger no_truncate before truncate on inbox for each statement
+	execute function refuse('inbox_no_truncate', 'inbox is never emptied');

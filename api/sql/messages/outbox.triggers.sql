@@ -1,16 +1,16 @@
 -- What is to be done is done.
-select facts_stay('outbox', '{payload,run_at,lease_until,attempts,last_error,done_at,dead_at}');
+select protect_facts('outbox', '{payload,run_at,lease_until,attempts,last_error,done_at,dead_at}');
 create trigger outbox_begins before insert on outbox for each row
 	when (num_nonnulls(new.done_at, new.dead_at, new.lease_until) > 0 or new.attempts <> 0)
 	execute function refuse('outbox_transition', 'what is to be done is not done yet');
-create trigger outbox_done_by_its_worker before update of done_at on outbox for each row
+create trigger outbox_done_by_lease_holder before update of done_at on outbox for each row
 	when (old.done_at is not null and new.done_at is null
 		or old.done_at is null and new.done_at is not null and old.lease_until is null)
 	execute function refuse('outbox_transition', 'only whoever has taken it says that it is done, once');
-create trigger outbox_payload_stays before update of payload on outbox for each row
+create trigger outbox_payload_immutable before update of payload on outbox for each row
 	when (new.payload <> old.payload and new.payload <> '{}')
 	execute function refuse('outbox_immutable', 'what is to be done is forgotten or stays');
 create trigger outbox_no_delete before delete on outbox for each row
 	when (old.topic <> 'mail' or old.done_at is not null) execute function no_delete();
-create trigger never_emptied before truncate on outbox for each statement
-	execute function refuse('outbox_kept', 'outbox is never emptied');
+create trigger no_truncate before truncate on outbox for each statement
+	execute function refuse('outbox_no_truncate', 'outbox is never emptied');

@@ -132,11 +132,11 @@ begin
 			p.key, p.sha256, moment, moment, p.found_at
 		from fitting p where p.upto <= p.room order by p.n
 		on conflict do nothing
-		returning orders.id, orders.customer_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made
+		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made
 	),
 	opened as (
-		insert into payments (order_id, amount_cents, created_at, updated_at)
-		select f.id, f.total_cents, moment, moment from fresh f
+		insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
+		select f.id, f.business_id, f.total_cents, moment, moment from fresh f
 	),
 	taken as (select f.slot_id, sum(f.quantity) as bags from fresh f group by f.slot_id)
 	select j.n,

@@ -1,8 +1,8 @@
 -- What triggers count and write down is theirs alone.
-create trigger only_by_triggers before insert or update or delete on order_events for each statement
+create trigger triggers_only before insert or update or delete on order_events for each statement
 	when (pg_trigger_depth() < 1)
-	execute function refuse('order_events_follow', 'rows of order_events follow what they are made of');
+	execute function refuse('order_events_derived', 'rows of order_events follow what they are made of');
 create trigger order_events_append_only before update or delete on order_events
 	for each row execute function append_only();
-create trigger never_emptied before truncate on order_events for each statement
-	execute function refuse('order_events_kept', 'order_events is never emptied');
+create trigger no_truncate before truncate on order_events for each statement
+	execute function refuse('order_events_no_truncate', 'order_events is never emptied');

@@ -1,2 +1,2 @@
-create trigger never_changed before insert or update or delete or truncate on order_transitions
-	for each statement execute function refuse('order_transitions_fixed', 'only a migration changes order_transitions');
+create trigger read_only before insert or update or delete or truncate on order_transitions
+	for each statement execute function refuse('order_transitions_read_only', 'only a migration changes order_transitions');

@@ -4,7 +4,7 @@ declare
 	probe orders := new;
 begin
 	if new.status = old.status then
-		-- Of an order that does not move only what reaches an erased person goes (orders_forgotten).
+		-- Of an order that does not move only what reaches an erased person goes (orders_erased).
 		if new.reason = 'erased' then
 			probe.reason := old.reason;
 		end if;

@@ -15,7 +15,7 @@ begin
 		end if;
 		if paid.refund_reserved_cents = paid.captured_cents then
 			raise exception 'order % is % and given back in full', checked, current_status
-				using errcode = '23514', constraint = 'refunded_is_off';
+				using errcode = '23514', constraint = 'refunded_in_full';
 		end if;
 	elsif paid.id is not null then
 		if current_status = 'pending' then

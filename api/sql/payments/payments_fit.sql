@@ -2,7 +2,7 @@
 create or replace function payments_fit() returns trigger language plpgsql as $$
 begin
 	if exists (
-		select from fresh f
+		select from new_rows f
 		cross join lateral (select * from orders o where o.id = f.order_id limit 1) o
 		where o.total_cents <> f.amount_cents or o.status <> 'pending'
 	) then

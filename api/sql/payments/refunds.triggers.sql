@@ -1,15 +1,17 @@
 -- I6
-select facts_stay(
+select protect_facts(
 	'refunds', '{status,reason,answer,answered_at,answered_by,updated_at}', '{provider_refund_id}'
 );
+create trigger refunds_business before insert on refunds for each row
+	when (new.business_id is null) execute function fill_business_id();
 create trigger refunds_begin before insert on refunds for each row
 	when (new.status not in ('requested', 'approved') and (new.status <> 'succeeded' or new.requested_by <> 'provider'))
 	execute function refuse('refunds_transition', 'a refund begins with somebody who asks for it');
 create trigger refunds_fit before insert on refunds for each row when (new.status = 'requested') execute function refunds_fit();
 create trigger refunds_reserve before insert or update on refunds for each row execute function refunds_reserve();
-create trigger refunds_moves before update of status on refunds for each row
-	when (old.status <> new.status) execute function follow_moves();
-create trigger refunds_words before update on refunds for each row
+create trigger refunds_status before update of status on refunds for each row
+	when (old.status <> new.status) execute function check_status();
+create trigger refunds_wording before update on refunds for each row
 	when (new.reason <> old.reason and new.reason <> 'erased'
 		or new.status = old.status and (
 			new.answer is distinct from old.answer and new.answer is distinct from 'erased'
@@ -17,5 +19,5 @@ create trigger refunds_words before update on refunds for each row
 		))
 	execute function refuse('refunds_immutable', 'what was asked and answered stays, or is forgotten');
 create trigger refunds_no_delete before delete on refunds for each row execute function no_delete();
-create trigger never_emptied before truncate on refunds for each statement
-	execute function refuse('refunds_kept', 'refunds is never emptied');
+create trigger no_truncate before truncate on refunds for each statement
+	execute function refuse('refunds_no_truncate', 'refunds is never emptied');

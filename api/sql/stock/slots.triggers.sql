@@ -1,6 +1,6 @@
 -- Hours and counts follow the week, the date does not.
-select facts_stay('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold}');
+select protect_facts('slots', '{start_time,end_time,starts_at,ends_at,wanted,capacity,held,sold}');
 create trigger slots_guard before insert or update on slots for each row execute function slots_guard();
 create trigger slots_no_delete before delete on slots for each row execute function no_delete();
-create trigger never_emptied before truncate on slots for each statement
-	execute function refuse('slots_kept', 'slots is never emptied');
+create trigger no_truncate before truncate on slots for each statement
+	execute function refuse('slots_no_truncate', 'slots is never emptied');

@@ -1,4 +1,4 @@
-select facts_stay('debits', '{settled_cents,updated_at}');
+select protect_facts('debits', '{settled_cents,updated_at}');
 create trigger debits_begin before insert on debits for each row when (new.settled_cents <> 0)
 	execute function refuse('debits_transition', 'a debit begins unsettled');
 create trigger debits_fit before insert on debits for each row execute function debits_fit();
@@ -7,5 +7,5 @@ create trigger debits_settle before update of settled_cents on debits for each r
 create constraint trigger debits_settled after update of settled_cents on debits
 	deferrable initially deferred for each row execute function debits_settled();
 create trigger debits_no_delete before delete on debits for each row execute function no_delete();
-create trigger never_emptied before truncate on debits for each statement
-	execute function refuse('debits_kept', 'debits is never emptied');
+create trigger no_truncate before truncate on debits for each statement
+	execute function refuse('debits_no_truncate', 'debits is never emptied');

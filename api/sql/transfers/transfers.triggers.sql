@@ -1,5 +1,5 @@
 -- Planned for what a finished order earned, sent for what the ledger owes.
-select facts_stay(
+select protect_facts(
 	'transfers', '{status,carried_cents,amount_cents,reversed_cents,refusals,last_error,try_at,updated_at}',
 	'{provider_transfer_id,sent_at}'
 );
@@ -10,13 +10,13 @@ create trigger transfers_begin before insert on transfers for each row
 create trigger transfers_fit before insert on transfers for each row execute function transfers_fit();
 create trigger transfers_guard before update of status, carried_cents, amount_cents, reversed_cents, refusals on transfers
 	for each row execute function transfers_guard();
-create trigger transfers_moves before update of status on transfers for each row
-	when (old.status <> new.status) execute function follow_moves();
-create trigger transfers_earn after update on transfers
-	for each row when (new.status = 'sent') execute function transfers_earn();
+create trigger transfers_status before update of status on transfers for each row
+	when (old.status <> new.status) execute function check_status();
+create trigger transfers_payout_month after update on transfers
+	for each row when (new.status = 'sent') execute function transfers_payout_month();
 create constraint trigger transfers_reversed after update of reversed_cents on transfers
 	deferrable initially deferred for each row when (new.reversed_cents <> old.reversed_cents)
 	execute function reversals_counted();
 create trigger transfers_no_delete before delete on transfers for each row execute function no_delete();
-create trigger never_emptied before truncate on transfers for each statement
-	execute function refuse('transfers_kept', 'transfers is never emptied');
+create trigger no_truncate before truncate on transfers for each statement
+	execute function refuse('transfers_no_truncate', 'transfers is never emptied');

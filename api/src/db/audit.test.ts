@@ -152,7 +152,7 @@ test('what was sold or booked a minute ago is compared at once, wherever the rou
 	await tamper(`update ledger set amount_cents = amount_cents - 1 where ${platform}`);
 	const away = () =>
 		db
-			.updateTable('rounds')
+			.updateTable('audit_cursors')
 			.set({ after_id: far })
 			.where('what', 'in', ['slots', 'orders', 'months'])
 			.execute();
@@ -171,10 +171,10 @@ test('what was sold or booked a minute ago is compared at once, wherever the rou
 
 test('two processes never take the same part, and a turn that fails is taken again', async () => {
 	const markOf = async () =>
-		db.selectFrom('rounds').select('after_id').where('what', '=', 'slots').executeTakeFirstOrThrow();
+		db.selectFrom('audit_cursors').select('after_id').where('what', '=', 'slots').executeTakeFirstOrThrow();
 	const before = await markOf();
 	await transaction(db, 'job', async (tx) => {
-		await tx.selectFrom('rounds').selectAll().where('what', '=', 'slots').forUpdate().execute();
+		await tx.selectFrom('audit_cursors').selectAll().where('what', '=', 'slots').forUpdate().execute();
 		await inTurns();
 	});
 	expect(await markOf()).toEqual(before);

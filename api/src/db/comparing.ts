@@ -59,7 +59,7 @@ async function auditSlots(db: Db, ids: string[]): Promise<DriftLines> {
 		const slots = await sql<{ id: string }>`
 			select id from drift_slots where id = any(${some}::uuid[])`.execute(db);
 		const undated = await sql<{ id: string }>`
-			select slot_id as id from drift_undated where slot_id = any(${some}::uuid[])`.execute(db);
+			select slot_id as id from drift_missing_days where slot_id = any(${some}::uuid[])`.execute(db);
 		found.push(...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows));
 	}
 	return found;
@@ -69,7 +69,7 @@ async function auditOrders(db: Db, ids: string[]): Promise<DriftLines> {
 	const orders = await sql<{ id: string }>`
 		select id from drift_orders where id = any(${ids}::uuid[])`.execute(db);
 	const unearned = await sql<{ id: string }>`
-		select id from drift_unearned where id = any(${ids}::uuid[])`.execute(db);
+		select id from drift_missing_months where id = any(${ids}::uuid[])`.execute(db);
 	return lines('money drift: order', [...orders.rows, ...unearned.rows]);
 }
 
@@ -166,7 +166,7 @@ async function matchesLedger(db: Db, kept: Month, ordersPerQuery: number): Promi
 	for (let from = 0; from < daysOfMonth; from += days) {
 		const { rows } = await sql<Sums>`
 			select orders, gross_cents::int8, refund_cents::int8, fee_cents::int8, tax_cents::int8, transferred_cents::int8
-			from earned_in(${business_id}, ${month}::date + ${from}::int, least(${month}::date + ${from + days}::int,
+			from earnings_between(${business_id}, ${month}::date + ${from}::int, least(${month}::date + ${from + days}::int,
 				(${month}::date + interval '1 month')::date))`.execute(db);
 		for (const part of rows) for (const name of sums) left[name] -= part[name];
 	}
@@ -188,7 +188,7 @@ const monthsPage =
 				// Its parts may have moved while they were read one after the other; all at once cannot.
 				const wrong = await sql<{ id: string }>`
 					select m.business_id as id
-					from payout_months m, earned_in(m.business_id, m.month, (m.month + interval '1 month')::date) e
+					from payout_months m, earnings_between(m.business_id, m.month, (m.month + interval '1 month')::date) e
 					where m.business_id = ${business_id} and m.month = ${month}
 						and (m.orders, m.gross_cents, m.refund_cents, m.fee_cents, m.tax_cents, m.transferred_cents) is distinct from
 							(e.orders, e.gross_cents, e.refund_cents, e.fee_cents, e.tax_cents, e.transferred_cents)`.execute(
@@ -217,9 +217,9 @@ interface AuditedChanges {
 /** By their numbers, as far as none can come between them any more. */
 const changesPage =
 	(table: ChangeLog, size: number, now: Date) =>
-	async (db: Db, { after_nth }: Mark): Promise<Part<AuditedChanges>> => {
+	async (db: Db, { after_number }: Mark): Promise<Part<AuditedChanges>> => {
 		const { rows } = await sql<ChangeRow>`
-			select id as nth, order_id, at from ${sql.table(table)} where id > ${after_nth}
+			select id as nth, order_id, at from ${sql.table(table)} where id > ${after_number}
 			order by id limit ${size}`.execute(db);
 		const firstRecent = rows.findIndex(({ at }) => at.getTime() > now.getTime() - commitDelayMs);
 		const settled = firstRecent < 0 ? rows : rows.slice(0, firstRecent);
@@ -230,7 +230,7 @@ const changesPage =
 				select distinct slot_id as id from orders where id = any(${ids}::uuid[])`.execute(db);
 			drifted.push(...(await auditSlots(db, idsOf(slots.rows))));
 		}
-		const next = { after_nth: settled.at(-1)?.nth ?? after_nth };
+		const next = { after_number: settled.at(-1)?.nth ?? after_number };
 		return { found: { drifted, more: settled.length === size }, next };
 	};
 

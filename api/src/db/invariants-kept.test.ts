@@ -21,7 +21,7 @@ const { held, paid, fulfilled, cancelled, refunded, disputed } = scenes;
 const erased = (id: string) =>
 	`update users set deleted_at = ${at.later}, external_id = null, email = null, first_name = null, last_name = null where id = '${id}'`;
 const setShop = (set: string) => `update businesses set ${set} where id = '${ids.shop}'`;
-const noContact = `email = '', phone_number = '', street = '', formatted_address = '', google_place_id = null, lat = null, lng = null, spot = null`;
+const noContact = `email = '', phone_number = '', street = '', formatted_address = '', google_place_id = null, lat = null, lng = null, map_point = null`;
 const week = `insert into weekly_slots values ('${ids.shop}', 1, 'evening', '17:00', '20:00', true, 5)`;
 const account = `insert into payment_accounts values ('${ids.shop}', 'acct_1', true, true, true, ${at.order})`;
 const kept = `insert into idempotency values ('${ids.customer}', 'k', 'cancel', 'x', '{}', ${at.order})`;
@@ -55,11 +55,11 @@ test.each<[string, string[], string]>([
 		'users_immutable',
 	],
 	['a person deleted', [`delete from users where id = '${ids.otherCustomer}'`], '42501'],
-	['an order of an erased person', [erased(ids.customer), order()], 'customer_is_living'],
+	['an order of an erased person', [erased(ids.customer), order()], 'customer_not_erased'],
 	[
 		'an order of a deleted business',
 		[setShop(`deleted_at = ${at.later}, ${noContact}`), order()],
-		'business_is_living',
+		'business_not_deleted',
 	],
 	[
 		'a deleted business that keeps contact data',
@@ -99,43 +99,43 @@ test.each<[string, string[], string]>([
 	['a debit deleted', [...refunded, debit(), 'delete from debits'], '42501'],
 	['a dispute deleted', [...disputed, 'delete from disputes'], '42501'],
 
-	['I7 history deleted', [...held, 'delete from order_events'], 'order_events_follow'],
-	['I7 history changed', [...held, `update order_events set actor = 'job'`], 'order_events_follow'],
+	['I7 history deleted', [...held, 'delete from order_events'], 'order_events_derived'],
+	['I7 history changed', [...held, `update order_events set actor = 'job'`], 'order_events_derived'],
 	[
 		'I7 history made up',
 		[
 			...held,
 			`insert into order_events (order_id, business_id, to_status, actor, at) values ('${one}', '${ids.shop}', 'refunded', 'job', now())`,
 		],
-		'order_events_follow',
+		'order_events_derived',
 	],
 	[
 		'a new way for orders to go',
 		[`insert into order_transitions values ('abandoned', 'paid')`],
-		'order_transitions_fixed',
+		'order_transitions_read_only',
 	],
 	[
 		'another way for orders to go',
 		[`update order_transitions set to_status = 'paid' where to_status = 'abandoned'`],
-		'order_transitions_fixed',
+		'order_transitions_read_only',
 	],
-	['no way for orders to go', ['delete from order_transitions'], 'order_transitions_fixed'],
-	['all ways for orders emptied', ['truncate order_transitions'], 'order_transitions_fixed'],
+	['no way for orders to go', ['delete from order_transitions'], 'order_transitions_read_only'],
+	['all ways for orders emptied', ['truncate order_transitions'], 'order_transitions_read_only'],
 	[
 		'a new way for money to go',
-		[`insert into status_moves values ('refunds', 'failed', 'approved')`],
-		'status_moves_fixed',
+		[`insert into status_transitions values ('refunds', 'failed', 'approved')`],
+		'status_transitions_read_only',
 	],
-	['days counted by hand', [...paid, 'update order_days set bags = bags + 1'], 'order_days_follow'],
-	['totals counted by hand', [...paid, 'update order_totals set orders = 9'], 'order_totals_follow'],
+	['days counted by hand', [...paid, 'update order_days set bags = bags + 1'], 'order_days_derived'],
+	['totals counted by hand', [...paid, 'update order_totals set orders = 9'], 'order_totals_derived'],
 	[
 		'months earned by hand',
 		[...fulfilled, 'update payout_months set gross_cents = 0'],
-		'payout_months_follow',
+		'payout_months_derived',
 	],
-	['months forgotten', [...fulfilled, 'delete from payout_months'], 'payout_months_follow'],
-	['people counted by hand', ['update platform_counts set count = 7'], 'platform_counts_follow'],
-	['days of all counted by hand', [...paid, 'delete from platform_days'], 'platform_days_follow'],
+	['months forgotten', [...fulfilled, 'delete from payout_months'], 'payout_months_derived'],
+	['people counted by hand', ['update platform_counts set count = 7'], 'platform_counts_derived'],
+	['days of all counted by hand', [...paid, 'delete from platform_days'], 'platform_days_derived'],
 
 	['I10 the same event of the provider twice', [event(), event()], 'inbox_pkey'],
 	['I10 an event deleted', [event(), 'delete from inbox'], '42501'],
@@ -163,7 +163,7 @@ test.each<[string, string[], string]>([
 	[
 		'I12 a row of the outbox that keeps what it sent',
 		[message(), taken, setMessage(`done_at = ${at.later}`)],
-		'done_keeps_nothing',
+		'done_has_no_payload',
 	],
 	['another answer kept for a repeated call', [kept, `update idempotency set answer = '{"x":1}'`], '42501'],
 	[
@@ -238,7 +238,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 		columns: ['payload', 'run_at', 'lease_until', 'attempts', 'last_error', 'done_at', 'dead_at'],
 	},
 	idempotency: { rows: [kept], columns: [] },
-	status_moves: { rows: [], columns: [] },
+	status_transitions: { rows: [], columns: [] },
 };
 /** Another value of each type. */
 const another: Record<string, (column: string) => string> = {
@@ -290,11 +290,11 @@ test('nothing that is kept can be emptied', async () => {
 	const { rows } = await client.query<{ name: string }>(
 		`select relname as name from pg_class
 		where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-			and relname not in ('migrations', 'sql_files', 'sql_objects', 'zip_places', 'rounds', 'seeded_towns',
+			and relname not in ('migrations', 'sql_files', 'sql_objects', 'zip_places', 'audit_cursors', 'seeded_towns',
 				'write_probe')`,
 	);
 	for (const { name } of rows)
 		expect(await attempt([`truncate ${name} cascade`]), name).toEqual({
-			refused: expect.stringMatching(/_kept$|_fixed$/),
+			refused: expect.stringMatching(/_no_truncate$|_read_only$/),
 		});
 });

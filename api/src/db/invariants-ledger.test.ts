@@ -38,6 +38,15 @@ const again = (kind: string, cents: number) =>
 
 test.each<[string, string[], string]>([
 	[
+		'I9 a line of another business than its order',
+		[
+			...paid,
+			`insert into ledger (journal, account, amount_cents, order_id, business_id, kind, at)
+			values ('${closed}', 'fee', 1, '${one}', '${ids.otherShop}', 'dispute', now())`,
+		],
+		'ledger_order_id_business_id_fkey',
+	],
+	[
 		'I7 a journal that does not balance',
 		[
 			...held,

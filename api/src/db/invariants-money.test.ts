@@ -26,7 +26,28 @@ const { held, open, voided, paid, twoPaid, fulfilled, cancelled, disputed, refun
 const rejected = `status = 'rejected', answer = 'no', answered_at = ${at.later}`;
 const moveDispute = (set: string) => `update disputes set ${set} where provider_dispute_id = 'dp_1'`;
 
+const elsewhere = { business_id: `'${ids.otherShop}'` };
 test.each<[string, string[], string]>([
+	[
+		'I9 a payment of another business than its order',
+		[order({ id: `'${one}'` }), payment(one, elsewhere)],
+		'payments_order_id_business_id_fkey',
+	],
+	[
+		'I9 a refund of another business than its payment',
+		[...paid, refund(elsewhere)],
+		'refunds_payment_id_business_id_fkey',
+	],
+	[
+		'I9 a dispute of another business than its payment',
+		[...paid, dispute(elsewhere)],
+		'disputes_payment_id_business_id_fkey',
+	],
+	[
+		'I9 a payment that moves to another business',
+		[...held, movePayment(`business_id = '${ids.otherShop}'`)],
+		'payments_immutable',
+	],
 	['I5 two live payments', [...open, payment()], 'payments_one_live'],
 	[
 		'I5 a payment of another amount than its order',
@@ -207,7 +228,7 @@ test.each<[string, string[], string]>([
 	[
 		'I6 a refund that is made and not known at the provider',
 		[...cancelled, moveRefund(`status = 'succeeded'`)],
-		'refund_made_is_known',
+		'submitted_has_provider_id',
 	],
 	[
 		'I6 a refused refund that is approved',
@@ -231,7 +252,7 @@ test.each<[string, string[], string]>([
 	[
 		'I6 a refund that is refused without a word',
 		[...scenes.asked, moveRefund(`status = 'rejected'`)],
-		'refund_refused_in_words',
+		'rejected_has_answer',
 	],
 	['I6 another reason of a refund', [...cancelled, moveRefund(`reason = 'y'`)], 'refunds_immutable'],
 	[

@@ -126,6 +126,11 @@ test.each<[string, string[], string]>([
 	],
 
 	[
+		'I9 a reversal of another business than its transfer',
+		[...refunded, reversal({ business_id: `'${ids.otherShop}'` })],
+		'reversals_transfer_id_business_id_fkey',
+	],
+	[
 		'a reversal above what was sent',
 		[...refunded, reversal({ amount_cents: '501' })],
 		'reversed_within_sent',

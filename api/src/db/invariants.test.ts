@@ -57,9 +57,9 @@ test.each<[string, string[], string]>([
 	[
 		'I2 hours that are not of the date',
 		[moveSlot(`starts_at = '2031-06-20T00:00Z', ends_at = '2031-06-20T03:00Z'`)],
-		'slot_on_its_date',
+		'slot_within_date',
 	],
-	['I2 a slot whose hours are of another day', [slot({ local_date: `'2031-07-12'` })], 'slot_on_its_date'],
+	['I2 a slot whose hours are of another day', [slot({ local_date: `'2031-07-12'` })], 'slot_within_date'],
 	[
 		'I3 an order that starts paid',
 		[
@@ -186,12 +186,12 @@ test.each<[string, string[], string]>([
 	[
 		'I3 paid before it began',
 		[...open, toCaptured(), toPaid().replaceAll(at.pay, `'2031-06-11T18:00Z'::timestamptz`)],
-		'paid_after_it_began',
+		'paid_after_created',
 	],
 	[
 		'I3 cancelled up to after the window opened',
 		[...open, toCaptured(), toPaid().replace(', pickup_code', `, cancel_until = ${at.later}, pickup_code`)],
-		'cancel_until_fits',
+		'cancel_until_in_range',
 	],
 	['I3 fulfilled before its window', [...paid, toFulfilled(at.early)], 'pickup_in_time'],
 	[
@@ -204,7 +204,7 @@ test.each<[string, string[], string]>([
 		[...paid, moveOrder(`status = 'fulfilled', picked_up_at = ${at.pickup}, changed_at = ${at.pickup}`)],
 		'pickup_iff_fulfilled',
 	],
-	['I3 expired before its end', [...paid, toExpired(at.pickup)], 'expired_after_its_end'],
+	['I3 expired before its end', [...paid, toExpired(at.pickup)], 'expired_after_window'],
 	[
 		'I3 another collector',
 		[...fulfilled, moveOrder(`picked_up_by = '${ids.otherCustomer}'`)],
@@ -234,7 +234,7 @@ test.each<[string, string[], string]>([
 		[...paid, moveOrder(`status = 'refunded', reason = 'x', changed_at = ${at.later}`)],
 		'paid_iff_captured',
 	],
-	['I4 given back in full and still to be collected', [...paid, refund()], 'refunded_is_off'],
+	['I4 given back in full and still to be collected', [...paid, refund()], 'refunded_in_full'],
 	['I5 a total that does not add up', [order({ total_cents: '499' })], 'total_adds_up'],
 	[
 		'I8 one code for two open orders',

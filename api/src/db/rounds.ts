@@ -1,12 +1,12 @@
 /**
- * Long tables are gone through a part at a time, round and round (ADR 31): `rounds` keeps behind which key each goes on.
+ * Long tables are gone through a part at a time, round and round (ADR 31): `audit_cursors` keeps behind which key each goes on.
  * Any number of processes may take part: a mark is one process's for the length of a transaction, and stays where it
  * was when that fails.
  */
 import { type Db, transaction } from './database.ts';
-import type { RoundRow } from './tables.ts';
+import type { AuditCursorRow } from './tables.ts';
 
-export type Mark = Omit<RoundRow, 'what'>;
+export type Mark = Omit<AuditCursorRow, 'what'>;
 
 export interface Part<T> {
 	found: T;
@@ -17,7 +17,7 @@ export interface Part<T> {
 const start: Mark = {
 	after_id: '00000000-0000-0000-0000-000000000000',
 	after_day: '0001-01-01',
-	after_nth: 0,
+	after_number: 0,
 };
 
 /** Undefined: another process is at it. */
@@ -28,7 +28,7 @@ export function takeTurn<T>(
 ): Promise<T | undefined> {
 	return transaction(db, 'job', async (tx) => {
 		const cursor = await tx
-			.selectFrom('rounds')
+			.selectFrom('audit_cursors')
 			.selectAll()
 			.where('what', '=', what)
 			.forUpdate()
@@ -37,7 +37,7 @@ export function takeTurn<T>(
 		if (!cursor) return undefined;
 		const { found, next } = await work(tx, cursor);
 		await tx
-			.updateTable('rounds')
+			.updateTable('audit_cursors')
 			.set(next ?? start)
 			.where('what', '=', what)
 			.execute();

@@ -60,7 +60,7 @@ export interface BusinessesTable {
 	lat: number | null;
 	lng: number | null;
 	/** Written as text '(x,y)', read as a Point. */
-	spot: ColumnType<Point | null, string | null, string | null>;
+	map_point: ColumnType<Point | null, string | null, string | null>;
 	tz: string;
 	tax_rate_bps: Generated<number>;
 	enabled: Generated<boolean>;
@@ -178,6 +178,8 @@ export type PaymentStatus = 'creating' | 'requires_payment' | 'authorized' | 'ca
 export interface PaymentsTable {
 	id: Generated<string>;
 	order_id: string;
+	/** Filled in by the database where nobody does. */
+	business_id: Generated<string>;
 	provider_intent_id: string | null;
 	client_secret: string | null;
 	status: Generated<PaymentStatus>;
@@ -196,6 +198,8 @@ export interface PaymentsTable {
 export interface RefundsTable {
 	id: Generated<string>;
 	payment_id: string;
+	/** Filled in by the database where nobody does. */
+	business_id: Generated<string>;
 	amount_cents: number;
 	status: 'requested' | 'approved' | 'submitted' | 'succeeded' | 'failed' | 'rejected';
 	provider_refund_id: string | null;
@@ -230,6 +234,8 @@ export interface TransfersTable {
 export interface ReversalsTable {
 	id: Generated<string>;
 	transfer_id: string;
+	/** Filled in by the database where nobody does. */
+	business_id: Generated<string>;
 	amount_cents: number;
 	status: Generated<'planned' | 'done' | 'refused'>;
 	provider_reversal_id: string | null;
@@ -250,6 +256,8 @@ export interface DebitsTable {
 export interface DisputesTable {
 	id: Generated<string>;
 	payment_id: string;
+	/** Filled in by the database where nobody does. */
+	business_id: Generated<string>;
 	provider_dispute_id: string;
 	status: 'open' | 'won' | 'lost';
 	withdrawn_cents: Generated<number>;
@@ -268,6 +276,8 @@ export interface LedgerTable {
 	account: string;
 	amount_cents: number;
 	order_id: string | null;
+	/** Filled in by the database where nobody does. */
+	business_id: Generated<string>;
 	refund_id: string | null;
 	kind: 'capture' | 'refund' | 'refund_failed' | 'transfer' | 'reversal' | 'carry' | 'dispute';
 	at: Date;
@@ -323,12 +333,12 @@ export interface OrderDaysTable {
 export type OrderTotalsTable = Omit<OrderDaysTable, 'local_date'>;
 
 /** How far a round has come: behind which key, day or number it goes on. */
-export interface RoundsTable {
+export interface AuditCursorsTable {
 	what: string;
 	after_id: string;
 	/** YYYY-MM-DD. */
 	after_day: string;
-	after_nth: number;
+	after_number: number;
 }
 
 export interface Tables {
@@ -352,11 +362,11 @@ export interface Tables {
 	idempotency: IdempotencyTable;
 	order_days: OrderDaysTable;
 	order_totals: OrderTotalsTable;
-	rounds: RoundsTable;
+	audit_cursors: AuditCursorsTable;
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }
-export type RoundRow = Selectable<RoundsTable>;
+export type AuditCursorRow = Selectable<AuditCursorsTable>;
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type PaymentRow = Selectable<PaymentsTable>;

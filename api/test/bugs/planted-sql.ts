@@ -3,9 +3,9 @@
 /** The counters of a slot follow a changed order by this body. */
 const stock = (body: string) =>
 	`create or replace function orders_stock() returns trigger language plpgsql as $$ ${body} $$;`;
-/** And new orders, which are in the table `fresh`, by this one. */
+/** And new orders, which are in the table `new_rows`, by this one. */
 const hold = (body: string) =>
-	`create or replace function orders_hold() returns trigger language plpgsql as $$ ${body} $$;`;
+	`create or replace function orders_hold_stock() returns trigger language plpgsql as $$ ${body} $$;`;
 
 /** The placer with another piece in it, which must be there. */
 function inHoldBags(find: string, put: string): string {
@@ -55,7 +55,7 @@ export const readThenWrite = `${slotsAreNotLocked} ${hold(`declare
 	one record;
 	seen int;
 begin
-	for one in select slot_id, sum(quantity)::int as bags from fresh group by slot_id loop
+	for one in select slot_id, sum(quantity)::int as bags from new_rows group by slot_id loop
 		select held into seen from slots where id = one.slot_id;
 		perform pg_sleep(0.03);
 		update slots set held = seen + one.bags where id = one.slot_id;
@@ -75,13 +75,13 @@ begin
 	return new;
 end $$;`;
 
-export const stockMovesBefore = `drop trigger orders_hold on orders;
+export const stockMovesBefore = `drop trigger orders_hold_stock on orders;
 create function orders_hold_before() returns trigger language plpgsql as $$
 begin
 	update slots set held = held + new.quantity where id = new.slot_id;
 	return new;
 end $$;
-create trigger orders_hold before insert on orders for each row execute function orders_hold_before();`;
+create trigger orders_hold_stock before insert on orders for each row execute function orders_hold_before();`;
 
 /** Closing a slot drops the checkouts in it. */
 export const closingDropsCheckouts = `create function close_checkouts() returns trigger language plpgsql as $$
@@ -97,7 +97,7 @@ create trigger close_checkouts after update of wanted on slots for each row exec
 export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_fits on ledger;
 drop trigger given_back_is_off on payments; drop trigger paid_iff_captured_payment on payments;`;
 export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
-drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_forgotten on orders;`;
+drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_erased on orders;`;
 
 /** The customer's address is written into what they bought. */
 export const ordersKeepTheAddress = `create function keep_address() returns trigger language plpgsql as $$

@@ -64,7 +64,7 @@ test('the job asks about the next accounts, and about those under way in every r
 	const { db } = world.database;
 	const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 	const put = (after_id: string) =>
-		db.updateTable('rounds').set({ after_id }).where('what', 'like', 'accounts%').execute();
+		db.updateTable('audit_cursors').set({ after_id }).where('what', 'like', 'accounts%').execute();
 	const rows = await db.selectFrom('payment_accounts').selectAll().execute();
 	const id = rows[0]?.provider_account_id ?? '';
 	await put(last);
@@ -77,7 +77,7 @@ test('the job asks about the next accounts, and about those under way in every r
 		.execute();
 	await put(last);
 	await db
-		.updateTable('rounds')
+		.updateTable('audit_cursors')
 		.set({ after_id: '00000000-0000-0000-0000-000000000000' })
 		.where('what', '=', 'accounts under way')
 		.execute();

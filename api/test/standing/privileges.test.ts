@@ -87,11 +87,11 @@ test.each([
 	'update order_events set actor = null',
 	'update idempotency set key = key',
 	"insert into order_transitions values ('abandoned', 'paid')",
-	"insert into status_moves values ('refunds', 'failed', 'approved')",
+	"insert into status_transitions values ('refunds', 'failed', 'approved')",
 	'update migrations set sha256 = sha256',
 	'update sql_files set sha256 = sha256',
 	'delete from zip_places',
-	"insert into rounds (what) values ('x')",
+	"insert into audit_cursors (what) values ('x')",
 	"select pg_read_file('postmaster.pid')",
 	"copy orders to program 'cat'",
 ])('the role that serves may not: %s', async (statement) => {

@@ -61,13 +61,13 @@ export function createAttempts(db: Db, signer: Signer) {
 		async waitOf(limit: Limit, whom: string): Promise<number | undefined> {
 			const { rows } = await sql<{ seconds: number }>`
 				select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
-				from auth.tries where key = ${keyOf(limit, whom)} and blocked_until > clock_timestamp()`.execute(db);
+				from auth.attempts where key = ${keyOf(limit, whom)} and blocked_until > clock_timestamp()`.execute(db);
 			return rows[0] && Math.ceil(rows[0].seconds);
 		},
 		async levelOf(limit: Limit, whom: string): Promise<number> {
 			const { rows } = await sql<{ level: number }>`
 				select level - extract(epoch from clock_timestamp() - counted_at)::float8 / ${limit.forgetSeconds}::float8 as level
-				from auth.tries where key = ${keyOf(limit, whom)}`.execute(db);
+				from auth.attempts where key = ${keyOf(limit, whom)}`.execute(db);
 			return Math.max(0, Math.round(rows[0]?.level ?? 0));
 		},
 		/** Counts one try, unless it comes before its time. */
@@ -76,7 +76,7 @@ export function createAttempts(db: Db, signer: Signer) {
 			return db.transaction().execute(async (tx) => {
 				// Whoever else tries the same waits here, and finds this one counted.
 				const { rows } = await sql<AttemptRow>`
-					insert into auth.tries as kept (key, level, counted_at, blocked_until, ends_at)
+					insert into auth.attempts as kept (key, level, counted_at, blocked_until, ends_at)
 					values (${key}, 0, clock_timestamp(), clock_timestamp(), clock_timestamp())
 					on conflict (key) do update set key = kept.key
 					returning level, extract(epoch from clock_timestamp() - counted_at)::float8 as "sinceSeconds",
@@ -87,7 +87,7 @@ export function createAttempts(db: Db, signer: Signer) {
 				const level = levelAfter(limit, row);
 				const waits = waitAfter(limit, level);
 				await sql`
-					update auth.tries set level = ${level}, counted_at = clock_timestamp(),
+					update auth.attempts set level = ${level}, counted_at = clock_timestamp(),
 						blocked_until = clock_timestamp() + make_interval(secs => ${waits}),
 						ends_at = clock_timestamp() + make_interval(secs => ${Math.max(waits, level * limit.forgetSeconds)})
 					where key = ${key}`.execute(tx);
@@ -97,18 +97,18 @@ export function createAttempts(db: Db, signer: Signer) {
 		/** The try was a good one, or was not made: it does not count, and the next one need not wait. */
 		async uncount(limit: Limit, whom: string): Promise<void> {
 			await sql`
-				update auth.tries set level = greatest(level - 1, 0), blocked_until = clock_timestamp()
+				update auth.attempts set level = greatest(level - 1, 0), blocked_until = clock_timestamp()
 				where key = ${keyOf(limit, whom)}`.execute(db);
 		},
 		/** False: nothing was known. */
 		async forget(limit: Limit, whom: string): Promise<boolean> {
 			const { rows } = await sql`
-				delete from auth.tries where key = ${keyOf(limit, whom)} returning key`.execute(db);
+				delete from auth.attempts where key = ${keyOf(limit, whom)} returning key`.execute(db);
 			return rows.length > 0;
 		},
 		/** What is over is not kept. */
 		async tidy(): Promise<void> {
-			await sql`delete from auth.tries where ends_at < clock_timestamp()`.execute(db);
+			await sql`delete from auth.attempts where ends_at < clock_timestamp()`.execute(db);
 		},
 	};
 }

@@ -82,7 +82,7 @@ const failAt = (email: string, times: number, given: Given = {}): Promise<Answer
 const codesOf = (answers: Answer[]) => [...new Set(answers.map(({ body }) => body.code))];
 /** As if this long had passed since the tries so far. */
 const later = (seconds: number) =>
-	sql`update auth.tries set counted_at = counted_at - make_interval(secs => ${seconds}),
+	sql`update auth.attempts set counted_at = counted_at - make_interval(secs => ${seconds}),
 		blocked_until = blocked_until - make_interval(secs => ${seconds}),
 		ends_at = ends_at - make_interval(secs => ${seconds})`.execute(database.db);
 /** A browser that signed in to the account before: its note, without the session. */
@@ -206,14 +206,14 @@ describe('tries', () => {
 
 	test('nobody reads from the table who tried, and what is over is dropped', async () => {
 		await signIn('secret-address@example.com', 'wrong', { from: '203.0.113.77' });
-		const { rows } = await sql<{ text: string }>`select tries::text as text from auth.tries`.execute(
+		const { rows } = await sql<{ text: string }>`select attempts::text as text from auth.attempts`.execute(
 			database.db,
 		);
 		expect(rows.length).toBeGreaterThan(0);
 		expect(rows.filter(({ text }) => /secret-address|203\.0\.113/.test(text))).toEqual([]);
 		await later(30 * 86_400);
 		await provider.tidy();
-		expect((await sql`select from auth.tries`.execute(database.db)).rows).toEqual([]);
+		expect((await sql`select from auth.attempts`.execute(database.db)).rows).toEqual([]);
 	});
 
 	test.each([

@@ -180,7 +180,7 @@ export const noContact = {
 	google_place_id: null,
 	lat: null,
 	lng: null,
-	spot: null,
+	map_point: null,
 } as const;
 
 export function insertBusiness(db: Db, row: Insertable<BusinessesTable>): Promise<BusinessRow> {

@@ -9,7 +9,7 @@ export interface LocatedAddress {
 	formatted_address: string;
 	lat: number | null;
 	lng: number | null;
-	spot: string | null;
+	map_point: string | null;
 	tz: string;
 }
 
@@ -58,7 +58,7 @@ export async function locateAddress(places: Places, address: Address): Promise<L
 	return {
 		formatted_address: address.formatted_address ?? typed,
 		...at,
-		spot: position ? spotText(position) : null,
+		map_point: position ? spotText(position) : null,
 		tz: address.time_zone ?? zoneOf(places, { ...at, state: address.state }),
 	};
 }

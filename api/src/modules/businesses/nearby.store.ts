@@ -35,8 +35,8 @@ const centerOf = (from: Position) => {
 async function candidates(db: Db, from: Position, limit: number): Promise<Candidate[]> {
 	const center = centerOf(from);
 	const { rows } = await sql<Candidate>`
-		select id, lat, lng, spot <-> ${center} as away from businesses
-		where listed order by spot <-> ${center} limit ${limit}`.execute(db);
+		select id, lat, lng, map_point <-> ${center} as away from businesses
+		where listed order by map_point <-> ${center} limit ${limit}`.execute(db);
 	return rows;
 }
 
@@ -47,16 +47,16 @@ async function candidates(db: Db, from: Position, limit: number): Promise<Candid
 function cosineFrom(from: Position) {
 	const { x } = toSpot(from);
 	const lat = (from.lat * Math.PI) / 180;
-	return sql<number>`(${Math.sin(lat)}::float8 * tanh(spot[1] / ${earthMiles}::float8)
-		+ ${Math.cos(lat)}::float8 / cosh(spot[1] / ${earthMiles}::float8)
-		* cos((spot[0] - ${x}::float8) / ${earthMiles}::float8))`;
+	return sql<number>`(${Math.sin(lat)}::float8 * tanh(map_point[1] / ${earthMiles}::float8)
+		+ ${Math.cos(lat)}::float8 / cosh(map_point[1] / ${earthMiles}::float8)
+		* cos((map_point[0] - ${x}::float8) / ${earthMiles}::float8))`;
 }
 
 /** Reads the index alone for all but the rim, where the exact distance decides. */
 function within(from: Position, miles: number) {
 	const circle = (radius: number) => sql`circle(${centerOf(from)}, ${radius}::float8)`;
-	return sql<boolean>`(spot <@ ${circle(mapRadius(miles, from.lat))}
-		and (spot <@ ${circle(innerMapRadius(miles, from.lat))}
+	return sql<boolean>`(map_point <@ ${circle(mapRadius(miles, from.lat))}
+		and (map_point <@ ${circle(innerMapRadius(miles, from.lat))}
 			or ${cosineFrom(from)} >= ${Math.cos(miles / earthMiles)}::float8))`;
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Position } from '#places';
 import type { UserFacts } from './identity.rules.ts';
 
-/** The table's CHECK living_has_identity: a living user has all of these. */
+/** The table's CHECK active_has_identity: a living user has all of these. */
 function living(row: UserRow): UserFacts {
 	const { external_id, email, first_name, last_name } = row;
 	if (external_id === null || email === null || first_name === null || last_name === null) {
@@ -71,7 +71,7 @@ export async function insertUser(
 			.executeTakeFirst();
 		return row && living(row);
 	} catch (error) {
-		if (violated(error) === 'users_email_live') throw new AppError('ACCOUNT_EXISTS', { cause: error });
+		if (violated(error) === 'users_email_active') throw new AppError('ACCOUNT_EXISTS', { cause: error });
 		throw error;
 	}
 }

@@ -1,21 +1,21 @@
 -- New orders are as their slot and their business offer them at this moment, asked once a statement. What moved since it was
 -- read is read again (40001). An owner does not buy from themselves.
-create or replace function orders_of_the_living() returns trigger language plpgsql as $$
+create or replace function orders_match_offer() returns trigger language plpgsql as $$
 declare
-	found_them int;
+	found_count int;
 	own_order boolean;
 	wrong_slot boolean;
 	wrong_offer boolean;
 begin
-	perform from users u where u.id in (select customer_id from fresh) and u.deleted_at is null for key share;
-	get diagnostics found_them = row_count;
-	if found_them < (select count(distinct customer_id) from fresh) then
-		raise exception 'the customer was erased' using errcode = '23514', constraint = 'customer_is_living';
+	perform from users u where u.id in (select customer_id from new_rows) and u.deleted_at is null for key share;
+	get diagnostics found_count = row_count;
+	if found_count < (select count(distinct customer_id) from new_rows) then
+		raise exception 'the customer was erased' using errcode = '23514', constraint = 'customer_not_erased';
 	end if;
-	perform from businesses b where b.id in (select business_id from fresh) and b.deleted_at is null for key share;
-	get diagnostics found_them = row_count;
-	if found_them < (select count(distinct business_id) from fresh) then
-		raise exception 'the business was deleted' using errcode = '23514', constraint = 'business_is_living';
+	perform from businesses b where b.id in (select business_id from new_rows) and b.deleted_at is null for key share;
+	get diagnostics found_count = row_count;
+	if found_count < (select count(distinct business_id) from new_rows) then
+		raise exception 'the business was deleted' using errcode = '23514', constraint = 'business_not_deleted';
 	end if;
 	select bool_or(b.owner_id = f.customer_id),
 		bool_or((s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at)
@@ -23,7 +23,7 @@ begin
 		bool_or((b.display_name, b.price_cents, b.tz, (f.unit_cents * f.quantity * b.tax_rate_bps + 5000) / 10000)
 			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_cents))
 	into own_order, wrong_slot, wrong_offer
-	from fresh f
+	from new_rows f
 	cross join lateral (select * from slots s where s.id = f.slot_id limit 1) s
 	cross join lateral (select * from businesses b where b.id = f.business_id limit 1) b;
 	if own_order then

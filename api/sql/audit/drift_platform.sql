@@ -1,4 +1,4 @@
-create or replace view drift_figures as
+create or replace view drift_platform as
 	select c.what
 	from (
 		select what, sum(count) as count from platform_counts group by what

@@ -4,7 +4,7 @@ column, also one that a later migration adds, is compared as a whole with what i
 from null to a value, `forgotten` from null to a value and from a value to null. Runs before the table's other guards, by its
 name.
 */
-create or replace function facts_stay(
+create or replace function protect_facts(
 	guarded text, changing text[], once text[] default '{}', forgotten text[] default '{}'
 ) returns void language plpgsql as $do$
 declare

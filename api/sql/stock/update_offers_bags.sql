@@ -1,10 +1,10 @@
-create or replace function follow_week() returns trigger language plpgsql as $$
+create or replace function update_offers_bags() returns trigger language plpgsql as $$
 begin
 	update businesses b set offers_bags = week.offers
 	from (
 		select c.business_id, exists (
 			select from weekly_slots w where w.business_id = c.business_id and w.enabled) as offers
-		from (select distinct business_id from changed) c
+		from (select distinct business_id from changed_rows) c
 	) week
 	where b.id = week.business_id and b.offers_bags <> week.offers;
 	return null;

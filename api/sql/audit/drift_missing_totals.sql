@@ -1,5 +1,5 @@
 -- Of days that no total counts.
-create or replace view drift_untotalled as
+create or replace view drift_missing_totals as
 	select d.business_id, d.local_date, d.status
 	from order_days d
 	where d.orders > 0 and not exists (

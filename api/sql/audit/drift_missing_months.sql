@@ -1,6 +1,6 @@
 -- Needs: month_of
 -- Finished orders that no month counts.
-create or replace view drift_unearned as
+create or replace view drift_missing_months as
 	select o.id, o.business_id
 	from orders o
 	where o.status in ('fulfilled', 'expired', 'refunded') and not exists (

@@ -1,11 +1,11 @@
 -- What is booked for a finished order counts at once. The order is held meanwhile: it could be finished at this moment.
-create or replace function ledger_earns() returns trigger language plpgsql as $$
+create or replace function ledger_payout_month() returns trigger language plpgsql as $$
 declare
 	booked uuid;
 	finished boolean;
 begin
 	for booked in
-		select distinct order_id from fresh
+		select distinct order_id from new_rows
 		where account in ('fee', 'tax') or account = 'provider:platform' and kind in ('capture', 'refund', 'refund_failed')
 		order by order_id
 	loop
@@ -18,7 +18,7 @@ begin
 					coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0) as refund_cents,
 					coalesce(-sum(amount_cents) filter (where account = 'fee'), 0) as fee_cents,
 					coalesce(-sum(amount_cents) filter (where account = 'tax'), 0) as tax_cents
-				from fresh where order_id = booked
+				from new_rows where order_id = booked
 			) l
 			where o.id = booked and m.business_id = o.business_id and m.month = month_of(o.local_date);
 		end if;

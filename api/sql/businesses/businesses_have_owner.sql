@@ -1,9 +1,9 @@
 -- Waits for an erasing that is under way, then refuses.
-create or replace function businesses_of_the_living() returns trigger language plpgsql as $$
+create or replace function businesses_have_owner() returns trigger language plpgsql as $$
 begin
 	perform from users where id = new.owner_id and deleted_at is null for key share;
 	if not found then
-		raise exception 'the owner was erased' using errcode = '23514', constraint = 'owner_is_living';
+		raise exception 'the owner was erased' using errcode = '23514', constraint = 'owner_not_erased';
 	end if;
 	return new;
 end $$;

@@ -1,5 +1,5 @@
 -- Never changed, with one exception: when the shop's owner is erased, what reaches a person goes.
-create or replace function orders_pickup_place_stays() returns trigger language plpgsql as $$
+create or replace function orders_pickup_place_immutable() returns trigger language plpgsql as $$
 begin
 	if new.pickup_place <> old.pickup_place || '{"phone_number": null, "notes": null}' then
 		raise exception 'immutable order field' using errcode = '23514', constraint = 'orders_immutable';

@@ -1,5 +1,5 @@
 -- The old status first, then the new one: statuses never move in a circle, so neither do those who wait.
-create or replace function orders_days() returns trigger language plpgsql as $$
+create or replace function orders_count_day() returns trigger language plpgsql as $$
 begin
 	if new.status = old.status then
 		return null;

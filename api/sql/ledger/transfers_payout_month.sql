@@ -1,5 +1,5 @@
 -- Transfers are planned when an order is finished, and sent later.
-create or replace function transfers_earn() returns trigger language plpgsql as $$
+create or replace function transfers_payout_month() returns trigger language plpgsql as $$
 begin
 	update payout_months m set transferred_cents = m.transferred_cents + new.amount_cents - new.reversed_cents
 		- case when old.status = 'sent' then old.amount_cents - old.reversed_cents else 0 end

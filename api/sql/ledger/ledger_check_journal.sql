@@ -1,5 +1,5 @@
 -- I7: a journal is written by one statement, sums to zero, and says what its fact says (ADR 39).
-create or replace function ledger_fits() returns trigger language plpgsql as $$
+create or replace function ledger_check_journal() returns trigger language plpgsql as $$
 declare
 	j record;
 	f record;
@@ -8,7 +8,7 @@ declare
 	wrong boolean;
 begin
 	for j in
-		select journal, count(*) as lines, sum(amount_cents) as balance, count(distinct kind) as kinds from fresh group by journal
+		select journal, count(*) as lines, sum(amount_cents) as balance, count(distinct kind) as kinds from new_rows group by journal
 	loop
 		if j.balance <> 0 or j.kinds > 1 then
 			raise exception 'journal % does not balance', j.journal using errcode = '23514', constraint = 'ledger_balanced';
@@ -24,7 +24,7 @@ begin
 			coalesce(sum(amount_cents) filter (where account like 'owed:%'), 0) as owed,
 			coalesce(sum(amount_cents) filter (where account = 'fee'), 0) as fee,
 			coalesce(sum(amount_cents) filter (where account = 'tax'), 0) as tax
-		from fresh group by order_id, kind, refund_id
+		from new_rows group by order_id, kind, refund_id
 	loop
 		select * into o from orders where id = f.order_id;
 		if not (f.accounts <@ case

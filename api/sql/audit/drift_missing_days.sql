@@ -1,5 +1,5 @@
 -- Orders that no day counts; days of slots are looked up once a slot instead of once a status.
-create or replace view drift_undated as
+create or replace view drift_missing_days as
 	select o.slot_id, o.business_id, o.local_date, missing.status
 	from (
 		select slot_id, business_id, local_date, array_agg(distinct status) as statuses

@@ -1,5 +1,5 @@
 -- What reaches an erased person may go (orders_facts), and only then.
-create or replace function orders_forgotten() returns trigger language plpgsql as $$
+create or replace function orders_erased() returns trigger language plpgsql as $$
 begin
 	if not exists (
 		select from users u

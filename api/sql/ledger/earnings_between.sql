@@ -1,6 +1,6 @@
 -- Needs: order_earnings
 -- From a day on, up to another: a busy month is read in parts.
-create or replace function earned_in(business uuid, first_day date, end_day date) returns table (
+create or replace function earnings_between(business uuid, first_day date, end_day date) returns table (
 	orders bigint, gross_cents numeric, refund_cents numeric, fee_cents numeric, tax_cents numeric, transferred_cents numeric
 ) language sql stable as $$
 	select count(*), coalesce(sum(gross_cents), 0), coalesce(sum(refund_cents), 0), coalesce(sum(fee_cents), 0),

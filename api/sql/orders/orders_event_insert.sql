@@ -1,10 +1,10 @@
 -- `customers` is what a statement says that holds or collects for several of them.
-create or replace function orders_begin() returns trigger language plpgsql as $$
+create or replace function orders_event_insert() returns trigger language plpgsql as $$
 declare
 	who text := coalesce(nullif(current_setting('app.actor', true), ''), 'unknown');
 begin
 	insert into order_events (order_id, business_id, from_status, to_status, actor, at)
 	select id, business_id, null, status, case who when 'customers' then 'customer:' || customer_id else who end, changed_at
-	from fresh;
+	from new_rows;
 	return null;
 end $$;

@@ -1,11 +1,11 @@
 -- An order that is finished brings all that was booked for it before. After the days of order_days, the months in one order.
 -- One by one: what is asked for by one key is planned once a connection.
-create or replace function orders_earn() returns trigger language plpgsql as $$
+create or replace function orders_payout_month() returns trigger language plpgsql as $$
 declare
 	finished uuid;
 begin
 	for finished in
-		select a.id from after_it a join before_it b on b.id = a.id
+		select a.id from new_rows a join old_rows b on b.id = a.id
 		where a.status in ('fulfilled', 'expired', 'refunded') and b.status not in ('fulfilled', 'expired', 'refunded')
 		order by a.business_id, month_of(a.local_date)
 	loop

@@ -1,8 +1,0 @@
--- Rows that ON CONFLICT dropped are not among the new ones.
-create or replace function orders_hold() returns trigger language plpgsql as $$
-begin
-	update slots s set held = s.held + f.bags
-	from (select slot_id, sum(quantity)::int as bags from fresh group by slot_id) f
-	where s.id = f.slot_id;
-	return null;
-end $$;

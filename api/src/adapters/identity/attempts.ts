@@ -61,7 +61,9 @@ export function createAttempts(db: Db, signer: Signer) {
 		async waitOf(limit: Limit, whom: string): Promise<number | undefined> {
 			const { rows } = await sql<{ seconds: number }>`
 				select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
-				from auth.attempts where key = ${keyOf(limit, whom)} and blocked_until > clock_timestamp()`.execute(db);
+				from auth.attempts where key = ${keyOf(limit, whom)} and blocked_until > clock_timestamp()`.execute(
+				db,
+			);
 			return rows[0] && Math.ceil(rows[0].seconds);
 		},
 		async levelOf(limit: Limit, whom: string): Promise<number> {

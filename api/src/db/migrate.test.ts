@@ -40,7 +40,7 @@ test('a function with another signature and a view with other columns take the p
 	const months =
 		'create function month_of(day date, months int) returns date language sql immutable return day + months';
 	await expect(migrate(ownerUrl, serving?.role, changed('ledger/month_of.sql', months))).rejects.toThrow(
-		'audit/drift_months.sql failed: function month_of(date) does not exist',
+		'audit/drift_missing_months.sql failed: function month_of(date) does not exist',
 	);
 	expect(await catalog(ownerUrl)).toEqual(made);
 

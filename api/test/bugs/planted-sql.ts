@@ -94,8 +94,8 @@ begin
 end $$;
 create trigger close_checkouts after update of wanted on slots for each row execute function close_checkouts();`;
 
-export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_fits on ledger;
-drop trigger given_back_is_off on payments; drop trigger paid_iff_captured_payment on payments;`;
+export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_check_journal on ledger;
+drop trigger full_refund on payments; drop trigger paid_iff_captured_payment on payments;`;
 export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
 drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_erased on orders;`;
 

@@ -59,8 +59,8 @@ const rules = {
 /** Where somebody was faster than the statement's own look. */
 const byConstraint: Record<string, Refusal> = {
 	no_oversell: 'sold_out',
-	business_is_living: 'offline',
-	customer_is_living: 'no_customer',
+	business_not_deleted: 'offline',
+	customer_not_erased: 'no_customer',
 };
 
 /** Of each in its place. What the database refuses of one of several fails all of them. */

@@ -25,7 +25,7 @@ interface Row {
 	id: string;
 	lat: number | null;
 	lng: number | null;
-	spot: string | null;
+	map_point: string | null;
 	price_cents: number;
 	tz: string;
 	enabled: boolean;
@@ -34,7 +34,7 @@ interface Row {
 	offers_bags: boolean;
 	deleted_at: string | null;
 }
-const placed = ({ lat, lng }: Position) => ({ lat, lng, spot: spotText({ lat, lng }) });
+const placed = ({ lat, lng }: Position) => ({ lat, lng, map_point: spotText({ lat, lng }) });
 const row = (given: Partial<Row>): Row => ({
 	id: crypto.randomUUID(),
 	...placed({ lat: 45.5, lng: -122.6 }),
@@ -49,11 +49,11 @@ const row = (given: Partial<Row>): Row => ({
 });
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const insert = (rows: readonly Row[]) =>
-	fresh.tamper(`insert into businesses (id, lat, lng, spot, price_cents, tz, enabled, public_profile, charges_enabled, offers_bags,
+	fresh.tamper(`insert into businesses (id, lat, lng, map_point, price_cents, tz, enabled, public_profile, charges_enabled, offers_bags,
 		deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
 		created_at, updated_at)
 		select r.*, gen_random_uuid(), 'Shop', 'Shop', 'Bread of the day', '', '', '', '', 'OR', '97201', '', now(), now()
-		from jsonb_to_recordset(${literal(rows)}) r (id uuid, lat float8, lng float8, spot point, price_cents int, tz text,
+		from jsonb_to_recordset(${literal(rows)}) r (id uuid, lat float8, lng float8, map_point point, price_cents int, tz text,
 			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, deleted_at timestamptz)`);
 
 test('a business is listed exactly while nothing is missing and it is not deleted', async () => {
@@ -61,8 +61,8 @@ test('a business is listed exactly while nothing is missing and it is not delete
 	// Whoever deletes a business takes it off the map.
 	const states = [
 		{ deleted_at: null },
-		{ deleted_at: null, lat: null, lng: null, spot: null },
-		{ deleted_at: '2026-11-20T12:00:00Z', lat: null, lng: null, spot: null },
+		{ deleted_at: null, lat: null, lng: null, map_point: null },
+		{ deleted_at: '2026-11-20T12:00:00Z', lat: null, lng: null, map_point: null },
 	];
 	const rows = flags.flatMap((enabled) =>
 		flags.flatMap((public_profile) =>

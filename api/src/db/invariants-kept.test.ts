@@ -265,7 +265,9 @@ test.each(Object.entries(changing))('every fact of %s stays', async (table, { ro
 		const value = another[type]?.(name);
 		if (value === undefined) throw new Error(`say what another ${type} is`);
 		const outcome = await attempt([...rows, `update ${table} set ${name} = ${value}`]);
-		expect(outcome, name).toEqual({ refused: expect.stringMatching(/_immutable$|_read_only$|_derived$|42501/) });
+		expect(outcome, name).toEqual({
+			refused: expect.stringMatching(/_immutable$|_read_only$|_derived$|42501/),
+		});
 	}
 });
 

@@ -7,13 +7,13 @@ export interface MoneyFieldProps
 	/** Dollars. 0 shows the empty field with its placeholder. */
 	value: number;
 	/** Dollars with two decimals; what is no number is 0. */
-	onValueChange: (dollars: number) => void;
+	onChange: (dollars: number) => void;
 }
 
 const shown = (value: number): string => (value === 0 ? '' : value.toFixed(2));
 
 /** Dollars and cents: placeholder 0.00, min 0, step 0.01. */
-export function MoneyField({ value, onValueChange, onBlur, ...rest }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
 	const [draft, setDraft] = useState<string>();
 	return (
 		<TextField
@@ -29,7 +29,7 @@ export function MoneyField({ value, onValueChange, onBlur, ...rest }: MoneyField
 			value={draft ?? shown(value)}
 			onChange={(event) => {
 				setDraft(event.target.value);
-				onValueChange(parseAmount(event.target.value));
+				onChange(parseAmount(event.target.value));
 			}}
 			onBlur={(event) => {
 				setDraft(undefined);

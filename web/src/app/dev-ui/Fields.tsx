@@ -43,7 +43,7 @@ export function Fields() {
 			</Row>
 			<Row name="PasswordField, MoneyField, TextArea">
 				<PasswordField className="w-full sm:w-72" label="Password" help="At least 8 characters" />
-				<MoneyField className="w-full sm:w-72" label="Price" value={price} onValueChange={setPrice} />
+				<MoneyField className="w-full sm:w-72" label="Price" value={price} onChange={setPrice} />
 				<TextArea className="w-full sm:w-96" label="Description" />
 			</Row>
 			<Row name="Combobox, Select, Checkbox">

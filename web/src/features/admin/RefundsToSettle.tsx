@@ -1,10 +1,10 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { refundsToSettle, useAnswerRefund, useRetryRefund } from '#api/admin.ts';
 import { messageOf } from '#api/api-error.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { Button } from '#ui/Button.tsx';
@@ -60,20 +60,21 @@ function Facts({ order }: { order: Order }) {
 
 function Overdue({ order }: { order: Order }) {
 	const { t } = useLingui();
-	const [words, setWords] = useState('');
-	const [missing, setMissing] = useState(false);
+	const form = useForm({ defaultValues: { answer: '' } });
 	const answer = useAnswerRefund();
-	const decide = (decision: 'approve' | 'refuse') => {
-		setMissing(decision === 'refuse' && words.trim() === '');
-		if (decision === 'refuse' && words.trim() === '') return;
-		answer.mutate(
-			{ id: order.id, decision, ...(words.trim() !== '' && { answer: words.trim() }) },
-			{
-				onSuccess: () => toast.success(t`The customer was told`),
-				onError: (error) => toast.error(messageOf(error, t`Request failed`)),
-			},
-		);
-	};
+	const decide = (decision: 'approve' | 'refuse') =>
+		form.handleSubmit((typed) => {
+			const given = typed.answer.trim();
+			if (decision === 'refuse' && given === '')
+				return form.setError('answer', { message: t`Say why you refuse` }, { shouldFocus: true });
+			answer.mutate(
+				{ id: order.id, decision, ...(given !== '' && { answer: given }) },
+				{
+					onSuccess: () => toast.success(t`The customer was told`),
+					onError: (error) => toast.error(messageOf(error, t`Request failed`)),
+				},
+			);
+		});
 	return (
 		<>
 			<Facts order={order} />
@@ -84,18 +85,16 @@ function Overdue({ order }: { order: Order }) {
 				<TextArea
 					label={<Trans>Your words to the customer</Trans>}
 					help={<Trans>Needed when you refuse</Trans>}
-					error={missing ? t`Say why you refuse` : undefined}
 					rows={2}
 					maxLength={500}
-					value={words}
-					onChange={(event) => setWords(event.target.value)}
+					{...inputOf(form, 'answer')}
 				/>
 			</div>
 			<div className="mt-4 flex flex-wrap gap-3">
-				<Button busy={answer.isPending && <Trans>Sending...</Trans>} onClick={() => decide('approve')}>
+				<Button busy={answer.isPending && <Trans>Sending...</Trans>} onClick={() => void decide('approve')()}>
 					<Trans>Approve refund</Trans>
 				</Button>
-				<Button tone="secondary" disabled={answer.isPending} onClick={() => decide('refuse')}>
+				<Button tone="secondary" disabled={answer.isPending} onClick={() => void decide('refuse')()}>
 					<Trans>Refuse</Trans>
 				</Button>
 			</div>

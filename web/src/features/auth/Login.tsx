@@ -2,21 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { returnPath } from '#app/guard.ts';
+import { inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useLogin } from './use-login.ts';
 
 export function Login() {
 	const { form, submit } = useLogin();
-	const hydrated = useHydrated();
 	const { state } = useLocation();
-	const { errors, isSubmitting } = form.formState;
+	const { isSubmitting } = form.formState;
 	const comesFromMail = returnPath(state)?.startsWith(paths.verifyEmail()) ?? false;
 	return (
 		<>
@@ -27,48 +26,34 @@ export function Login() {
 					<Trans>Sign in to see what is left nearby.</Trans>
 				)}
 			</AuthHeading>
-			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-				{/* What is typed before the code is there would be lost. */}
-				<fieldset disabled={!hydrated} className="space-y-5">
-					<TextField
-						label={<Trans>Email</Trans>}
-						required
-						type="email"
-						inputMode="email"
-						autoComplete="username"
-						autoCapitalize="none"
-						spellCheck={false}
-						error={errors.email?.message}
-						{...form.register('email')}
+			<AuthForm onSubmit={submit}>
+				<EmailField {...inputOf(form, 'email')} />
+				<PasswordField
+					label={<Trans>Password</Trans>}
+					required
+					autoComplete="current-password"
+					{...inputOf(form, 'password')}
+				/>
+				<div className="flex flex-wrap items-center justify-between gap-x-6">
+					<Controller
+						control={form.control}
+						name="rememberMe"
+						render={({ field }) => (
+							<Checkbox
+								label={<Trans>Remember me</Trans>}
+								checked={field.value}
+								onCheckedChange={field.onChange}
+							/>
+						)}
 					/>
-					<PasswordField
-						label={<Trans>Password</Trans>}
-						required
-						autoComplete="current-password"
-						error={errors.password?.message}
-						{...form.register('password')}
-					/>
-					<div className="flex flex-wrap items-center justify-between gap-x-6">
-						<Controller
-							control={form.control}
-							name="rememberMe"
-							render={({ field }) => (
-								<Checkbox
-									label={<Trans>Remember me</Trans>}
-									checked={field.value}
-									onCheckedChange={field.onChange}
-								/>
-							)}
-						/>
-						<Link to={paths.forgotPassword()} state={state} className={textLink}>
-							<Trans>Forgot password?</Trans>
-						</Link>
-					</div>
-					<Button type="submit" size="large" wide busy={isSubmitting && <Trans>Signing in...</Trans>}>
-						<Trans>Sign In</Trans>
-					</Button>
-				</fieldset>
-			</form>
+					<Link to={paths.forgotPassword()} state={state} className={textLink}>
+						<Trans>Forgot password?</Trans>
+					</Link>
+				</div>
+				<Button type="submit" size="large" wide busy={isSubmitting && <Trans>Signing in...</Trans>}>
+					<Trans>Sign In</Trans>
+				</Button>
+			</AuthForm>
 			<SocialButtons type="customer" />
 			<p className="mt-8 text-ink-soft">
 				<Trans>

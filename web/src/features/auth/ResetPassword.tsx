@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { endSession, resetPassword } from '#api/session.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { resetFailure } from './failures.ts';
 import { useResetPasswordSchema } from './use-auth-schemas.ts';
@@ -42,11 +43,11 @@ function LinkIsDead() {
 function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
 	const { t, i18n } = useLingui();
 	const navigate = useNavigate();
-	const { register, handleSubmit, formState } = useForm({
+	const form = useForm({
 		resolver: zodResolver(useResetPasswordSchema()),
 		defaultValues: { password: '', confirmPassword: '' },
 	});
-	const submit = handleSubmit(async ({ password }) => {
+	const submit = form.handleSubmit(async ({ password }) => {
 		try {
 			await resetPassword(token, password);
 			// The change ended every session, this browser's too.
@@ -58,32 +59,30 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => v
 			if (hasCode(error, 'INVALID_TOKEN')) onDeadLink();
 		}
 	});
-	const { errors, isSubmitting } = formState;
+	const { isSubmitting } = form.formState;
 	return (
 		<>
 			<AuthHeading title={<Trans>Choose a new password</Trans>}>
 				<Trans>You are then signed out everywhere and sign in with the new one.</Trans>
 			</AuthHeading>
-			<form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+			<AuthForm onSubmit={submit}>
 				<PasswordField
 					label={<Trans>New password</Trans>}
 					required
 					autoComplete="new-password"
 					help={<Trans>At least 6 characters</Trans>}
-					error={errors.password?.message}
-					{...register('password', { deps: 'confirmPassword' })}
+					{...inputOf(form, 'password', { deps: 'confirmPassword' })}
 				/>
 				<PasswordField
 					label={<Trans>Confirm password</Trans>}
 					required
 					autoComplete="new-password"
-					error={errors.confirmPassword?.message}
-					{...register('confirmPassword')}
+					{...inputOf(form, 'confirmPassword')}
 				/>
 				<Button type="submit" size="large" wide busy={isSubmitting && <Trans>Saving...</Trans>}>
 					<Trans>Save new password</Trans>
 				</Button>
-			</form>
+			</AuthForm>
 		</>
 	);
 }

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { signIn } from '#api/session.ts';
+import { useForm } from '#lib/form.ts';
 import { signInFailure } from './failures.ts';
 import { type LoginValues, useLoginSchema } from './use-auth-schemas.ts';
 

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
 import { returnPath, withWish } from '#app/guard.ts';
+import { useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { signUpFailure } from './failures.ts';
 import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';

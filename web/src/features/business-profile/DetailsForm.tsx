@@ -1,11 +1,13 @@
 import { type Business, limits, type UsState, usStates } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
+import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -18,57 +20,33 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 	const { t } = useLingui();
 	const update = useUpdateBusiness(business.id);
 	const [before] = useState(() => detailsOf(business));
-	const [details, setDetails] = useState(before);
-	const [problems, setProblems] = useState<Partial<Record<DetailField, string>>>({});
 	/** The server asks whether the address is right. */
 	const [asked, setAsked] = useState(false);
-	const form = useRef<HTMLFormElement>(null);
-
-	const set = (next: Partial<Details>) => {
-		setAsked(false);
-		setDetails((old) => ({ ...old, ...next }));
-		setProblems((old) => ({
-			...old,
-			...Object.fromEntries(Object.keys(next).map((key) => [key, undefined])),
-		}));
-	};
-	function refuse(found: Partial<Record<DetailField, string>>) {
-		setProblems(found);
-		requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-	}
-	async function save(confirmed: boolean) {
-		const found = problemsOf(details);
-		if (Object.keys(found).length > 0) return refuse(found);
-		try {
-			const patch = { ...editOf(before, details), ...(confirmed && { address_confirmed: true }) };
-			await update.mutateAsync({ patch });
-			toast.success(t`Business updated successfully`);
-			onDone();
-		} catch (error) {
-			// What was typed stays; the next press tries again.
-			const question = hasCode(error, 'ADDRESS_CONTRADICTS');
-			setAsked(question);
-			if (!question) toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
-			if (error instanceof ApiError)
-				refuse(Object.fromEntries(error.details.map(({ field, message }) => [field, message])));
-		}
-	}
+	const form = useForm<Details>({ defaultValues: before, resolver: checkedBy(problemsOf) });
+	useEffect(() => form.watch(() => setAsked(false)).unsubscribe, [form]);
+	const save = (confirmed: boolean) =>
+		form.handleSubmit(async (details) => {
+			try {
+				const patch = { ...editOf(before, details), ...(confirmed && { address_confirmed: true }) };
+				await update.mutateAsync({ patch });
+				toast.success(t`Business updated successfully`);
+				onDone();
+			} catch (error) {
+				// What was typed stays; the next press tries again.
+				const question = hasCode(error, 'ADDRESS_CONTRADICTS');
+				setAsked(question);
+				if (!question) toast.error(messageOf(error, t`Failed to update the business. Nothing was saved.`));
+				for (const { field, message } of error instanceof ApiError ? error.details : [])
+					form.setError(field as DetailField, { message });
+			}
+		});
 	const field = (name: Exclude<DetailField, 'price' | 'worth' | 'state' | 'time_zone'>) => ({
 		required: true,
-		value: details[name],
-		error: problems[name],
-		onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+		defaultValue: before[name],
+		...inputOf(form, name),
 	});
 	return (
-		<form
-			ref={form}
-			noValidate
-			onSubmit={(event) => {
-				event.preventDefault();
-				void save(false);
-			}}
-			className="grid gap-5 sm:grid-cols-6"
-		>
+		<Form onSubmit={save(false)} className="grid gap-5 sm:grid-cols-6">
 			<TextField
 				className="sm:col-span-6"
 				label={t`Display name`}
@@ -89,17 +67,13 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				className="sm:col-span-3"
 				label={t`Price per bag`}
 				required
-				value={details.price}
-				onValueChange={(price) => set({ price })}
-				error={problems.price}
+				{...controlOf(form, 'price')}
 				help={t`Orders made already keep their price.`}
 			/>
 			<MoneyField
 				className="sm:col-span-3"
 				label={t`Worth of a bag`}
-				value={details.worth}
-				onValueChange={(worth) => set({ worth })}
-				error={problems.worth}
+				{...controlOf(form, 'worth')}
 				help={t`Shown beside the price. Leave it empty to say nothing.`}
 			/>
 			<TextField
@@ -148,9 +122,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				label={t`State`}
 				required
 				options={states}
-				value={details.state}
-				error={problems.state}
-				onChange={(state) => set({ state })}
+				{...controlOf(form, 'state')}
 			/>
 			<TextField
 				className="sm:col-span-2"
@@ -168,14 +140,12 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 					value: zone,
 					label: zone.replaceAll('_', ' '),
 				}))}
-				value={details.time_zone}
-				error={problems.time_zone}
-				onChange={(time_zone) => set({ time_zone })}
+				{...controlOf(form, 'time_zone')}
 				help={t`All times of your schedule are meant in it.`}
 			/>
 			{asked && (
 				<div className="sm:col-span-6">
-					<AddressQuestion onKeep={() => void save(true)} />
+					<AddressQuestion onKeep={() => void save(true)()} />
 				</div>
 			)}
 			<div className="flex flex-wrap gap-3 sm:col-span-6">
@@ -186,6 +156,6 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 					<Trans>Cancel</Trans>
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

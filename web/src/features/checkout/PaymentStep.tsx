@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
@@ -12,14 +12,17 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { CardForm } from './payment-result.ts';
-import { SandboxCardForm } from './SandboxCardForm.tsx';
 import { isHeld, type Step } from './steps.ts';
 import { usePay } from './use-pay.ts';
 
+const SandboxCardForm = lazy(async () => ({
+	default: (await import('./SandboxCardForm.tsx')).SandboxCardForm,
+}));
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }));
 
 export interface PaymentStepProps {
@@ -38,6 +41,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	const { data, isError, refetch } = useQuery(settings());
 	const cache = useQueryClient();
 	const form = useRef<CardForm>(null);
+	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const secret = order.client_secret ?? '';
 	const total = formatDollars(order.total_cost);
@@ -96,7 +100,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 							<Trans>Check again</Trans>
 						</Button>
 					) : (
-						<Button size="large" disabled={!data} busy={paying && t`Paying...`} onClick={() => void submit()}>
+						<Button type="submit" form={formId} size="large" disabled={!data} busy={paying && t`Paying...`}>
 							<Trans>Pay {total}</Trans>
 						</Button>
 					)}
@@ -117,12 +121,12 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 				</div>
 			)}
 			<OrderSummary order={order} />
-			<form
+			<Form
+				id={formId}
 				className="mt-5 grid gap-4"
-				noValidate
-				onSubmit={(event) => {
+				onSubmit={async (event) => {
 					event.preventDefault();
-					if (!paying && !unknown && data) void submit();
+					if (!paying && !unknown && data) await submit();
 				}}
 			>
 				{problem && <Banner tone="danger">{problem}</Banner>}
@@ -139,20 +143,19 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 					</Banner>
 				)}
 				{!data && !isError && <Skeleton className="h-52" />}
-				{data?.payments.mode === 'sandbox' && (
-					<SandboxCardForm
-						ref={form}
-						baseUrl={data.payments.base_url}
-						publishableKey={data.payments.publishable_key}
-					/>
-				)}
-				{data?.payments.mode === 'stripe' && (
-					<Suspense fallback={<Skeleton className="h-52" />}>
+				<Suspense fallback={<Skeleton className="h-52" />}>
+					{data?.payments.mode === 'sandbox' && (
+						<SandboxCardForm
+							ref={form}
+							baseUrl={data.payments.base_url}
+							publishableKey={data.payments.publishable_key}
+						/>
+					)}
+					{data?.payments.mode === 'stripe' && (
 						<StripeCardForm ref={form} publishableKey={data.payments.publishable_key} clientSecret={secret} />
-					</Suspense>
-				)}
-				<button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-			</form>
+					)}
+				</Suspense>
+			</Form>
 		</Modal>
 	);
 }

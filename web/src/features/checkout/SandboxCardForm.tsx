@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CreditCard } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle } from 'react';
+import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -28,23 +29,6 @@ export interface SandboxCardFormProps {
 /** The embedded default's card form. It speaks to the local sandbox as a browser speaks to Stripe. */
 export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFormProps) {
 	const { t } = useLingui();
-	const [card, setCard] = useState(empty);
-	const [problems, setProblems] = useState<ReturnType<typeof cardProblems>>({});
-	const form = useRef<HTMLFieldSetElement>(null);
-
-	useImperativeHandle(ref, () => ({
-		async pay(clientSecret, returnUrl) {
-			const found = cardProblems(card, serverNow());
-			setProblems(found);
-			const [first] = Object.keys(found);
-			if (first) {
-				form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-				return undefined;
-			}
-			return confirmInSandbox({ baseUrl, publishableKey, clientSecret, returnUrl, card });
-		},
-	}));
-
 	const words: Record<CardProblem, string> = {
 		number: t`This card number is not complete or not right.`,
 		expiry: t`Use month and year, as 12 / 29.`,
@@ -52,24 +36,35 @@ export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFor
 		cvc: t`The number on the back of the card, 3 digits (4 for American Express).`,
 		zip: t`Five digits.`,
 	};
-	const field = (name: keyof CardFields, tidy: (typed: string) => string = (typed) => typed) => ({
-		name,
-		value: card[name],
-		error: problems[name] && words[problems[name]],
+	const form = useForm({
+		defaultValues: empty,
+		resolver: checkedBy<CardFields>((card) => {
+			const problems = Object.entries(cardProblems(card, serverNow()));
+			return Object.fromEntries(problems.map(([field, problem]) => [field, words[problem]]));
+		}),
+	});
+	useImperativeHandle(ref, () => ({
+		async pay(clientSecret, returnUrl) {
+			if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
+			return confirmInSandbox({ baseUrl, publishableKey, clientSecret, returnUrl, card: form.getValues() });
+		},
+	}));
+	const field = (name: keyof CardFields, tidy: (typed: string) => string) => ({
+		...inputOf(form, name),
+		value: form.watch(name),
 		onChange: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
 			const value = tidy(input.value);
 			const caret = caretAfter(input.value, input.selectionStart ?? input.value.length, value);
 			// React puts the caret at the end when it writes another value than was typed.
 			requestAnimationFrame(() => document.activeElement === input && input.setSelectionRange(caret, caret));
-			setCard((before) => ({ ...before, [name]: value }));
-			setProblems((before) => ({ ...before, [name]: undefined }));
+			controlOf(form, name).onChange(value);
 		},
 		inputMode: 'numeric' as const,
 		required: true,
 		figures: true,
 	});
 	return (
-		<fieldset ref={form} className="grid gap-4">
+		<fieldset className="grid gap-4">
 			<legend className="sr-only">{t`Card`}</legend>
 			<TextField
 				label={t`Card number`}
@@ -100,14 +95,7 @@ export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFor
 			/>
 			<p className="flex flex-wrap items-center gap-x-3 rounded-card bg-raised px-4 py-2 text-ink-soft text-sm">
 				{t`This is a sandbox: no real money moves.`}
-				<Button
-					tone="quiet"
-					size="small"
-					onClick={() => {
-						setCard(testCard);
-						setProblems({});
-					}}
-				>
+				<Button tone="quiet" size="small" onClick={() => form.reset(testCard)}>
 					{t`Use test card 4242…`}
 				</Button>
 			</p>

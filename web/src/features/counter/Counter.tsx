@@ -1,15 +1,17 @@
 import type { Dashboard, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, QrCode } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useLookupOrder } from '#api/orders.ts';
 import { formatCode, plainCode } from '#lib/code.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { Form } from '#ui/Form.tsx';
 import { CounterTitle } from './CounterTitle.tsx';
 import { Found } from './Found.tsx';
 
@@ -19,32 +21,27 @@ const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Sca
 export function Counter({ board: { business } }: { board: Dashboard }) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);
-	const [code, setCode] = useState('');
-	const [problem, setProblem] = useState<string>();
+	const form = useForm({ defaultValues: { code: '' } });
 	const [found, setFound] = useState<Order>();
 	const [scanning, setScanning] = useState(false);
-	const input = useRef<HTMLInputElement>(null);
+	const { error: problem, ...code } = inputOf(form, 'code', {
+		validate: (typed) => plainCode(typed) !== '' || t`Type the code.`,
+	});
 
-	async function find(typed: string) {
+	const find = form.handleSubmit(async (typed) => {
 		setScanning(false);
-		setCode(formatCode(plainCode(typed)));
-		if (plainCode(typed) === '') {
-			setProblem(t`Type the code.`);
-			return;
-		}
+		form.setValue('code', formatCode(plainCode(typed.code)));
 		try {
-			setProblem(undefined);
-			setFound(await lookup.mutateAsync(plainCode(typed).slice(0, 20)));
+			setFound(await lookup.mutateAsync(plainCode(typed.code).slice(0, 20)));
 		} catch (error) {
-			setProblem(messageOf(error, t`Please try again.`));
-			input.current?.select();
+			form.setError('code', { message: messageOf(error, t`Please try again.`) });
+			form.setFocus('code', { shouldSelect: true });
 		}
-	}
+	});
 	function next() {
 		setFound(undefined);
-		setCode('');
-		setProblem(undefined);
-		requestAnimationFrame(() => input.current?.focus());
+		form.reset();
+		requestAnimationFrame(() => form.setFocus('code'));
 	}
 	return (
 		<div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 py-5 sm:px-8">
@@ -62,19 +59,11 @@ export function Counter({ board: { business } }: { board: Dashboard }) {
 						<CounterTitle>
 							<Trans>Pickup code?</Trans>
 						</CounterTitle>
-						<form
-							noValidate
-							className="grid gap-4"
-							onSubmit={(event: FormEvent) => {
-								event.preventDefault();
-								void find(code);
-							}}
-						>
+						<Form className="grid gap-4" onSubmit={find}>
 							<label htmlFor="counter-code" className="sr-only">
 								<Trans>Pickup code</Trans>
 							</label>
 							<input
-								ref={input}
 								id="counter-code"
 								// biome-ignore lint/a11y/noAutofocus: the screen is this one field.
 								autoFocus
@@ -83,12 +72,12 @@ export function Counter({ board: { business } }: { board: Dashboard }) {
 								spellCheck={false}
 								maxLength={12}
 								placeholder="XXXX-XXXX"
-								value={code}
+								{...code}
 								aria-invalid={problem ? true : undefined}
 								aria-describedby={problem ? 'counter-problem' : undefined}
 								onChange={(event) => {
-									setCode(event.currentTarget.value.toUpperCase());
-									setProblem(undefined);
+									event.currentTarget.value = event.currentTarget.value.toUpperCase();
+									void code.onChange(event);
 								}}
 								className="part-field min-h-24 text-center font-bold font-display text-4xl tabular-nums tracking-wider sm:text-6xl"
 							/>
@@ -105,10 +94,15 @@ export function Counter({ board: { business } }: { board: Dashboard }) {
 							>
 								{scanning ? <Trans>Stop the camera</Trans> : <Trans>Scan the QR code</Trans>}
 							</Button>
-						</form>
+						</Form>
 						{scanning && (
 							<Suspense>
-								<Scanner onCode={(text) => void find(text)} />
+								<Scanner
+									onCode={(text) => {
+										form.setValue('code', text);
+										void find();
+									}}
+								/>
 							</Suspense>
 						)}
 					</>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
@@ -27,6 +27,7 @@ import {
 import { LocationStep } from './LocationStep.tsx';
 import { PricingStep } from './PricingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { StepForm } from './StepForm.tsx';
 import { StepList } from './StepList.tsx';
 import { useStepTexts } from './use-step-texts.ts';
 
@@ -59,22 +60,21 @@ export function CreateBusiness() {
 	const create = useCreateBusiness();
 	const texts = useStepTexts();
 	const [{ draft, step, furthest }, setKept] = useKept(user.email);
-	const [asked, setAsked] = useState(false);
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
 	const heading = useRef<HTMLHeadingElement>(null);
-	const form = useRef<HTMLFormElement>(null);
 	const action = useRef<{ id: string; body: string }>(undefined);
 	const index = steps.indexOf(step);
-	const problems = problemsOf(step, draft);
 
-	const change = (next: Partial<Draft>) => {
-		setRefused(undefined);
-		setQuestion(undefined);
-		setKept((before) => ({ ...before, draft: { ...before.draft, ...next } }));
-	};
+	const onTyped = useCallback(
+		(typed: Draft) => {
+			setRefused(undefined);
+			setQuestion(undefined);
+			setKept((before) => ({ ...before, draft: { ...typed } }));
+		},
+		[setKept],
+	);
 	function go(to: Step) {
-		setAsked(false);
 		setKept((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
 		// A new screen begins at its top; its heading says where one is, and the keyboard goes on from there.
 		requestAnimationFrame(() => {
@@ -82,11 +82,7 @@ export function CreateBusiness() {
 			heading.current?.focus({ preventScroll: true });
 		});
 	}
-	function next() {
-		setAsked(true);
-		if (Object.keys(problems).length === 0) return go(steps[index + 1] ?? 'review');
-		requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-	}
+	const next = () => go(steps[index + 1] ?? 'review');
 	/** Steps that were visited can be gone to, as long as those before them are done. */
 	const reachable = (to: number) =>
 		to <= furthest && steps.slice(0, to).every((one) => Object.keys(problemsOf(one, draft)).length === 0);
@@ -113,12 +109,6 @@ export function CreateBusiness() {
 		}
 	}
 
-	const common = {
-		draft,
-		onChange: change,
-		problems: asked ? problems : {},
-		onNext: () => go(steps[index + 1] ?? 'review'),
-	};
 	return (
 		<section className="mx-auto max-w-2xl">
 			<StepList
@@ -144,45 +134,46 @@ export function CreateBusiness() {
 					<Banner tone="danger">{refused}</Banner>
 				</div>
 			)}
-			<form
-				ref={form}
-				noValidate
-				className="mt-6"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (step === 'review') void launch(false);
-					else next();
-				}}
+			<StepForm
+				key={step}
+				step={step}
+				draft={draft}
+				onTyped={onTyped}
+				onDone={() => (step === 'review' ? void launch(false) : next())}
 			>
-				{step === 'location' && <LocationStep {...common} />}
-				{step === 'details' && <DetailsStep {...common} />}
-				{step === 'pricing' && <PricingStep {...common} />}
-				{step === 'description' && <DescriptionStep {...common} />}
-				{step === 'review' && <ReviewStep draft={draft} onEdit={go} />}
-				{/* On a wide screen the corner below right belongs to the toasts. */}
-				<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5 lg:justify-start">
-					<Button
-						tone="secondary"
-						icon={<ArrowLeft aria-hidden />}
-						disabled={index === 0 || create.isPending}
-						onClick={() => go(steps[index - 1] ?? 'location')}
-					>
-						<Trans>Previous</Trans>
-					</Button>
-					{step === 'review' ? (
-						<Button type="submit" busy={create.isPending && t`Creating...`}>
-							<Trans>Launch Business</Trans>
-						</Button>
-					) : (
-						<Button type="submit">
-							<span className="flex items-center gap-2">
-								<Trans>Next</Trans>
-								<ArrowRight aria-hidden />
-							</span>
-						</Button>
-					)}
-				</div>
-			</form>
+				{(form) => (
+					<>
+						{step === 'location' && <LocationStep form={form} onNext={next} />}
+						{step === 'details' && <DetailsStep form={form} onNext={next} />}
+						{step === 'pricing' && <PricingStep form={form} onNext={next} />}
+						{step === 'description' && <DescriptionStep form={form} onNext={next} />}
+						{step === 'review' && <ReviewStep draft={draft} onEdit={go} />}
+						{/* On a wide screen the corner below right belongs to the toasts. */}
+						<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5 lg:justify-start">
+							<Button
+								tone="secondary"
+								icon={<ArrowLeft aria-hidden />}
+								disabled={index === 0 || create.isPending}
+								onClick={() => go(steps[index - 1] ?? 'location')}
+							>
+								<Trans>Previous</Trans>
+							</Button>
+							{step === 'review' ? (
+								<Button type="submit" busy={create.isPending && t`Creating...`}>
+									<Trans>Launch Business</Trans>
+								</Button>
+							) : (
+								<Button type="submit">
+									<span className="flex items-center gap-2">
+										<Trans>Next</Trans>
+										<ArrowRight aria-hidden />
+									</span>
+								</Button>
+							)}
+						</div>
+					</>
+				)}
+			</StepForm>
 		</section>
 	);
 }

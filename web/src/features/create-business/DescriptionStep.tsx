@@ -1,18 +1,17 @@
 import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
+import { controlOf, inputOf } from '#lib/form.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './StepForm.tsx';
 import { useKinds } from './use-kinds.ts';
-import { useProblemTexts } from './use-step-texts.ts';
 
-export function DescriptionStep({ draft, onChange, problems }: StepProps) {
+export function DescriptionStep({ form }: StepProps) {
 	const { t } = useLingui();
-	const texts = useProblemTexts();
 	const kinds = useKinds();
-	const isLong = draft.description.trim().length >= limits.descriptionMin;
+	const isLong = form.watch('description').trim().length >= limits.descriptionMin;
 	return (
 		<div className="grid gap-6">
 			<div>
@@ -22,9 +21,8 @@ export function DescriptionStep({ draft, onChange, problems }: StepProps) {
 					rows={6}
 					counter
 					maxLength={limits.descriptionMax}
-					value={draft.description}
-					onChange={(event) => onChange({ description: event.currentTarget.value })}
-					error={problems.description && texts[problems.description]}
+					defaultValue={form.getValues('description')}
+					{...inputOf(form, 'description')}
 					help={t`At least 15 characters`}
 				/>
 				<div className="mt-2 min-h-8" role="status">
@@ -39,8 +37,7 @@ export function DescriptionStep({ draft, onChange, problems }: StepProps) {
 				className="max-w-72"
 				label={t`Kind of business`}
 				options={kinds}
-				value={draft.category}
-				onChange={(category) => onChange({ category })}
+				{...controlOf(form, 'category')}
 			/>
 		</div>
 	);

@@ -1,42 +1,32 @@
 import { type UsState, usStates } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { controlOf, inputOf } from '#lib/form.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { askFor, type DraftField, isEmail } from './draft.ts';
-import type { StepProps } from './step-props.ts';
+import { isEmail } from './draft.ts';
+import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
-export function DetailsStep({ draft, onChange, problems }: StepProps) {
+export function DetailsStep({ form }: StepProps) {
 	const { t } = useLingui();
 	const texts = useProblemTexts();
 	const [leftEmail, setLeftEmail] = useState(false);
-	const errorOf = (field: DraftField) => {
-		const problem = problems[field];
-		if (problem === 'required') return askFor(field);
-		return problem && texts[problem];
-	};
-	const field = (name: 'display_name' | 'street' | 'city' | 'zip_code' | 'email' | 'phone_number') => ({
-		required: true,
-		value: draft[name],
-		error: errorOf(name),
-		onChange: (event: { currentTarget: { value: string } }) =>
-			onChange({
-				[name]: event.currentTarget.value,
-				// Another town is not the place that was chosen.
-				...((name === 'city' || name === 'zip_code') && { place_id: null }),
-			}),
-	});
-	const wrongEmail = leftEmail && draft.email.trim() !== '' && !isEmail(draft.email);
+	const [name, email] = form.watch(['name', 'email']);
+	/** Another town is not the place that was chosen. */
+	const elsewhere = () => form.setValue('place_id', null);
+	const { onChange: onState, ...state } = controlOf(form, 'state');
+	const emailField = inputOf(form, 'email', { onBlur: () => setLeftEmail(true) });
+	const wrongEmail = leftEmail && email.trim() !== '' && !isEmail(email);
 	return (
 		<div className="grid gap-5 sm:grid-cols-6">
-			{draft.name !== '' && (
+			{name !== '' && (
 				<TextField
 					className="sm:col-span-6"
 					label={t`Business name`}
-					value={draft.name}
+					value={name}
 					readOnly
 					help={t`From the place you chose.`}
 				/>
@@ -48,30 +38,35 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 				help={t`What customers see.`}
 				autoComplete="organization"
 				maxLength={120}
-				{...field('display_name')}
+				required
+				{...inputOf(form, 'display_name')}
 			/>
 			<TextField
 				className="sm:col-span-6"
 				label={t`Street address`}
 				autoComplete="street-address"
 				maxLength={200}
-				{...field('street')}
+				required
+				{...inputOf(form, 'street')}
 			/>
 			<TextField
 				className="sm:col-span-2"
 				label={t`City`}
 				autoComplete="address-level2"
 				maxLength={100}
-				{...field('city')}
+				required
+				{...inputOf(form, 'city', { onChange: elsewhere })}
 			/>
 			<Select<UsState>
 				className="sm:col-span-2"
 				label={t`State`}
 				required
 				options={states}
-				value={draft.state}
-				error={errorOf('state')}
-				onChange={(state) => onChange({ state, place_id: null })}
+				{...state}
+				onChange={(next) => {
+					onState(next);
+					elsewhere();
+				}}
 			/>
 			<TextField
 				className="sm:col-span-2"
@@ -80,7 +75,8 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 				inputMode="numeric"
 				maxLength={10}
 				figures
-				{...field('zip_code')}
+				required
+				{...inputOf(form, 'zip_code', { onChange: elsewhere })}
 			/>
 			<TextField className="sm:col-span-6" label={t`Country`} value={t`United States`} readOnly />
 			<TextField
@@ -90,11 +86,11 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 				inputMode="email"
 				autoComplete="email"
 				placeholder="you@example.com"
-				{...field('email')}
-				error={wrongEmail ? texts.email : errorOf('email')}
+				required
+				{...emailField}
+				error={wrongEmail ? texts.email : emailField.error}
 				// The line stays when there is nothing to say: the button below must not move away from a press.
-				help={isEmail(draft.email) ? t`Order confirmations go to this address.` : '\u00a0'}
-				onBlur={() => setLeftEmail(true)}
+				help={isEmail(email) ? t`Order confirmations go to this address.` : '\u00a0'}
 			/>
 			<TextField
 				className="sm:col-span-3"
@@ -103,7 +99,8 @@ export function DetailsStep({ draft, onChange, problems }: StepProps) {
 				inputMode="tel"
 				autoComplete="tel"
 				placeholder="+1 (555) 123-4567"
-				{...field('phone_number')}
+				required
+				{...inputOf(form, 'phone_number')}
 			/>
 		</div>
 	);

@@ -4,19 +4,20 @@ import { MapPin, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { getPlace, placeSuggestions } from '#api/places.ts';
+import { controlOf } from '#lib/form.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { withPlace, withTypedAddress } from './draft.ts';
-import type { StepProps } from './step-props.ts';
-import { useProblemTexts } from './use-step-texts.ts';
+import type { StepProps } from './StepForm.tsx';
 
 const typingPauseMs = 200;
 
 /** A suggestion, or the address by hand when there is none. */
-export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
+export function LocationStep({ form, onNext }: StepProps) {
 	const { t } = useLingui();
-	const texts = useProblemTexts();
+	const draft = form.watch();
+	const { onChange: onInput, error, value } = controlOf(form, 'search');
 	const suggestions = useQuery(placeSuggestions(useSettled(draft.placed ? '' : draft.search, typingPauseMs)));
 	const [failed, setFailed] = useState(false);
 	const unavailable = suggestions.isError || failed;
@@ -31,7 +32,7 @@ export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 	const isStreet = /\d+ +\p{L}/u.test(draft.search) && !draft.placed;
 	async function choose(placeId: string) {
 		try {
-			onChange(withPlace(draft, await getPlace(placeId)));
+			form.reset(withPlace(form.getValues(), await getPlace(placeId)));
 		} catch {
 			setFailed(true);
 		}
@@ -43,11 +44,15 @@ export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 				required
 				placeholder={t`Enter address`}
 				icon={<MapPin aria-hidden strokeWidth={1.75} />}
-				value={draft.search}
-				onInput={(search) => onChange({ search, placed: false, place_id: null })}
+				value={value}
+				onInput={(search) => {
+					form.setValue('placed', false);
+					form.setValue('place_id', null);
+					onInput(search);
+				}}
 				onSelect={(item) => void choose(item.id)}
 				items={items}
-				error={!unavailable && problems.search && texts[problems.search]}
+				error={!unavailable && error}
 				help={
 					unavailable
 						? t`Address suggestions unavailable - you can still enter manually`
@@ -75,7 +80,7 @@ export function LocationStep({ draft, onChange, problems, onNext }: StepProps) {
 					className="justify-self-start"
 					icon={<PencilLine aria-hidden />}
 					onClick={() => {
-						onChange(withTypedAddress(draft));
+						form.reset(withTypedAddress(form.getValues()));
 						onNext();
 					}}
 				>

@@ -1,18 +1,22 @@
 import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb } from 'lucide-react';
+import { controlOf } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { emptyDraft, priceProblem } from './draft.ts';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
-export function PricingStep({ draft, onChange, problems }: StepProps) {
+export function PricingStep({ form }: StepProps) {
 	const { t } = useLingui();
 	const texts = useProblemTexts();
-	const problem = priceProblem(draft.price) ?? problems.price;
+	const { error, ...field } = controlOf(form, 'price');
+	const price = field.value;
+	const tooFar = priceProblem(price);
+	const problem = tooFar ? texts[tooFar] : error;
 	// 50 to 66 percent off means that the food is worth twice to three times the price.
-	const [low, high] = [draft.price * 2, draft.price * 3];
+	const [low, high] = [price * 2, price * 3];
 	return (
 		<div className="grid gap-6">
 			<MoneyField
@@ -21,10 +25,9 @@ export function PricingStep({ draft, onChange, problems }: StepProps) {
 				required
 				min={limits.priceMinCents / 100}
 				max={limits.priceMaxCents / 100}
-				value={draft.price}
-				onValueChange={(price) => onChange({ price })}
-				onBlur={() => draft.price === 0 && onChange({ price: emptyDraft.price })}
-				error={problem && texts[problem]}
+				{...field}
+				onBlur={() => price === 0 && field.onChange(emptyDraft.price)}
+				error={problem}
 				help={t`From $3.00 to $20.00`}
 			/>
 			<div className="rounded-card bg-honey-soft p-5 text-honey-ink">
@@ -39,11 +42,10 @@ export function PricingStep({ draft, onChange, problems }: StepProps) {
 						<Trans>A bag should offer savings of 50 to 66 percent.</Trans>
 					</li>
 				</ul>
-				{problem === undefined && draft.price > 0 && (
+				{problem === undefined && price > 0 && (
 					<p className="mt-3 font-medium tabular-nums">
 						<Trans>
-							At {formatDollars(draft.price)} that is food worth {formatDollars(low)} to {formatDollars(high)}
-							.
+							At {formatDollars(price)} that is food worth {formatDollars(low)} to {formatDollars(high)}.
 						</Trans>
 					</p>
 				)}

@@ -1,9 +1,9 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useAnswerRefund } from '#api/orders.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -12,24 +12,22 @@ import { TextField } from '#ui/TextField.tsx';
 export function AnswerRefund({ businessId, order }: { businessId: string; order: Order }) {
 	const { t } = useLingui();
 	const answer = useAnswerRefund(businessId);
-	const [words, setWords] = useState('');
-	const [problem, setProblem] = useState<string>();
+	const form = useForm({ defaultValues: { answer: '' } });
 	const total = formatDollars(order.refund?.amount ?? order.total_cost);
-	const given = words.trim();
-	async function decide(decision: 'approve' | 'refuse') {
-		if (decision === 'refuse' && given === '') {
-			setProblem(t`Say why, so that the customer knows.`);
-			return;
-		}
-		try {
-			await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
-			toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund refused.`);
-		} catch (error) {
-			// The form goes when the order says so.
-			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
-			else setProblem(messageOf(error, t`Please try again.`));
-		}
-	}
+	const refuse = (message: string) => form.setError('answer', { message }, { shouldFocus: true });
+	const decide = (decision: 'approve' | 'refuse') =>
+		form.handleSubmit(async (typed) => {
+			const given = typed.answer.trim();
+			if (decision === 'refuse' && given === '') return refuse(t`Say why, so that the customer knows.`);
+			try {
+				await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
+				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund refused.`);
+			} catch (error) {
+				// The form goes when the order says so.
+				if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
+				else refuse(messageOf(error, t`Please try again.`));
+			}
+		});
 	const deciding = answer.isPending && answer.variables.decision;
 	return (
 		<section
@@ -40,19 +38,14 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 				label={t`Your answer`}
 				maxLength={500}
 				help={t`The customer reads it. Needed when you refuse.`}
-				error={problem}
-				value={words}
-				onChange={(event) => {
-					setWords(event.currentTarget.value);
-					setProblem(undefined);
-				}}
+				{...inputOf(form, 'answer')}
 			/>
 			<div className="flex flex-wrap gap-2">
 				<Button
 					size="small"
 					busy={deciding === 'approve' && t`Refunding...`}
 					disabled={deciding === 'refuse'}
-					onClick={() => void decide('approve')}
+					onClick={() => void decide('approve')()}
 				>
 					<Trans>Refund {total}</Trans>
 				</Button>
@@ -61,7 +54,7 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 					size="small"
 					busy={deciding === 'refuse' && t`Sending...`}
 					disabled={deciding === 'approve'}
-					onClick={() => void decide('refuse')}
+					onClick={() => void decide('refuse')()}
 				>
 					<Trans>Refuse</Trans>
 				</Button>

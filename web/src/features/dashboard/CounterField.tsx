@@ -1,12 +1,14 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useLookupOrder } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { windowWords } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -15,32 +17,24 @@ import { HandOver } from './HandOver.tsx';
 export function CounterField({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(businessId);
-	const [code, setCode] = useState('');
-	const [problem, setProblem] = useState<string>();
+	const form = useForm({ defaultValues: { code: '' } });
 	const [found, setFound] = useState<Order>();
-	async function search(event: FormEvent) {
-		event.preventDefault();
-		if (code.trim() === '') {
-			setProblem(t`Type the code.`);
-			return;
-		}
+	const search = form.handleSubmit(async ({ code }) => {
 		try {
 			setFound(await lookup.mutateAsync(code.trim()));
-			setProblem(undefined);
 		} catch (error) {
-			setProblem(messageOf(error, t`Please try again.`));
+			form.setError('code', { message: messageOf(error, t`Please try again.`) });
 		}
-	}
+	});
 	const close = () => {
 		setFound(undefined);
-		setCode('');
+		form.reset();
 	};
+	const code = inputOf(form, 'code', {
+		validate: (typed) => typed.trim() !== '' || t`Type the code.`,
+	});
 	return (
-		<form
-			onSubmit={(event) => void search(event)}
-			noValidate
-			className="flex w-full items-start gap-2 sm:w-auto"
-		>
+		<Form onSubmit={search} className="flex w-full items-start gap-2 sm:w-auto">
 			<TextField
 				label={t`Pickup code`}
 				labelHidden
@@ -51,11 +45,10 @@ export function CounterField({ businessId }: { businessId: string }) {
 				maxLength={12}
 				figures
 				className="flex-1 sm:w-56"
-				value={code}
-				error={problem}
+				{...code}
 				onChange={(event) => {
-					setCode(event.currentTarget.value.toUpperCase());
-					setProblem(undefined);
+					event.currentTarget.value = event.currentTarget.value.toUpperCase();
+					void code.onChange(event);
 				}}
 			/>
 			<Button type="submit" className="mt-0.5" busy={lookup.isPending && t`Looking...`}>
@@ -81,6 +74,6 @@ export function CounterField({ businessId }: { businessId: string }) {
 					<HandOver businessId={businessId} order={found} onDone={close} />
 				</Modal>
 			)}
-		</form>
+		</Form>
 	);
 }

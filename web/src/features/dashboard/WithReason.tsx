@@ -1,11 +1,13 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useSetOrderStatus } from '#api/orders.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 export interface WithReasonProps {
@@ -20,8 +22,7 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
 	const [open, setOpen] = useState(false);
-	const [reason, setReason] = useState('');
-	const [problem, setProblem] = useState<string>();
+	const form = useForm({ defaultValues: { reason: '' } });
 	const total = formatDollars(order.total_cost);
 	if (!open) {
 		return (
@@ -32,12 +33,7 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 			</div>
 		);
 	}
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		if (reason.trim() === '') {
-			setProblem(t`Say why, so that the customer knows.`);
-			return;
-		}
+	const submit = form.handleSubmit(async ({ reason }) => {
 		try {
 			await change.mutateAsync({ id: order.id, status, reason: reason.trim() });
 			toast.success(words.done);
@@ -45,26 +41,19 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 		} catch (error) {
 			// The form goes when the order says so.
 			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
-			else setProblem(messageOf(error, t`Please try again.`));
+			else form.setError('reason', { message: messageOf(error, t`Please try again.`) });
 		}
-	}
+	});
 	return (
-		<form
-			onSubmit={(event) => void submit(event)}
-			noValidate
-			className="grid max-w-lg gap-3 rounded-card bg-raised p-4"
-		>
+		<Form onSubmit={submit} className="grid max-w-lg gap-3 rounded-card bg-raised p-4">
 			<TextField
 				label={words.why}
 				required
 				maxLength={500}
 				help={t`The customer reads this and is refunded in full: ${total}.`}
-				error={problem}
-				value={reason}
-				onChange={(event) => {
-					setReason(event.currentTarget.value);
-					setProblem(undefined);
-				}}
+				{...inputOf(form, 'reason', {
+					validate: (reason) => reason.trim() !== '' || t`Say why, so that the customer knows.`,
+				})}
 			/>
 			<div className="flex flex-wrap gap-2">
 				<Button type="submit" tone="danger" size="small" busy={change.isPending && words.busy}>
@@ -74,6 +63,6 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 					<Trans>Keep it</Trans>
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

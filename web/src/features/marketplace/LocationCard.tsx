@@ -2,25 +2,31 @@ import { limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin } from 'lucide-react';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { placeSuggestions } from '#api/places.ts';
 import { useSetLocation } from '#api/profile.ts';
 import { settingsNow } from '#api/settings.ts';
-import { focusField } from '#lib/focus-field.ts';
+import { checkedBy, controlOf, useForm } from '#lib/form.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
+import { Form } from '#ui/Form.tsx';
 
 const typingPauseMs = 200;
 
 /** Where are you: an address with suggestions, or the device's position. */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
 	const { t } = useLingui();
-	const [value, setValue] = useState('');
-	const [problem, setProblem] = useState<string>();
-	const asked = useSettled(value, typingPauseMs);
+	const form = useForm<{ address: string }>({
+		defaultValues: { address: '' },
+		resolver: checkedBy(({ address }) => ({
+			address: address.trim() === '' ? t`Type a ZIP code, a city or an address.` : undefined,
+		})),
+	});
+	const { onChange: onInput, ...field } = controlOf(form, 'address');
+	const asked = useSettled(field.value, typingPauseMs);
 	const suggestions = useQuery(placeSuggestions(asked));
 	const items = useDeferredValue(suggestions.data ?? []).map((place) => ({
 		id: place.place_id,
@@ -34,7 +40,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 	const [hint, setHint] = useState<string>();
 
 	async function save(type: 'address' | 'coordinates', text: string) {
-		setProblem(undefined);
+		form.clearErrors();
 		setHint(undefined);
 		try {
 			await setLocation.mutateAsync({ type, value: text });
@@ -42,22 +48,16 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 		} catch (error) {
 			console.error(error);
 			// Said where it can be mended.
-			if (type === 'address') setProblem(messageOf(error, t`Please try again.`));
+			if (type === 'address') form.setError('address', { message: messageOf(error, t`Please try again.`) });
 			else if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT'))
 				setHint(t`Your position is outside the United States. Type an address, a city or a ZIP code there.`);
 			else setHint(t`Your position could not be saved. Try again, or type an address, a city or a ZIP code.`);
 		}
 	}
-	function submit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		const text = value.trim();
-		if (text !== '') return void save('address', text);
-		setProblem(t`Type a ZIP code, a city or an address.`);
-		focusField(event.currentTarget);
-	}
+	const submit = form.handleSubmit(({ address }) => save('address', address.trim()));
 	function locate() {
 		setHint(undefined);
-		setProblem(undefined);
+		form.clearErrors();
 		setLocating(true);
 		navigator.geolocation.getCurrentPosition(
 			async ({ coords }) => {
@@ -87,13 +87,12 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 				<Trans>Where are you hungry?</Trans>
 			</h2>
 			{/* Whoever asked to change it types at once; who just arrived reads first. */}
-			<form
-				ref={onCancel && focusField}
+			<Form
+				focusFirst={onCancel !== undefined}
 				onSubmit={submit}
 				onKeyDown={(event) => {
 					if (event.key === 'Escape' && !event.defaultPrevented) onCancel?.();
 				}}
-				noValidate
 				className="mt-4 grid gap-4"
 			>
 				<Combobox
@@ -101,14 +100,10 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 					required
 					placeholder={t`Enter address`}
 					icon={<MapPin aria-hidden strokeWidth={1.75} />}
-					value={value}
-					onInput={(next) => {
-						setValue(next);
-						setProblem(undefined);
-					}}
+					{...field}
+					onInput={onInput}
 					onSelect={({ label, detail }) => void save('address', detail ? `${label}, ${detail}` : label)}
 					items={items}
-					error={problem}
 					help={
 						suggestions.isError
 							? t`Address suggestions unavailable - you can still enter manually`
@@ -151,7 +146,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 						</Button>
 					)}
 				</div>
-			</form>
+			</Form>
 		</section>
 	);
 }

@@ -1,15 +1,16 @@
 import { type Order, orderCan } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
-import { focusField } from '#lib/focus-field.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { momentWords } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
 const reasonMax = 500;
@@ -19,19 +20,14 @@ export function RequestRefund({ order }: { order: Order }) {
 	const { t, i18n } = useLingui();
 	const request = useRequestRefund();
 	const [open, setOpen] = useState(false);
-	const [reason, setReason] = useState('');
-	const [problem, setProblem] = useState<string>();
+	const form = useForm({ defaultValues: { reason: '' } });
 	const [action] = useState({ of: '', key: '' });
-	const formId = useId();
 	const until = order.refund_until;
 	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
 	const total = formatDollars(order.total_cost);
 	const last = momentWords(until, order.time_zone, i18n.locale);
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		if (reason.trim() === '') return setProblem(t`Say in a few words what went wrong.`);
-		setProblem(undefined);
+	const submit = form.handleSubmit(async ({ reason }) => {
 		const asked = reason.trim();
 		// The same words sent twice are one request; mended ones are another.
 		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
@@ -39,7 +35,7 @@ export function RequestRefund({ order }: { order: Order }) {
 			// The form goes when the order says so.
 			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Request failed`));
 		});
-	}
+	});
 
 	return (
 		<div className="grid gap-3 pb-2 text-sm">
@@ -50,24 +46,15 @@ export function RequestRefund({ order }: { order: Order }) {
 				</Trans>
 			</p>
 			{open ? (
-				<form
-					ref={focusField}
-					id={formId}
-					noValidate
-					onSubmit={(event) => void submit(event)}
-					className="grid gap-3"
-				>
+				<Form focusFirst onSubmit={submit} className="grid gap-3">
 					<TextArea
 						label={t`What went wrong?`}
 						required
 						rows={4}
 						maxLength={reasonMax}
-						value={reason}
-						error={problem}
-						onChange={(event) => {
-							setReason(event.currentTarget.value);
-							setProblem(undefined);
-						}}
+						{...inputOf(form, 'reason', {
+							validate: (reason) => reason.trim() !== '' || t`Say in a few words what went wrong.`,
+						})}
 					/>
 					{request.isError && (
 						<Banner tone="danger">
@@ -82,7 +69,7 @@ export function RequestRefund({ order }: { order: Order }) {
 							<Trans>Not now</Trans>
 						</Button>
 					</div>
-				</form>
+				</Form>
 			) : (
 				<div>
 					<Button tone="secondary" size="small" onClick={() => setOpen(true)}>

@@ -2,12 +2,13 @@ import { limits } from '@flavorbag/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { changePassword } from '#api/session.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { z } from '#lib/zod.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { passwordFailure } from './password-failure.ts';
 
@@ -42,12 +43,12 @@ function useSchema() {
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
 	const { t, i18n } = useLingui();
-	const { register, handleSubmit, setError, formState } = useForm({
+	const form = useForm({
 		resolver: zodResolver(useSchema()),
 		defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
 	});
-	const { errors, isSubmitting } = formState;
-	const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+	const { isSubmitting } = form.formState;
+	const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
 		try {
 			await changePassword(currentPassword, newPassword);
 			toast.success(t`Password updated successfully!`);
@@ -55,33 +56,30 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 		} catch (error) {
 			const message = i18n._(passwordFailure(error));
 			toast.error(message);
-			if (hasCode(error, 'INVALID_PASSWORD')) setError('currentPassword', { message }, { shouldFocus: true });
+			if (hasCode(error, 'INVALID_PASSWORD')) form.setError('currentPassword', { message });
 		}
 	});
 	return (
-		<form noValidate onSubmit={(event) => void submit(event)} className="mt-5 max-w-md space-y-5">
+		<Form onSubmit={submit} className="mt-5 max-w-md space-y-5">
 			<PasswordField
 				label={<Trans>Current password</Trans>}
 				autoComplete="current-password"
 				required
 				autoFocus
-				error={errors.currentPassword?.message}
-				{...register('currentPassword')}
+				{...inputOf(form, 'currentPassword')}
 			/>
 			<PasswordField
 				label={<Trans>New password</Trans>}
 				autoComplete="new-password"
 				required
 				help={<Trans>At least 6 characters</Trans>}
-				error={errors.newPassword?.message}
-				{...register('newPassword', { deps: 'confirmPassword' })}
+				{...inputOf(form, 'newPassword', { deps: 'confirmPassword' })}
 			/>
 			<PasswordField
 				label={<Trans>Confirm new password</Trans>}
 				autoComplete="new-password"
 				required
-				error={errors.confirmPassword?.message}
-				{...register('confirmPassword')}
+				{...inputOf(form, 'confirmPassword')}
 			/>
 			<div className="flex flex-wrap gap-3 pt-1">
 				<Button type="submit" busy={isSubmitting && <Trans>Updating...</Trans>}>
@@ -91,6 +89,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 					<Trans>Cancel</Trans>
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

@@ -1,13 +1,14 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '#api/api-error.ts';
 import { type ProfileEdit, useUpdateUser } from '#api/profile.ts';
 import { SupportContact } from '#app/SupportContact.tsx';
-import { focusField, focusIt } from '#lib/focus-field.ts';
+import { focusIt } from '#lib/focus-field.ts';
+import { inputOf, useForm } from '#lib/form.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 const names = ['first_name', 'last_name', 'phone_number'] as const;
@@ -104,8 +105,8 @@ function Facts({ user }: { user: User }) {
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 	const { t } = useLingui();
 	const update = useUpdateUser();
-	const { register, handleSubmit, setError, formState } = useForm({ defaultValues: valuesOf(user) });
-	const submit = handleSubmit(async (values) => {
+	const form = useForm({ defaultValues: valuesOf(user) });
+	const submit = form.handleSubmit(async (values) => {
 		try {
 			await update.mutateAsync(editOf(values));
 			toast.success(t`Profile updated successfully!`);
@@ -115,25 +116,23 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 			// No rules of our own here: the server says which field is wrong.
 			for (const { field, message } of error instanceof ApiError ? error.details : []) {
 				const name = names.find((known) => known === field);
-				if (name) setError(name, { message }, { shouldFocus: true });
+				if (name) form.setError(name, { message });
 			}
 		}
 	});
-	const { errors, isSubmitting } = formState;
+	const { isSubmitting } = form.formState;
 	return (
-		<form ref={focusField} noValidate onSubmit={(event) => void submit(event)}>
+		<Form focusFirst onSubmit={submit}>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField
 					label={<Trans>First Name</Trans>}
 					autoComplete="given-name"
-					error={errors.first_name?.message}
-					{...register('first_name')}
+					{...inputOf(form, 'first_name')}
 				/>
 				<TextField
 					label={<Trans>Last Name</Trans>}
 					autoComplete="family-name"
-					error={errors.last_name?.message}
-					{...register('last_name')}
+					{...inputOf(form, 'last_name')}
 				/>
 				<TextField label={<Trans>Email Address</Trans>} value={user.email} readOnly help={<EmailHint />} />
 				<TextField
@@ -142,8 +141,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 					inputMode="tel"
 					autoComplete="tel"
 					placeholder="+1 (555) 123-4567"
-					error={errors.phone_number?.message}
-					{...register('phone_number')}
+					{...inputOf(form, 'phone_number')}
 				/>
 			</div>
 			<dl className="mt-5 grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -157,6 +155,6 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
 					<Trans>Cancel</Trans>
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

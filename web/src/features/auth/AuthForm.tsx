@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { Form, type FormProps } from '#ui/Form.tsx';
+import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
+
+/** What is typed before the code is there would be lost. */
+export function AuthForm({ onSubmit, children }: Pick<FormProps, 'onSubmit'> & { children: ReactNode }) {
+	const hydrated = useHydrated();
+	return (
+		<Form onSubmit={onSubmit}>
+			<fieldset disabled={!hydrated} className="space-y-5">
+				{children}
+			</fieldset>
+		</Form>
+	);
+}
+
+export function EmailField(props: Omit<TextFieldProps, 'label'>) {
+	return (
+		<TextField
+			label={<Trans>Email</Trans>}
+			required
+			type="email"
+			inputMode="email"
+			autoComplete="username"
+			autoCapitalize="none"
+			spellCheck={false}
+			{...props}
+		/>
+	);
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> {
+	/** `handleSubmit(…)` of react-hook-form. */
+	onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
+	/** Whoever opened it types at once. */
+	focusFirst?: boolean | undefined;
+}
+
+/** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
+export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
+	const element = useRef<HTMLFormElement>(null);
+	const [tried, setTried] = useState(0);
+	const opened = useRef(focusFirst);
+	useEffect(() => {
+		if (opened.current) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+	}, []);
+	useEffect(() => {
+		if (tried > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [tried]);
+	return (
+		<form
+			{...form}
+			ref={element}
+			noValidate
+			onSubmit={(event) => void onSubmit(event).finally(() => setTried((before) => before + 1))}
+		/>
+	);
+}

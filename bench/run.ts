@@ -8,7 +8,7 @@ import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../tools/product.ts';
-import { exitNow } from '../tools/stopping.ts';
+import { exitNow } from '../tools/shutdown.ts';
 import { temporaryFolder } from '../tools/temporary-folder.ts';
 import { type Benchmark, type Row, table, verdict } from './frame/benchmark.ts';
 import { generator } from './frame/load.ts';

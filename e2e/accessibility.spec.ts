@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA on every screen and step, in both themes and in somebody's own colours, and nothing wider than the screen. */
+/** WCAG 2.2 AA on every screen and step, in both themes and in somebody's own colors, and nothing wider than the screen. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, signUpHere, verifiedHere } from './accounts.ts';
@@ -15,23 +15,23 @@ async function check(page: Page, path: string): Promise<void> {
 }
 
 /**
- * In somebody's own colours the text is painted in its colour, while the fill colour, which axe reads first, still tells
+ * In somebody's own colors the text is painted in its color, while the fill color, which axe reads first, still tells
  * that of the theme: it is made to tell the truth while axe looks.
  */
-const tellTrueColors = (tell: boolean) => `{
+const setColors = (announce: boolean) => `{
 	const all = [...document.querySelectorAll('body, body :not(svg *)')];
 	// Read first, then written: in turns the browser would compute the page anew for each of them.
-	const colors = all.map((one) => (${tell} ? getComputedStyle(one).color : ''));
+	const colors = all.map((one) => (${announce} ? getComputedStyle(one).color : ''));
 	all.forEach((one, index) => one.style.setProperty('-webkit-text-fill-color', colors[index]));
 }`;
 
 async function violationsOf(page: Page, where: string): Promise<string[]> {
 	const isForced = where.endsWith('active');
-	if (isForced) await page.evaluate(tellTrueColors(true));
+	if (isForced) await page.evaluate(setColors(true));
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 		.analyze();
-	if (isForced) await page.evaluate(tellTrueColors(false));
+	if (isForced) await page.evaluate(setColors(false));
 	return violations.map((one) => `${where} ${one.id}: ${one.nodes[0]?.html} ${one.nodes[0]?.failureSummary}`);
 }
 

@@ -226,23 +226,23 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('where somebody wanted to go', () => {
-	const wish = '/orders?status=fulfilled';
+	const returnTo = '/orders?status=fulfilled';
 
 	test('is not lost on the way through another provider', async ({ page }, info) => {
-		await page.goto(wish);
+		await page.goto(returnTo);
 		await expect(page).toHaveURL(/auth\/login/);
 		await press(page, 'Continue with Google (test)');
 		await page.getByLabel('First name').fill('Noor');
 		await page.getByLabel('Last name').fill('Haddad');
 		await page.getByLabel('Email').fill(freshAccount(info.project.name, 'social').email);
 		await press(page, 'Continue');
-		await page.waitForURL(`**${wish}`);
+		await page.waitForURL(`**${returnTo}`);
 	});
 
 	// R-keep-the-way
 	test('is not lost through a signup and its mail, in whichever tab', async ({ page, context }, info) => {
 		const account = freshAccount(info.project.name);
-		await page.goto(wish);
+		await page.goto(returnTo);
 		await page.getByRole('link', { name: 'Sign up' }).click();
 		await page.getByLabel('First name').fill('Kim');
 		await page.getByLabel('Last name').fill('Lund');
@@ -254,7 +254,7 @@ test.describe('where somebody wanted to go', () => {
 		const link = await linkFromMail(page.request, account.email, /verify/i);
 		const mailTab = await context.newPage();
 		await mailTab.goto(link);
-		await Promise.all([mailTab.waitForURL(`**${wish}`), page.waitForURL(`**${wish}`)]);
+		await Promise.all([mailTab.waitForURL(`**${returnTo}`), page.waitForURL(`**${returnTo}`)]);
 	});
 });
 
@@ -434,7 +434,7 @@ test.describe('the profile', () => {
 		await other.context().close();
 	});
 
-	test('deleting takes two presses, can be called off, and is final', async ({ page }, info) => {
+	test('deleting takes two presses, can be cancelled, and is final', async ({ page }, info) => {
 		const account = freshAccount(info.project.name);
 		await verifiedHere(page, account);
 		await page.goto('/profile');

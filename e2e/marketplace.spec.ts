@@ -217,14 +217,14 @@ test('shops at one point are in one list on the map, from however near, and each
 	await expect(page.getByRole('button', { name: /^Near Portland, OR 97201/ })).toBeVisible();
 	await page.goto(`/marketplace?map=on&q=${encodeURIComponent(mark)}`);
 	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
-	const pile = map.getByRole('button', { name: '3 businesses here. Show the list' });
-	await expect(pile).toBeVisible();
+	const cluster = map.getByRole('button', { name: '3 businesses here. Show the list' });
+	await expect(cluster).toBeVisible();
 	for (let closer = 0; closer < 4; closer++) {
 		await map.getByRole('button', { name: 'Zoom in' }).click();
-		await expect(pile).toBeVisible();
+		await expect(cluster).toBeVisible();
 	}
 	await map.getByRole('button', { name: 'Show all' }).click();
-	await pile.focus();
+	await cluster.focus();
 	await page.keyboard.press('Enter');
 	const list = page.getByRole('menu');
 	for (const name of names) await expect(list.getByRole('menuitem', { name })).toBeVisible();

@@ -129,10 +129,10 @@ test('a code that was seen is there without a network, and gone after signing ou
 	await page.getByRole('button', { name: /Account$/ }).click();
 	await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 	await expect(page).toHaveURL(/\/$/);
-	const kept = await page.evaluate<string[]>(
+	const saved = await page.evaluate<string[]>(
 		'Object.keys(localStorage).filter((key) => key.startsWith("flavorbag.kept"))',
 	);
-	expect(kept).toEqual([]);
+	expect(saved).toEqual([]);
 	await context.clearCookies();
 });
 

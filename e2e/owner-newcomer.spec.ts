@@ -117,9 +117,9 @@ async function connectPayments(page: Page, hands: Hands, project: string): Promi
 	await page.reload();
 	await expect(page.getByText('some details are missing')).toBeVisible();
 
-	const again = page.waitForEvent('popup');
+	const repeated = page.waitForEvent('popup');
 	await hands.press(page.getByRole('button', { name: 'Complete', exact: true }));
-	const second = await again;
+	const second = await repeated;
 	const inSecond = handsOf(second, project);
 	await inSecond.type(second.getByLabel('Your full name'), 'Nora Field');
 	await inSecond.press(second.getByRole('button', { name: 'Finish', exact: true }));

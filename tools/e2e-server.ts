@@ -9,10 +9,20 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { buildWeb } from './web-build.ts';
 
 /** What the machine needs; nothing that would configure the product otherwise than a fresh clone. */
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
+const environmentNames = [
+	'PATH',
+	'HOME',
+	'TMPDIR',
+	'TEMP',
+	'TMP',
+	'SYSTEMROOT',
+	'LANG',
+	'TZ',
+	'NODE_COMPILE_CACHE',
+];
 
 const environment = (): NodeJS.ProcessEnv => ({
-	...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+	...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])),
 	// A journey that provokes the limits comes from an address of its own.
 	TRUST_PROXY: 'loopback',
 });

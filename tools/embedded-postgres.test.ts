@@ -99,10 +99,10 @@ test('the database is made anew and empty, whoever is connected to it', async ()
 	await client.connect();
 	await client.query('create table half_made (id int)');
 	await fresh.recreate();
-	const again = new pg.Client({ connectionString: fresh.url });
-	await again.connect();
-	expect((await again.query("select to_regclass('half_made') as it")).rows).toEqual([{ it: null }]);
-	await again.end();
+	const repeated = new pg.Client({ connectionString: fresh.url });
+	await repeated.connect();
+	expect((await repeated.query("select to_regclass('half_made') as it")).rows).toEqual([{ it: null }]);
+	await repeated.end();
 	await fresh.stop();
 	rmSync(other, { recursive: true, force: true });
 });

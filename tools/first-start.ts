@@ -15,7 +15,7 @@ import { freePort } from './ports.ts';
 import { user } from './postgres-folder.ts';
 import { isAlive } from './processes.ts';
 import { childEnv, root } from './product.ts';
-import { exitNow } from './stopping.ts';
+import { exitNow } from './shutdown.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const loops = 30;
@@ -46,12 +46,12 @@ function begin({ dataDir, port }: Home): Start {
 	});
 	const lines: string[] = [];
 	const ended = once(child, 'exit');
-	const heard = createInterface({ input: child.stdout });
-	heard.on('line', (line) => lines.push(line));
+	const output = createInterface({ input: child.stdout });
+	output.on('line', (line) => lines.push(line));
 	createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
 	const line = (pattern: RegExp) =>
 		Promise.race([
-			new Promise<void>((resolve) => heard.on('line', (text) => pattern.test(text) && resolve())),
+			new Promise<void>((resolve) => output.on('line', (text) => pattern.test(text) && resolve())),
 			ended.then(() => {}),
 		]);
 	const served = line(running).then(() => lines.some((text) => running.test(text)));
@@ -141,9 +141,9 @@ function pidsOf(start: Start, dataDir: string, victim: Victim): number[] {
 	const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
 	const postgres = existsSync(pidFile) ? [Number(read(pidFile).split('\n')[0])] : [];
 	const own = start.child.pid === undefined ? [] : [start.child.pid];
-	const living = { launcher: own, child: children.filter(isAlive).slice(-1), postgres, all: [] as number[] };
-	living.all = [...own, ...children, ...postgres];
-	return living[victim].filter(isAlive);
+	const alive = { launcher: own, child: children.filter(isAlive).slice(-1), postgres, all: [] as number[] };
+	alive.all = [...own, ...children, ...postgres];
+	return alive[victim].filter(isAlive);
 }
 
 /** After which line of the start, how long after it, who is hit and by what. */
@@ -211,9 +211,9 @@ async function loadedStart(at: number, home: Home): Promise<string[]> {
 	return gaps;
 }
 
-interface Tried {
+interface Attempted {
 	what: string;
-	tried: number;
+	attempted: number;
 	lost: number;
 	seed: string;
 }
@@ -248,14 +248,19 @@ async function allAtOnce(times: number, work: Work): Promise<number> {
 	}
 }
 
-export async function firstStarts(kills = 25, loaded = 10, seed = 'first start'): Promise<Tried[]> {
+export async function firstStarts(kills = 25, loaded = 10, seed = 'first start'): Promise<Attempted[]> {
 	const lostByKill = await oneByOne(kills, (at, home) => killedStart(seed, at, home));
 	const lostByLoad = await allAtOnce(loaded, loadedStart);
 	return [
-		{ what: 'First starts killed; the next one has the whole town', tried: kills, lost: lostByKill, seed },
+		{
+			what: 'First starts killed; the next one has the whole town',
+			attempted: kills,
+			lost: lostByKill,
+			seed,
+		},
 		{
 			what: `First starts, all at once, under ${loops} busy loops`,
-			tried: loaded,
+			attempted: loaded,
 			lost: lostByLoad,
 			seed: '–',
 		},
@@ -264,7 +269,7 @@ export async function firstStarts(kills = 25, loaded = 10, seed = 'first start')
 
 if (process.argv[1] === import.meta.filename) {
 	const [kills, loaded, seed] = process.argv.slice(2);
-	const tried = await firstStarts(Number(kills ?? 25), Number(loaded ?? 10), seed);
-	for (const { what, tried: times, lost } of tried) console.log(`${what}: ${times}, lost ${lost}`);
-	await exitNow(tried.every(({ lost }) => lost === 0) ? 0 : 1);
+	const attempted = await firstStarts(Number(kills ?? 25), Number(loaded ?? 10), seed);
+	for (const { what, attempted: times, lost } of attempted) console.log(`${what}: ${times}, lost ${lost}`);
+	await exitNow(attempted.every(({ lost }) => lost === 0) ? 0 : 1);
 }

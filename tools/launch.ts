@@ -9,7 +9,7 @@ import { killOrphan } from './embedded-postgres.ts';
 import { lockInstance } from './instance-lock.ts';
 import { childEnv, migrate, type Product, root, startProduct } from './product.ts';
 import { findOpenShopIn } from './product-parts.ts';
-import { exitNow, onStopRequest } from './stopping.ts';
+import { exitNow, onStopRequest } from './shutdown.ts';
 import { onDisk, UserError } from './user-error.ts';
 
 const say = (line: string) => console.log(line);
@@ -118,7 +118,7 @@ async function serve(
 		...flags,
 	});
 	let graceMs = 10_000;
-	onStopAgain = () => {
+	onSecondStop = () => {
 		graceMs = 0;
 		const pid = product.apiPid();
 		if (pid !== undefined) process.kill(pid, 'SIGKILL');
@@ -129,10 +129,10 @@ async function serve(
 	await product.stop(graceMs);
 }
 
-let onStopAgain = () => {};
+let onSecondStop = () => {};
 onStopRequest(
 	() => abort.abort(),
-	() => onStopAgain(),
+	() => onSecondStop(),
 );
 
 try {

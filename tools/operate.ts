@@ -32,9 +32,12 @@ function installation(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEn
 		throw new UserError(`FlavorBag was never started on ${dataDir}: npm start does it.`);
 	}
 	const port = read(dataDir, 'postgres', 'port');
-	const kept = read(dataDir, 'postgres', 'password');
-	if (port && !kept && !env.DATABASE_URL)
-		throw lostPassword(join(dataDir, 'postgres', 'password'), kept === '' ? 'is empty' : 'is missing');
+	const environmentNames = read(dataDir, 'postgres', 'password');
+	if (port && !environmentNames && !env.DATABASE_URL)
+		throw lostPassword(
+			join(dataDir, 'postgres', 'password'),
+			environmentNames === '' ? 'is empty' : 'is missing',
+		);
 	const password = read(dataDir, 'postgres', 'api-password');
 	if (port && password)
 		embedded.DATABASE_URL = `postgres://${servingUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${user}`;

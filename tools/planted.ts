@@ -9,7 +9,7 @@ import { type KnownBug, plant } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 import { setup } from '../api/test/global-setup.ts';
 import { root } from './product.ts';
-import { exitNow } from './stopping.ts';
+import { exitNow } from './shutdown.ts';
 
 function planter(bug: KnownBug) {
 	return {

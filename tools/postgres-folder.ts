@@ -55,8 +55,8 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 			if (existsSync(cluster)) throw lostPassword(passwordFile, 'is missing');
 			writeFileAtomic(passwordFile, password ?? randomBytes(24).toString('base64url'));
 		}
-		const kept = readFileSync(passwordFile, 'utf8').trim();
-		if (kept === '') throw lostPassword(passwordFile, 'is empty');
+		const environmentNames = readFileSync(passwordFile, 'utf8').trim();
+		if (environmentNames === '') throw lostPassword(passwordFile, 'is empty');
 		// The server is told at each start: a lost one is made anew.
 		if (!existsSync(servingFile) || readFileSync(servingFile, 'utf8').trim() === '')
 			writeFileAtomic(servingFile, randomBytes(24).toString('base64url'));
@@ -65,7 +65,7 @@ export function prepareFolder(dataDir: string, password?: string): Folder {
 			log: join(folder, 'server.log'),
 			portFile: join(folder, 'port'),
 			passwordFile,
-			password: kept,
+			password: environmentNames,
 			servingPassword: readFileSync(servingFile, 'utf8').trim(),
 			binaries: postgresBinaries(),
 		};
@@ -122,6 +122,6 @@ export function createCluster({ cluster, password, binaries }: Folder): void {
 /** The line of a server's output that says what went wrong. */
 export function reasonIn(output: string): string {
 	const lines = output.trim().split('\n');
-	const telling = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
-	return telling.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+	const errorLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
+	return errorLine.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 }

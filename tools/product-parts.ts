@@ -2,7 +2,13 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { incompleteTown, type OpenShop, openNow, servedTown, townState } from '../api/src/db/seeded-town.ts';
+import {
+	findOpenShop,
+	incompleteTown,
+	type OpenShop,
+	servedTown,
+	townState,
+} from '../api/src/db/seeded-town.ts';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -55,7 +61,7 @@ export async function startSandbox(
 
 /** A place of the demo town with something open at this moment. */
 export const findOpenShopIn = (url: string): Promise<OpenShop | undefined> =>
-	asked(url, (client) => openNow(client, new Date()));
+	asked(url, (client) => findOpenShop(client, new Date()));
 
 async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: url });

@@ -87,22 +87,22 @@ function phase(say: (line: string) => void, name: string, doing: string): Phase 
 	const begun = performance.now();
 	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 	let saidAt = begun;
-	const tell = (line: string) => {
+	const report = (line: string) => {
 		saidAt = performance.now();
 		say(`  ${name}: ${line}`);
 	};
-	tell(`${doing} …`);
+	report(`${doing} …`);
 	const timer = setInterval(() => {
-		if (performance.now() - saidAt >= progressEveryMs) tell(`still ${doing} (${seconds()})`);
+		if (performance.now() - saidAt >= progressEveryMs) report(`still ${doing} (${seconds()})`);
 	}, 1_000);
 	timer.unref();
 	return {
 		step(line) {
-			if (performance.now() - saidAt >= stepEveryMs) tell(line);
+			if (performance.now() - saidAt >= stepEveryMs) report(line);
 		},
 		end(line) {
 			clearInterval(timer);
-			if (line !== undefined) tell(`${line} (${seconds()})`);
+			if (line !== undefined) report(`${line} (${seconds()})`);
 		},
 	};
 }

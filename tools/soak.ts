@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { firstStarts } from './first-start.ts';
 import { plantedBugs } from './planted.ts';
 import { childEnv, root } from './product.ts';
-import { exitNow } from './stopping.ts';
+import { exitNow } from './shutdown.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
 interface Note {
 	what: string;
-	tried: number;
+	attempted: number;
 	lost: number;
 	seed: string;
 }
@@ -30,7 +30,8 @@ const proofs: Record<string, string[]> = {
 
 function table(notes: Note[]): string {
 	const rows = [['tried', 'how often', 'lost', 'seed']];
-	for (const { what, tried, lost, seed } of notes) rows.push([what, String(tried), String(lost), seed]);
+	for (const { what, attempted, lost, seed } of notes)
+		rows.push([what, String(attempted), String(lost), seed]);
 	const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
 	const lines = rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`);
 	lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
@@ -71,16 +72,16 @@ const lines = read.map((line) => JSON.parse(line) as Note);
 if (isWanted('start')) {
 	console.log('\nstart');
 	await buildWeb(root, childEnv(process.env));
-	const tried = await firstStarts();
-	failed ||= tried.some(({ lost }) => lost > 0);
-	lines.push(...tried);
+	const attempted = await firstStarts();
+	failed ||= attempted.some(({ lost }) => lost > 0);
+	lines.push(...attempted);
 }
 if (isWanted('planted')) {
 	const { caught, missed } = await plantedBugs();
 	failed ||= missed.length > 0;
 	lines.push({
 		what: 'Bugs planted into a copy of the sources, each caught by its test',
-		tried: caught.length + missed.length,
+		attempted: caught.length + missed.length,
 		lost: missed.length,
 		seed: '–',
 	});

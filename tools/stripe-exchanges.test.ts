@@ -24,9 +24,9 @@ test('an unknown, missing or mistyped parameter or field is found', () => {
 		type: 'x',
 		data: { object: { object: 'refund', id: 're_1' } },
 	};
-	const told = check({ call: 'event', sent: '', status: 200, answer: event }).join();
-	expect(told).toContain('"missingProperty":"created"');
-	expect(told).toContain('"missingProperty":"amount"');
+	const reported = check({ call: 'event', sent: '', status: 200, answer: event }).join();
+	expect(reported).toContain('"missingProperty":"created"');
+	expect(reported).toContain('"missingProperty":"amount"');
 	expect(
 		check({ call: 'POST /v1/coupons', sent: '', status: 200, answer: { object: 'coupon' } }),
 	).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Types, lint, unused code, message catalogue, web build, tests, journeys: everything runs, failures are named at the
+// Types, lint, unused code, message catalog, web build, tests, journeys: everything runs, failures are named at the
 // end, and the last line counts them. --only check|unit|planted|bench|e2e runs one part.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { waitForExit } from './processes.ts';
 import { childEnv, root } from './product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
-import { exitNow, onStopRequest } from './stopping.ts';
+import { exitNow, onStopRequest } from './shutdown.ts';
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
 import { type Outcome, playwrightOutcomes, vitestOutcomes } from './test-report.ts';
 import { buildWeb, packageScript } from './web-build.ts';
@@ -47,8 +47,8 @@ function tool(packageName: string, command: string, ...args: string[]): Promise<
 	});
 }
 
-/** The catalogue holds every text of the sources: extracting them changes nothing. Restored when it does. */
-async function checkCatalogue(): Promise<TaskResult> {
+/** The catalog holds every text of the sources: extracting them changes nothing. Restored when it does. */
+async function checkCatalog(): Promise<TaskResult> {
 	const cwd = join(root, 'web');
 	const contents = () =>
 		new Map(
@@ -79,7 +79,7 @@ async function runChecks(): Promise<void> {
 		check('lint and format', () => tool('@biomejs/biome', 'biome', 'ci', '--colors=off', '.')),
 		check('unused code', () => tool('knip', 'knip', '--no-progress')),
 	]);
-	await check('message catalogue', checkCatalogue);
+	await check('message catalog', checkCatalog);
 	await check('web build', async () => {
 		const built = await buildWeb(root, env, { signal: abort.signal });
 		return { code: 0, output: built ? 'built' : 'unchanged' };

@@ -25,7 +25,7 @@ const faces = [
 	},
 ];
 
-const kept = join(import.meta.dirname, '..', 'node_modules', '.cache', 'fonts');
+const saved = join(import.meta.dirname, '..', 'node_modules', '.cache', 'fonts');
 const require = createRequire(import.meta.url);
 
 /** The path of the smaller file. */
@@ -34,7 +34,7 @@ async function subset({ file, min, max }: (typeof faces)[number]): Promise<strin
 	const hash = createHash('sha256')
 		.update(whole)
 		.update(readFileSync(import.meta.filename));
-	const folder = join(kept, hash.digest('hex').slice(0, 16));
+	const folder = join(saved, hash.digest('hex').slice(0, 16));
 	const path = join(folder, file.slice(file.lastIndexOf('/') + 1));
 	if (existsSync(path)) return path;
 	const made = await subsetFont(whole, signs, {

@@ -7,7 +7,7 @@ create table businesses (
 	description text not null,
 	category text not null default 'market',
 	price_cents int not null check (price_cents between 300 and 2000),
-	worth_cents int check (worth_cents > price_cents),
+	retail_value_cents int check (retail_value_cents > price_cents),
 	email text not null,
 	phone_number text not null,
 	street text not null,

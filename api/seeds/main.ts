@@ -69,7 +69,7 @@ async function seed(config: Config): Promise<void> {
 	const log = createLog(process.env.LOG_LEVEL ?? 'warn');
 	// Nobody gets mail about an invented past.
 	const mailer = { send: async () => {} };
-	const app = await createApp(config, log, { clock, mailer, patient: true, providerTimeoutMs });
+	const app = await createApp(config, log, { clock, mailer, withoutTimeouts: true, providerTimeoutMs });
 	try {
 		const sandbox = sandboxCalls(config);
 		await sandbox.begin();

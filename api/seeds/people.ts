@@ -15,7 +15,7 @@ export interface Person {
 	position?: { lat: number; lng: number };
 }
 
-const neighbours: readonly [string, Person['role'], ([number, number] | undefined)?][] = [
+const neighbors: readonly [string, Person['role'], ([number, number] | undefined)?][] = [
 	['Ana Ferreira', 'business'],
 	['Hana Okabe', 'business'],
 	['Luca Moretti', 'business'],
@@ -61,7 +61,7 @@ export const people: readonly Person[] = [
 			...(role === 'customer' && { position: { lat: 45.5231, lng: -122.6587 } }),
 		}),
 	),
-	...neighbours.map(([name, role, at]) =>
+	...neighbors.map(([name, role, at]) =>
 		person(name, { role, verified: true, ...(at && { position: { lat: at[0], lng: at[1] } }) }),
 	),
 ];

@@ -9,7 +9,7 @@ import type { PlannedOrder } from './town-orders.ts';
 
 export interface SeedOrdersDeps {
 	clock: MovableClock;
-	/** Where the clock stands afterwards. */
+	/** Where the clock stands afterward. */
 	now: Date;
 	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refundByAdmin'>;
 	/** What runs by itself after an order came to its end: transfers, refunds, mails. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { listFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { beginTown, finishTown, openNow } from '../src/db/seeded-town.ts';
+import { beginTown, findOpenShop, finishTown } from '../src/db/seeded-town.ts';
 import { type SeededTown, seedPictures, seedTown } from './seed.ts';
 import { sandboxCard, seedOrders } from './seed-orders.ts';
 import { demoBusiness, people, town } from './town.ts';
@@ -86,13 +86,13 @@ test('each business has its own picture, kept and served', async () => {
 test('at each hour a ZIP code is named where a bag can be bought and collected at once', async () => {
 	const client = new pg.Client({ connectionString: world.database.url });
 	await client.connect();
-	expect(await openNow(client, noon)).toBeUndefined();
+	expect(await findOpenShop(client, noon)).toBeUndefined();
 	await beginTown(client, 'town');
 	await finishTown(client);
 	const maya = seeded.userIds.get('maya') ?? '';
 	for (let hour = 0; hour < 24; hour++) {
 		const at = new Date(noon.getTime() + hour * 3_600_000);
-		const place = await openNow(client, at);
+		const place = await findOpenShop(client, at);
 		if (!place) throw new Error(`nothing is open at ${at.toISOString()}`);
 		world.clock.set(at);
 		const near = { value: place.zip_code, radius: 25, page: 1, per_page: 100 };

@@ -7,7 +7,7 @@ import type { Identity } from '#identity';
 import type { Accounts } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Storage } from '#ports/storage.ts';
-import { atOnce } from './at-once.ts';
+import { inParallel } from './in-parallel.ts';
 import { makePicture, pictureKey } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
 import { type PlannedOrder, planOrders } from './town-orders.ts';
@@ -52,7 +52,7 @@ export interface SeededTown {
 const townOpenedDaysAgo = 40;
 const dayMs = 86_400_000;
 /** Passwords are hashed and pictures drawn on the thread pool: more at once only take each other's time. */
-const most = 3;
+const max = 3;
 
 async function seedPerson(deps: SeedDeps, person: Person): Promise<string> {
 	const { email, password, first_name, last_name, role, verified, position } = person;
@@ -79,7 +79,7 @@ async function seedBusiness(
 		description: shop.description,
 		category: shop.category,
 		price_cents: shop.price_cents,
-		worth_cents: shop.worth_cents,
+		retail_value_cents: shop.retail_value_cents,
 		email: `${shop.slug}@example.com`,
 		// 555-0100 to 555-0199 belong to nobody.
 		phone_number: `(503) 555-01${String(index).padStart(2, '0')}`,
@@ -99,7 +99,7 @@ async function seedBusiness(
 
 /** Nothing waits for them: they are drawn while the orders are lived through. */
 export async function seedPictures({ storage }: Pick<SeedDeps, 'storage'>): Promise<void> {
-	await atOnce(most, town, async ({ slug }) => {
+	await inParallel(max, town, async ({ slug }) => {
 		for (const { key, bytes, contentType } of await makePicture(slug))
 			await storage.put(key, bytes, contentType);
 	});
@@ -113,7 +113,7 @@ export async function seedTown(deps: SeedDeps): Promise<SeededTown> {
 	};
 	const arrived = counter('people', people.length);
 	const userIds = new Map(
-		await atOnce(most, people, async (person) => {
+		await inParallel(max, people, async (person) => {
 			const id = await seedPerson(deps, person);
 			arrived();
 			return [person.key, id] as const;
@@ -121,7 +121,7 @@ export async function seedTown(deps: SeedDeps): Promise<SeededTown> {
 	);
 	const opened = counter('shops', town.length);
 	const businessIds = new Map(
-		await atOnce(most, town, async (shop, index) => {
+		await inParallel(max, town, async (shop, index) => {
 			const ownerId = userIds.get(shop.owner);
 			if (!ownerId) throw new Error(`nobody owns ${shop.slug}`);
 			const id = await seedBusiness(deps, shop, ownerId, index);

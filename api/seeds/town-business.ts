@@ -8,7 +8,7 @@ export interface TownBusiness {
 	category: string;
 	description: string;
 	price_cents: number;
-	worth_cents: number;
+	retail_value_cents: number;
 	street: string;
 	city: string;
 	state: UsState;

@@ -13,7 +13,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'A neighborhood bakery with one oven and a long line on Saturdays. The bag is what we would otherwise take home: a loaf, a few croissants, something sweet.',
 		price_cents: 599,
-		worth_cents: 1800,
+		retail_value_cents: 1800,
 		street: '3031 SE Hawthorne Blvd',
 		...portland,
 		zip_code: '97214',
@@ -32,7 +32,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Broth that started yesterday, noodles that started today. Packed apart, so that nothing goes soft on the way home.',
 		price_cents: 849,
-		worth_cents: 1950,
+		retail_value_cents: 1950,
 		street: '3341 SE Belmont St',
 		...portland,
 		zip_code: '97214',
@@ -47,7 +47,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Six doughnuts of the morning, glazed, filled or plain. They do not keep, and neither would you want them to.',
 		price_cents: 399,
-		worth_cents: 1350,
+		retail_value_cents: 1350,
 		street: '3564 SE Division St',
 		...portland,
 		zip_code: '97202',
@@ -62,7 +62,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Four tacos from what the grill still holds, with salsa, lime and radishes. Say so if you do not eat meat; there are always beans.',
 		price_cents: 699,
-		worth_cents: 1650,
+		retail_value_cents: 1650,
 		street: '1920 SE Clinton St',
 		...portland,
 		zip_code: '97202',
@@ -77,7 +77,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Grain bowls built at noon. The bag has one large bowl and one small, dressed only when you pick them up.',
 		price_cents: 679,
-		worth_cents: 1800,
+		retail_value_cents: 1800,
 		street: '2808 SE Ankeny St',
 		...portland,
 		zip_code: '97214',
@@ -92,7 +92,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Rye, rye and a little wheat. Dense loaves that are better on the second day anyway; one and a half per bag.',
 		price_cents: 549,
-		worth_cents: 1500,
+		retail_value_cents: 1500,
 		street: '1302 SE Stark St',
 		...portland,
 		zip_code: '97214',
@@ -107,7 +107,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Sweet pies and a savory one for balance. Four slices from whatever was cut today, or a whole small pie on lucky evenings.',
 		price_cents: 749,
-		worth_cents: 2000,
+		retail_value_cents: 2000,
 		street: '1818 NE Alberta St',
 		...portland,
 		zip_code: '97211',
@@ -122,7 +122,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'We mill, roast and bake in one small room. Muffins, cookies and a bag of yesterday’s beans, ground if you like.',
 		price_cents: 525,
-		worth_cents: 1600,
+		retail_value_cents: 1600,
 		street: '3940 N Mississippi Ave',
 		...portland,
 		zip_code: '97227',
@@ -137,7 +137,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Ends and corners of good cheese, a jar that lost its label, crackers. Never less than a pound of cheese.',
 		price_cents: 1199,
-		worth_cents: 3200,
+		retail_value_cents: 3200,
 		street: '3808 N Williams Ave',
 		...portland,
 		zip_code: '97227',
@@ -152,7 +152,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Two medium pizzas that somebody ordered and nobody fetched, or that we baked for the fun of it. Toppings decided by fate.',
 		price_cents: 899,
-		worth_cents: 2800,
+		retail_value_cents: 2800,
 		street: '8221 N Denver Ave',
 		...portland,
 		zip_code: '97217',
@@ -167,7 +167,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'A small counter near the bridge. Vegetable rolls, salmon, the odd experiment; always a box for one, with ginger.',
 		price_cents: 849,
-		worth_cents: 2100,
+		retail_value_cents: 2100,
 		street: '8704 N Lombard St',
 		...portland,
 		zip_code: '97203',
@@ -183,7 +183,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Fruit with a bruise and the jam that we make of its cousins. Apples, pears, citrus by the season, one jar in each bag.',
 		price_cents: 649,
-		worth_cents: 1950,
+		retail_value_cents: 1950,
 		street: '8027 SE 13th Ave',
 		...portland,
 		zip_code: '97202',
@@ -198,7 +198,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Hand-pulled noodles and a soup of the day. Enough for one hungry person or two polite ones.',
 		price_cents: 749,
-		worth_cents: 1700,
+		retail_value_cents: 1700,
 		street: '4615 SE Woodstock Blvd',
 		...portland,
 		zip_code: '97206',
@@ -213,7 +213,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Six stalls, one bag: bread from one, olives from another, whatever the vegetable stand will not carry home.',
 		price_cents: 799,
-		worth_cents: 2400,
+		retail_value_cents: 2400,
 		street: '7935 SE Stark St',
 		...portland,
 		zip_code: '97215',
@@ -228,7 +228,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Tarts, éclairs and a morning bun. Small and rich; three pieces are a bag, and that is enough for two.',
 		price_cents: 799,
-		worth_cents: 1950,
+		retail_value_cents: 1950,
 		street: '4112 NE Sandy Blvd',
 		...portland,
 		zip_code: '97212',
@@ -243,7 +243,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'A fixed menu for forty guests; some nights thirty-six come. The bag is a whole dinner, boxed, with bread.',
 		price_cents: 1299,
-		worth_cents: 3400,
+		retail_value_cents: 3400,
 		street: '1411 NE Broadway',
 		...portland,
 		zip_code: '97232',
@@ -258,7 +258,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Dal that has simmered since noon, one vegetable dish, rice, two breads. It freezes well, we have tried.',
 		price_cents: 649,
-		worth_cents: 1600,
+		retail_value_cents: 1600,
 		street: '6418 SE Foster Rd',
 		...portland,
 		zip_code: '97206',
@@ -272,7 +272,7 @@ export const eastSide: readonly TownBusiness[] = [
 		category: 'bagels',
 		description: 'Everything, plain and poppy. Five bagels and a tub of the spread that we made too much of.',
 		price_cents: 475,
-		worth_cents: 1300,
+		retail_value_cents: 1300,
 		street: '4225 NE Fremont St',
 		...portland,
 		zip_code: '97213',
@@ -287,7 +287,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Grown two streets away. Salad that bolts by Friday, squash for as long as there is squash, herbs in a bunch.',
 		price_cents: 599,
-		worth_cents: 1700,
+		retail_value_cents: 1700,
 		street: '5011 NE 42nd Ave',
 		...portland,
 		zip_code: '97218',
@@ -302,7 +302,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Pork and chive, mushroom, and one that changes daily. Fifteen to a bag, steamed or frozen, as you like.',
 		price_cents: 649,
-		worth_cents: 1600,
+		retail_value_cents: 1600,
 		street: '8230 SE Harrison St',
 		...portland,
 		zip_code: '97216',
@@ -317,7 +317,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Soups and salads from a kitchen of two. Closed for the winter while we look for a bigger stove.',
 		price_cents: 599,
-		worth_cents: 1500,
+		retail_value_cents: 1500,
 		street: '2225 NE Alberta St',
 		...portland,
 		zip_code: '97211',
@@ -333,7 +333,7 @@ export const eastSide: readonly TownBusiness[] = [
 		description:
 			'Mezze by day, grill by night. We are new here and still filling in forms; the first bags come soon.',
 		price_cents: 799,
-		worth_cents: 2000,
+		retail_value_cents: 2000,
 		street: '2930 NE Killingsworth St',
 		...portland,
 		zip_code: '97211',

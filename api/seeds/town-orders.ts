@@ -3,7 +3,7 @@
  * inside what each week offers; nothing here touches a database.
  */
 import { type Period, periods } from '@flavorbag/contract';
-import { addDays, instantOf, localMoment } from '#lib/time.ts';
+import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { dayKey } from '../src/modules/stock/window.rules.ts';
 import { createRandom, type Random } from './random.ts';
 import { demoBusiness, secondBusinesses, shoppers, type TownBusiness, town, townZone } from './town.ts';
@@ -147,7 +147,7 @@ function giveToDemoCustomer(orders: PlannedOrder[]): void {
 export function planOrders(at: Date): PlannedOrder[] {
 	const random = createRandom('orders');
 	const now = at.getTime();
-	const today = localMoment(at, townZone).date;
+	const today = toLocalDateTime(at, townZone).date;
 	const orders: PlannedOrder[] = [];
 	for (let offset = -daysBehind; offset <= daysAhead; offset++) {
 		for (const shop of town.filter((one) => !one.inactive && !one.unpaid && !one.zone)) {

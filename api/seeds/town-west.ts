@@ -13,7 +13,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'A corner grocer with more fruit than shelf. The bag holds what is ripe today and will not be tomorrow: mostly fruit and greens, now and then a loaf.',
 		price_cents: 699,
-		worth_cents: 2100,
+		retail_value_cents: 2100,
 		street: '1124 NW Glisan St',
 		...portland,
 		zip_code: '97209',
@@ -28,7 +28,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'We bake from ten at night so that you have bread at seven. What yesterday left on the rack goes into the bag before the new loaves come out.',
 		price_cents: 499,
-		worth_cents: 1600,
+		retail_value_cents: 1600,
 		street: '816 NW 23rd Ave',
 		...portland,
 		zip_code: '97210',
@@ -43,7 +43,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Dumplings folded all day by two aunts who do not agree on pleats. A dozen or more per bag, steamed, with both sauces.',
 		price_cents: 799,
-		worth_cents: 2000,
+		retail_value_cents: 2000,
 		street: '226 SW 4th Ave',
 		...portland,
 		zip_code: '97204',
@@ -58,7 +58,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Cake by the slice and quiet tables. At five the case is emptied into bags: two or three slices, sometimes half a quiche.',
 		price_cents: 550,
-		worth_cents: 1500,
+		retail_value_cents: 1500,
 		street: '1015 SW Park Ave',
 		...portland,
 		zip_code: '97205',
@@ -73,7 +73,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Sandwiches made at eleven for the lunch crowd. What the crowd did not eat is in the bag by two: at least two sandwiches and a salad.',
 		price_cents: 649,
-		worth_cents: 1900,
+		retail_value_cents: 1900,
 		street: '733 SW Washington St',
 		...portland,
 		zip_code: '97205',
@@ -88,7 +88,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Rolls and nigiri from the lunch counter, never older than the same day. We pack them cold; please eat them tonight.',
 		price_cents: 999,
-		worth_cents: 2600,
+		retail_value_cents: 2600,
 		street: '1230 NW Hoyt St',
 		...portland,
 		zip_code: '97209',
@@ -103,7 +103,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Roman pizza by the slice, baked in long trays. Near closing we box the last slices: four to six, mixed, still good cold for breakfast.',
 		price_cents: 599,
-		worth_cents: 1800,
+		retail_value_cents: 1800,
 		street: '2110 NW Quimby St',
 		...portland,
 		zip_code: '97210',
@@ -118,7 +118,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'A counter under the aerial tram. Egg buns, oat bars and whatever the morning rush left; the bag fits in a bicycle basket.',
 		price_cents: 450,
-		worth_cents: 1200,
+		retail_value_cents: 1200,
 		street: '3303 S Bond Ave',
 		...portland,
 		zip_code: '97239',
@@ -133,7 +133,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Vegetables from six farms within an hour’s drive. Crooked carrots, loud beets, greens that need a pan tonight.',
 		price_cents: 749,
-		worth_cents: 2200,
+		retail_value_cents: 2200,
 		street: '7832 SW Capitol Hwy',
 		...portland,
 		zip_code: '97219',
@@ -148,7 +148,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Boiled, then baked, gone by noon on most days. On the others there is a bag: six bagels, your luck decides the seeds.',
 		price_cents: 425,
-		worth_cents: 1100,
+		retail_value_cents: 1100,
 		street: '6319 SW Capitol Hwy',
 		...portland,
 		zip_code: '97239',
@@ -163,7 +163,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Two curries, rice and bread from the lunch pots, packed hot at half past two. Mild unless you ask; vegetarian more often than not.',
 		price_cents: 749,
-		worth_cents: 1900,
+		retail_value_cents: 1900,
 		street: '1975 SW 1st Ave',
 		...portland,
 		zip_code: '97201',
@@ -178,7 +178,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Gelato is best on its first day, so the second day is yours: a half-liter tub of three flavors. Bring a cool bag if you have one.',
 		price_cents: 599,
-		worth_cents: 1400,
+		retail_value_cents: 1400,
 		street: '2207 NW Thurman St',
 		...portland,
 		zip_code: '97210',
@@ -193,7 +193,7 @@ export const westSide: readonly TownBusiness[] = [
 		description:
 			'Lunch boxes for the offices around the square. We cook ten too many on purpose and sell what remains for less.',
 		price_cents: 699,
-		worth_cents: 1700,
+		retail_value_cents: 1700,
 		street: '520 SW 6th Ave',
 		...portland,
 		zip_code: '97204',

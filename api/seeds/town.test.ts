@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { days, limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { dayOfWeek, instantOf, localMoment } from '#lib/time.ts';
+import { dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { distanceMiles } from '#places';
 import { windowProblems } from '../src/modules/stock/window.rules.ts';
 import { makePicture, pictureKey } from './pictures.ts';
@@ -18,7 +18,7 @@ test('every business has an owner, a picture of its own and a week that the prod
 		expect(people.find((person) => person.key === shop.owner)?.role, shop.slug).toBe('business');
 		expect(pictures, shop.slug).toContain(`${shop.slug}.svg`);
 		expect(windowProblems(shop.week), shop.slug).toEqual([]);
-		expect(shop.worth_cents, shop.slug).toBeGreaterThan(shop.price_cents);
+		expect(shop.retail_value_cents, shop.slug).toBeGreaterThan(shop.price_cents);
 	}
 	for (const texts of [
 		town.map((shop) => shop.slug),
@@ -60,7 +60,7 @@ test.each(['2027-01-11', '2026-07-06', '2027-03-11', '2026-10-29', '2026-12-28']
 		for (let at = begin; at < begin + 7 * 1_440 * minuteMs; at += minuteMs) {
 			const now = new Date(at);
 			const open = zones.some((zone) => {
-				const { date, time } = localMoment(now, zone);
+				const { date, time } = toLocalDateTime(now, zone);
 				const local = { weekday: dayOfWeek(date), minute: minutes(time) };
 				return shops.some((shop) => (shop.zone ?? townZone) === zone && isOpen(shop, local));
 			});
@@ -100,7 +100,7 @@ test.each(['2026-11-20T22:57:00Z', '2026-11-22T09:30:00Z', '2026-07-01T16:00:00Z
 			if (order.outcome === 'cancelled') expect(ended).toBeLessThanOrEqual(starts - 2 * 3_600_000);
 			if (order.outcome === 'fulfilled') expect(ended).toBeGreaterThanOrEqual(starts);
 		}
-		const today = localMoment(now, townZone).date;
+		const today = toLocalDateTime(now, townZone).date;
 		const waiting = orders.filter((one) => one.outcome === 'paid');
 		expect(waiting.filter((one) => one.business === demoBusiness && one.local_date === today)).not.toEqual(
 			[],
@@ -112,12 +112,12 @@ test.each(['2026-11-20T22:57:00Z', '2026-11-22T09:30:00Z', '2026-07-01T16:00:00Z
 
 test('a picture is small, repeatable and has its key before it is drawn', async () => {
 	const [another] = secondBusinesses;
-	const [first, again, other] = await Promise.all([
+	const [first, repeated, other] = await Promise.all([
 		makePicture(demoBusiness),
 		makePicture(demoBusiness),
 		makePicture(another),
 	]);
-	expect(first).toEqual(again);
+	expect(first).toEqual(repeated);
 	const key = pictureKey(demoBusiness);
 	expect(key).toMatch(/^business\/flour-and-thistle-[0-9a-f]{16}-800\.webp$/);
 	expect(first.map((file) => file.key)).toContain(key);

@@ -6,29 +6,29 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
-import { businessBelongings, createBusinesses, type Keep } from '#businesses';
+import { businessErasure, type CacheSettings, createBusinesses } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
-import { createComparing } from '#db/comparing.ts';
+import { createAudit } from '#db/audit.ts';
 import { isUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
-import { dropEndedWindows } from '#db/rate-windows.ts';
-import { openNow } from '#db/seeded-town.ts';
+import { deleteExpiredWindows } from '#db/rate-windows.ts';
+import { findOpenShop } from '#db/seeded-town.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
 import { createIdentity } from '#identity';
 import { identityRoutes } from '#identity/routes';
-import { check, strip } from '#lib/exactly.ts';
+import { check, strip } from '#lib/schema-filter.ts';
 import { createNotifications, forgetMail } from '#notifications';
 import { createOrderBook } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import {
 	createOrders,
-	createShow,
+	createPresenter,
 	mailRefundFailed,
 	openWork,
-	orderBelongings,
-	takenBackElsewhere,
+	orderErasure,
+	recordForeignRefund,
 } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
@@ -38,9 +38,9 @@ import {
 	createPayments,
 	createPayouts,
 	createRefunds,
-	createTakeBack,
+	createReverseTransfer,
 	createTransfers,
-	paymentBelongings,
+	paymentErasure,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
 import { createPlaces } from '#places';
@@ -62,26 +62,26 @@ export interface Overrides {
 	/** Until a call to the provider counts as lost. */
 	providerTimeoutMs?: number;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
-	patient?: boolean;
+	withoutTimeouts?: boolean;
 	/** The seed sends no mail about its invented past. */
 	mailer?: Pick<Mailer, 'send'>;
 	provider?: PaymentProvider;
 	/** From when on lists come from memory. */
-	keep?: Keep;
+	keep?: CacheSettings;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** How long requests in flight may take when the process ends. */
-const closePatienceMs = 5_000;
+const closeTimeoutMs = 5_000;
 
 /** A start is no request: a database that is slow to answer is asked again. */
-async function stubbornly(work: () => Promise<void>): Promise<void> {
-	for (let tries = 12; ; tries--) {
+async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
+	for (let attempts = 12; ; attempts--) {
 		try {
 			return await work();
 		} catch (error) {
-			if (tries === 1 || !isUnavailable(error)) throw error;
+			if (attempts === 1 || !isUnavailable(error)) throw error;
 		}
 	}
 }
@@ -93,7 +93,7 @@ function createModules(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	keep: Keep | undefined,
+	keep: CacheSettings | undefined,
 ) {
 	const { db, provider, auth } = adapters;
 	const base = { db, clock, log, provider };
@@ -104,8 +104,8 @@ function createModules(
 		...base,
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
-		accounts: issuer ? { ...auth, isLiving: async () => true } : auth,
-		belongings: [orderBelongings, paymentBelongings, businessBelongings, { erase: forgetMail }],
+		accounts: issuer ? { ...auth, isActive: async () => true } : auth,
+		erasures: [orderErasure, paymentErasure, businessErasure, { erase: forgetMail }],
 		places,
 	});
 	const businesses = createBusinesses({
@@ -118,30 +118,30 @@ function createModules(
 		openWork,
 		storage: adapters.storage,
 		pictures: createPictures(),
-		exactly: exactlyFor(config),
+		filterBySchema: exactlyFor(config),
 		keep,
 	});
 	const payments = createPayments(base);
 	const refunds = createRefunds({
 		...base,
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
-		onForeign: (tx, orderId, refund) => takenBackElsewhere(tx, orderId, refund, clock.now()),
+		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
 	});
 	const payouts = createPayouts({ db, businesses });
 	const transfers = createTransfers(base);
-	const takeBack = createTakeBack(base);
+	const reverseTransfer = createReverseTransfer(base);
 	const disputes = createDisputes(base);
-	const show = createShow({ clock, payments, refunds });
+	const presenter = createPresenter({ clock, payments, refunds });
 	const accounts = createAccounts({ ...base, publicUrl: config.publicUrl, businesses });
 	const orders = createOrders({
 		...base,
 		payments,
 		refunds,
-		show,
+		presenter,
 		businesses,
 		policy: config.orders,
 	});
-	const book = createOrderBook({ ...base, businesses, refunds, show });
+	const book = createOrderBook({ ...base, businesses, refunds, presenter });
 	return {
 		places,
 		identity,
@@ -150,7 +150,7 @@ function createModules(
 		refunds,
 		payouts,
 		transfers,
-		takeBack,
+		reverseTransfer,
 		disputes,
 		accounts,
 		orders,
@@ -164,7 +164,7 @@ type Modules = ReturnType<typeof createModules>;
 /** What runs without anybody asking. */
 function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapters, modules: Modules) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, disputes, orders, payments, refunds, takeBack, transfers } = modules;
+	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer, transfers } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const notifications = createNotifications({ mailer, mailbox, publicUrl, contact });
@@ -187,16 +187,16 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 			mail: notifications.consume.mail,
 			'mail.forget': notifications.consume.forget,
 			'media.remove': businesses.removeReplacedImage,
-			'transfer.take-back': (payload: { order_id: string }) => takeBack(payload.order_id),
+			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
 	const reconcile = createReconciler({ ...base, provider, orders, payments, refunds, disputes, accounts });
-	const compareNext = createComparing(base);
+	const auditNext = createAudit(base);
 	const tidy = async () => {
 		await auth.tidy();
-		await dropEndedWindows(db);
+		await deleteExpiredWindows(db);
 	};
 	const plannedJobs = planJobs({
 		orders,
@@ -205,11 +205,11 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		inbox,
 		outbox,
 		reconcile,
-		compareNext,
+		auditNext,
 		tidy,
 		clock,
 	});
-	return { inbox, outbox, reconcile, compareNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
+	return { inbox, outbox, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 
 function createHandlers(config: Config, clock: Clock, adapters: Adapters, modules: Modules): Handlers {
@@ -217,7 +217,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 	return {
 		'settings.get': async () => ({
 			...settingsOf(config, social),
-			open_now: (await openNow(database.pool, clock.now())) ?? null,
+			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
 		...placeRoutes(modules.places),
@@ -236,10 +236,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const { database, db, reads, storage, auth, provider } = adapters;
 	const modules = createModules(config, log, clock, adapters, overrides.keep);
 	const work = createWork(config, log, clock, adapters, modules);
-	if (!config.auth.issuer) await stubbornly(() => auth.prepare());
+	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
 	const { recall, authenticate, findActor } = modules.identity;
 	const server = await openServer(config, log, clock, adapters, {
-		gate: { recall, authenticate, findActor },
+		accessControl: { recall, authenticate, findActor },
 		handlers: createHandlers(config, clock, adapters, modules),
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
@@ -255,9 +255,9 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		provider,
 		async close() {
 			// A connection that never asks anything must not hold the end up.
-			const patience = setTimeout(() => server.server.closeAllConnections(), closePatienceMs);
+			const timer = setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs);
 			await server.close();
-			clearTimeout(patience);
+			clearTimeout(timer);
 			await work.jobs.stop();
 			await auth.close();
 			await modules.businesses.close();

@@ -11,7 +11,7 @@ import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { type Db, openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
 import { devSignInPath } from '#http/dev-sign-in.ts';
-import { startAfresh } from '#identity';
+import { resetUser } from '#identity';
 import { type AccountMail, enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
@@ -84,14 +84,14 @@ function createAuth(
 	db: Db,
 	clock: Clock,
 	log: Logger,
-	patient: boolean | undefined,
+	withoutTimeouts: boolean | undefined,
 ): IdentityProvider {
 	const queue = (kind: AccountMail) => (mail: { to: string; firstName: string; url: string }) =>
 		enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
 	return createBetterAuth({
 		databaseUrl: config.database.url,
 		secret: config.auth.secret,
-		formerSecrets: config.auth.formerSecrets,
+		previousSecrets: config.auth.previousSecrets,
 		publicUrl: config.publicUrl,
 		social,
 		hideAccounts: config.auth.hideAccounts,
@@ -101,9 +101,9 @@ function createAuth(
 			alreadyRegistered: queue('already_registered'),
 			signInAttempts: queue('sign_in_attempts'),
 		},
-		ownerProven: (tx, owner) => startAfresh(tx, owner, clock.now()),
+		ownerProven: (tx, owner) => resetUser(tx, owner, clock.now()),
 		log,
-		patient,
+		withoutTimeouts,
 	});
 }
 
@@ -115,14 +115,14 @@ export async function chooseAdapters(
 	clock: Clock,
 	given: {
 		providerTimeoutMs?: number;
-		patient?: boolean;
+		withoutTimeouts?: boolean;
 		mailer?: Pick<Mailer, 'send'>;
 		provider?: PaymentProvider;
 	},
 ) {
-	const { patient } = given;
+	const { withoutTimeouts } = given;
 	const { url, pool: max, replicaUrl } = config.database;
-	const database = openDatabase(url, log, { max, patient });
+	const database = openDatabase(url, log, { max, withoutTimeouts });
 	const { db } = database;
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const standIn = createStandIn(config, db, log);
@@ -139,6 +139,6 @@ export async function chooseAdapters(
 		/** The stand-in, where it stands in. */
 		testIssuer: standIn?.issuer,
 		social,
-		auth: createAuth(config, social, db, clock, log, patient),
+		auth: createAuth(config, social, db, clock, log, withoutTimeouts),
 	};
 }

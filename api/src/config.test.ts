@@ -53,7 +53,7 @@ test('AUTH_SECRET may be a list: the first one signs, the others are still accep
 	const [next, old] = ['n'.repeat(32), 'o'.repeat(32)];
 	expect(readConfig({ ...enough, AUTH_SECRET: `${next}, ${old}` }).auth).toMatchObject({
 		secret: next,
-		formerSecrets: [old],
+		previousSecrets: [old],
 	});
 	expect(() => readConfig({ ...enough, AUTH_SECRET: `${next},short` })).toThrow('at least 32 characters');
 });

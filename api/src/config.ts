@@ -138,7 +138,7 @@ export interface Config {
 	auth: {
 		secret: string;
 		/** What they signed is still accepted: those behind the first one. */
-		formerSecrets: string[];
+		previousSecrets: string[];
 		hideAccounts: boolean;
 		social: SocialProvider[];
 		/** Whose tokens the API takes; undefined: those of the built-in provider. */
@@ -194,7 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function shape(v: Variables): Config {
-	const [secret = '', ...formerSecrets] = v.AUTH_SECRET;
+	const [secret = '', ...previousSecrets] = v.AUTH_SECRET;
 	const social: SocialProvider[] = [];
 	if (v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET) {
 		social.push({
@@ -228,7 +228,7 @@ function shape(v: Variables): Config {
 		database: { url: v.DATABASE_URL, replicaUrl: v.DATABASE_REPLICA_URL, pool: v.DATABASE_POOL },
 		auth: {
 			secret,
-			formerSecrets,
+			previousSecrets,
 			hideAccounts: v.AUTH_HIDE_ACCOUNTS,
 			social,
 			issuer:

@@ -29,7 +29,7 @@ if (config) {
 		databaseUrl: config.database.url,
 		provider: createProvider(config),
 		mailer,
-		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.formerSecrets]),
+		keys: auth.issuer ? undefined : createSigningKeys(database.db, [auth.secret, ...auth.previousSecrets]),
 		dataDir: config.dataDir,
 		contact: config.contact,
 		live: config.payments.mode === 'stripe' || config.mail.mode === 'smtp',

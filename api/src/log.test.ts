@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { AppError } from '#lib/app-error.ts';
-import { errorLine } from '#lib/logged-error.ts';
+import { errorLine } from '#lib/serialize-error.ts';
 import { ProviderRefused } from '#ports/payments.ts';
 import { freshDatabase } from '#test/database.ts';
 import { freePort } from '../../tools/ports.ts';
@@ -114,7 +114,7 @@ test('the sentence is never taken from the error', () => {
 });
 
 test('what helps to find the fault is logged', async () => {
-	const violated = logged(
+	const violatedConstraint = logged(
 		await thrownBy(() =>
 			db
 				.insertInto('slots')
@@ -122,7 +122,7 @@ test('what helps to find the fault is logged', async () => {
 				.execute(),
 		),
 	);
-	expect(violated.err).toMatchObject({ code: '23502', table: 'slots', column: expect.any(String) });
+	expect(violatedConstraint.err).toMatchObject({ code: '23502', table: 'slots', column: expect.any(String) });
 	expect(logged(await thrownBy(() => fetch(`http://127.0.0.1:${port}`))).err).toMatchObject({
 		type: 'TypeError',
 		cause: { code: 'ECONNREFUSED' },

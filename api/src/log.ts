@@ -1,9 +1,9 @@
 /**
  * The log of every process: JSON lines with nothing personal in them. Requests are named by their route's pattern, errors
- * by lib/logged-error.ts; whoever logs gives ids and counts, never what somebody typed.
+ * by lib/serialize-error.ts; whoever logs gives ids and counts, never what somebody typed.
  */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { serializeError } from '#lib/logged-error.ts';
+import { serializeError } from '#lib/serialize-error.ts';
 
 /** What asks and what is answered, as Fastify's own lines show them. */
 const request = ({ method, routeOptions }: { method?: string; routeOptions?: { url?: string } }) => ({

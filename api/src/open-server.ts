@@ -23,7 +23,7 @@ import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 
 interface Answering {
-	gate: AccessControl;
+	accessControl: AccessControl;
 	handlers: Handlers;
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
@@ -34,7 +34,7 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ gate, handlers, mapPicture, inbox }: Answering,
+	{ accessControl, handlers, mapPicture, inbox }: Answering,
 ) {
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -56,12 +56,12 @@ export async function openServer(
 			},
 		},
 		async ({ pages, calls }) => {
-			registerEndpoints({ pages, calls }, handlers, gate, {
+			registerEndpoints({ pages, calls }, handlers, accessControl, {
 				checkReplies: config.env !== 'production',
 				secure: config.publicUrl.startsWith('https:'),
 			});
 			registerMedia(pages, storage);
-			registerMapPicture(pages, gate, mapPicture);
+			registerMapPicture(pages, accessControl, mapPicture);
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, inbox);

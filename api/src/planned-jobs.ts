@@ -1,5 +1,5 @@
 /** Which jobs run, and how often. */
-import type { AuditNext } from '#db/comparing.ts';
+import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
@@ -14,7 +14,7 @@ interface Planned {
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
-	compareNext: AuditNext;
+	auditNext: AuditNext;
 	/** Drops sessions, tries and windows that are over. */
 	tidy(): Promise<void>;
 	clock: Clock;
@@ -32,7 +32,7 @@ export function planJobs({
 	inbox,
 	outbox,
 	reconcile,
-	compareNext,
+	auditNext,
 	tidy,
 	clock,
 }: Planned): Job[] {
@@ -48,7 +48,7 @@ export function planJobs({
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
-		{ name: 'comparing', everyMs: 5_000, run: compareNext },
+		{ name: 'audit', everyMs: 5_000, run: auditNext },
 		{
 			name: 'claimed payments',
 			everyMs: 3_000,

@@ -7,7 +7,7 @@ import { createWorld, type World } from './world.ts';
 /** Pays; the cardholder disputes it as soon as it is captured. */
 const disputesLater = '4000000000000259';
 
-async function hearOfDispute(world: World, order: Order): Promise<void> {
+async function receiveDispute(world: World, order: Order): Promise<void> {
 	const intent = order.client_secret?.split('_secret_')[0] ?? '';
 	const { data } = await sandboxCall<{ data: { id: string }[] }>(
 		world,
@@ -39,34 +39,34 @@ export async function busyTown(): Promise<World> {
 	const customers = await Promise.all(Array.from({ length: 6 }, () => makePerson(world)));
 	const [one, two, three, four, five, six] = customers;
 	if (!one || !two || !three || !four || !five || !six) throw new Error('six were made');
-	const giveBack = (at: Shop, order: Order) =>
+	const releaseHold = (at: Shop, order: Order) =>
 		call('business.orders.setStatus', {
 			token: at.owner.token,
 			params: { id: order.id },
 			body: { status: 'refunded', reason: 'Sorry.' },
 		});
 
-	const collected = [await buyBags(world, one, shop, 2), await buyBags(world, two, shop)];
+	const pickedUp = [await buyBags(world, one, shop, 2), await buyBags(world, two, shop)];
 	await buyBags(world, three, other);
 	const disputed = await holdBags(world, four, shop);
 	await payWith(world, disputed, disputesLater);
 	await settle(world, four, disputed);
-	await hearOfDispute(world, disputed);
+	await receiveDispute(world, disputed);
 	const cancelled = await buyBags(world, five, shop);
 	await call('customer.orders.cancel', { token: five.token, params: { id: cancelled.id } });
-	const letGo = await holdBags(world, six, shop);
-	await call('customer.orders.abandon', { token: six.token, params: { id: letGo.id } });
+	const abandoned = await holdBags(world, six, shop);
+	await call('customer.orders.abandon', { token: six.token, params: { id: abandoned.id } });
 	await world.drain();
 
-	clock.set(new Date(collected[0]?.pickup_starts_at ?? ''));
-	for (const [at, order] of collected.entries())
+	clock.set(new Date(pickedUp[0]?.pickup_starts_at ?? ''));
+	for (const [at, order] of pickedUp.entries())
 		await call('customer.orders.confirmPickup', {
 			token: [one, two][at]?.token,
 			params: { id: order.id },
 		});
 	await world.app.transfers.drain();
-	const [, back] = collected;
-	if (back) await giveBack(shop, back);
+	const [, back] = pickedUp;
+	if (back) await releaseHold(shop, back);
 	await world.drain();
 	await holdBags(world, five, other);
 	await call('user.remove', { token: six.token });

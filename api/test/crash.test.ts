@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { addDays, localMoment } from '#lib/time.ts';
+import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { freePort } from '../../tools/ports.ts';
 import { cards, holdBags, makePerson, makeShop, payWith } from './makers.ts';
 import { createWorld, type World } from './world.ts';
@@ -73,7 +73,7 @@ const statusOf = async (orderId: string) =>
 	).status;
 
 async function order() {
-	const today = localMoment(new Date(), 'America/Los_Angeles').date;
+	const today = toLocalDateTime(new Date(), 'America/Los_Angeles').date;
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const held = await holdBags(world, customer, shop, 1, {
 		order_date: addDays(today, 1),

@@ -113,21 +113,21 @@ test('of a customer who bought, nothing personal is left anywhere, and the addre
 		[],
 	);
 	expect((await world.call('user.get', { token })).code).toBe('UNAUTHORIZED');
-	const kept = await world.database.db
+	const expected = await world.database.db
 		.selectFrom('orders')
 		.select('total_cents')
 		.where('id', '=', order.id)
 		.executeTakeFirst();
-	expect(kept?.total_cents).toBe(500);
+	expect(expected?.total_cents).toBe(500);
 	const paidWith = world.database.db
 		.selectFrom('payments')
 		.select('card_last4')
 		.where('order_id', '=', order.id);
 	expect(await paidWith.execute()).toEqual([{ card_last4: null }]);
 
-	const again = await signUp(canary);
+	const repeated = await signUp(canary);
 	const names = { first_name: 'New', last_name: 'Person' };
-	const next = await world.call('user.create', { token: await again.tokenOf(), body: names });
+	const next = await world.call('user.create', { token: await repeated.tokenOf(), body: names });
 	expect(next.data.id).not.toBe(person.id);
 });
 
@@ -161,10 +161,10 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 	const mine = await world.call('customer.orders.get', { token: customer.token, params: { id: order.id } });
 	expect(mine.data.business_name).toMatch(/^Shop /);
 	expect(mine.data.pickup_place).toMatchObject({ street: '1 Main St', phone_number: null, notes: null });
-	const { rows } = await sql<{ kept: string }>`
-		select o::text || coalesce((select string_agg(i.answer::text, '') from idempotency i), '') as kept
+	const { rows } = await sql<{ expected: string }>`
+		select o::text || coalesce((select string_agg(i.answer::text, '') from idempotency i), '') as expected
 		from orders o where o.business_id = ${shop.id}`.execute(world.database.db);
-	expect(rows.filter(({ kept }) => /555-0188|Robin/.test(kept))).toEqual([]);
+	expect(rows.filter(({ expected }) => /555-0188|Robin/.test(expected))).toEqual([]);
 });
 
 describe('refuses', () => {

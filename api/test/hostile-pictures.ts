@@ -16,8 +16,8 @@ function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
 	const body = bytes(type, data);
 	return bytes(u32(data.length), body, u32(crc32(body)));
 }
-const ihdr = (width: number, height: number, depth = 8, colour = 2) =>
-	chunk('IHDR', bytes(u32(width), u32(height), [depth, colour, 0, 0, 0]));
+const ihdr = (width: number, height: number, depth = 8, color = 2) =>
+	chunk('IHDR', bytes(u32(width), u32(height), [depth, color, 0, 0, 0]));
 
 /** Noise: no two are the same file. */
 export const goodPicture = (width = 64, height = 48) =>

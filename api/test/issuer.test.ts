@@ -146,7 +146,7 @@ test('the page says that it is nobody else’s, asks again for what is wrong, an
 	expect((await open(page, { ...ada, answer: 'continue' })).status).toBe(410);
 });
 
-test('an issuer that is away makes calls unavailable, not unauthorised', async () => {
+test('an issuer that is away makes calls unavailable, not unauthorized', async () => {
 	const token = await identityToken(ada);
 	const gone = await startIssuer();
 	const other = await import('#adapters/identity/issuer.ts');

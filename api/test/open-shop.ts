@@ -1,5 +1,5 @@
 /**
- * `node api/test/open-shop.ts NAME BAGS`: an owner and a shop at the centre of ZIP 97201 where it is past noon at
+ * `node api/test/open-shop.ts NAME BAGS`: an owner and a shop at the center of ZIP 97201 where it is past noon at
  * this moment, so that a journey can buy and collect at whatever hour it runs. Prints {email, password, name, id}.
  */
 import { days } from '@flavorbag/contract';
@@ -34,7 +34,7 @@ const business = await app.businesses.create(owner.id, {
 	description: 'Soup, bread and whatever else was too good to throw away at noon.',
 	category: 'deli',
 	price_cents: 599,
-	worth_cents: 1_800,
+	retail_value_cents: 1_800,
 	email,
 	phone_number: '(503) 555-0199',
 	street: '12 Noon St',

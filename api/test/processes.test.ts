@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { addDays, localMoment } from '#lib/time.ts';
+import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { freePort } from '../../tools/ports.ts';
 import { cards, makePerson, makeShop, type Person, payWith } from './makers.ts';
 import { callerOf, createWorld } from './world.ts';
@@ -11,7 +11,7 @@ import { callerOf, createWorld } from './world.ts';
 const world = await createWorld({ webhooks: false });
 /** The processes live by the real clock. */
 world.clock.set(new Date());
-const tomorrow = addDays(localMoment(new Date(), 'America/Los_Angeles').date, 1);
+const tomorrow = addDays(toLocalDateTime(new Date(), 'America/Los_Angeles').date, 1);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const call = callerOf(url);

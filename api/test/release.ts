@@ -1,6 +1,6 @@
 /**
  * What a release left in databases: which migrations it had, its functions, views and triggers as they were, and rows of
- * every kind. Kept in api/test/releases/ when a version is released, and never changed afterwards.
+ * every kind. Kept in api/test/releases/ when a version is released, and never changed afterward.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

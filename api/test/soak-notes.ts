@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 
 export interface SoakNote {
 	what: string;
-	tried: number;
+	attempted: number;
 	/** Always 0: the test has failed otherwise. */
 	lost: number;
 	/** With which it is repeated. */

@@ -83,11 +83,11 @@ describe.each(releases)('a database of %s', (version) => {
 	});
 
 	test('follows a migration and functions that come later', async () => {
-		const present = readSchema();
-		const view = present.routines.find(({ name }) => name === 'ledger/order_earnings.sql')?.sql ?? '';
+		const userOrThrow = readSchema();
+		const view = userOrThrow.routines.find(({ name }) => name === 'ledger/order_earnings.sql')?.sql ?? '';
 		const later: Schema = {
 			migrations: [
-				...present.migrations,
+				...userOrThrow.migrations,
 				schemaFile(
 					'9001_later.sql',
 					`alter table businesses add column favorites int not null default 0;
@@ -95,7 +95,7 @@ describe.each(releases)('a database of %s', (version) => {
 					alter table payout_months alter column month type timestamp`,
 				),
 			],
-			routines: present.routines.map((routine) =>
+			routines: userOrThrow.routines.map((routine) =>
 				routine.name === 'ledger/order_earnings.sql'
 					? schemaFile(routine.name, view.replace('o.local_date,', 'o.local_date, o.customer_id,'))
 					: routine.name === 'ledger/month_of.sql'

@@ -10,7 +10,7 @@ import { endpoints } from '@flavorbag/contract';
 import { createSandbox } from '@flavorbag/sandbox';
 import type { DestinationStream } from 'pino';
 import { afterAll } from 'vitest';
-import type { Keep } from '#businesses';
+import type { CacheSettings } from '#businesses';
 import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -141,7 +141,7 @@ export async function createWorld(
 		/** Address of a replica of the world's database. */
 		replicaOf?: (databaseUrl: string) => string;
 		/** From when on lists come from memory. */
-		keep?: Keep;
+		keep?: CacheSettings;
 	} = {},
 ): Promise<World> {
 	const clock = testClock();

@@ -4,7 +4,7 @@ import { load } from '../frame/load.ts';
 import { compare } from '../frame/measure.ts';
 import { orderTown } from '../frame/order-town.ts';
 import { sqlRate } from '../frame/pgbench.ts';
-import { collected, freshPickups, pickupScript } from '../frame/pickups.ts';
+import { freshPickups, pickedUp, pickupScript } from '../frame/pickups.ts';
 
 /** Of all who have an order to collect, those who come in a round: more than can be served. */
 const comers = { tiny: 100, short: 8_000, full: 15_000 };
@@ -36,7 +36,7 @@ export const benchmark: Benchmark = {
 			// A call that is sent again gets the answer that it had: no order is collected by it.
 			if (isEveryoneServed && size.name !== 'tiny')
 				throw new Error('there are too few customers for this machine');
-			const count = await collected(town.db);
+			const count = await pickedUp(town.db);
 			if (count < Math.min(requests, calls.length))
 				throw new Error(`${requests} were told, ${count} are collected`);
 			return count / size.seconds;
@@ -44,7 +44,7 @@ export const benchmark: Benchmark = {
 		async function limit(clients: number, seconds: number): Promise<number> {
 			const ids = await freshPickups(town);
 			await sqlRate(town.url, pickupScript, clients, seconds);
-			const count = await collected(town.db);
+			const count = await pickedUp(town.db);
 			if (count === ids.length && size.name !== 'tiny')
 				throw new Error('there are too few orders for this machine');
 			return count / seconds;

@@ -93,13 +93,13 @@ async function use(
 	await page.goto(product.url + path);
 	if (size.name !== 'tiny') await slowDown(cdp);
 	const waits = new Map<string, number>();
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	await journey(page, async (what, act) => {
 		await act();
 		await delay(settleMs[size.name]);
 		for (const [id, ms] of Object.entries((await read(page)).interactions)) {
-			if (!told.has(id)) waits.set(what, Math.max(waits.get(what) ?? 0, ms));
-			told.add(id);
+			if (!reported.has(id)) waits.set(what, Math.max(waits.get(what) ?? 0, ms));
+			reported.add(id);
 		}
 	});
 	const { shifts } = await read(page);

@@ -7,7 +7,7 @@ import { tour } from '../frame/tour.ts';
 /** The small town has this part of everything. */
 const part = { tiny: 10, short: 100, full: 1_000 };
 /** Less is as good as nothing: one more level of an index alone would double it. */
-const blocksAtLeast = 8;
+const minBlocks = 8;
 /**
  * Nor is less for each row that is given: it is found by its key, three levels of an index and the table. Where twenty
  * customers fit into one block, reading them costs a block, and twenty lookups in any larger town. For the same reason
@@ -49,8 +49,8 @@ async function statementsOf(stage: Stage, many: number): Promise<Map<string, Run
  * tables, at first or when they changed, is no work of the statement.
  */
 function typical(runs: RunStatement[]): RunStatement | undefined {
-	const again = runs.filter(({ isFirst }) => !isFirst);
-	const counted = (again.length > 0 ? again : runs).toSorted((a, b) => a.blocks - b.blocks);
+	const repeated = runs.filter(({ isFirst }) => !isFirst);
+	const counted = (repeated.length > 0 ? repeated : runs).toSorted((a, b) => a.blocks - b.blocks);
 	return counted[Math.floor((counted.length - 1) / 2)];
 }
 
@@ -62,14 +62,14 @@ export const benchmark: Benchmark = {
 		const large = await statementsOf(stage, 1);
 		const found = [...large].flatMap(([key, runs]) => {
 			// Turns of jobs differ.
-			const before = small.get(key)?.reduce((most, run) => (run.foundRows > most.foundRows ? run : most));
+			const before = small.get(key)?.reduce((max, run) => (run.foundRows > max.foundRows ? run : max));
 			const one = typical(runs);
 			if (!before || !one) return [];
 			const [few, all] = [before.blocks, one.blocks];
 			const [fewer, more] = [Math.max(1, before.rows), Math.max(1, one.rows)];
 			const apart = Math.max(few, before.foundRows);
-			const least = Math.max(blocksAtLeast, blocksOfRow * more, (apart / fewer) * Math.max(fewer, more));
-			return [{ ...one, few, all, ratio: Math.max(all, least) / least }];
+			const min = Math.max(minBlocks, blocksOfRow * more, (apart / fewer) * Math.max(fewer, more));
+			return [{ ...one, few, all, ratio: Math.max(all, min) / min }];
 		});
 		const unmatched = large.size - found.length;
 		for (const key of large.keys())

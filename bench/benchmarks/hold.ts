@@ -42,8 +42,8 @@ export const benchmark: Benchmark = {
 			// A call that is sent again gets the answer that it had; where it counts, there must be buyers enough.
 			const isEveryoneIn = seen.requests > tokens.length;
 			if (isEveryoneIn && size.name !== 'tiny') throw new Error('there are too few buyers for this machine');
-			const told = isEveryoneIn ? 0 : seen.requests - seen.failed;
-			if (held < told) throw new Error(`${told} were told of an order, ${held} have one`);
+			const reported = isEveryoneIn ? 0 : seen.requests - seen.failed;
+			if (held < reported) throw new Error(`${reported} were told of an order, ${held} have one`);
 			rates.set(connections, [...(rates.get(connections) ?? []), held / seconds]);
 			return held / seconds;
 		}

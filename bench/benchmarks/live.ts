@@ -14,7 +14,7 @@ const salesPerSecond = 20;
 const offered = 20;
 /** By then the first words of all streams have been said. */
 const quietMs = 1_500;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export const benchmark: Benchmark = {
 	about: `bags sold at a steady ${salesPerSecond} a second, each seen by all open streams that show its business`,
@@ -29,7 +29,7 @@ export const benchmark: Benchmark = {
 		const tokens = await api.tokens(town.people.slice(0, sales));
 		const listeners = Array.from({ length: count }, (_, at) => ({
 			token: tokens[at % tokens.length] ?? '',
-			// Neighbours look at much the same.
+			// Neighbors look at much the same.
 			shops: Array.from({ length: onScreen }, (_, nth) => shops[(at * 7 + nth) % shops.length] ?? ''),
 		}));
 		const soldAt = new Map<string, number>();
@@ -75,7 +75,7 @@ export const benchmark: Benchmark = {
 			ids.filter((id) => soldAt.has(id)).map((id) => ({ key: keyOf(at, id), sold: soldAt.get(id) ?? 0 })),
 		);
 		const unseen = () => looks.filter(({ key }) => !seenAt.has(key)).length;
-		for (const end = performance.now() + patienceMs; unseen() > 0 && performance.now() < end; )
+		for (const end = performance.now() + timeoutMs; unseen() > 0 && performance.now() < end; )
 			await delay(50);
 		stop();
 		await api.stop();

@@ -11,7 +11,7 @@ import type { Filled } from '../frame/stage.ts';
 /** More than can buy in a round. */
 const people = { tiny: 40, short: 3_000, full: 5_000 };
 const clients = { tiny: 4, short: 24, full: 24 };
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Nobody has bought anything: the three questions of soundness have no other answer than none. */
 async function asNew({ db }: Filled): Promise<void> {
@@ -104,7 +104,7 @@ export const benchmark: Benchmark = {
 				};
 				await Promise.all(Array.from({ length: clients[size.name] }, client));
 				const seconds = (performance.now() - began) / 1_000;
-				const end = performance.now() + patienceMs;
+				const end = performance.now() + timeoutMs;
 				// Webhooks come a little later, and each makes more to do.
 				for (let quiet = 0; quiet < 3 && performance.now() < end; await delay(200))
 					quiet = (await waiting(town)) === 0 ? quiet + 1 : 0;

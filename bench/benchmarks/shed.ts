@@ -7,7 +7,7 @@ const times = 4;
 /** The clients that saturate are looked for among these. */
 const candidates = [32, 64, 128, 256];
 /** A client more is worth its place while it brings this much. */
-const worth = 1.05;
+const useful = 1.05;
 
 export const benchmark: Benchmark = {
 	about: `one business asked for by ${times} times the clients that saturate the API`,
@@ -36,7 +36,7 @@ export const benchmark: Benchmark = {
 			let best = await served(few, 1);
 			for (const clients of candidates.slice(1)) {
 				const rate = await served(clients, 1);
-				if (rate < best * worth) break;
+				if (rate < best * useful) break;
 				best = rate;
 				few = clients;
 			}

@@ -10,7 +10,7 @@ import { type Benchmark, figure, type Row } from '../frame/benchmark.ts';
 import { spread } from '../frame/measure.ts';
 import { emptyTown } from '../frame/order-town.ts';
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 /** How it ends is not what is measured. */
 const graceMs = 10_000;
 
@@ -26,7 +26,7 @@ async function secondsToReady(args: string[], env: NodeJS.ProcessEnv, port: numb
 	try {
 		for (;;) {
 			if (child.exitCode !== null) throw new Error(`${args[0]} ended before it served`);
-			if (performance.now() - began > patienceMs) throw new Error(`${args[0]} never served`);
+			if (performance.now() - began > timeoutMs) throw new Error(`${args[0]} never served`);
 			const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
 			await answer?.arrayBuffer();
 			if (answer?.status === 200) return (performance.now() - began) / 1_000;
@@ -34,9 +34,9 @@ async function secondsToReady(args: string[], env: NodeJS.ProcessEnv, port: numb
 		}
 	} finally {
 		child.kill('SIGTERM');
-		const patience = setTimeout(() => child.kill('SIGKILL'), graceMs);
+		const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
 		await ended;
-		clearTimeout(patience);
+		clearTimeout(timer);
 	}
 }
 

@@ -63,7 +63,7 @@ export async function connected(
 	return sockets;
 }
 
-/** One call on each of these connections, which are closed afterwards. */
+/** One call on each of these connections, which are closed afterward. */
 export async function burst(
 	url: string,
 	calls: readonly Call[],

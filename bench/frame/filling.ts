@@ -1,11 +1,11 @@
-/** How millions of rows get into tables within minutes: by two connections, their indexes afterwards, safe at the end. */
+/** How millions of rows get into tables within minutes: by two connections, their indexes afterward, safe at the end. */
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
 /** Two connections that work at the same time. */
 export type Connections = readonly [pg.Client, pg.Client];
 
-/** Of the whole server, while somebody fills it. Written to the disk afterwards; a run that was killed is filled again. */
+/** Of the whole server, while somebody fills it. Written to the disk afterward; a run that was killed is filled again. */
 const fastAndUnsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' };
 
 /** Settings of `filling` that a killed run left behind. */
@@ -72,7 +72,7 @@ export async function filling(url: string, fill: (connections: Connections) => P
 }
 
 /**
- * Rows first, the indexes of these tables afterwards, those of constraints too: nothing else writes there meanwhile,
+ * Rows first, the indexes of these tables afterward, those of constraints too: nothing else writes there meanwhile,
  * and keys that are there twice fail at the end.
  */
 export async function without(

@@ -92,7 +92,7 @@ select id from moved;`,
 };
 
 /** Collected since the last `freshPickups`; the days, the history and the transfers must say the same. */
-export async function collected(db: pg.Client): Promise<number> {
+export async function pickedUp(db: pg.Client): Promise<number> {
 	const { rows } = await db.query<Record<'orders' | 'days' | 'events' | 'transfers', number>>(
 		`select (select count(*)::int from orders where id in (${mine}) and status = 'fulfilled') as orders,
 			(select coalesce(sum(orders), 0)::int from order_days where local_date = current_date and status = 'fulfilled') as days,

@@ -1,6 +1,6 @@
 /** Where people look for bags: near businesses, which are where people are. */
 import type pg from 'pg';
-import { toSpot } from '../../api/src/modules/places/distance.rules.ts';
+import { toPoint } from '../../api/src/modules/places/distance.rules.ts';
 
 export interface Place {
 	lat: number;
@@ -19,7 +19,7 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 		order by random() limit $1`,
 		[count],
 	);
-	return rows.map((place) => ({ ...place, ...toSpot(place) }));
+	return rows.map((place) => ({ ...place, ...toPoint(place) }));
 }
 
 /** So long after the first list the places of a large town are in memory. */

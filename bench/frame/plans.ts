@@ -81,7 +81,7 @@ export function recordPlans(): { statements: RunStatement[]; begin(step: string)
 		return isNew;
 	}
 	const { emit } = pg.Client.prototype;
-	pg.Client.prototype.emit = function hear(this: pg.Client, event: string, ...given: unknown[]) {
+	pg.Client.prototype.emit = function record(this: pg.Client, event: string, ...given: unknown[]) {
 		const [notice] = given as [{ message?: string } | undefined];
 		const said = event === 'notice' ? notice?.message : undefined;
 		if (said?.startsWith('duration:')) {

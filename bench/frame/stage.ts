@@ -110,10 +110,10 @@ export async function createStage(
 	folder: string,
 	settings: Record<string, string>,
 ): Promise<Stage> {
-	const kept = join(folder, fingerprint());
-	if (!existsSync(kept)) rmSync(folder, { recursive: true, force: true });
-	mkdirSync(kept, { recursive: true });
-	const postgres = await startPostgres({ dataDir: join(kept, 'postgres'), port: 0, settings });
+	const expected = join(folder, fingerprint());
+	if (!existsSync(expected)) rmSync(folder, { recursive: true, force: true });
+	mkdirSync(expected, { recursive: true });
+	const postgres = await startPostgres({ dataDir: join(expected, 'postgres'), port: 0, settings });
 	const admin = new pg.Client({ connectionString: postgres.url });
 	await admin.connect();
 	await resetSettings(admin);
@@ -137,7 +137,7 @@ export async function createStage(
 	async function makeTown(wanted: TownSize): Promise<Filled> {
 		const { businesses, orders, people, withBags, busy } = wanted;
 		const name = `town_${businesses}_${orders}_${people}_${busy}_${String(withBags).replace('.', '')}`;
-		const mark = join(kept, name);
+		const mark = join(expected, name);
 		const url = new URL(postgres.url);
 		url.pathname = `/${name}`;
 		if (!existsSync(mark)) {
@@ -174,7 +174,7 @@ export async function createStage(
 		LOG_LEVEL: 'info',
 		PORT: '0',
 		PUBLIC_URL: 'http://localhost:3000',
-		DATA_DIR: join(kept, 'api'),
+		DATA_DIR: join(expected, 'api'),
 		DATABASE_URL: servingUrlOf(town),
 		AUTH_SECRET: secret,
 		SANDBOX_URL: 'http://127.0.0.1:9',
@@ -208,7 +208,7 @@ export async function createStage(
 			return town;
 		},
 		async api(town, env = {}) {
-			mkdirSync(join(kept, 'api'), { recursive: true });
+			mkdirSync(join(expected, 'api'), { recursive: true });
 			const given = { ...envOf(town), ...env };
 			const { process: child, url } = await start<ToApi, FromApi>('api-main.ts', given, heapFlags(given));
 			const wrong = () => new Error('the API answered something else');

@@ -45,12 +45,12 @@ const listLoadMs = 20_000;
 export async function tour(
 	env: NodeJS.ProcessEnv,
 	town: Filled,
-	tell: (step: string) => void,
+	onStep: (step: string) => void,
 ): Promise<void> {
 	let shiftMs = 0;
 	let isPaid = false;
-	let isHeard = false;
-	const begin = (step: string) => isHeard && tell(step);
+	let isRecorded = false;
+	const begin = (step: string) => isRecorded && onStep(step);
 	const instant = instantProvider();
 	const app = await createApp(readConfig(env), pino({ level: 'silent' }), {
 		clock: { now: () => new Date(Date.now() + shiftMs) },
@@ -239,7 +239,7 @@ export async function tour(
 		// What is due is found by its date, however much there is: at a date at which nothing is.
 		for (const { name, run } of app.plannedJobs) {
 			// What this tour has changed is compared a while later.
-			shiftMs = name === 'comparing' ? hourMs : -yearMs;
+			shiftMs = name === 'audit' ? hourMs : -yearMs;
 			begin(`job: ${name}`);
 			await run();
 		}
@@ -248,13 +248,13 @@ export async function tour(
 	const listed = await town.db.query('select count(*) from businesses where listed');
 	try {
 		for (let pass = 0; pass < passes; pass++) {
-			isHeard = pass > 0;
+			isRecorded = pass > 0;
 			await walk();
 			// What is gathered behind the first list is there by then.
 			if (pass === 0 && Number(listed.rows[0].count) >= manyListed) await delay(listLoadMs);
 		}
 		for (let pass = 0; pass < passes; pass++) {
-			isHeard = pass > 0;
+			isRecorded = pass > 0;
 			await work();
 		}
 		// A stream stays open, and has benchmarks of its own.

@@ -69,7 +69,7 @@ async function fillPeople(db: pg.Client, size: TownSize): Promise<void> {
 async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<void> {
 	// Around its city's middle, the farther the larger the city.
 	await one.query(
-		`insert into businesses (owner_id, display_name, name, description, price_cents, worth_cents, email, phone_number,
+		`insert into businesses (owner_id, display_name, name, description, price_cents, retail_value_cents, email, phone_number,
 			street, city, state, zip_code, formatted_address, lat, lng, map_point, tz, tax_rate_bps, enabled, charges_enabled,
 			offers_bags, created_at, updated_at)
 		select o.id, 'Bakery ' || p.n, 'Bakery ' || p.n, 'Bread, cakes and what else was baked too much on this day.',

@@ -91,7 +91,7 @@ const publicFields = {
 	/** What the shop sells, for the drawing and the reader. */
 	category: z.string(),
 	/** What a bag is worth, in dollars, when the shop has said so. */
-	worth: z.number().nullable(),
+	retail_value: z.number().nullable(),
 	enabled: z.boolean(),
 };
 
@@ -197,7 +197,7 @@ const typed = {
 	google_place_id: text(300).nullable().optional(),
 	formatted_address: text(300).optional(),
 	category: text(40).optional(),
-	worth: dollars.max(1_000).nullable().optional(),
+	retail_value: dollars.max(1_000).nullable().optional(),
 };
 /** The owner looked again at a ZIP code that lies elsewhere than the city: the address is right as it is. */
 const confirmation = { address_confirmed: z.boolean().optional() };
@@ -275,7 +275,7 @@ export const dashboard = z
 			completed: z.int(),
 			revenue: z.number(),
 			/** Paid out as well: `sales` is what they cost without tax. */
-			uncollected: z.object({ orders: z.int(), sales: z.number() }),
+			not_picked_up: z.object({ orders: z.int(), sales: z.number() }),
 		}),
 		/** The last 14 dates, oldest first, today included (R-figures). */
 		days: z.array(z.object({ date: localDate, bags: z.int(), revenue: z.number() })),

@@ -64,5 +64,5 @@ test('every text that an endpoint takes is cleaned or refused', () => {
 			'business.update.description',
 		]),
 	);
-	expect(taken.filter(([, kept]) => kept !== clean)).toEqual([]);
+	expect(taken.filter(([, cleaned]) => cleaned !== clean)).toEqual([]);
 });

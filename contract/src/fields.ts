@@ -29,7 +29,7 @@ const invisible =
 export const cleanText = (typed: string): string =>
 	typed
 		.replace(/[\t-\r\p{Z}\u2800]+/gu, ' ')
-		.replace(invisible, (_, kept?: string) => kept ?? '')
+		.replace(invisible, (_, cleaned?: string) => cleaned ?? '')
 		.replace(/ {2,}/g, ' ')
 		.normalize('NFC')
 		.trim();

@@ -56,7 +56,7 @@ export const limits = {
 	cancelAfterLatePaymentMs: 10 * 60_000,
 	pickupOpensBeforeStartMs: 30 * 60_000,
 	expiresAfterEndMs: 60 * 60_000,
-	lateFulfilAfterExpiryMs: 24 * 3_600_000,
+	latePickupAfterExpiryMs: 24 * 3_600_000,
 	refundAskWithinMs: 24 * 3_600_000,
 	refundAnswerWithinMs: 48 * 3_600_000,
 
@@ -72,7 +72,7 @@ export const limits = {
 /** How long the web trusts what it has before it asks again. */
 export const freshness = {
 	currentUserMs: 5 * 60_000,
-	currentUserKeptMs: 10 * 60_000,
+	currentUserCacheMs: 10 * 60_000,
 	businessListMs: 5 * 60_000,
 	businessMs: 2 * 60_000,
 	businessOrdersMs: 60_000,

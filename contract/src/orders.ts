@@ -202,7 +202,7 @@ export const orderEndpoints = {
 		path: '/v0/customer/orders/:id/settle',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Ask the provider now how the payment stands, and capture it when it is authorised',
+		summary: 'Ask the provider now how the payment stands, and capture it when it is authorized',
 		params,
 		reply: order,
 		codes: ['NOT_FOUND'],

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { type Endpoint, endpoints, newBusiness } from './index.ts';
 
 const library = z.locales.en().localeError;
-const untold = Symbol('untold');
+const absent = Symbol('absent');
 const wrongs: [what: string, value: unknown][] = [
-	['missing', untold],
+	['missing', absent],
 	['null', null],
 	['empty', ''],
 	['blank', '   '],
@@ -40,7 +40,7 @@ function holding(way: readonly Step[], value: unknown): unknown {
 	const [first, ...rest] = way;
 	if (first === undefined) return value;
 	const inner = holding(rest, value);
-	return inner === untold ? {} : { [first]: inner };
+	return inner === absent ? {} : { [first]: inner };
 }
 
 const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, { params, query, body }]) =>
@@ -55,7 +55,7 @@ test.each(schemas)('$name refuse in words for people', ({ schema }) => {
 	for (const way of waysInto(schema)) {
 		for (const [what, value] of [...wrongs, ['more than is asked', { surprise: 1 }] as const]) {
 			const given = holding(way, value);
-			for (const issue of schema.safeParse(given === untold ? undefined : given).error?.issues ?? []) {
+			for (const issue of schema.safeParse(given === absent ? undefined : given).error?.issues ?? []) {
 				const about = `${way.join('.') || 'all of it'} ${what}: ${issue.message}`;
 				const raw = { ...issue, input: undefined } as unknown as z.core.$ZodRawIssue;
 				expect(issue.message, about).not.toBe(library(raw));

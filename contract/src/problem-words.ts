@@ -15,7 +15,7 @@ const fieldWords: Record<string, [name: string, ask: string]> = {
 	display_name: ['The display name', 'Enter a display name.'],
 	description: ['The description', 'Enter a description.'],
 	price: ['The price', 'Enter a price, such as 5.99.'],
-	worth: ['The retail value', 'Enter what a bag is worth, such as 15.00.'],
+	retail_value: ['The retail value', 'Enter what a bag is worth, such as 15.00.'],
 	category: ['The category', 'Choose a category.'],
 	street: ['The street address', 'Enter a street address.'],
 	city: ['The city', 'Enter a city.'],
@@ -59,7 +59,7 @@ const isEmpty = (input: unknown) =>
 export const unknownField = (field: string): string => `There is no field “${field}” here.`;
 
 const choices = new Intl.ListFormat('en-US', { type: 'disjunction' });
-const mostChoices = 8;
+const maxChoices = 8;
 
 const kinds: Record<string, string> = {
 	string: 'text',
@@ -93,7 +93,7 @@ function sizeProblem(name: string, ask: string, issue: RawIssue): string {
 /** Installed as the error map of all schemas. */
 export function problemWords(issue: RawIssue): string {
 	const [name, ask] = wordsOf(issue.path ?? []);
-	if (issue.code === 'invalid_value' && issue.values.length <= mostChoices)
+	if (issue.code === 'invalid_value' && issue.values.length <= maxChoices)
 		return `Choose ${choices.format(issue.values.map(String))}.`;
 	if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownField).join(' ');
 	if (isEmpty(issue.input)) return ask;

@@ -84,7 +84,7 @@ export const refundEndpoints = {
 		path: '/v0/admin/orders/:id/cancel',
 		tag: 'admin',
 		access: 'admin',
-		summary: 'Call off a paid order with a reason, before its pickup: a full refund, the customer is told',
+		summary: 'Cancel a paid order with a reason, before its pickup: a full refund, the customer is told',
 		params,
 		body: z.strictObject({ reason: text(500) }),
 		reply: order,

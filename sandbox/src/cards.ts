@@ -137,7 +137,7 @@ export const testCards: readonly TestCard[] = [
 	),
 	card(
 		'4000008400001629',
-		'The bank asks first; the card is declined afterwards.',
+		'The bank asks first; the card is declined afterward.',
 		['pm_card_threeDSecureRequiredChargeDeclined'],
 		{
 			check: true,

@@ -1,5 +1,5 @@
 /**
- * Events: written in the transaction of the change that they tell of, never changed afterwards. Their JSON is kept
+ * Events: written in the transaction of the change that they tell of, never changed afterward. Their JSON is kept
  * as it goes over the wire. Deliveries are queued by the same transaction.
  */
 import type Stripe from 'stripe';

@@ -143,9 +143,9 @@ test('unknown, missing and impossible parameters are named', async () => {
 	const { paymentIntents } = world.stripe;
 	const create = (params: object) =>
 		refusal(paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
-	expect(await create({ amount: 500, currency: 'usd', colour: 'red' })).toMatchObject({
+	expect(await create({ amount: 500, currency: 'usd', color: 'red' })).toMatchObject({
 		code: 'parameter_unknown',
-		param: 'colour',
+		param: 'color',
 	});
 	expect(await create({ currency: 'usd' })).toMatchObject({ code: 'parameter_missing', param: 'amount' });
 	expect(await create({ amount: 49, currency: 'usd' })).toMatchObject({ code: 'amount_too_small' });

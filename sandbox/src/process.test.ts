@@ -39,7 +39,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
 	return code;
 }
 
-test('kill -9 loses nothing that was answered, and what was not told is told afterwards', async () => {
+test('kill -9 loses nothing that was answered, and what was not told is told afterward', async () => {
 	const hooks = await startReceiver(() => 503);
 	const env = { SANDBOX_DATA_FILE: dataFile(), SANDBOX_WEBHOOK_URL: hooks.url };
 	const first = await start(env);

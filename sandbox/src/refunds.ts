@@ -75,7 +75,7 @@ function bookRefund(core: Core, charge: Stripe.Charge, amount: number): Stripe.C
 	return core.store.update('charge', { ...charge, amount_refunded, refunded });
 }
 
-/** What two of the test cards do afterwards. Inside a transaction; once. */
+/** What two of the test cards do afterward. Inside a transaction; once. */
 export function settleRefund(core: Core, refundId: string): void {
 	const refund = getObject(core, 'refund', refundId);
 	if (refund.status === 'pending') {

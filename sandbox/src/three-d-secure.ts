@@ -68,7 +68,7 @@ export function answerCheck(core: Core, checkId: string, approved: boolean): Ban
 	});
 }
 
-/** Where the browser goes afterwards, with the parameters that Stripe adds. */
+/** Where the browser goes afterward, with the parameters that Stripe adds. */
 export function returnUrlOf(core: Core, check: BankCheck): string | undefined {
 	if (!check.return_url) return undefined;
 	const intent = getObject(core, 'payment_intent', check.payment_intent);

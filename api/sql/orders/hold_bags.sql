@@ -1,18 +1,18 @@
 /*
-The only placer of orders: holds bags for those of `wishes` whom nothing stands against; first come, first served. `place` of a
-wish says which of `places` it is for; there stands what the caller computed its totals from.
+The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
+request says which of `places` it is for; there stands what the caller computed its totals from.
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `no_business`; `own_business`; `offline`; `price_changed`, the totals are from a price of before; `no_slot`, nothing was sold on
 that date yet; `closed`; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `no_customer`; `sold_out`. `again`: it would fit, although somebody before it did not.
+`unpaid_limit`; `too_many_bags`; `no_customer`; `sold_out`. `retry`: it would fit, although somebody before it did not.
 */
-create or replace function hold_bags(wishes jsonb, places jsonb, moment timestamptz, rules jsonb)
+create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, made orders) language plpgsql as $$
 declare
 	rule record;
 begin
 	select * into rule from jsonb_to_record(rules) as r (
-		hold interval, large_hold interval, long_hold_bags int, most_holds int, most_bags int,
+		hold interval, large_hold interval, long_hold_bags int, max_holds int, max_bags int,
 		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
 	);
 	perform set_config('app.actor', 'customers', true);
@@ -31,7 +31,7 @@ begin
 	perform pg_advisory_xact_lock(7204, c.who)
 	from (
 		select distinct hashtext(a.customer_id::text) as who
-		from jsonb_to_recordset(wishes) a (place int, customer_id uuid, quantity int)
+		from jsonb_to_recordset(requests) a (place int, customer_id uuid, quantity int)
 		join (
 			select p.place, s.capacity - s.held - s.sold as room
 			from jsonb_to_recordset(places) p (place int, business_id uuid, local_date date, period text)
@@ -78,7 +78,7 @@ begin
 				(
 					select case
 						when bool_or(o.slot_id = p.slot_id) then 'own_hold'
-						when count(*) >= rule.most_holds then 'too_many_holds'
+						when count(*) >= rule.max_holds then 'too_many_holds'
 					end
 					from orders o where o.customer_id = a.customer_id and o.status = 'pending'
 				),
@@ -97,18 +97,18 @@ begin
 					-- The first that was left at once is forgiven.
 					where not (h.at_once and h.nth_of_its_kind = 1)
 				),
-				case when rule.most_bags is not null and a.quantity + (
+				case when rule.max_bags is not null and a.quantity + (
 					select coalesce(sum(o.quantity), 0) from orders o
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
-				) > rule.most_bags then 'too_many_bags' end,
+				) > rule.max_bags then 'too_many_bags' end,
 				case when not exists (
 					select from users u where u.id = a.customer_id and u.deleted_at is null
 				) then 'no_customer' end,
 				case when a.quantity > p.room then 'sold_out' end
 			)
 		end as refusal
-		from jsonb_to_recordset(wishes) a (
+		from jsonb_to_recordset(requests) a (
 			n int, place int, customer_id uuid, quantity int, tax_cents int, total_cents int, fee_cents int, key text,
 			sha256 text
 		)
@@ -144,7 +144,7 @@ begin
 			when j.refusal is not null then j.refusal
 			when f.id is not null then 'held'
 			when p.upto > p.room and p.quantity > p.room - coalesce(t.bags, 0) then 'sold_out'
-			else 'again'
+			else 'retry'
 		end,
 		f.made
 	from judged j

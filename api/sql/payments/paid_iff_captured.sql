@@ -4,7 +4,7 @@ declare
 	checked uuid := case tg_table_name when 'orders' then new.id else (select order_id from payments where id = new.id) end;
 	current_status order_status;
 	paid payments;
-	given_back bigint;
+	refunded_cents bigint;
 begin
 	select status into current_status from orders where id = checked;
 	select * into paid from payments where order_id = checked and status = 'captured';
@@ -21,9 +21,9 @@ begin
 		if current_status = 'pending' then
 			raise exception 'captured payment on unpaid order %', checked using errcode = '23514', constraint = 'paid_iff_captured';
 		end if;
-		select coalesce(sum(amount_cents), 0) into given_back from refunds
+		select coalesce(sum(amount_cents), 0) into refunded_cents from refunds
 		where payment_id = paid.id and status in ('approved', 'submitted', 'succeeded', 'failed');
-		if given_back < paid.captured_cents then
+		if refunded_cents < paid.captured_cents then
 			raise exception 'captured payment on % order % without a refund of it', current_status, checked
 				using errcode = '23514', constraint = 'paid_iff_captured';
 		end if;

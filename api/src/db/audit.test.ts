@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
-import { createComparing } from './comparing.ts';
+import { createAudit } from './audit.ts';
 import { transaction } from './database.ts';
 
 const world = await createWorld({ webhooks: false, env: { PLATFORM_FEE_BPS: '1000' } });
@@ -11,7 +11,7 @@ const { db } = world.app;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 /** The rounds alone, and a month's one order in twenty parts. */
 const tiny = { slots: 1, days: 1, totals: 1, orders: 1, months: 1, ordersPerQuery: 0.05, changePages: 0 };
-const inTurns = createComparing({ db, clock, log, sizes: tiny });
+const inTurns = createAudit({ db, clock, log, sizes: tiny });
 
 beforeEach(() => clock.set(noon));
 
@@ -54,7 +54,7 @@ test('where nothing drifted, no turn finds anything', async () => {
 });
 
 // R-no-drift
-test.each<[string, (order: string, shop: string) => [drift: string, mend: string, ...found: string[]]]>([
+test.each<[string, (order: string, shop: string) => [drift: string, repair: string, ...found: string[]]]>([
 	[
 		'a slot that counts a bag too many',
 		(order) => {
@@ -132,10 +132,10 @@ test.each<[string, (order: string, shop: string) => [drift: string, mend: string
 	],
 ])('%s is found by the views and within a round', async (_, of) => {
 	for (const { shop, order } of [shops[0], shops[3]].flatMap((one) => one ?? [])) {
-		const [drift, mend, ...lines] = of(order, shop.id);
+		const [drift, repair, ...lines] = of(order, shop.id);
 		await tamper(drift);
 		const [seen, found] = [await views(), await wholeRound()];
-		await tamper(mend);
+		await tamper(repair);
 		expect(seen.length).toBeGreaterThan(0);
 		expect(found.toSorted()).toEqual(lines.toSorted().map((line) => expect.stringContaining(line)));
 	}
@@ -146,7 +146,7 @@ test('what was sold or booked a minute ago is compared at once, wherever the rou
 	await wholeRound();
 	const fresh = await makeShop(world);
 	const order = await fetched(fresh);
-	const soon = createComparing({ db, clock, log });
+	const soon = createAudit({ db, clock, log });
 	await tamper(`update slots set sold = sold + 1 where business_id = '${fresh.id}'`);
 	const platform = `order_id = '${order}' and kind = 'transfer' and account = 'provider:platform'`;
 	await tamper(`update ledger set amount_cents = amount_cents - 1 where ${platform}`);

@@ -1,5 +1,5 @@
 /**
- * The pool and transactions. A lost connection never ends the process (R-lost-connection); serialisation
+ * The pool and transactions. A lost connection never ends the process (R-lost-connection); serialization
  * failures and deadlocks are retried here and never seen above (rule 7).
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -53,7 +53,7 @@ export interface DatabaseOptions {
 	/** Hears of each statement that fails, in the asker's context, also when the asker keeps it to itself. */
 	onFailure?(error: unknown): void;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
-	patient?: boolean | undefined;
+	withoutTimeouts?: boolean | undefined;
 }
 
 /** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection for ever. */
@@ -73,7 +73,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 		max: options.max ?? 12,
 		idleTimeoutMillis: 60_000,
 		application_name: 'flavorbag',
-		...(options.patient ? bulkSettings : timeouts),
+		...(options.withoutTimeouts ? bulkSettings : timeouts),
 	});
 	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {
@@ -96,7 +96,7 @@ const maxAttempts = 6;
  * (`customer:<id>`, `business:<id>`, `job`, `provider`).
  */
 export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<T>): Promise<T> {
-	return retrying(() =>
+	return withRetries(() =>
 		db.transaction().execute(async (tx) => {
 			await sql`select set_config('app.actor', ${actor}, true)`.execute(tx);
 			return work(tx);
@@ -105,12 +105,12 @@ export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<
 }
 
 /** Work that is one commit or none. */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();
 		} catch (error) {
-			if (attempt < maxAttempts && mayBeRetried(error)) {
+			if (attempt < maxAttempts && isRetryable(error)) {
 				await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));
 				continue;
 			}
@@ -119,15 +119,15 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** A deadlock or a failed serialisation: nothing was done, and the same may succeed now. */
-export const mayBeRetried = (error: unknown): boolean => retryableStates.has(sqlState(error) ?? '');
+/** A deadlock or a failed serialization: nothing was done, and the same may succeed now. */
+export const isRetryable = (error: unknown): boolean => retryableStates.has(sqlState(error) ?? '');
 
 /** SQLSTATE of a database refusal, if it is one. */
 export function sqlState(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 /** Name of the violated constraint, if the error is a refusal of the database. */
-export function violated(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
 	return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 

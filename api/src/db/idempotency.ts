@@ -5,9 +5,9 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#lib/app-error.ts';
-import { type Db, transaction, violated } from './database.ts';
+import { type Db, transaction, violatedConstraint } from './database.ts';
 
-export interface Asked {
+export interface IdempotentCall {
 	userId: string;
 	/** The call's idempotency key. */
 	key: string;
@@ -20,7 +20,7 @@ const endpointOf = (request: string) => request.split(' ', 1)[0] ?? request;
  * For work that is one statement: keeps the answers of `done`, rows with `user_id`, `key`, `request_sha256` and `answer`,
  * a text of JSON.
  */
-export const keepAnswers = (
+export const saveAnswers = (
 	endpoint: string,
 	done: RawBuilder<unknown>,
 	now: Date,
@@ -30,7 +30,7 @@ export const keepAnswers = (
 
 export async function once<T extends object>(
 	db: Db,
-	asked: Asked,
+	call: IdempotentCall,
 	/** What is asked for, with every value that matters. */
 	request: string,
 	now: Date,
@@ -38,7 +38,7 @@ export async function once<T extends object>(
 	work: (tx: Db) => Promise<T>,
 ): Promise<T> {
 	const sha256 = sha256Of(request);
-	const earlier = await find<T>(db, asked, sha256);
+	const earlier = await find<T>(db, call, sha256);
 	if (earlier) return earlier;
 	try {
 		return await transaction(db, actor, async (tx) => {
@@ -46,8 +46,8 @@ export async function once<T extends object>(
 			await tx
 				.insertInto('idempotency')
 				.values({
-					user_id: asked.userId,
-					key: asked.key,
+					user_id: call.userId,
+					key: call.key,
 					endpoint: endpointOf(request),
 					request_sha256: sha256,
 					answer: JSON.stringify(answer),
@@ -58,20 +58,20 @@ export async function once<T extends object>(
 		});
 	} catch (error) {
 		// The same call at the same time: the other one did the work, so its answer is ours.
-		if (violated(error) === 'idempotency_pkey' || error instanceof AppError) {
-			const concurrent = await find<T>(db, asked, sha256);
+		if (violatedConstraint(error) === 'idempotency_pkey' || error instanceof AppError) {
+			const concurrent = await find<T>(db, call, sha256);
 			if (concurrent) return concurrent;
 		}
 		throw error;
 	}
 }
 
-async function find<T>(db: Db, asked: Asked, sha256: string): Promise<T | undefined> {
+async function find<T>(db: Db, call: IdempotentCall, sha256: string): Promise<T | undefined> {
 	const row = await db
 		.selectFrom('idempotency')
 		.select(['request_sha256', 'answer'])
-		.where('user_id', '=', asked.userId)
-		.where('key', '=', asked.key)
+		.where('user_id', '=', call.userId)
+		.where('key', '=', call.key)
 		.executeTakeFirst();
 	if (!row) return undefined;
 	if (row.request_sha256 !== sha256) throw new AppError('IDEMPOTENCY_MISMATCH');

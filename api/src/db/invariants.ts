@@ -15,7 +15,7 @@ const statementTimeout = '10min';
 
 /**
  * What is broken, a line each: the kind and the row's id. Reads everything: for tests and whoever asks, not for jobs
- * (comparing.ts). `now` decides what counts as stuck.
+ * (audit.ts). `now` decides what counts as stuck.
  */
 export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 	async function ask(tx: Db): Promise<string[]> {

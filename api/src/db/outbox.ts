@@ -3,8 +3,8 @@
  * SKIP LOCKED under a lease of 30 s, so a dead worker's rows come back; a failed row waits longer each time.
  */
 import { sql } from 'kysely';
-import { gather } from '#lib/gather.ts';
-import { errorLine } from '#lib/logged-error.ts';
+import { createBatcher } from '#lib/batch.ts';
+import { errorLine } from '#lib/serialize-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Db } from './database.ts';
@@ -62,7 +62,7 @@ export function createOutboxWorker(deps: {
 		return rows;
 	}
 
-	const done = gather(
+	const done = createBatcher(
 		async (ids: number[]) => {
 			await db
 				.updateTable('outbox')
@@ -72,7 +72,7 @@ export function createOutboxWorker(deps: {
 				.execute();
 			return ids;
 		},
-		{ most: 250, waiting: 5_000 },
+		{ maxSize: 250, maxQueued: 5_000 },
 	);
 
 	async function run(row: OutboxRow): Promise<void> {

@@ -1,6 +1,6 @@
 /** Calls per key and window, counted in the database: a limit is one for all processes of the API. */
 import { sql } from 'kysely';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import type { Db } from './database.ts';
 
 export interface RateWindow {
@@ -17,7 +17,7 @@ interface Call {
 
 /** Calls that come together are counted together, in one statement; each learns its own number. */
 export function createCallCounter(db: Db): (key: string, windowMs: number) => Promise<RateWindow> {
-	const count = gather((calls: Call[]) => countCalls(db, calls), { most: 500, waiting: 20_000 });
+	const count = createBatcher((calls: Call[]) => countCalls(db, calls), { maxSize: 500, maxQueued: 20_000 });
 	return (key, windowMs) => count({ key, windowMs });
 }
 
@@ -51,6 +51,6 @@ async function countCalls(db: Db, calls: readonly Call[]): Promise<RateWindow[]>
 }
 
 /** What is over is not kept. */
-export async function dropEndedWindows(db: Db): Promise<void> {
+export async function deleteExpiredWindows(db: Db): Promise<void> {
 	await sql`delete from rate_windows where ends_at < clock_timestamp()`.execute(db);
 }

@@ -58,7 +58,7 @@ export interface OpenShop {
  * Where somebody who tries the demo town finds a bag that can be bought and collected at this moment; in the town itself
  * if possible, and with some minutes left. Undefined where there is no such town.
  */
-export async function openNow(client: Queryable, now: Date): Promise<OpenShop | undefined> {
+export async function findOpenShop(client: Queryable, now: Date): Promise<OpenShop | undefined> {
 	const town = await client.query('select from seeded_towns where done_at is not null');
 	if (town.rows.length === 0) return undefined;
 	const { rows } = await client.query<OpenShop>(

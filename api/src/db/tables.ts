@@ -47,7 +47,7 @@ export interface BusinessesTable {
 	description: string;
 	category: Generated<string>;
 	price_cents: number;
-	worth_cents: number | null;
+	retail_value_cents: number | null;
 	email: string;
 	phone_number: string;
 	street: string;

@@ -5,15 +5,15 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
-import type { KeptMail, Mailbox } from '#ports/mail.ts';
+import type { Mailbox, StoredMail } from '#ports/mail.ts';
 import { page } from './dev-page.ts';
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-const time = (mail: KeptMail) =>
+const time = (mail: StoredMail) =>
 	`<time datetime="${escapeHtml(mail.sent_at)}">${escapeHtml(when.format(new Date(mail.sent_at)))} UTC</time>`;
-const address = (mail: KeptMail) => `/dev/mail/${encodeURIComponent(mail.id)}`;
+const address = (mail: StoredMail) => `/dev/mail/${encodeURIComponent(mail.id)}`;
 
-function listPage(mails: KeptMail[]): string {
+function listPage(mails: StoredMail[]): string {
 	const rows = mails.map(
 		(mail) => `<li><a href="${escapeHtml(address(mail))}"><b>${escapeHtml(mail.subject)}</b>
 <span>To ${escapeHtml(mail.to)}, ${time(mail)}</span></a></li>`,
@@ -26,7 +26,7 @@ ${rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>No mail yet.</p>'}`,
 	);
 }
 
-function mailPage(mail: KeptMail, asText: boolean): string {
+function mailPage(mail: StoredMail, asText: boolean): string {
 	const current = (yes: boolean) => (yes ? ' aria-current="page"' : '');
 	const link = escapeHtml(address(mail));
 	return page(

@@ -15,8 +15,8 @@ import {
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
-import { check, type Exactly, strip } from '#lib/exactly.ts';
 import { concatenate, RawJson } from '#lib/raw-json.ts';
+import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
 import { sendCsvFile } from './csv-file.ts';
 import { type AccessControl, requireAccess } from './gate.ts';
 import type { Handlers, Paged } from './handlers.ts';
@@ -92,7 +92,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 export function registerEndpoints(
 	{ pages, calls }: Scopes,
 	handlers: Handlers,
-	gate: AccessControl,
+	accessControl: AccessControl,
 	options: { checkReplies: boolean; secure: boolean },
 ): void {
 	const headers = options.secure
@@ -102,7 +102,7 @@ export function registerEndpoints(
 		reply.headers(headers);
 		done();
 	};
-	const streams = createStreams(gate, options.checkReplies ? check : strip);
+	const streams = createStreams(accessControl, options.checkReplies ? check : strip);
 	pages.addHook('preClose', async () => streams.end());
 	const answersOf = (endpoint: Endpoint): AnswerWith => {
 		const { media, access } = endpoint;
@@ -125,7 +125,7 @@ export function registerEndpoints(
 			helmet: false,
 			// What a change answers is short.
 			...(endpoint.method !== 'GET' && { compress: false }),
-			onRequest: [addHeaders, requireAccess(endpoint.access, gate)],
+			onRequest: [addHeaders, requireAccess(endpoint.access, accessControl)],
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
 				const header = request.headers['idempotency-key'];
@@ -148,9 +148,9 @@ export function registerEndpoints(
 
 /** Puts the envelope around what a handler answers: the fields of the contract and no other. */
 function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
-	const exactly: Exactly = checkReplies ? check : strip;
-	const exact = exactly<unknown>(endpoint.reply ?? z.null());
-	const filterPage = exactly(pagination);
+	const filterBySchema: SchemaFilter = checkReplies ? check : strip;
+	const filterData = filterBySchema<unknown>(endpoint.reply ?? z.null());
+	const filterPage = filterBySchema(pagination);
 	return (request, reply, answer) => {
 		const page = endpoint.paged ? (answer as Paged<unknown>) : undefined;
 		const meta = page
@@ -159,10 +159,10 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 		const given = page ? page.data : (answer ?? null);
 		if (given instanceof RawJson) {
 			// Who wrote it kept to the contract; here it can only be looked at.
-			if (checkReplies) exact(JSON.parse(concatenate(given.pieces).toString()));
+			if (checkReplies) filterData(JSON.parse(concatenate(given.pieces).toString()));
 			return sendRawJson(request, reply, given, meta);
 		}
-		const data = endpoint.reply || checkReplies ? exact(given) : null;
+		const data = endpoint.reply || checkReplies ? filterData(given) : null;
 		reply.header('cache-control', 'no-store');
 		if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`);
 		return { success: true, data, meta };

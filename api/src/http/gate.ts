@@ -34,12 +34,12 @@ function checkActor(actor: Actor, access: Access): void {
 /** Throws unless whoever has this token may use endpoints of this access now. */
 export async function authorize(
 	access: Access,
-	gate: AccessControl,
+	accessControl: AccessControl,
 	bearer: string | undefined,
 ): Promise<{ identity: VerifiedIdentity; actor?: Actor }> {
-	const identity = await gate.authenticate(bearer);
+	const identity = await accessControl.authenticate(bearer);
 	if (access === 'token') return { identity };
-	const actor = await gate.findActor(identity);
+	const actor = await accessControl.findActor(identity);
 	if (!actor) throw new AppError('UNAUTHORIZED');
 	checkActor(actor, access);
 	return { identity, actor };
@@ -50,7 +50,7 @@ export async function authorize(
  * in without a promise: in a crowd, one would wait in memory beside each call.
  */
 export const requireAccess =
-	(access: Access, gate: AccessControl): onRequestHookHandler =>
+	(access: Access, accessControl: AccessControl): onRequestHookHandler =>
 	(request, _reply, done) => {
 		if (access === 'public') return done();
 		const bearer = bearerOf(request);
@@ -59,8 +59,8 @@ export const requireAccess =
 			request.actor = who.actor;
 			done();
 		};
-		const known = bearer === undefined ? undefined : gate.recall(bearer);
-		if (!known) return void authorize(access, gate, bearer).then(letIn, done);
+		const known = bearer === undefined ? undefined : accessControl.recall(bearer);
+		if (!known) return void authorize(access, accessControl, bearer).then(letIn, done);
 		if (access !== 'token') checkActor(known.actor, access);
 		letIn(access === 'token' ? { identity: known.identity } : known);
 	};

@@ -7,7 +7,7 @@ import { type Access, errors, limits } from '@flavorbag/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
-import type { Exactly } from '#lib/exactly.ts';
+import type { SchemaFilter } from '#lib/schema-filter.ts';
 import { type AccessControl, authorize, bearerOf } from './gate.ts';
 import type { Watch } from './handlers.ts';
 
@@ -24,7 +24,7 @@ interface Subscriber {
 }
 
 /** The streams of this process. */
-export function createStreams(gate: AccessControl, exactly: Exactly) {
+export function createStreams(accessControl: AccessControl, filterBySchema: SchemaFilter) {
 	const open = new Map<ServerResponse, Subscriber>();
 	let timer: NodeJS.Timeout | undefined;
 
@@ -47,7 +47,7 @@ export function createStreams(gate: AccessControl, exactly: Exactly) {
 	return {
 		/** The streams of one endpoint: whoever is let in hears these events, each with just the data that it has. */
 		of(access: Access, events: Record<string, z.ZodType>) {
-			const exact = new Map(Object.entries(events).map(([name, data]) => [name, exactly(data)]));
+			const filterData = new Map(Object.entries(events).map(([name, data]) => [name, filterBySchema(data)]));
 			return (request: FastifyRequest, reply: FastifyReply, watch: Watch<Record<string, unknown>>): void => {
 				if (!request.actor) throw new AppError('UNAUTHORIZED');
 				const { userId } = request.actor;
@@ -56,7 +56,10 @@ export function createStreams(gate: AccessControl, exactly: Exactly) {
 				const bearer = bearerOf(request);
 				reply.hijack();
 				const out = reply.raw;
-				open.set(out, { userId, check: () => authorize(access, gate, bearer).then(() => watch.check?.()) });
+				open.set(out, {
+					userId,
+					check: () => authorize(access, accessControl, bearer).then(() => watch.check?.()),
+				});
 				if (!timer) schedule();
 				out.writeHead(200, {
 					'content-type': 'text/event-stream; charset=utf-8',
@@ -70,7 +73,7 @@ export function createStreams(gate: AccessControl, exactly: Exactly) {
 				};
 				write(': open\n\n');
 				const stop = watch.start((event, data) =>
-					write(`event: ${event}\ndata: ${JSON.stringify(exact.get(event)?.(data))}\n\n`),
+					write(`event: ${event}\ndata: ${JSON.stringify(filterData.get(event)?.(data))}\n\n`),
 				);
 				const keepAlive = setInterval(() => write(': still here\n\n'), keepAliveMs);
 				out.once('close', () => {

@@ -15,15 +15,19 @@ const query = z.strictObject({
 
 export function registerMapPicture(
 	app: FastifyInstance,
-	gate: AccessControl,
+	accessControl: AccessControl,
 	picture: (view: MapView) => Promise<MapPicture>,
 ): void {
-	app.get('/v0/places/picture', { onRequest: requireAccess('verified', gate) }, async (request, reply) => {
-		const { type, body } = await picture(readQuery(query, request.query));
-		return reply
-			.header('content-type', type)
-			.header('cache-control', 'private, max-age=86400')
-			.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-			.send(Buffer.from(body));
-	});
+	app.get(
+		'/v0/places/picture',
+		{ onRequest: requireAccess('verified', accessControl) },
+		async (request, reply) => {
+			const { type, body } = await picture(readQuery(query, request.query));
+			return reply
+				.header('content-type', type)
+				.header('cache-control', 'private, max-age=86400')
+				.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+				.send(Buffer.from(body));
+		},
+	);
 }

@@ -42,12 +42,12 @@ test('each page names this installation, in every encoding, and any other path i
 
 test('whoever has the page is answered 304, until it is built anew', async () => {
 	const { etag = '' } = (await get('/auth/login')).headers;
-	const again = () => get('/auth/login', { 'if-none-match': String(etag) });
-	expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
+	const retry = () => get('/auth/login', { 'if-none-match': String(etag) });
+	expect([(await retry()).statusCode, (await retry()).body]).toEqual([304, '']);
 	const file = join(folder, 'auth/login/index.html');
 	writeFileSync(file, '<h1>Welcome back</h1>');
 	utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-	expect([(await again()).statusCode, (await again()).body]).toEqual([200, '<h1>Welcome back</h1>']);
+	expect([(await retry()).statusCode, (await retry()).body]).toEqual([200, '<h1>Welcome back</h1>']);
 });
 
 describe('the token is asked for with the page', () => {

@@ -126,9 +126,9 @@ test('the log names routes, and tells sources apart for a day without saying whe
 		expect(line.route).toBe('/v0/call/:id');
 		sources.push(line.source);
 	}
-	const [first, again, other, tomorrow] = sources;
+	const [first, retry, other, tomorrow] = sources;
 	expect(first).toMatch(/^[\w-]{10}$/);
-	expect(again).toBe(first);
+	expect(retry).toBe(first);
 	expect(new Set([first, other, tomorrow]).size).toBe(3);
 });
 

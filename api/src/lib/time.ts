@@ -19,7 +19,7 @@ export function isTimeZone(tz: string): boolean {
 }
 
 /** What calendar and clock say in the zone at this instant. */
-export function localMoment(at: Date, tz: string): LocalDateTime {
+export function toLocalDateTime(at: Date, tz: string): LocalDateTime {
 	const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(tz);
 	return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString().slice(0, 5) };
 }

@@ -16,15 +16,15 @@ export interface Mailer {
 	check(): Promise<void>;
 }
 /** A mail as the local mailbox keeps it. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
 	/** ISO instant. */
 	sent_at: string;
 }
 /** Only the embedded default can be read back: it is what /dev/mail shows. */
 export interface Mailbox extends Mailer {
 	/** Newest first. */
-	list(filter?: { to?: string }): Promise<KeptMail[]>;
-	find(id: string): Promise<KeptMail | undefined>;
+	list(filter?: { to?: string }): Promise<StoredMail[]>;
+	find(id: string): Promise<StoredMail | undefined>;
 	/** Deletes every mail to this address, and every other that names it (R-erasure). */
 	forget(address: string): Promise<void>;
 }

@@ -117,7 +117,7 @@ export interface PaymentProvider {
 		email: string;
 		displayName: string;
 		idempotencyKey: string;
-		/** Only the sandbox honours it: an account that is onboarded already, for the seeded town. */
+		/** Only the sandbox honors it: an account that is onboarded already, for the seeded town. */
 		ready?: boolean;
 	}): Promise<ProviderAccount>;
 	getAccount(accountId: string): Promise<ProviderAccount>;

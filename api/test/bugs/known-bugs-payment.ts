@@ -13,7 +13,7 @@ const inbox = 'api/src/modules/payments/inbox.ts';
 const refunds = 'api/src/modules/payments/book-refunds.ts';
 
 /** Every event about a captured payment books it once more. */
-const bookAgain: Edit[] = [
+const bookTwice: Edit[] = [
 	{ file: settle, find: " || payment.status === 'captured') return;", put: ') return;' },
 	{
 		file: 'api/src/modules/payments/payments.store.ts',
@@ -31,7 +31,7 @@ export const paymentBugs: KnownBug[] = [
 	{
 		bug: 'The hold ends during the bank’s check: paid there, cancelled here',
 		seen: 'woocommerce-gateway-stripe#3037',
-		test: { file: orders, name: 'a card that was authorised just before the hold ended is not refused' },
+		test: { file: orders, name: 'a card that was authorized just before the hold ended is not refused' },
 		edits: [
 			{
 				file: 'api/src/modules/orders/release.ts',
@@ -45,7 +45,7 @@ export const paymentBugs: KnownBug[] = [
 		seen: 'pretix#74',
 		test: {
 			file: orders,
-			name: 'an abandoned checkout gives the bags back and a later authorisation moves no money',
+			name: 'an abandoned checkout gives the bags back and a later authorization moves no money',
 		},
 		edits: [
 			{
@@ -83,7 +83,7 @@ export const paymentBugs: KnownBug[] = [
 			name: 'the return page and the webhook at the same time pay once and refund nothing',
 		},
 		sql: sql.noCaptureOnce,
-		edits: bookAgain,
+		edits: bookTwice,
 	},
 	{
 		bug: 'The browser is closed after paying, and nobody notices',
@@ -173,14 +173,14 @@ export const paymentBugs: KnownBug[] = [
 			name: 'the same event ten times, and different events about one fact, apply once',
 		},
 		sql: sql.noCaptureOnce,
-		edits: bookAgain,
+		edits: bookTwice,
 	},
 	{
-		bug: 'A serialisation failure stops the application of an event',
+		bug: 'A serialization failure stops the application of an event',
 		seen: 'medusa#4798',
 		test: {
 			file: payment,
-			name: 'an event that meets a serialisation failure is answered with 200 and applied at once',
+			name: 'an event that meets a serialization failure is answered with 200 and applied at once',
 		},
 		edits: [
 			{
@@ -264,7 +264,7 @@ export const paymentBugs: KnownBug[] = [
 			name: 'an event that comes after the end of an order is taken and moves no money',
 		},
 		sql: sql.noCaptureOnce,
-		edits: bookAgain,
+		edits: bookTwice,
 	},
 	{
 		bug: 'A refund is made twice',
@@ -280,7 +280,7 @@ export const paymentBugs: KnownBug[] = [
 			{
 				file: 'api/src/modules/orders/refunds.ts',
 				find: "const request = await refunds.openRequest(tx, payment.id);\n	if (!request) throw new AppError('NO_REFUND_REQUEST');",
-				put: "const request = (await refunds.openRequest(tx, payment.id)) ?? ({ reason: 'again', answer_due_at: null } as RefundRow);",
+				put: "const request = (await refunds.openRequest(tx, payment.id)) ?? ({ reason: 'retry', answer_due_at: null } as RefundRow);",
 			},
 			{
 				file: 'api/src/modules/payments/approve-refunds.ts',
@@ -319,7 +319,7 @@ export const paymentBugs: KnownBug[] = [
 		},
 		edits: [
 			{
-				file: 'api/src/modules/payments/take-back.ts',
+				file: 'api/src/modules/payments/reverse-transfer.ts',
 				find: 'await endReversal(deps, transfer, reversal, done?.id);',
 				put: 'if (!done) return;\n				await endReversal(deps, transfer, reversal, done.id);',
 			},

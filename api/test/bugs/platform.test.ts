@@ -135,10 +135,10 @@ test('a checkout whose process died before the card form goes on with the same k
 	await api.kill();
 	expect(await first).toBe('no answer');
 	await sandboxCall(world, 'DELETE', '/_faults');
-	const again = await world.call('customer.orders.create', asked);
-	expect(again.data.client_secret).toMatch(/_secret_/);
-	await payWith(world, again.data, cards.good);
-	expect((await settle(world, customer, again.data)).status).toBe('paid');
+	const repeated = await world.call('customer.orders.create', asked);
+	expect(repeated.data.client_secret).toMatch(/_secret_/);
+	await payWith(world, repeated.data, cards.good);
+	expect((await settle(world, customer, repeated.data)).status).toBe('paid');
 });
 
 test('the limit of a counter holds for its person, whatever X-Forwarded-For says', async () => {

@@ -1,11 +1,11 @@
 /** Many people buying at once while something is broken, and a list of what each of them was told. */
-import { addDays, localMoment } from '#lib/time.ts';
+import { addDays, toLocalDateTime } from '#lib/time.ts';
 import type { ChildApi } from '../child-api.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import type { Answer, World } from '../world.ts';
 
-/** What one checkout was told: a promise that must hold whatever breaks afterwards. */
-export interface Told {
+/** What one checkout was told: a promise that must hold whatever breaks afterward. */
+export interface Deliveries {
 	orderId?: string;
 	/** The card form said that the card is held. */
 	authorized?: boolean;
@@ -22,7 +22,7 @@ export interface Market {
 }
 
 export async function openMarket(world: World, buyers: number): Promise<Market> {
-	const today = localMoment(world.clock.now(), 'America/Los_Angeles').date;
+	const today = toLocalDateTime(world.clock.now(), 'America/Los_Angeles').date;
 	const shops = await Promise.all(Array.from({ length: 4 }, () => makeShop(world, { quantity: 40 })));
 	const people = await Promise.all(Array.from({ length: buyers }, () => makePerson(world)));
 	return { shops, people, dates: Array.from({ length: 6 }, (_, day) => addDays(today, day + 1)) };
@@ -49,21 +49,21 @@ async function isReady(url: string): Promise<boolean> {
 /** Asks again, with the same key, while nobody answers; a person who leaves asks once. */
 async function insist<T>(
 	api: ChildApi,
-	patient: boolean,
-	told: Told,
+	withoutTimeouts: boolean,
+	deliveries: Deliveries,
 	call: () => Promise<Answer<T>>,
 ): Promise<Answer<T> | undefined> {
 	for (const end = Date.now() + 600_000; Date.now() < end; ) {
 		const answer = await call().catch(() => undefined);
 		if (answer && answer.status < 500) return answer;
 		if (answer?.status === 503 && answer.headers.get('retry-after') === null)
-			told.wrong.push('503 without Retry-After');
+			deliveries.wrong.push('503 without Retry-After');
 		if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_PROVIDER_DOWN')
-			told.wrong.push(`${answer.status} ${answer.code}`);
-		if (!patient) return undefined;
+			deliveries.wrong.push(`${answer.status} ${answer.code}`);
+		if (!withoutTimeouts) return undefined;
 		while (!(await isReady(api.url)) && Date.now() < end) await new Promise(setImmediate);
 	}
-	told.wrong.push('no answer for ten minutes');
+	deliveries.wrong.push('no answer for ten minutes');
 	return undefined;
 }
 
@@ -73,10 +73,10 @@ async function buy(
 	market: Market,
 	person: Person,
 	roll: (sides: number) => number,
-): Promise<Told> {
-	const told: Told = { wrong: [] };
+): Promise<Deliveries> {
+	const deliveries: Deliveries = { wrong: [] };
 	const { token } = person;
-	const patient = roll(6) > 0;
+	const withoutTimeouts = roll(6) > 0;
 	const body = {
 		business_id: market.shops[roll(market.shops.length)]?.id ?? '',
 		quantity: 1 + roll(2),
@@ -84,30 +84,30 @@ async function buy(
 		pickup_window: 'evening' as const,
 	};
 	const key = crypto.randomUUID();
-	const held = await insist(api, patient, told, () =>
+	const held = await insist(api, withoutTimeouts, deliveries, () =>
 		api.call('customer.orders.create', { token, key, body }),
 	);
-	if (!held || held.code !== undefined) return told;
+	if (!held || held.code !== undefined) return deliveries;
 	const { id } = held.data;
-	told.orderId = id;
+	deliveries.orderId = id;
 	const params = { id };
-	if (roll(10) === 0) return told;
+	if (roll(10) === 0) return deliveries;
 	const card = roll(10) === 0 ? cards.declined : cards.good;
 	// A repeated create of an order that was abandoned meanwhile has no secret to pay with.
-	if (held.data.client_secret === null) return told;
-	told.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
-	if (roll(3) === 0) return told;
-	const settled = await insist(api, patient, told, () =>
+	if (held.data.client_secret === null) return deliveries;
+	deliveries.authorized = (await payWith(world, held.data, card)).status === 'requires_capture';
+	if (roll(3) === 0) return deliveries;
+	const settled = await insist(api, withoutTimeouts, deliveries, () =>
 		api.call('customer.orders.settle', { token, params }),
 	);
-	told.paid = settled?.code === undefined && settled?.data.status === 'paid';
-	if (!told.paid || roll(5) > 0) return told;
+	deliveries.paid = settled?.code === undefined && settled?.data.status === 'paid';
+	if (!deliveries.paid || roll(5) > 0) return deliveries;
 	const off = crypto.randomUUID();
-	const cancelled = await insist(api, patient, told, () =>
+	const cancelled = await insist(api, withoutTimeouts, deliveries, () =>
 		api.call('customer.orders.cancel', { token, key: off, params }),
 	);
-	told.cancelled = cancelled !== undefined && cancelled.code === undefined;
-	return told;
+	deliveries.cancelled = cancelled !== undefined && cancelled.code === undefined;
+	return deliveries;
 }
 
 /** `disturb` happens while the others go on buying, after each `every` checkouts. */
@@ -116,8 +116,8 @@ export async function buyAll(
 	api: ChildApi,
 	market: Market,
 	options: { checkouts: number; seed: number; every: number; disturb(round: number): Promise<void> },
-): Promise<Told[]> {
-	const told: Told[] = [];
+): Promise<Deliveries[]> {
+	const deliveries: Deliveries[] = [];
 	let begun = 0;
 	let disturbance = Promise.resolve();
 	let rounds = 0;
@@ -129,10 +129,10 @@ export async function buyAll(
 				const round = ++rounds;
 				disturbance = disturbance.then(() => options.disturb(round));
 			}
-			told.push(await buy(world, api, market, person, roll));
+			deliveries.push(await buy(world, api, market, person, roll));
 		}
 	};
 	await Promise.all(market.people.map(one));
 	await disturbance;
-	return told;
+	return deliveries;
 }

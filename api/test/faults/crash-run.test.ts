@@ -22,7 +22,7 @@ test(`killed at ${kills} points, the API keeps every promise (seed ${seed})`, {
 	world.sandbox.setWebhookUrl(`${api.url}/v0/webhooks/stripe`);
 	const market = await openMarket(world, 10);
 	const roll = dice(seed);
-	const told = await buyAll(world, api, market, {
+	const deliveries = await buyAll(world, api, market, {
 		checkouts: kills * every,
 		seed,
 		every,
@@ -34,12 +34,12 @@ test(`killed at ${kills} points, the API keeps every promise (seed ${seed})`, {
 		},
 	});
 	await untilResolved(world, api);
-	expect(await brokenPromises(world, told)).toEqual([]);
+	expect(await brokenPromises(world, deliveries)).toEqual([]);
 	expect(api.kills).toBe(kills);
-	expect(told.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
+	expect(deliveries.filter(({ paid }) => paid).length).toBeGreaterThan(kills);
 	soakNote({
-		what: `kill -9 of the API during ${told.length} checkouts`,
-		tried: api.kills,
+		what: `kill -9 of the API during ${deliveries.length} checkouts`,
+		attempted: api.kills,
 		lost: 0,
 		seed: String(seed),
 	});

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ChildApi } from '../child-api.ts';
 import { sandboxList } from '../sandbox-calls.ts';
 import type { World } from '../world.ts';
-import type { Told } from './buyers.ts';
+import type { Deliveries } from './buyers.ts';
 
 /** Every hold is over, every webhook had its time, and nothing is on its way any more. */
 export async function untilResolved(world: World, api: ChildApi): Promise<void> {
@@ -57,7 +57,7 @@ interface SandboxCharge {
 }
 
 /** One line for each promise that was broken. */
-export async function brokenPromises(world: World, told: Told[]): Promise<string[]> {
+export async function brokenPromises(world: World, deliveries: Deliveries[]): Promise<string[]> {
 	const { db } = world.database;
 	const rows = await db
 		.selectFrom('orders')
@@ -81,9 +81,9 @@ export async function brokenPromises(world: World, told: Told[]): Promise<string
 		.where('kind', '=', 'capture')
 		.where('account', '=', 'provider:platform')
 		.execute();
-	const broken = told.flatMap(({ wrong }) => wrong);
+	const broken = deliveries.flatMap(({ wrong }) => wrong);
 
-	for (const { orderId, authorized, paid, cancelled } of told) {
+	for (const { orderId, authorized, paid, cancelled } of deliveries) {
 		if (orderId === undefined) continue;
 		const order = orders.get(orderId);
 		if (!order) broken.push(`the held order ${orderId} is gone`);
@@ -91,7 +91,7 @@ export async function brokenPromises(world: World, told: Told[]): Promise<string
 		else if (cancelled && order.status !== 'cancelled')
 			broken.push(`the cancelled ${orderId} is ${order.status}`);
 		else if (authorized && !['captured', 'voided'].includes(order.payment))
-			broken.push(`the authorised payment of ${orderId} is ${order.payment}`);
+			broken.push(`the authorized payment of ${orderId} is ${order.payment}`);
 	}
 	for (const intent of intents) {
 		const order = orders.get(intent.metadata.order_id ?? '');
@@ -103,11 +103,11 @@ export async function brokenPromises(world: World, told: Told[]): Promise<string
 			continue;
 		}
 		const refunded = charges.get(intent.latest_charge ?? '')?.amount_refunded ?? 0;
-		const kept = ['paid', 'fulfilled', 'expired'].includes(order?.status ?? '');
+		const expected = ['paid', 'fulfilled', 'expired'].includes(order?.status ?? '');
 		if (order?.provider_intent_id !== intent.id || order.payment !== 'captured')
 			broken.push(`${where} was captured without an order`);
 		if (intent.amount_received !== order?.total_cents) broken.push(`${where} has another amount`);
-		if (refunded !== (kept ? 0 : intent.amount)) broken.push(`${where} gave ${refunded} back`);
+		if (refunded !== (expected ? 0 : intent.amount)) broken.push(`${where} gave ${refunded} back`);
 	}
 	const captured = rows.filter(({ payment }) => payment === 'captured').length;
 	if (captures.length !== captured)

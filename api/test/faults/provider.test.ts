@@ -23,7 +23,7 @@ const calls = {
 	capture: (order: string) => `order:${order}:capture`,
 	void: (order: string) => `order:${order}:void`,
 };
-const sdkTries = 3;
+const sdkAttempts = 3;
 const world = await createWorld({ webhooks: false, providerTimeoutMs: 600 });
 const { db } = world.database;
 const fault = (body: object) => sandboxCall(world, 'POST', '/_faults', body);
@@ -76,7 +76,7 @@ const statusOf = async ({ order }: Bought) =>
 	(await db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow())
 		.status;
 
-const cases = modes.flatMap((mode) => [1, sdkTries].map((times) => ({ mode, times })));
+const cases = modes.flatMap((mode) => [1, sdkAttempts].map((times) => ({ mode, times })));
 
 test('a capture that fails in any way captures once in the end', async () => {
 	const shop = await makeShop(world, { quantity: 50 });
@@ -93,7 +93,12 @@ test('a capture that fails in any way captures once in the end', async () => {
 	await converge();
 	for (const one of bought) expect(await statusOf(one)).toBe('paid');
 	expect(await brokenPromises(world, [])).toEqual([]);
-	soakNote({ what: 'Failures of the provider during a capture', tried: cases.length, lost: 0, seed: '–' });
+	soakNote({
+		what: 'Failures of the provider during a capture',
+		attempted: cases.length,
+		lost: 0,
+		seed: '–',
+	});
 });
 
 test('a refund that fails in any way gives the money back once in the end', async () => {
@@ -127,7 +132,7 @@ test('a refund that fails in any way gives the money back once in the end', asyn
 	const refunds = await db.selectFrom('refunds').select('status').execute();
 	expect(refunds.map(({ status }) => status)).toEqual(cases.map(() => 'succeeded'));
 	expect(await brokenPromises(world, [])).toEqual([]);
-	soakNote({ what: 'Failures of the provider during a refund', tried: cases.length, lost: 0, seed: '–' });
+	soakNote({ what: 'Failures of the provider during a refund', attempted: cases.length, lost: 0, seed: '–' });
 });
 
 test('a void that fails in any way lets the card go in the end', async () => {
@@ -147,16 +152,16 @@ test('a void that fails in any way lets the card go in the end', async () => {
 	await converge();
 	for (const one of left) expect(await statusOf(one)).toBe('abandoned');
 	expect(await brokenPromises(world, [])).toEqual([]);
-	soakNote({ what: 'Failures of the provider during a void', tried: cases.length, lost: 0, seed: '–' });
+	soakNote({ what: 'Failures of the provider during a void', attempted: cases.length, lost: 0, seed: '–' });
 });
 
 test('an intent that cannot be opened holds no bag, and one that comes late is the same one', async () => {
 	const shop = await makeShop(world, { quantity: 50 });
 	// One after the other: whose intent it is cannot be known before.
-	const tried = cases.filter(
+	const attempted = cases.filter(
 		({ mode, times }) => times === 1 || ['timeout_after', '500_before'].includes(mode),
 	);
-	for (const one of tried) {
+	for (const one of attempted) {
 		const customer = await makePerson(world);
 		await fault({ ...one, match: ':intent' });
 		const key = crypto.randomUUID();
@@ -181,7 +186,7 @@ test('an intent that cannot be opened holds no bag, and one that comes late is t
 	expect(await brokenPromises(world, [])).toEqual([]);
 	soakNote({
 		what: 'Failures of the provider while an intent is opened',
-		tried: tried.length,
+		attempted: attempted.length,
 		lost: 0,
 		seed: '–',
 	});

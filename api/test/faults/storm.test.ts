@@ -1,6 +1,6 @@
 /** Provider events ten times each and in any order, and no event at all. */
 import { expect, test } from 'vitest';
-import { addDays, localMoment } from '#lib/time.ts';
+import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { cards, makePerson, makeShop, type Person, payWith, type Shop } from '../makers.ts';
 import { sandboxCall } from '../sandbox-calls.ts';
 import { soaking, soakNote } from '../soak-notes.ts';
@@ -15,11 +15,11 @@ const fault = (body: object) => sandboxCall(world, 'POST', '/_faults', body);
 // The first sign-in of an installation makes the key that the others use.
 await makePerson(world);
 const dates = [1, 2, 3].map((days) =>
-	addDays(localMoment(world.clock.now(), 'America/Los_Angeles').date, days),
+	addDays(toLocalDateTime(world.clock.now(), 'America/Los_Angeles').date, days),
 );
 
 /** Paid at the provider, while no event is told yet: three checkouts per person. */
-async function authorise(shops: Shop[], people: Person[]): Promise<string[]> {
+async function authorize(shops: Shop[], people: Person[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const [at, { token }] of people.entries()) {
 		for (const order_date of dates) {
@@ -37,7 +37,7 @@ async function prepare(): Promise<string[]> {
 	const people = await Promise.all(Array.from({ length: Math.ceil(size / 3) }, () => makePerson(world)));
 	const shops = await Promise.all(Array.from({ length: 4 }, () => makeShop(world, { quantity: 50 })));
 	const quarter = Math.ceil(people.length / 4);
-	const parts = [0, 1, 2, 3].map((at) => authorise(shops, people.slice(at * quarter, (at + 1) * quarter)));
+	const parts = [0, 1, 2, 3].map((at) => authorize(shops, people.slice(at * quarter, (at + 1) * quarter)));
 	return (await Promise.all(parts)).flat();
 }
 
@@ -92,7 +92,7 @@ test(`every event told ${copies} times in any order applies once (seed ${seed})`
 	await sandboxCall(world, 'DELETE', '/_faults');
 	soakNote({
 		what: `Orders whose events came ${copies} times each, shuffled`,
-		tried: ids.length,
+		attempted: ids.length,
 		lost: 0,
 		seed: String(seed),
 	});
@@ -112,7 +112,7 @@ test('with every event lost the reconciler makes every paid order paid, once', a
 	await sandboxCall(world, 'DELETE', '/_faults');
 	soakNote({
 		what: 'Orders whose events were all lost, then reconciled',
-		tried: ids.length,
+		attempted: ids.length,
 		lost: 0,
 		seed: '–',
 	});

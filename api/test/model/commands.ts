@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { answerRefund, askRefund, byBusiness, pickup } from './after-sale.ts';
 import { abandon, browse, cancel, confirm, create, settle } from './buying.ts';
-import { advance, edit, job, open, outboxAndKill, reconcile, tell, tellAndKill } from './surroundings.ts';
+import {
+	advance,
+	deliverAndKill,
+	edit,
+	job,
+	open,
+	outboxAndKill,
+	reconcile,
+	report,
+} from './surroundings.ts';
 
 const index = fc.nat({ max: 7 });
 const quantity = fc.integer({ min: 1, max: 4 });
@@ -37,8 +46,8 @@ export const commands = [
 	...several(2, () =>
 		fc
 			.tuple(fc.constantFrom('in order', 'shuffled', 'thrice', 'not at all'), fc.nat())
-			.map((a) => tell(...a)),
+			.map((a) => report(...a)),
 	),
-	killAfter.map((after) => (after === undefined ? tell('in order', 0) : tellAndKill(after))),
+	killAfter.map((after) => (after === undefined ? report('in order', 0) : deliverAndKill(after))),
 	killAfter.map((after) => (after === undefined ? job('outbox') : outboxAndKill(after))),
 ];

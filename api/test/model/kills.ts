@@ -16,9 +16,9 @@ export async function killAfterMs<T>(
 	// When it dies is the point of it; nothing is waited for that could be asked instead.
 	await new Promise((resolve) => setTimeout(resolve, afterMs));
 	await api.kill();
-	const told = await first;
+	const deliveries = await first;
 	await api.start();
-	return told;
+	return deliveries;
 }
 
 export async function killDuring<T>(
@@ -27,9 +27,12 @@ export async function killDuring<T>(
 	call: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
 	if (afterMs === undefined) return call();
-	const told = await killAfterMs({ api }, afterMs, call());
+	const deliveries = await killAfterMs({ api }, afterMs, call());
 	const second = await call();
-	if (told)
-		expect({ code: second.code, status: second.status }).toEqual({ code: told.code, status: told.status });
+	if (deliveries)
+		expect({ code: second.code, status: second.status }).toEqual({
+			code: deliveries.code,
+			status: deliveries.status,
+		});
 	return second;
 }

@@ -10,11 +10,11 @@ import { soakNote } from '../soak-notes.ts';
 import { createWorld } from '../world.ts';
 import { commands } from './commands.ts';
 import {
-	giveBack,
 	hour,
 	type Model,
 	type ModelSlot,
 	reconcile,
+	releaseHold,
 	runExpiry,
 	runHolds,
 	runOutbox,
@@ -31,7 +31,7 @@ import {
 
 const runs = Number(process.env.MODEL_RUNS ?? 100);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
-const longest = Number(process.env.MODEL_LENGTH ?? 60);
+const max = Number(process.env.MODEL_LENGTH ?? 60);
 
 const world = await createWorld({ webhooks: false });
 const reality = await createReality(world);
@@ -88,7 +88,7 @@ async function end(model: Model): Promise<void> {
 			body: { decision: 'approve' },
 		});
 		expect(answer.data.status).toBe('refunded');
-		giveBack(order, 'refunded');
+		releaseHold(order, 'refunded');
 	}
 	await api.run(
 		'inbox',
@@ -113,7 +113,7 @@ test(`the model and the real thing never differ (seed ${seed})`, { timeout: 3_60
 	let last: Model | undefined;
 	const property = fc.asyncProperty(
 		fc.commands(commands, {
-			maxCommands: longest,
+			maxCommands: max,
 			size: 'max',
 			...(process.env.MODEL_PATH && { replayPath: process.env.MODEL_PATH }),
 		}),
@@ -134,8 +134,8 @@ test(`the model and the real thing never differ (seed ${seed})`, { timeout: 3_60
 	expect(last).toBeDefined();
 	expect(await strangers(reality)).toEqual([]);
 	soakNote({
-		what: `Model runs of up to ${longest} commands (${played} commands, ${api.kills} kills in the middle of a call)`,
-		tried: runs,
+		what: `Model runs of up to ${max} commands (${played} commands, ${api.kills} kills in the middle of a call)`,
+		attempted: runs,
 		lost: 0,
 		seed: String(seed),
 	});

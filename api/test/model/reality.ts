@@ -15,7 +15,7 @@ export interface Reality {
 	owner: Person;
 	customers: Person[];
 	/** Ids of events that were delivered or lost. */
-	heard: Set<string>;
+	received: Set<string>;
 	/** Commands so far in this run. */
 	played: number;
 }
@@ -55,7 +55,7 @@ export async function createReality(world: World): Promise<Reality> {
 	const customers = [await makePerson(world), await makePerson(world), await makePerson(world)];
 	const child = await childApi(world);
 	const api = Object.create(child, { call: { value: insisting(child.call) } }) as ChildApi;
-	return { world, api, shopId: shop.id, owner, customers, heard: new Set(), played: 0 };
+	return { world, api, shopId: shop.id, owner, customers, received: new Set(), played: 0 };
 }
 
 export const windowOf = (slots: readonly ModelSlot[]): PurchaseWindow => {
@@ -82,9 +82,9 @@ interface SandboxEvent {
 }
 
 /** What the provider has told since the last time, oldest first. */
-export async function newEvents({ world, heard }: Reality): Promise<SandboxEvent[]> {
+export async function newEvents({ world, received }: Reality): Promise<SandboxEvent[]> {
 	const { data } = await sandboxCall<{ data: SandboxEvent[] }>(world, 'GET', '/v1/events?limit=100');
-	return data.filter((event) => !heard.has(event.id)).reverse();
+	return data.filter((event) => !received.has(event.id)).reverse();
 }
 
 /** As the provider does it: signed, and each answered with 200 or the process is gone. */
@@ -137,8 +137,10 @@ export async function compare({ world, shopId }: Reality, model: Model): Promise
 		)
 		.execute();
 	const real = new Map(rows.map(({ id, status, captured_cents }) => [id, [status, captured_cents > 0]]));
-	const told = model.orders.map(({ id, status, money }) => [id, [status, money === 'captured']] as const);
-	expect(real).toEqual(new Map(told));
+	const deliveries = model.orders.map(
+		({ id, status, money }) => [id, [status, money === 'captured']] as const,
+	);
+	expect(real).toEqual(new Map(deliveries));
 	const slots = await db
 		.selectFrom('slots')
 		.select(['local_date', 'period', 'held', 'sold'])
@@ -188,7 +190,7 @@ export async function compareMoney({ world }: Reality, model: Model): Promise<vo
 			status: expect.arrayContaining([intent.status]),
 		});
 		expect(intent.amount_received).toBe(order.money === 'captured' ? intent.amount : 0);
-		// An authorisation that was let go counts as refunded there, though no money moved.
+		// An authorization that was let go counts as refunded there, though no money moved.
 		if (order.money !== 'captured') continue;
 		expect(intent.latest_charge?.amount_refunded).toBe(order.refund === 'done' ? intent.amount : 0);
 	}

@@ -61,17 +61,17 @@ const shuffled = <T>(list: T[], seed: number) =>
 		.sort((a, b) => a.by - b.by)
 		.map(({ one }) => one);
 
-export const tell = (how: 'in order' | 'shuffled' | 'thrice' | 'not at all', seed: number) =>
+export const report = (how: 'in order' | 'shuffled' | 'thrice' | 'not at all', seed: number) =>
 	command(`events: ${how} ${seed}`, async (model, reality) => {
 		const events = await newEvents(reality);
-		for (const { id } of events) reality.heard.add(id);
+		for (const { id } of events) reality.received.add(id);
 		const news = model.orders.filter((order) => order.news);
 		for (const order of news) order.news = false;
 		if (how === 'not at all') return;
-		for (const order of news) m.hear(model, order);
+		for (const order of news) m.receive(model, order);
 		const copies = how === 'thrice' ? [...events, ...events, ...events] : events;
-		const told = how === 'in order' ? copies : shuffled(copies, seed);
-		const answers = await deliver(reality, told);
+		const deliveries = how === 'in order' ? copies : shuffled(copies, seed);
+		const answers = await deliver(reality, deliveries);
 		expect(answers.filter((status) => status !== 200)).toEqual([]);
 		await untilApplied(reality);
 	});
@@ -83,10 +83,10 @@ const pass = async (model: m.Model, { world, api }: Reality, seconds: number) =>
 	await api.syncClock();
 };
 
-export const tellAndKill = (afterMs: number) =>
+export const deliverAndKill = (afterMs: number) =>
 	command(`events: killed after ${afterMs} ms`, async (model, reality) => {
 		const events = await newEvents(reality);
-		for (const { id } of events) reality.heard.add(id);
+		for (const { id } of events) reality.received.add(id);
 		await killAfterMs(reality, afterMs, deliver(reality, events));
 		await pass(model, reality, 6);
 		await deliver(reality, events);
@@ -95,7 +95,7 @@ export const tellAndKill = (afterMs: number) =>
 		const news = model.orders.filter((order) => order.news);
 		for (const order of news) {
 			order.news = false;
-			m.hear(model, order);
+			m.receive(model, order);
 			// Six seconds decide until when a late buyer may cancel: when it was paid is the real thing's to say.
 			const row = await orderRow(reality, order.id);
 			if (order.status === 'paid') order.cancelUntil = row.cancel_until?.getTime();

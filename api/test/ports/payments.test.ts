@@ -86,13 +86,13 @@ describe.each(places)('%s', (_name, open) => {
 		const input = { orderId: order, amountCents, description: '2 × Corner Bakery', idempotencyKey: key };
 		return { ...(await provider.createIntent(input)), key, order };
 	}
-	async function authorised(method = 'pm_card_visa', amountCents = 1_200) {
+	async function authorized(method = 'pm_card_visa', amountCents = 1_200) {
 		const intent = await created(amountCents);
 		await place.call(`/v1/payment_intents/${intent.id}/confirm`, { payment_method: method });
 		return intent;
 	}
 	async function captured(method?: string, amountCents?: number) {
-		const intent = await authorised(method, amountCents);
+		const intent = await authorized(method, amountCents);
 		return { ...intent, ...(await provider.capture(intent.id, `order:${intent.order}:capture`)) };
 	}
 	const refund = (intentId: string, amountCents: number, refundId = randomUUID()) =>
@@ -123,17 +123,17 @@ describe.each(places)('%s', (_name, open) => {
 			lastProblem: undefined,
 		});
 		expect(intent.clientSecret).toContain('_secret_');
-		const again = await provider.createIntent({
+		const repeated = await provider.createIntent({
 			orderId: intent.order,
 			amountCents: 1_200,
 			description: '2 × Corner Bakery',
 			idempotencyKey: intent.key,
 		});
-		expect(again.id).toBe(intent.id);
+		expect(repeated.id).toBe(intent.id);
 	});
 
-	test('what is authorised is captured once', async () => {
-		const intent = await authorised();
+	test('what is authorized is captured once', async () => {
+		const intent = await authorized();
 		expect((await provider.getIntent(intent.id)).status).toBe('authorized');
 		const key = `order:${intent.order}:capture`;
 		const both = await Promise.allSettled([
@@ -148,8 +148,8 @@ describe.each(places)('%s', (_name, open) => {
 		});
 	});
 
-	test('what is authorised can be voided; what is captured cannot', async () => {
-		const intent = await authorised();
+	test('what is authorized can be voided; what is captured cannot', async () => {
+		const intent = await authorized();
 		expect((await provider.cancelIntent(intent.id, `order:${intent.order}:void`)).status).toBe('voided');
 		await expect(provider.capture(intent.id, `order:${intent.order}:capture`)).rejects.toThrow(
 			ProviderRefused,

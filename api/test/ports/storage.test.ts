@@ -108,11 +108,11 @@ describe.each(['disk', 's3'])('storage on %s', (name) => {
 			'cache-control': 'public, max-age=31536000, immutable',
 			'x-content-type-options': 'nosniff',
 		});
-		const again = {
+		const repeated = {
 			url: mediaUrl('shown/a-1.webp'),
 			headers: { 'if-none-match': String(answer.headers.etag) },
 		};
-		expect((await app.inject(again)).statusCode).toBe(304);
+		expect((await app.inject(repeated)).statusCode).toBe(304);
 		for (const missing of ['shown/b.webp', '..%2f..%2fpackage.json', '%00', '']) {
 			const refused = await app.inject(mediaUrl(missing));
 			expect(refused.statusCode).toBe(404);

@@ -289,11 +289,11 @@ async function live(): Promise<string> {
 		await call('POST', '/v0/auth/reset-password', {
 			body: { token: secret, newPassword: `${password} too` },
 		});
-	const again = await send('POST', '/v0/auth/sign-in/email', {
+	const repeated = await send('POST', '/v0/auth/sign-in/email', {
 		body: { email, password: `${password} too` },
 	});
-	expect(again.status).toBe(200);
-	return again.headers
+	expect(repeated.status).toBe(200);
+	return repeated.headers
 		.getSetCookie()
 		.map((line) => line.split(';')[0])
 		.join('; ');

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
-import { check, strip } from '#lib/exactly.ts';
 import { RawJson } from '#lib/raw-json.ts';
+import { check, strip } from '#lib/schema-filter.ts';
 
 const secret = 'secret_hash';
 type Json = Record<string, unknown>;
@@ -81,12 +81,12 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
 	const identity = { externalId: 'x' } as never;
-	const gate = {
+	const accessControl = {
 		recall: () => ({ identity, actor }),
 		authenticate: async () => identity,
 		findActor: async () => actor,
 	};
-	registerEndpoints({ pages: app, calls: app }, answers as unknown as Handlers, gate, {
+	registerEndpoints({ pages: app, calls: app }, answers as unknown as Handlers, accessControl, {
 		checkReplies,
 		secure: false,
 	});

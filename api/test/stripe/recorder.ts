@@ -51,10 +51,10 @@ export async function recorder(upstream: string): Promise<{ url: string; close()
 		const sent: Buffer[] = [];
 		const { method = 'GET', url = '/', headers } = request;
 		const asked = http.request(upstream + url, { method, headers }, (answer) => {
-			const told: Buffer[] = [];
+			const deliveries: Buffer[] = [];
 			reply.writeHead(answer.statusCode ?? 502, answer.headers);
 			answer.on('data', (chunk: Buffer) => {
-				told.push(chunk);
+				deliveries.push(chunk);
 				reply.write(chunk);
 			});
 			// Half an answer stays half an answer.
@@ -64,7 +64,7 @@ export async function recorder(upstream: string): Promise<{ url: string; close()
 				const [path = '', query = ''] = url.split('?');
 				const body = Buffer.concat(sent).toString() || query;
 				try {
-					const parsed: unknown = JSON.parse(Buffer.concat(told).toString());
+					const parsed: unknown = JSON.parse(Buffer.concat(deliveries).toString());
 					record({ call: callOf(method, path), sent: body, status: answer.statusCode ?? 0, answer: parsed });
 				} catch {
 					// Asked for by a fault: no JSON to check.

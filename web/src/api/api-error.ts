@@ -32,7 +32,7 @@ export const hasCode = (error: unknown, ...codes: ApiErrorFacts['code'][]): erro
 
 const newerState = [404, 409, 412];
 /** Refused because something is no longer as it was shown, or was never there: what is shown is asked for again. */
-export const tellsOfNewerState = (error: unknown): error is ApiError =>
+export const isStaleState = (error: unknown): error is ApiError =>
 	error instanceof ApiError && newerState.includes(error.status);
 
 /** The text a person reads: the server's own words, else the fallback of the screen. */

@@ -116,7 +116,7 @@ export async function send(
 
 export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOptions) {
 	/** Runs `attempt` with a token, and once more with a new one when the API does not take it. */
-	async function authorised<T>(attempt: (token: string) => Promise<T>): Promise<T> {
+	async function authorized<T>(attempt: (token: string) => Promise<T>): Promise<T> {
 		const token = await tokens.get();
 		try {
 			if (token === undefined) throw ownError('UNAUTHORIZED');
@@ -152,13 +152,13 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 				},
 				options,
 			);
-		const envelope = await (endpoint.isPublic ? attempt() : authorised(attempt));
+		const envelope = await (endpoint.isPublic ? attempt() : authorized(attempt));
 		return (endpoint.paged ? envelope : (envelope as { data: unknown }).data) as Result<N>;
 	}
 
 	/** What is no JSON: its answer once the server has agreed. */
 	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signal: AbortSignal) =>
-		authorised(async (token) => {
+		authorized(async (token) => {
 			const headers = { 'x-request-id': newActionId(), authorization: `Bearer ${token}` };
 			const response = await fetch(baseUrl + urlOf(calls[name], input), { headers, signal });
 			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
@@ -196,7 +196,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		const form = new FormData();
 		form.append(endpoint.upload ?? '', file);
 		const action = newActionId();
-		return authorised(
+		return authorized(
 			(token) =>
 				new Promise((resolve, reject) => {
 					const request = new XMLHttpRequest();

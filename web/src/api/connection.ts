@@ -1,8 +1,8 @@
 /** The page's one client: its token, its tabs, and what happens when the API no longer knows us. */
 import { dropPrefetched } from '#lib/early.ts';
 import { createClient } from './client.ts';
+import { clearDeviceStorage } from './device-storage.ts';
 import { fetchToken } from './identity-provider.ts';
-import { clearDeviceStorage } from './kept.ts';
 import { queryClient } from './query-client.ts';
 import { createTokens, exclusiveAmongTabs } from './tokens.ts';
 

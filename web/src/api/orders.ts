@@ -46,7 +46,7 @@ export const myNewestOrders = () =>
 	});
 
 /** What was bought of the same pickup after this checkout began, as in another tab. */
-export async function boughtInstead(checkout: Order): Promise<Order | undefined> {
+export async function purchasedInstead(checkout: Order): Promise<Order | undefined> {
 	const { data } = await call('customer.orders.list', { query: { status: 'paid' } });
 	return data.orders.find(
 		(order) =>

@@ -3,7 +3,7 @@
  * things are no longer as they were shown asks again for what it was about (`refreshes`), so that no screen stays wrong.
  */
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { tellsOfNewerState } from './api-error.ts';
+import { isStaleState } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
 	interface Register {
@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
 	},
 	mutationCache: new MutationCache({
 		onError(error, variables, _onMutate, { meta }) {
-			if (!tellsOfNewerState(error)) return;
+			if (!isStaleState(error)) return;
 			for (const queryKey of meta?.refreshes?.(variables) ?? [])
 				void queryClient.invalidateQueries({ queryKey });
 		},

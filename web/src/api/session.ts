@@ -200,7 +200,7 @@ export async function deleteAccount(): Promise<void> {
 }
 
 /**
- * Asks whether the address has been verified by now: only a token fetched afterwards says so (R-verified-by-token). Undefined while
+ * Asks whether the address has been verified by now: only a token fetched afterward says so (R-verified-by-token). Undefined while
  * it has not.
  */
 export async function checkVerified(): Promise<User | undefined> {

@@ -57,10 +57,10 @@ test('two tabs share one renewal', async () => {
 	const exclusive = oneLock();
 	const [here, there] = [new BroadcastChannel('tabs'), new BroadcastChannel('tabs')];
 	const one = createTokens({ fetchToken, exclusive, channel: here });
-	const heard = new Promise((resolve) => there.addEventListener('message', resolve, { once: true }));
+	const received = new Promise((resolve) => there.addEventListener('message', resolve, { once: true }));
 	const other = createTokens({ fetchToken, exclusive, channel: there });
 	const first = await one.get();
-	await heard;
+	await received;
 	expect(await other.get()).toBe(first);
 	expect(asked).toHaveLength(1);
 	here.close();

@@ -17,7 +17,7 @@ export const currentUser = () =>
 			}
 		},
 		staleTime: freshness.currentUserMs,
-		gcTime: freshness.currentUserKeptMs,
+		gcTime: freshness.currentUserCacheMs,
 	});
 
 /** For screens behind a guard: there the user is known. */

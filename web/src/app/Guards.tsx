@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { paths } from '#lib/paths.ts';
-import { hasLeft } from '#lib/session-hint.ts';
+import { hasSignedOut } from '#lib/session-hint.ts';
 import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -18,12 +18,12 @@ function Guard({ area }: { area: Area }) {
 	// A link of a mail that does not work is explained to whoever opens it.
 	const isBrokenLink = area === 'verify' && new URLSearchParams(location.search).has('error');
 	if (target === undefined || isBrokenLink) return <Outlet />;
-	if (!visitor && hasLeft()) return <Navigate to={paths.landing()} replace />;
+	if (!visitor && hasSignedOut()) return <Navigate to={paths.landing()} replace />;
 	// On a screen for guests the wish comes from the guard that sent them there; elsewhere this is the wish.
-	const wish = area === 'guest' ? returnPath(location.state) : location.pathname + location.search;
+	const returnTo = area === 'guest' ? returnPath(location.state) : location.pathname + location.search;
 	const isHome = visitor?.verified === true;
-	if (area === 'guest' && isHome && wish !== undefined) return <Navigate to={wish} replace />;
-	const state: ReturnState | undefined = isHome || wish === undefined ? undefined : { from: wish };
+	if (area === 'guest' && isHome && returnTo !== undefined) return <Navigate to={returnTo} replace />;
+	const state: ReturnState | undefined = isHome || returnTo === undefined ? undefined : { from: returnTo };
 	return <Navigate to={target} replace state={state} />;
 }
 

@@ -1,4 +1,4 @@
-import { useLatePart } from './late-part.ts';
+import { useLazyPart } from './lazy-part.ts';
 import { screenTexts } from './texts.ts';
 
 const load = async () =>
@@ -6,6 +6,6 @@ const load = async () =>
 
 /** What a customer must not miss, above every screen, once the first one is there. */
 export function News() {
-	const OrderNews = useLatePart(load);
+	const OrderNews = useLazyPart(load);
 	return OrderNews && <OrderNews />;
 }

@@ -1,9 +1,9 @@
-import { useLatePart } from './late-part.ts';
+import { useLazyPart } from './lazy-part.ts';
 
 const load = async () => (await import('#ui/Toaster.tsx')).Toaster;
 
 /** The first screen goes first. A toast that is asked for before is shown then: nothing is lost. */
 export function Toasts() {
-	const Toaster = useLatePart(load);
+	const Toaster = useLazyPart(load);
 	return Toaster && <Toaster />;
 }

@@ -5,13 +5,13 @@
  */
 const waitMs = 3_000;
 /** A dialog gives the focus back in the frame after it has gone. */
-const givenBackMs = 100;
+const restoredMs = 100;
 
 export function focusHeading({ ifLost = false } = {}): () => void {
 	if (ifLost) {
 		const timer = setTimeout(() => {
 			if (document.activeElement === null || document.activeElement === document.body) stop = focusHeading();
-		}, givenBackMs);
+		}, restoredMs);
 		let stop = () => clearTimeout(timer);
 		return () => stop();
 	}

@@ -5,9 +5,9 @@ import {
 	homeAfterVerification,
 	homeOf,
 	returnPath,
+	returnToOf,
 	type Visitor,
-	wishOf,
-	withWish,
+	withReturnTo,
 } from './guard.ts';
 
 const nobody = undefined;
@@ -89,21 +89,21 @@ test.each([
 describe('a wish in an address', () => {
 	test.each(['/orders', '/orders?status=paid&page=2', "/marketplace?q=it's (hot)~*!"])(
 		'%s comes back whole',
-		(wish) => {
-			const address = withWish('/auth/return', wish);
+		(returnTo) => {
+			const address = withReturnTo('/auth/return', returnTo);
 			// What the identity provider takes as an address to come back to.
 			expect(address).toMatch(/^\/[\w\-.+/@]*\?[\w\-.+/=&%@]*$/);
 			const search = new URL(address, 'https://bags.example').searchParams;
-			expect(wishOf(search, undefined)).toBe(wish);
+			expect(returnToOf(search, undefined)).toBe(returnTo);
 			// Beside what the provider adds.
 			search.set('error', 'access_denied');
-			expect(wishOf(search, { from: '/profile' })).toBe(wish);
+			expect(returnToOf(search, { from: '/profile' })).toBe(returnTo);
 		},
 	);
 
 	test('is never another site, and may be missing', () => {
-		expect(wishOf(new URLSearchParams('to=https://evil.example'), null)).toBeUndefined();
-		expect(wishOf(new URLSearchParams('to=//evil.example'), { from: '/orders' })).toBe('/orders');
-		expect(withWish('/auth/return', undefined)).toBe('/auth/return');
+		expect(returnToOf(new URLSearchParams('to=https://evil.example'), null)).toBeUndefined();
+		expect(returnToOf(new URLSearchParams('to=//evil.example'), { from: '/orders' })).toBe('/orders');
+		expect(withReturnTo('/auth/return', undefined)).toBe('/auth/return');
 	});
 });

@@ -33,22 +33,22 @@ export interface ReturnState {
 	from?: string;
 }
 
-const wishName = 'to';
+const returnToName = 'to';
 
 /** The address with the wish in it, for ways that leave the page: through a mail, or another site. */
-export function withWish(path: string, wish: string | undefined): string {
-	if (wish === undefined) return path;
+export function withReturnTo(path: string, returnTo: string | undefined): string {
+	if (returnTo === undefined) return path;
 	// The identity provider takes no address with these in it.
-	const plain = encodeURIComponent(wish).replaceAll(
+	const plain = encodeURIComponent(returnTo).replaceAll(
 		/[!'()*~]/g,
 		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
-	return `${path}?${wishName}=${plain}`;
+	return `${path}?${returnToName}=${plain}`;
 }
 
 /** The wish that an address carries, or the navigation state. */
-export const wishOf = (search: URLSearchParams, state: unknown): string | undefined =>
-	returnPath({ from: search.get(wishName) }) ?? returnPath(state);
+export const returnToOf = (search: URLSearchParams, state: unknown): string | undefined =>
+	returnPath({ from: search.get(returnToName) }) ?? returnPath(state);
 
 /** Where somebody wanted to go before signing in: a path of ours, never another site's. */
 export function returnPath(state: unknown): string | undefined {

@@ -27,7 +27,7 @@ const used = () =>
 	});
 
 /** Remembers what is pressed; answers how to press it again in the app. */
-function keepPress(shell: HTMLElement | null): () => void {
+function queuePress(shell: HTMLElement | null): () => void {
 	let find: (() => Element | null) | undefined;
 	const press = ({ target, clientX: x, clientY: y }: MouseEvent) => {
 		const scrolled = scrollY;
@@ -63,16 +63,16 @@ async function open(): Promise<void> {
 	// Whoever is surely not signed in is led elsewhere.
 	if (!list) shell?.remove();
 	if (root?.dataset.path !== location.pathname || (shell && !list)) return void start();
-	let pressAgain: (() => void) | undefined;
+	let replayPress: (() => void) | undefined;
 	if (shell) {
-		pressAgain = keepPress(shell);
+		replayPress = queuePress(shell);
 		const cards = mapIsShown() ? undefined : showCards(shell).catch(() => undefined);
 		await painted();
 		await Promise.race([cards, new Promise((resolve) => setTimeout(resolve, cardsMs))]);
 	} else {
 		// To be read, the landing page needs no code at all.
 		await (location.pathname === '/' && !list ? used() : painted());
-		pressAgain = keepPress(null);
+		replayPress = queuePress(null);
 	}
 	const begun = () =>
 		start().then(
@@ -81,7 +81,7 @@ async function open(): Promise<void> {
 		);
 	// Without a network: the next sign is another try.
 	while (!(await begun())) await used();
-	pressAgain();
+	replayPress();
 }
 
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void open());

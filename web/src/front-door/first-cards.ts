@@ -6,11 +6,11 @@ import type { ListedBusiness } from '@flavorbag/contract';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { firstPictures } from '#lib/picture-sizes.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { pictureColour } from '#ui/paper.ts';
+import { pictureColor } from '#ui/paper.ts';
 import type { FirstList } from './ask.ts';
 
 /** More than a screen; each takes time of a processor that the app will need. */
-const atMost = 6;
+const maxValue = 6;
 const slot = /\{(\w+)(?:\|(.*?))?\}/g;
 
 /** `{name|what is said without it}` becomes the text of that name; one that is missing leaves with what it stands in. */
@@ -41,7 +41,7 @@ function fillPicture(
 	if (!image || !picture) return;
 	const shown = src !== null && isSeen ? image : document.createElement('div');
 	shown.className = image.className;
-	shown.style.backgroundColor = src === null ? '' : pictureColour(id);
+	shown.style.backgroundColor = src === null ? '' : pictureColor(id);
 	if (shown !== image) return picture.replaceWith(shown);
 	for (const source of picture.querySelectorAll('source')) {
 		if (srcset) source.srcset = source.type === 'image/avif' ? srcset.avif : srcset.webp;
@@ -65,7 +65,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	one.remove();
 	fillTexts(list, { count: total.toLocaleString('en-US') });
 	const now = serverNow();
-	for (const [index, business] of data.businesses.slice(0, atMost).entries()) {
+	for (const [index, business] of data.businesses.slice(0, maxValue).entries()) {
 		const card = one.cloneNode(true) as Element;
 		fillTexts(card, cardTexts(business, now));
 		fillPicture(card, business, index < firstPictures());

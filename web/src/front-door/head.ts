@@ -42,7 +42,7 @@ const meta = (name: string, content: string) =>
 	`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`;
 
 function structured(path: string, description: string): string {
-	const organisation = {
+	const organization = {
 		'@type': 'Organization',
 		'@id': `${origin}/#organization`,
 		name: 'FlavorBag',
@@ -55,9 +55,9 @@ function structured(path: string, description: string): string {
 		url: `${origin}/`,
 		description,
 		inLanguage: 'en-US',
-		publisher: { '@id': organisation['@id'] },
+		publisher: { '@id': organization['@id'] },
 	};
-	const graph = path === paths.landing() ? [organisation, site] : [organisation];
+	const graph = path === paths.landing() ? [organization, site] : [organization];
 	const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
 	return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }

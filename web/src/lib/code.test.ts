@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatCode, plainCode, spokenCode } from './code.ts';
+import { formatCode, normalizeCode, spokenCode } from './code.ts';
 
 test('a pickup code is shown in two halves', () => {
 	expect(formatCode('7KQ2M9XD')).toBe('7KQ2-M9XD');
 });
 
 test('a typed code is read without case, dashes and spaces', () => {
-	expect(plainCode(' 7kq2-m9 xd ')).toBe('7KQ2M9XD');
+	expect(normalizeCode(' 7kq2-m9 xd ')).toBe('7KQ2M9XD');
 });
 
 test('a code is spoken one character at a time', () => {

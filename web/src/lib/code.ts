@@ -6,7 +6,7 @@ export function formatCode(code: string): string {
 }
 
 /** What somebody typed → what is sent: upper case, without dashes and spaces. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
 	return typed.toUpperCase().replace(/[\s-]/g, '');
 }
 

@@ -21,7 +21,7 @@ export function mayHaveSession(): boolean {
 
 let left = false;
 /** The person signed out on this page, and did not just lose the session. */
-export const hasLeft = (): boolean => left;
+export const hasSignedOut = (): boolean => left;
 export function noteLeft(isSo: boolean): void {
 	left = isSo;
 }

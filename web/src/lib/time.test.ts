@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
 	clockTime,
 	dateIn,
-	dayWords,
+	dateTimeText,
+	dayText,
 	formatTime,
 	minutesOf,
-	momentOnPaper,
-	momentWords,
+	printedDateTime,
+	remainingText,
 	timeRange,
-	untilWords,
-	windowWords,
+	windowText,
 	zoneAbbreviation,
 } from './time.ts';
 
@@ -48,21 +48,21 @@ describe('days', () => {
 		['2026-11-27', 'Fri, Nov 27'],
 		['2027-01-01', 'Fri, Jan 1, 2027'],
 	])('%s is %s', (date, words) => {
-		expect(dayWords(date, chicago, now)).toBe(words);
+		expect(dayText(date, chicago, now)).toBe(words);
 	});
 
 	test('the day the clocks change is still tomorrow', () => {
-		expect(dayWords('2026-11-01', chicago, new Date('2026-11-01T04:30:00Z'))).toBe('tomorrow');
-		expect(dayWords('2026-11-02', chicago, new Date('2026-11-01T06:30:00Z'))).toBe('tomorrow');
+		expect(dayText('2026-11-01', chicago, new Date('2026-11-01T04:30:00Z'))).toBe('tomorrow');
+		expect(dayText('2026-11-02', chicago, new Date('2026-11-01T06:30:00Z'))).toBe('tomorrow');
 	});
 
 	test('a window is shown as words people use', () => {
 		const window = { date: '2026-11-25', start: '17:00', end: '20:00', timeZone: chicago };
-		expect(windowWords(window, now, 'en-US', window.timeZone)).toBe('today 5:00–8:00 PM');
-		expect(windowWords(window, now, 'en-US', 'Asia/Tokyo')).toMatch(/^today 5:00–8:00 PM [A-Z]{3}$/);
+		expect(windowText(window, now, 'en-US', window.timeZone)).toBe('today 5:00–8:00 PM');
+		expect(windowText(window, now, 'en-US', 'Asia/Tokyo')).toMatch(/^today 5:00–8:00 PM [A-Z]{3}$/);
 		// In summer time, read in winter.
 		const earlier = { ...window, date: '2026-10-28' };
-		expect(windowWords(earlier, now, 'en-US', 'Asia/Tokyo')).toBe('Wed, Oct 28 5:00–8:00 PM CDT');
+		expect(windowText(earlier, now, 'en-US', 'Asia/Tokyo')).toBe('Wed, Oct 28 5:00–8:00 PM CDT');
 	});
 });
 
@@ -75,7 +75,7 @@ test.each([
 	['2026-11-27T02:30:00Z', 'in 24 h'],
 	['2026-11-29T02:30:00Z', 'in 3 days'],
 ])('until %s it is "%s"', (instant, words) => {
-	expect(untilWords(instant, now)).toBe(words);
+	expect(remainingText(instant, now)).toBe(words);
 });
 
 // R-shop-clock
@@ -86,15 +86,15 @@ test('the zone is named only where the reader has another time', () => {
 });
 
 test('a moment is told by the clock of its business, with the zone for who is elsewhere', () => {
-	const tell = (reader: string) =>
-		momentWords('2026-12-01T02:00:00Z', chicago, 'en-US', reader).replace(/\s/g, ' ');
-	expect(tell('America/Menominee')).toBe('Nov 30, 2026, 8:00 PM');
-	expect(tell('Europe/Berlin')).toBe('Nov 30, 2026, 8:00 PM CST');
+	const announce = (reader: string) =>
+		dateTimeText('2026-12-01T02:00:00Z', chicago, 'en-US', reader).replace(/\s/g, ' ');
+	expect(announce('America/Menominee')).toBe('Nov 30, 2026, 8:00 PM');
+	expect(announce('Europe/Berlin')).toBe('Nov 30, 2026, 8:00 PM CST');
 });
 
 test('on paper each moment names its zone, also where the reader has the same', () => {
-	expect(momentOnPaper('2026-11-27T02:00:00Z', chicago, 'en-US')).toBe('November 26, 2026 at 8:00 PM CST');
-	expect(momentOnPaper('2026-07-01T15:30:00Z', 'America/New_York', 'en-US')).toBe(
+	expect(printedDateTime('2026-11-27T02:00:00Z', chicago, 'en-US')).toBe('November 26, 2026 at 8:00 PM CST');
+	expect(printedDateTime('2026-07-01T15:30:00Z', 'America/New_York', 'en-US')).toBe(
 		'July 1, 2026 at 11:30 AM EDT',
 	);
 });

@@ -72,7 +72,7 @@ export const daysAway = (date: string, timeZone: string, now: Date): number =>
 	Math.round((Date.parse(date) - Date.parse(dateIn(timeZone, now))) / dayMs);
 
 /** "today", "tomorrow", "yesterday", else "Fri, Nov 27" (with the year when it is another one). */
-export function dayWords(date: string, timeZone: string, now: Date, locale = 'en-US'): string {
+export function dayText(date: string, timeZone: string, now: Date, locale = 'en-US'): string {
 	const today = dateIn(timeZone, now);
 	const away = daysAway(date, timeZone, now);
 	if (Math.abs(away) <= 1) return relativeFormat(locale).format(away, 'day');
@@ -88,16 +88,16 @@ export function dayWords(date: string, timeZone: string, now: Date, locale = 'en
 export type DatedWindow = { date: string; start: string; end: string; timeZone: string };
 
 /** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (R-shop-clock). */
-export function windowWords(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
+export function windowText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
 	const { date, start, end, timeZone } = window;
-	const words = `${dayWords(date, timeZone, now, locale)} ${timeRange(start, end)}`;
+	const words = `${dayText(date, timeZone, now, locale)} ${timeRange(start, end)}`;
 	// The letters of that day, not of today: PDT becomes PST.
 	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
 	return zone ? `${words} ${zone}` : words;
 }
 
 /** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */
-export function untilWords(instant: Date | string, now: Date, locale = 'en-US'): string {
+export function remainingText(instant: Date | string, now: Date, locale = 'en-US'): string {
 	const relative = relativeFormat(locale);
 	const minutes = Math.ceil((new Date(instant).getTime() - now.getTime()) / minuteMs);
 	if (minutes <= 0) return relative.format(0, 'second');
@@ -132,14 +132,14 @@ export function zoneAbbreviation(
 }
 
 /** "November 27, 2026 at 8:00 PM CST": always with the zone, for what is kept or printed. */
-export function momentOnPaper(instant: string, timeZone: string, locale: string): string {
+export function printedDateTime(instant: string, timeZone: string, locale: string): string {
 	const at = new Date(instant);
 	const words = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
 	return `${words} ${abbreviation(timeZone, at)}`;
 }
 
 /** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (R-shop-clock). */
-export function momentWords(instant: string, timeZone: string, locale: string, readerZone?: string): string {
+export function dateTimeText(instant: string, timeZone: string, locale: string, readerZone?: string): string {
 	const at = new Date(instant);
 	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 	const zone = zoneAbbreviation(timeZone, at, readerZone);

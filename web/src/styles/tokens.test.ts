@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const found = source.matchAll(/--color-([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g);
-const colours = new Map([...found].map(([, name, light, dark]) => [name, { light, dark }]));
+const colors = new Map([...found].map(([, name, light, dark]) => [name, { light, dark }]));
 
 function luminance(hex: string): number {
 	const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -19,9 +19,9 @@ function contrast(one: string, other: string): number {
 	return (high + 0.05) / (low + 0.05);
 }
 
-function colour(name: string, theme: 'light' | 'dark'): string {
-	const value = colours.get(name)?.[theme];
-	if (value === undefined) throw new Error(`tokens.css has no colour ${name}`);
+function color(name: string, theme: 'light' | 'dark'): string {
+	const value = colors.get(name)?.[theme];
+	if (value === undefined) throw new Error(`tokens.css has no color ${name}`);
 	return value;
 }
 
@@ -47,10 +47,10 @@ const parts: [string, string][] = [
 
 test.each(texts)('%s is readable on %s', (text, ground) => {
 	for (const theme of ['light', 'dark'] as const)
-		expect(contrast(colour(text, theme), colour(ground, theme)), theme).toBeGreaterThanOrEqual(4.5);
+		expect(contrast(color(text, theme), color(ground, theme)), theme).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(parts)('%s is seen on %s', (part, ground) => {
 	for (const theme of ['light', 'dark'] as const)
-		expect(contrast(colour(part, theme), colour(ground, theme)), theme).toBeGreaterThanOrEqual(3);
+		expect(contrast(color(part, theme), color(ground, theme)), theme).toBeGreaterThanOrEqual(3);
 });

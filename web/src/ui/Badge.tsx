@@ -10,7 +10,7 @@ const tones: Record<BadgeTone, string> = {
 	honey: 'bg-honey-soft text-honey-ink',
 };
 
-/** A word with an icon on a quiet colour: never the colour alone. */
+/** A word with an icon on a quiet color: never the color alone. */
 export function Badge({
 	tone = 'stone',
 	icon,

@@ -1,5 +1,5 @@
 /**
- * The bag: our own drawing of a folded paper bag with a sticker. Colour, fold and sticker follow the seed, so that
+ * The bag: our own drawing of a folded paper bag with a sticker. Color, fold and sticker follow the seed, so that
  * each shop has its own. Decoration: what it stands for is said in words beside it.
  */
 import { useId } from 'react';

@@ -10,14 +10,14 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
 /** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
 export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 	const element = useRef<HTMLFormElement>(null);
-	const [tried, setTried] = useState(0);
+	const [attempted, setTried] = useState(0);
 	const opened = useRef(focusFirst);
 	useEffect(() => {
 		if (opened.current) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
 	}, []);
 	useEffect(() => {
-		if (tried > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-	}, [tried]);
+		if (attempted > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [attempted]);
 	return (
 		<form
 			{...form}

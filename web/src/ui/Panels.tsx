@@ -72,7 +72,7 @@ export function ListShell({ status, isEmpty, loading, failure, empty, children }
 	return isEmpty ? empty : children;
 }
 
-/** A grey shape of what comes; not seen in the first 150 ms. */
+/** A gray shape of what comes; not seen in the first 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
 	return <div aria-hidden="true" className={cx('animate-late rounded-field bg-stone-soft', className)} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pictureSizes } from '#lib/picture-sizes.ts';
 import { cx } from './cx.ts';
 import { lateDrawing } from './late-drawing.tsx';
-import { pictureColour } from './paper.ts';
+import { pictureColor } from './paper.ts';
 
 const Bag = lateDrawing(async () => (await import('./Bag.tsx')).Bag);
 
@@ -13,7 +13,7 @@ export interface PictureProps {
 	srcset?: { webp: string; avif: string } | null;
 	/** How wide it is shown; a card's picture unless said otherwise. */
 	sizes?: string;
-	/** For the drawing in its place, and for the colour that stands there until it comes. */
+	/** For the drawing in its place, and for the color that stands there until it comes. */
 	seed: string;
 	eager?: boolean;
 	/** 4:3 unless the place says otherwise. */
@@ -42,7 +42,7 @@ export function Picture({ src, srcset, sizes = pictureSizes, seed, eager, classN
 					fetchPriority={eager ? 'high' : 'low'}
 					decoding="async"
 					onError={() => setBroken(true)}
-					style={{ backgroundColor: pictureColour(seed) }}
+					style={{ backgroundColor: pictureColor(seed) }}
 					className={cx(box, 'object-cover')}
 				/>
 			</picture>

@@ -5,18 +5,18 @@ export interface PriceProps {
 	/** Shown ready: "$5.99". */
 	amount: string;
 	/** What the bag is worth, when the shop has said so. */
-	worth?: string | undefined;
+	retailValue?: string | undefined;
 	className?: string;
 }
 
 /** What you pay in big figures, what it is worth beside it. */
-export function Price({ amount, worth, className }: PriceProps) {
+export function Price({ amount, retailValue, className }: PriceProps) {
 	return (
 		<p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
 			<span className="font-bold font-display text-2xl tabular-nums">{amount}</span>
-			{worth && (
+			{retailValue && (
 				<span className="text-ink-soft text-sm">
-					<Trans>worth {worth}</Trans>
+					<Trans>worth {retailValue}</Trans>
 				</span>
 			)}
 		</p>

@@ -11,7 +11,7 @@ export type BadgeStatus =
 	| 'expired'
 	| 'refunded';
 
-/** Paid primary, fulfilled green, cancelled red, expired and refunded grey (R-refund-shown). */
+/** Paid primary, fulfilled green, cancelled red, expired and refunded gray (R-refund-shown). */
 export function StatusBadge({ status }: { status: BadgeStatus }) {
 	switch (status) {
 		case 'paid':

@@ -16,7 +16,7 @@ export interface SwitchProps {
 	className?: string;
 }
 
-/** On or off, at once. The tick says on where the colour cannot. 44 px high with its words. */
+/** On or off, at once. The tick says on where the color cannot. 44 px high with its words. */
 export function Switch(props: SwitchProps) {
 	const { label, help, labelHidden, onCheckedChange, className, ...rest } = props;
 	const id = useId();

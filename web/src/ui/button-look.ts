@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonLook({ tone = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
 	return cx(
-		// Without an edge of their own they have one where somebody's colours replace ours.
+		// Without an edge of their own they have one where somebody's colors replace ours.
 		'inline-flex select-none items-center justify-center gap-2 rounded-full border text-center font-semibold no-underline',
 		'transition-[background-color,border-color,translate,box-shadow] duration-150',
 		'disabled:bg-stone-soft disabled:text-stone-ink disabled:shadow-none disabled:translate-y-0',

@@ -25,5 +25,5 @@ export function hash(text: string): number {
 export const paperOf = (seed: string): Paper => papers[hash(seed) % papers.length] ?? (papers[0] as Paper);
 
 /** Stands in a picture's place until it comes. */
-export const pictureColour = (seed: string): string =>
+export const pictureColor = (seed: string): string =>
 	`color-mix(in oklab, ${paperOf(seed).front} 30%, var(--color-raised))`;

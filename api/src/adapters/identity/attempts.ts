@@ -17,7 +17,7 @@ export interface Limit {
 	forgetSeconds: number;
 	/** The wait after the last free one; it doubles with each further try, up to the longest. */
 	firstWaitSeconds: number;
-	longestWaitSeconds: number;
+	maxWaitSeconds: number;
 }
 export type Attempts = ReturnType<typeof createAttempts>;
 /** `level`: how many count, this one included. `waitSeconds`: it came too early. */
@@ -36,7 +36,7 @@ const levelAfter = (limit: Limit, { level, sinceSeconds }: AttemptRow) =>
 /** How long the next one waits. A level that sank a little between two tries of one moment is still the same level. */
 function waitAfter(limit: Limit, level: number): number {
 	const above = Math.round(level) - limit.free;
-	return above < 0 ? 0 : Math.min(limit.firstWaitSeconds * 2 ** above, limit.longestWaitSeconds);
+	return above < 0 ? 0 : Math.min(limit.firstWaitSeconds * 2 ** above, limit.maxWaitSeconds);
 }
 
 /** One person has a whole /64: an IPv6 address is counted as its network. */
@@ -54,27 +54,27 @@ export function networkOf(address: string): string {
 }
 
 export function createAttempts(db: Db, signer: Signer) {
-	const keyOf = (limit: Limit, whom: string) => signer.sign(`${limit.name}:${whom}`);
+	const keyOf = (limit: Limit, subject: string) => signer.sign(`${limit.name}:${subject}`);
 
 	return {
 		/** Undefined: the next try is taken at once. */
-		async waitOf(limit: Limit, whom: string): Promise<number | undefined> {
+		async waitOf(limit: Limit, subject: string): Promise<number | undefined> {
 			const { rows } = await sql<{ seconds: number }>`
 				select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
-				from auth.attempts where key = ${keyOf(limit, whom)} and blocked_until > clock_timestamp()`.execute(
+				from auth.attempts where key = ${keyOf(limit, subject)} and blocked_until > clock_timestamp()`.execute(
 				db,
 			);
 			return rows[0] && Math.ceil(rows[0].seconds);
 		},
-		async levelOf(limit: Limit, whom: string): Promise<number> {
+		async levelOf(limit: Limit, subject: string): Promise<number> {
 			const { rows } = await sql<{ level: number }>`
 				select level - extract(epoch from clock_timestamp() - counted_at)::float8 / ${limit.forgetSeconds}::float8 as level
-				from auth.attempts where key = ${keyOf(limit, whom)}`.execute(db);
+				from auth.attempts where key = ${keyOf(limit, subject)}`.execute(db);
 			return Math.max(0, Math.round(rows[0]?.level ?? 0));
 		},
 		/** Counts one try, unless it comes before its time. */
-		take(limit: Limit, whom: string): Promise<Counted> {
-			const key = keyOf(limit, whom);
+		take(limit: Limit, subject: string): Promise<Counted> {
+			const key = keyOf(limit, subject);
 			return db.transaction().execute(async (tx) => {
 				// Whoever else tries the same waits here, and finds this one counted.
 				const { rows } = await sql<AttemptRow>`
@@ -97,15 +97,15 @@ export function createAttempts(db: Db, signer: Signer) {
 			});
 		},
 		/** The try was a good one, or was not made: it does not count, and the next one need not wait. */
-		async uncount(limit: Limit, whom: string): Promise<void> {
+		async uncount(limit: Limit, subject: string): Promise<void> {
 			await sql`
 				update auth.attempts set level = greatest(level - 1, 0), blocked_until = clock_timestamp()
-				where key = ${keyOf(limit, whom)}`.execute(db);
+				where key = ${keyOf(limit, subject)}`.execute(db);
 		},
 		/** False: nothing was known. */
-		async forget(limit: Limit, whom: string): Promise<boolean> {
+		async forget(limit: Limit, subject: string): Promise<boolean> {
 			const { rows } = await sql`
-				delete from auth.attempts where key = ${keyOf(limit, whom)} returning key`.execute(db);
+				delete from auth.attempts where key = ${keyOf(limit, subject)} returning key`.execute(db);
 			return rows.length > 0;
 		},
 		/** What is over is not kept. */

@@ -9,14 +9,13 @@ import { betterAuth } from 'better-auth';
 import { sql } from 'kysely';
 import { type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { AppError, NotReady } from '#lib/app-error.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import { createSigner } from '#lib/signatures.ts';
 import type { Log } from '#ports/log.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
 import { createDevices } from './devices.ts';
-import { createFormerSecrets, type SessionCookies } from './former-secrets.ts';
 import { repairLink } from './mail-links.ts';
 import {
 	type AccountMails,
@@ -31,6 +30,7 @@ import {
 	networkHeader,
 	type SocialProvider,
 } from './options.ts';
+import { createPreviousSecrets, type SessionCookies } from './previous-secrets.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -39,7 +39,7 @@ export interface BetterAuthConfig {
 	databaseUrl: string;
 	secret: string;
 	/** What they signed is still accepted. */
-	formerSecrets?: readonly string[];
+	previousSecrets?: readonly string[];
 	publicUrl: string;
 	social: SocialProvider[];
 	hideAccounts: boolean;
@@ -48,7 +48,7 @@ export interface BetterAuthConfig {
 	ownerProven: OwnerProven;
 	log: Log;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
-	patient?: boolean | undefined;
+	withoutTimeouts?: boolean | undefined;
 }
 
 export interface NewAccount {
@@ -76,7 +76,7 @@ export interface IdentityProvider {
 	/** The account, its sessions and what else is kept about it are gone with the caller's commit. */
 	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
 	/** False: no such account (any more). Inside a transaction it stays as it is until the end. */
-	isLiving(tx: Db, externalId: string): Promise<boolean>;
+	isActive(tx: Db, externalId: string): Promise<boolean>;
 	/** Suspends or restores (R-suspended); a suspended account's sessions end. False when nobody has this address. */
 	suspend(email: string, suspended: boolean): Promise<boolean>;
 	/** Makes the signing key of a new database before anybody signs in. Rejects with NotReady when no secret fits. */
@@ -104,8 +104,8 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 async function aliveSessions(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from auth.session where id = any(${sessionIds}) and "expiresAt" > now()`.execute(db);
-	const living = new Set(rows.map(({ id }) => id));
-	return sessionIds.map((id) => living.has(id));
+	const active = new Set(rows.map(({ id }) => id));
+	return sessionIds.map((id) => active.has(id));
 }
 
 /** Null: no account has such an id. */
@@ -135,23 +135,23 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	const failures = new AsyncLocalStorage<{ unavailable?: unknown }>();
 	const { db, close } = openDatabase(config.databaseUrl, config.log, {
 		max: 6,
-		patient: config.patient,
+		withoutTimeouts: config.withoutTimeouts,
 		onFailure(error) {
 			const request = failures.getStore();
 			if (request && isUnavailable(error)) request.unavailable = error;
 		},
 	});
-	const former = config.formerSecrets ?? [];
+	const former = config.previousSecrets ?? [];
 	const secrets = [config.secret, ...former] as const;
 	const keys = createSigningKeys(db, secrets);
-	const signatures = createFormerSecrets(config.secret, former);
-	const tries = createAttempts(db, createSigner(secrets, 'tries'));
+	const signatures = createPreviousSecrets(config.secret, former);
+	const attempts = createAttempts(db, createSigner(secrets, 'tries'));
 	const devices = createDevices(createSigner(secrets, 'device'));
 	const background = createBackground(config.log);
 	const setup: AuthSetup = {
 		...config,
 		db,
-		tries,
+		attempts,
 		devices,
 		keys: keys.adapter,
 		// Whether there is such an account must not show in how long an answer takes.
@@ -165,7 +165,10 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		audience,
 		algorithms: ['EdDSA'],
 		fetchKeys: keys.published,
-		isSessionAlive: gather((sessionIds) => aliveSessions(db, sessionIds), { most: 500, waiting: 20_000 }),
+		isSessionAlive: createBatcher((sessionIds) => aliveSessions(db, sessionIds), {
+			maxSize: 500,
+			maxQueued: 20_000,
+		}),
 	});
 
 	async function warnOwner(email: string): Promise<void> {
@@ -260,7 +263,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 				tx,
 			);
 		},
-		async isLiving(tx, externalId) {
+		async isActive(tx, externalId) {
 			const { rows } = await sql`
 				select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
 				tx,
@@ -271,7 +274,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		prepare: keys.prepare,
 		checkKeys: keys.check,
 		async tidy() {
-			await tries.tidy();
+			await attempts.tidy();
 			await keys.renew();
 			await sql`delete from auth.session where "expiresAt" < now()`.execute(db);
 			await sql`delete from auth.verification where "expiresAt" < now()`.execute(db);

@@ -18,7 +18,7 @@ const passwordChanges: Limit = {
 	free: 10,
 	forgetSeconds: 5 * minute,
 	firstWaitSeconds: 15,
-	longestWaitSeconds: 5 * minute,
+	maxWaitSeconds: 5 * minute,
 };
 /** A mailbox is not flooded. Whoever asks, the mail reaches its owner: nobody can be kept from a link. */
 const mailsToOne: Limit = {
@@ -26,14 +26,14 @@ const mailsToOne: Limit = {
 	free: 5,
 	forgetSeconds: hour,
 	firstWaitSeconds: minute,
-	longestWaitSeconds: hour,
+	maxWaitSeconds: hour,
 };
 const mailsFromOne: Limit = {
 	name: 'mail:network',
 	free: 60,
 	forgetSeconds: 10,
 	firstWaitSeconds: 10,
-	longestWaitSeconds: minute,
+	maxWaitSeconds: minute,
 };
 const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, forgetSeconds: 6 };
 
@@ -95,13 +95,13 @@ const emailIn = (body: unknown): string => {
 async function revokeOtherResets(db: Db, token: unknown): Promise<void> {
 	if (typeof token !== 'string') return;
 	const used = `reset-password:${token}`;
-	const living = sql`
+	const active = sql`
 		select value from auth.verification where identifier = ${used} and "expiresAt" > now()`;
 	await db.transaction().execute(async (tx) => {
-		await sql`select from auth."user" where id::text in (${living}) for no key update`.execute(tx);
+		await sql`select from auth."user" where id::text in (${active}) for no key update`.execute(tx);
 		await sql`
 			delete from auth.verification
-			where value in (${living}) and identifier like 'reset-password:%' and identifier <> ${used}`.execute(
+			where value in (${active}) and identifier like 'reset-password:%' and identifier <> ${used}`.execute(
 			tx,
 		);
 	});
@@ -123,7 +123,7 @@ async function revokeWithoutPassword(db: Db, session: { id: string; userId: stri
 
 export interface HookOptions {
 	db: Db;
-	tries: Attempts;
+	attempts: Attempts;
 	devices: Devices;
 	hideAccounts: boolean;
 	/** Written by the handler from what the server saw, never taken from the client. */
@@ -142,8 +142,8 @@ interface AuthRequest {
 }
 
 export function createHooks(options: HookOptions) {
-	const { db, tries, devices, hideAccounts } = options;
-	const signIns = createSignInLimits(tries);
+	const { db, attempts, devices, hideAccounts } = options;
+	const signIns = createSignInLimits(attempts);
 
 	const whereOf = ({ headers }: AuthRequest): Where => ({
 		network: headers?.get(options.networkHeader) ?? '',
@@ -161,7 +161,7 @@ export function createHooks(options: HookOptions) {
 	async function passFromNetwork(limit: Limit, ctx: AuthRequest): Promise<void> {
 		const { device, where } = attemptOf(ctx);
 		const wide = where.isCrowd ? { ...limit, name: `${limit.name}:crowd`, free: limit.free * 10 } : limit;
-		if (device === undefined) pass(await tries.take(wide, where.network));
+		if (device === undefined) pass(await attempts.take(wide, where.network));
 	}
 
 	const before = createAuthMiddleware(async (ctx) => {
@@ -178,7 +178,7 @@ export function createHooks(options: HookOptions) {
 			case '/change-password': {
 				checkNewPassword(ctx.body?.newPassword, limits.passwordMinAtLogin);
 				const session = await getSessionFromCtx(ctx);
-				if (session) pass(await tries.take(passwordChanges, session.user.id), tooManyFailures);
+				if (session) pass(await attempts.take(passwordChanges, session.user.id), tooManyFailures);
 				// Whoever was signed in elsewhere is signed out (R-sessions-end).
 				return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
 			}
@@ -190,12 +190,12 @@ export function createHooks(options: HookOptions) {
 			case '/request-password-reset': {
 				await passFromNetwork(mailsFromOne, ctx);
 				// It always says that the mail was sent; the sixth one is not, until some time has passed.
-				if ('level' in (await tries.take(mailsToOne, emailIn(ctx.body)))) return undefined;
+				if ('level' in (await attempts.take(mailsToOne, emailIn(ctx.body)))) return undefined;
 				return ctx.json({ status: true });
 			}
 			case '/send-verification-email': {
 				await passFromNetwork(mailsFromOne, ctx);
-				pass(await tries.take(mailsToOne, emailIn(ctx.body)));
+				pass(await attempts.take(mailsToOne, emailIn(ctx.body)));
 				return undefined;
 			}
 			default:
@@ -229,7 +229,7 @@ export function createHooks(options: HookOptions) {
 			});
 		}
 		if (ctx.path === '/change-password' && newSession) {
-			await tries.forget(passwordChanges, newSession.user.id);
+			await attempts.forget(passwordChanges, newSession.user.id);
 			return;
 		}
 		if (ctx.path !== '/sign-in/email') return;

@@ -5,13 +5,13 @@ import { AppError } from '#lib/app-error.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 async function fetchJson(url: string): Promise<unknown> {
 	try {
-		const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+		const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
 		if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
 		return await answer.json();
 	} catch (error) {

@@ -75,8 +75,8 @@ type Answer = Awaited<ReturnType<typeof post>>;
 
 const account = (email: string) =>
 	provider.createAccount({ email, password, firstName: 'Ada', lastName: 'Baker', emailVerified: true });
-const signIn = (email: string, tried: string, given: Given = {}) =>
-	post('/sign-in/email', { email, password: tried }, given);
+const signIn = (email: string, attempted: string, given: Given = {}) =>
+	post('/sign-in/email', { email, password: attempted }, given);
 const failAt = (email: string, times: number, given: Given = {}): Promise<Answer[]> =>
 	Promise.all(Array.from({ length: times }, () => signIn(email, 'wrong', given)));
 const codesOf = (answers: Answer[]) => [...new Set(answers.map(({ body }) => body.code))];
@@ -124,9 +124,9 @@ describe('tries', () => {
 		await account('herd@example.com');
 		const guesses = (email: string, from?: string) =>
 			Promise.all(Array.from({ length: 100 }, (_, i) => signIn(email, `guess ${i}`, { from })));
-		const looked = (answers: Answer[]) => answers.filter(({ body }) => body.code === 'INVALID_PASSWORD');
-		expect(looked(await guesses('crowd@example.com', anywhere()))).toHaveLength(10);
-		expect(looked(await guesses('herd@example.com'))).toHaveLength(30);
+		const checked = (answers: Answer[]) => answers.filter(({ body }) => body.code === 'INVALID_PASSWORD');
+		expect(checked(await guesses('crowd@example.com', anywhere()))).toHaveLength(10);
+		expect(checked(await guesses('herd@example.com'))).toHaveLength(30);
 	});
 
 	test('a network that fails at many accounts is slowed down, whatever X-Forwarded-For says', async () => {
@@ -303,8 +303,8 @@ describe('the owner of an account', () => {
 describe('passwords', () => {
 	test.each(['password', 'PASSWORD', 'football', '12345678', 'sunshine'])(
 		'%s is refused at signup',
-		async (tried) => {
-			const body = { email: 'common@example.com', password: tried, first_name: 'A', last_name: 'B' };
+		async (attempted) => {
+			const body = { email: 'common@example.com', password: attempted, first_name: 'A', last_name: 'B' };
 			expect((await post('/sign-up/email', body)).body.code).toBe('PASSWORD_TOO_COMMON');
 		},
 	);

@@ -54,7 +54,7 @@ export interface AuthSetup {
 	/** One answer for both sign-in failures (R-account-hints). */
 	hideAccounts: boolean;
 	mails: AccountMails;
-	tries: Attempts;
+	attempts: Attempts;
 	devices: Devices;
 	warnOwner(email: string): void;
 	keys: SigningKeys['adapter'];
@@ -122,7 +122,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			autoSignIn: !setup.hideAccounts,
 			async onExistingUserSignUp({ user }) {
 				// Whoever signs strangers up again and again sends each of them one mail a day.
-				if ('waitSeconds' in (await setup.tries.take(signUpNotices, user.email))) return;
+				if ('waitSeconds' in (await setup.attempts.take(signUpNotices, user.email))) return;
 				await mails.alreadyRegistered({
 					to: user.email,
 					firstName: firstNameOf(user),

@@ -12,7 +12,7 @@ const accountAndNetwork: Limit = {
 	free: 10,
 	forgetSeconds: 5 * minute,
 	firstWaitSeconds: 15,
-	longestWaitSeconds: 5 * minute,
+	maxWaitSeconds: 5 * minute,
 };
 const device: Limit = { ...accountAndNetwork, name: 'sign-in:device' };
 /** One account, from wherever. */
@@ -21,7 +21,7 @@ const account: Limit = {
 	free: 30,
 	forgetSeconds: minute,
 	firstWaitSeconds: 5,
-	longestWaitSeconds: minute,
+	maxWaitSeconds: minute,
 };
 /** Accounts that somebody failed at, from one network. */
 const network: Limit = { ...account, name: 'sign-in:network', free: 20 };
@@ -31,7 +31,7 @@ const crowd: Limit = {
 	free: 300,
 	forgetSeconds: 2,
 	firstWaitSeconds: 1,
-	longestWaitSeconds: 10,
+	maxWaitSeconds: 10,
 };
 /** So many failures, and the owner of the account hears of it. */
 const warningThreshold = 10;
@@ -39,7 +39,7 @@ const mailed: Limit = onceADay('sign-in:mailed');
 
 export function onceADay(name: string): Limit {
 	const day = 86_400;
-	return { name, free: 1, forgetSeconds: day, firstWaitSeconds: day, longestWaitSeconds: day };
+	return { name, free: 1, forgetSeconds: day, firstWaitSeconds: day, maxWaitSeconds: day };
 }
 
 export interface Where {
@@ -54,7 +54,7 @@ export interface Attempt {
 	device: string | undefined;
 }
 
-export function createSignInLimits(tries: Attempts) {
+export function createSignInLimits(attempts: Attempts) {
 	const pairOf = ({ account, where }: Attempt) => `${where.network}\n${account}`;
 	const ownOf = ({ account, device }: Attempt) => `${device}\n${account}`;
 	const networkLimit = ({ where }: Attempt) => (where.isCrowd ? crowd : network);
@@ -64,22 +64,22 @@ export function createSignInLimits(tries: Attempts) {
 
 	/** Counts an attempt of a browser that nobody knows. */
 	async function takeUnknown(attempt: Attempt): Promise<Counted> {
-		const wait = await tries.waitOf(networkLimit(attempt), attempt.where.network);
+		const wait = await attempts.waitOf(networkLimit(attempt), attempt.where.network);
 		if (wait !== undefined) return { waitSeconds: wait };
-		const pair = await tries.take(pairLimit(attempt), pairOf(attempt));
+		const pair = await attempts.take(pairLimit(attempt), pairOf(attempt));
 		if ('waitSeconds' in pair) return pair;
 		const isFirst = pair.level <= 1;
 		if (isFirst) {
-			const more = await tries.take(networkLimit(attempt), attempt.where.network);
+			const more = await attempts.take(networkLimit(attempt), attempt.where.network);
 			if ('waitSeconds' in more) {
-				await tries.forget(pairLimit(attempt), pairOf(attempt));
+				await attempts.forget(pairLimit(attempt), pairOf(attempt));
 				return more;
 			}
 		}
-		const all = await tries.take(account, attempt.account);
+		const all = await attempts.take(account, attempt.account);
 		if ('waitSeconds' in all) {
-			await tries.uncount(pairLimit(attempt), pairOf(attempt));
-			if (isFirst) await tries.uncount(networkLimit(attempt), attempt.where.network);
+			await attempts.uncount(pairLimit(attempt), pairOf(attempt));
+			if (isFirst) await attempts.uncount(networkLimit(attempt), attempt.where.network);
 		}
 		return all;
 	}
@@ -87,24 +87,24 @@ export function createSignInLimits(tries: Attempts) {
 	return {
 		/** Counts an attempt before the password is looked at. */
 		take: (attempt: Attempt): Promise<Counted> =>
-			attempt.device === undefined ? takeUnknown(attempt) : tries.take(device, ownOf(attempt)),
+			attempt.device === undefined ? takeUnknown(attempt) : attempts.take(device, ownOf(attempt)),
 
 		/** The password was right: what was counted on the way is forgotten. */
 		async succeeded(attempt: Attempt): Promise<void> {
 			if (attempt.device !== undefined) {
-				await tries.forget(device, ownOf(attempt));
+				await attempts.forget(device, ownOf(attempt));
 				return;
 			}
-			await tries.forget(account, attempt.account);
-			if (await tries.forget(pairLimit(attempt), pairOf(attempt)))
-				await tries.uncount(networkLimit(attempt), attempt.where.network);
+			await attempts.forget(account, attempt.account);
+			if (await attempts.forget(pairLimit(attempt), pairOf(attempt)))
+				await attempts.uncount(networkLimit(attempt), attempt.where.network);
 		},
 
 		/** Whether the owner is to hear of it now: many failed, and nothing was said today. */
 		async shouldWarnOwner(attempt: Attempt): Promise<boolean> {
 			if (attempt.device !== undefined) return false;
-			if ((await tries.levelOf(account, attempt.account)) < warningThreshold) return false;
-			return 'level' in (await tries.take(mailed, attempt.account));
+			if ((await attempts.levelOf(account, attempt.account)) < warningThreshold) return false;
+			return 'level' in (await attempts.take(mailed, attempt.account));
 		},
 	};
 }

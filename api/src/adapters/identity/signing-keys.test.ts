@@ -10,11 +10,11 @@ const secrets = ['the first secret of this installation', 'the second secret of 
 const [first, second] = secrets;
 const opened: IdentityProvider[] = [];
 
-function open(secret: string, ...formerSecrets: string[]): IdentityProvider {
+function open(secret: string, ...previousSecrets: string[]): IdentityProvider {
 	const provider = createBetterAuth({
 		databaseUrl: database.url,
 		secret,
-		formerSecrets,
+		previousSecrets,
 		publicUrl: 'http://localhost:3000',
 		social: [],
 		hideAccounts: false,

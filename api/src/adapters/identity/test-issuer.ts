@@ -60,8 +60,8 @@ function signIns(db: Db): AdapterFactory {
 			return rows[0]?.payload;
 		};
 		return {
-			upsert: (id, payload, seconds) => keep(db, idOf(id), payload, seconds || 10 * minute),
-			find: (id) => kept<AdapterPayload>(db, idOf(id)),
+			upsert: (id, payload, seconds) => store(db, idOf(id), payload, seconds || 10 * minute),
+			find: (id) => stored<AdapterPayload>(db, idOf(id)),
 			findByUid: (uid) => findBy('uid', uid),
 			findByUserCode: (code) => findBy('userCode', code),
 			async consume(id) {
@@ -79,7 +79,7 @@ function signIns(db: Db): AdapterFactory {
 	};
 }
 
-async function keep(db: Db, id: string, payload: object, seconds: number): Promise<void> {
+async function store(db: Db, id: string, payload: object, seconds: number): Promise<void> {
 	await sql`delete from auth.test_sign_ins where expires_at < now()`.execute(db);
 	await sql`
 		insert into auth.test_sign_ins (id, payload, expires_at)
@@ -87,7 +87,7 @@ async function keep(db: Db, id: string, payload: object, seconds: number): Promi
 		on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`.execute(db);
 }
 
-async function kept<T>(db: Db, id: string): Promise<T | undefined> {
+async function stored<T>(db: Db, id: string): Promise<T | undefined> {
 	const { rows } = await sql<{ payload: T }>`
 		select payload from auth.test_sign_ins where id = ${id} and expires_at > now()`.execute(db);
 	return rows[0]?.payload;
@@ -100,7 +100,7 @@ async function signingKey(db: Db): Promise<JWK> {
 	await sql`
 		insert into auth.test_sign_ins (id, payload, expires_at) values ('key', ${JSON.stringify(made)}, 'infinity')
 		on conflict (id) do nothing`.execute(db);
-	return (await kept<JWK>(db, 'key')) ?? made;
+	return (await stored<JWK>(db, 'key')) ?? made;
 }
 
 export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
@@ -142,7 +142,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 				AccessToken: minute,
 			},
 			async findAccount(_context, sub) {
-				const person = await kept<TestPerson>(db, personId(sub));
+				const person = await stored<TestPerson>(db, personId(sub));
 				return (
 					person && {
 						accountId: sub,
@@ -221,7 +221,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 		async accept(request, response, person) {
 			prepared(request);
 			const sub = person.email.toLowerCase();
-			await keep(db, personId(sub), person, 10 * minute);
+			await store(db, personId(sub), person, 10 * minute);
 			const provider = await ready();
 			await provider.interactionFinished(
 				request,

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#ports/clock.ts';
-import type { KeptMail, Mailbox } from '#ports/mail.ts';
+import type { Mailbox, StoredMail } from '#ports/mail.ts';
 
 const ending = '.json';
 
@@ -30,7 +30,7 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 	}
 	const textOf = (path: string) => unlessMissing(readFile(path, 'utf8'));
 
-	async function find(id: string): Promise<KeptMail | undefined> {
+	async function find(id: string): Promise<StoredMail | undefined> {
 		const text = await textOf(join(folder, fileName(id)));
 		return text === undefined ? undefined : JSON.parse(text);
 	}
@@ -58,13 +58,13 @@ export function createMailbox({ folder, clock }: { folder: string; clock: Clock 
 		async send(mail) {
 			if (await find(mail.id)) return;
 			await mkdir(folder, { recursive: true });
-			const kept: KeptMail = { ...mail, sent_at: clock.now().toISOString() };
+			const stored: StoredMail = { ...mail, sent_at: clock.now().toISOString() };
 			const draft = join(folder, `${randomUUID()}.tmp`);
-			await writeFile(draft, JSON.stringify(kept, null, '\t'), { mode: 0o600 });
+			await writeFile(draft, JSON.stringify(stored, null, '\t'), { mode: 0o600 });
 			await rename(draft, join(folder, fileName(mail.id)));
 		},
 		async list(filter = {}) {
-			const entries: { mail: KeptMail; writtenMs: number }[] = [];
+			const entries: { mail: StoredMail; writtenMs: number }[] = [];
 			for (const path of await paths()) {
 				const [text, written] = [await textOf(path), await unlessMissing(stat(path))];
 				if (text !== undefined && written)

@@ -18,7 +18,7 @@ sharp.cache(false);
 /** About three times what a phone's camera makes. */
 const maxPixels = 40_000_000;
 const maxSide = 16_000;
-const atOnce = 2;
+const concurrency = 2;
 const waitingMax = 16;
 const secondsEach = 10;
 
@@ -44,18 +44,18 @@ async function render(bytes: Uint8Array): ReturnType<Pictures['render']> {
 			.timeout({ seconds: secondsEach })
 			.autoOrient()
 			.resize({ width: Math.max(...pictureWidths), withoutEnlargement: true })
-			.toColourspace('srgb')
+			.toColorspace('srgb')
 			.ensureAlpha()
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const raw = { width: info.width, height: info.height, channels: info.channels };
 		const pictures = [];
-		for (const kept of pictureWidths) {
-			const sized = sharp(data, { raw }).resize({ width: kept, withoutEnlargement: true });
+		for (const maxWidth of pictureWidths) {
+			const sized = sharp(data, { raw }).resize({ width: maxWidth, withoutEnlargement: true });
 			for (const kind of pictureFormats) {
 				const made =
 					kind === 'webp' ? sized.clone().webp({ quality: 78 }) : sized.clone().avif({ effort: 2 });
-				pictures.push({ width: kept, format: kind, bytes: await made.toBuffer() });
+				pictures.push({ width: maxWidth, format: kind, bytes: await made.toBuffer() });
 			}
 		}
 		return pictures;
@@ -71,7 +71,7 @@ export function createPictures(): Pictures {
 	return {
 		async render(bytes) {
 			if (waiting.length >= waitingMax) throw new PicturesBusy();
-			if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+			if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
 			running++;
 			try {
 				return await render(bytes);

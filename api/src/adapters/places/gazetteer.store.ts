@@ -82,7 +82,7 @@ export function citiesStarting(db: Db, prefix: string, limit: number, state?: st
 }
 
 /** The ZIP codes whose middles lie within the box of that many degrees, nearest first. */
-export function zipsAround(db: Db, lat: number, lng: number, degrees: number, most = 30): Promise<Zip[]> {
+export function zipsAround(db: Db, lat: number, lng: number, degrees: number, max = 30): Promise<Zip[]> {
 	const shrink = Math.max(Math.cos((lat * Math.PI) / 180), 0.1);
 	return db
 		.selectFrom('zip_places')
@@ -93,7 +93,7 @@ export function zipsAround(db: Db, lat: number, lng: number, degrees: number, mo
 		.where('lng', '<', lng + degrees / shrink)
 		.orderBy(sql`(lat - ${lat}) ^ 2 + ((lng - ${lng}) * ${shrink}) ^ 2`)
 		.orderBy('zip_code')
-		.limit(most)
+		.limit(max)
 		.execute();
 }
 

@@ -37,18 +37,18 @@ const suggestion = (place_id: string, main_text: string): PlaceSuggestion => ({
 const suggestZip = (zip: Zip) => suggestion(`zip:${zip.zip_code}`, zipLabel(zip));
 const suggestCity = (city: City) => suggestion(cityId(city), cityLabel(city));
 
-function toPlace(place_id: string, name: string, spot: City | Zip): Place {
+function toPlace(place_id: string, name: string, point: City | Zip): Place {
 	return {
 		place_id,
 		formatted_address: `${name}, United States`,
 		name,
-		geometry: { location: { lat: Number(spot.lat.toFixed(5)), lng: Number(spot.lng.toFixed(5)) } },
+		geometry: { location: { lat: Number(point.lat.toFixed(5)), lng: Number(point.lng.toFixed(5)) } },
 		formatted_phone_number: null,
 		international_phone_number: null,
 		street: null,
-		city: spot.city,
-		state: spot.state,
-		zip_code: 'zip_code' in spot ? Number(spot.zip_code) : null,
+		city: point.city,
+		state: point.state,
+		zip_code: 'zip_code' in point ? Number(point.zip_code) : null,
 	};
 }
 const zipPlace = (zip: Zip) => toPlace(`zip:${zip.zip_code}`, zipLabel(zip), zip);

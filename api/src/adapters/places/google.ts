@@ -44,7 +44,7 @@ interface Autocompleted {
 }
 
 const timeoutMs = 5_000;
-const most = 8;
+const max = 8;
 const fields = [
 	'id',
 	'displayName',
@@ -120,7 +120,7 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 					const secondary = found.structuredFormat?.secondaryText?.text ?? '';
 					return [{ place_id: found.placeId, main_text: main, secondary_text: secondary }];
 				})
-				.slice(0, most);
+				.slice(0, max);
 		},
 		async find(placeId) {
 			const found = await ask<GooglePlace>(

@@ -42,10 +42,10 @@ const streetEnd =
 const zipAtStart = /^(\d{5})(?:-\d{4})?[\s,]+(?=\D)/;
 
 const byName = new Map(Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code as UsState]));
-const namesLongestFirst = [...byName.keys()].sort((a, b) => b.length - a.length);
+const namesByLength = [...byName.keys()].sort((a, b) => b.length - a.length);
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
 const country = /[\s,]+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/;
-const longestCityWords = 4;
+const maxCityWords = 4;
 
 /** "St. Louis" and "Ft Worth" as the gazetteer writes them. */
 function spelledOut(city: string): string {
@@ -57,7 +57,7 @@ function spelledOut(city: string): string {
 
 /** Takes a state's code or name off the end. */
 function splitState(text: string): { rest: string; state: UsState | undefined } {
-	for (const name of namesLongestFirst) {
+	for (const name of namesByLength) {
 		if (text.endsWith(` ${name}`) || text.endsWith(`,${name}`))
 			return { rest: text.slice(0, -name.length).replace(/[\s,]+$/, ''), state: byName.get(name) };
 	}
@@ -95,11 +95,11 @@ export function readTypedPlace(input: string): TypedPlace {
 	// Without a comma the city is some of the last words: "123 main st portland".
 	const words = segment.split(' ').filter(Boolean);
 	const numbered = /\d/.test(words[0] ?? '');
-	const starts = numbered && streetEnd.test(segment) ? [] : numbered ? words.slice(-longestCityWords) : words;
+	const starts = numbered && streetEnd.test(segment) ? [] : numbered ? words.slice(-maxCityWords) : words;
 	const cities = starts
 		.map((_, index) => starts.slice(index).join(' '))
 		.filter((city) => /^\D{2,}/.test(city));
-	const named = [...new Set(cities.map(spelledOut))].slice(0, longestCityWords);
+	const named = [...new Set(cities.map(spelledOut))].slice(0, maxCityWords);
 	return { zip, zipBefore, state, cities: named, street };
 }
 

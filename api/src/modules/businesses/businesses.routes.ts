@@ -1,14 +1,14 @@
 import { type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
-import type { Exactly } from '#lib/exactly.ts';
 import { rawObject } from '#lib/raw-json.ts';
+import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Businesses } from './businesses.ts';
 
 /** By business: what somebody has there. Rooms above bring it. */
 type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
 
-export function businessRoutes(businesses: Businesses, ownOf: OwnOf, exactly: Exactly) {
-	const exactOwn = exactly(ownByBusiness);
+export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySchema: SchemaFilter) {
+	const exactOwn = filterBySchema(ownByBusiness);
 	return {
 		'customer.businesses.list': async ({ query }, { actor }) => {
 			const [{ cards, ids, total }, own] = await Promise.all([

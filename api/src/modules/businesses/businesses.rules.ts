@@ -21,7 +21,7 @@ export interface PublicFacts {
 	description: string;
 	category: string;
 	price_cents: number;
-	worth_cents: number | null;
+	retail_value_cents: number | null;
 	email: string;
 	phone_number: string;
 	street: string;
@@ -106,7 +106,7 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): Publ
 		coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
 		time_zone: row.tz,
 		category: row.category,
-		worth: row.worth_cents === null ? null : row.worth_cents / 100,
+		retail_value: row.retail_value_cents === null ? null : row.retail_value_cents / 100,
 		enabled: row.enabled,
 	};
 }
@@ -163,7 +163,7 @@ export interface NewBusiness {
 	description: string;
 	category?: string;
 	price_cents: number;
-	worth_cents?: number | null;
+	retail_value_cents?: number | null;
 	email: string;
 	phone_number: string;
 	street: string;
@@ -211,8 +211,8 @@ export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
 	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', 'A ZIP code has five digits.');
 	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
 		refuse('price', 'From $3.00 to $20.00.');
-	if (given.worth_cents != null && !inRange(given.worth_cents, given.price_cents + 1, 100_000))
-		refuse('worth', 'A bag is worth more than its price.');
+	if (given.retail_value_cents != null && !inRange(given.retail_value_cents, given.price_cents + 1, 100_000))
+		refuse('retail_value', 'A bag is worth more than its price.');
 	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
 		refuse('time_zone', 'This time zone is not known.');
 	return problems;
@@ -226,14 +226,16 @@ export const anyCategory = 'market';
 
 /** What the owner sent, in the words of the table. */
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {
-	const { price, worth, zip_code, category, time_zone, address_confirmed, ...others } = patch;
+	const { price, retail_value, zip_code, category, time_zone, address_confirmed, ...others } = patch;
 	const { purchase_window, formatted_address, google_place_id, ...rest } = others;
 	return {
 		...rest,
 		...(category !== undefined && { category: category ?? anyCategory }),
 		...(time_zone != null && { time_zone }),
 		...(price !== undefined && { price_cents: toCents(price) }),
-		...(worth !== undefined && { worth_cents: worth === null ? null : toCents(worth) }),
+		...(retail_value !== undefined && {
+			retail_value_cents: retail_value === null ? null : toCents(retail_value),
+		}),
 		...(zip_code !== undefined && { zip_code: fiveDigits(zip_code) }),
 	};
 }

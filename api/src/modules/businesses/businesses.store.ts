@@ -5,20 +5,20 @@ import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
-import type { ListedPlace, PricedPlace } from './listed-places.ts';
+import type { ListingRow, PricedPlace } from './listing-arrays.ts';
 
 /** Deleted ones are not there. */
-const living = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
+const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
 
 export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
-	return living(db).where('id', '=', id).executeTakeFirst();
+	return active(db).where('id', '=', id).executeTakeFirst();
 }
 
 export function findBusinesses(db: Db, ids: readonly string[]): Promise<BusinessRow[]> {
-	return living(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+	return active(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
-export interface Looked {
+export interface ListQuery {
 	id: string;
 	userId: string;
 }
@@ -45,17 +45,17 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 		.where(sql<boolean>`listed`),
 );
 /** What was looked at, each in its place; undefined: it is not listed. */
-export async function findListedBusinesses(db: Db, looked: readonly Looked[], now: Date) {
-	const ids = looked.map(({ id }) => id);
-	const userIds = looked.map(({ userId }) => userId);
+export async function findListedBusinesses(db: Db, queries: readonly ListQuery[], now: Date) {
+	const ids = queries.map(({ id }) => id);
+	const userIds = queries.map(({ userId }) => userId);
 	const rows = await listed(db, { ids, userIds, now });
 	const byPlace = new Map(rows.map((row) => [row.nth, row]));
-	return looked.map((_, at) => byPlace.get(at + 1));
+	return queries.map((_, at) => byPlace.get(at + 1));
 }
 
 export type OwnedRow = BusinessRow & WeekColumn;
 const owned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
-	living(db).select(weekColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
+	active(db).select(weekColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
 );
 /** Deleted ones too: for their books alone. */
 const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
@@ -67,7 +67,7 @@ const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }
 		.where('owner_id', '=', ownerId),
 );
 const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
-	living(db).select(weekColumn()).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id'),
+	active(db).select(weekColumn()).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id'),
 );
 const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 	db
@@ -112,7 +112,7 @@ const shownColumns = [
 	'description',
 	'category',
 	'price_cents',
-	'worth_cents',
+	'retail_value_cents',
 	'email',
 	'phone_number',
 	'street',
@@ -145,7 +145,7 @@ export function businessesById(db: Db, ids: readonly string[], now: Date): Promi
 
 /** Of those that are listed. */
 export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, PricedPlace>> {
-	const { rows } = await sql<ListedPlace>`
+	const { rows } = await sql<ListingRow>`
 		select id, lat, lng, price_cents from businesses where listed and id = any(${ids}::uuid[])`.execute(db);
 	return new Map(rows.map((row) => [row.id, row]));
 }
@@ -157,16 +157,16 @@ export async function countListed(db: Db): Promise<number> {
 }
 
 /** Read in a few milliseconds, for which everybody else waits. */
-const placesAtOnce = 2_000;
+const placesPerQuery = 2_000;
 /** All of them, in the order of their ids. */
-export async function* listedPlaces(db: Db): AsyncGenerator<ListedPlace> {
+export async function* listingRows(db: Db): AsyncGenerator<ListingRow> {
 	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-		const { rows } = await sql<ListedPlace>`
+		const { rows } = await sql<ListingRow>`
 			select id, lat, lng, price_cents from businesses where listed and id > ${after}
-			order by id limit ${placesAtOnce}`.execute(db);
+			order by id limit ${placesPerQuery}`.execute(db);
 		yield* rows;
 		const last = rows.at(-1);
-		if (!last || rows.length < placesAtOnce) return;
+		if (!last || rows.length < placesPerQuery) return;
 		after = last.id;
 	}
 }
@@ -210,12 +210,12 @@ export async function setChargesEnabled(db: Db, id: string, enabled: boolean, no
 
 /** Nobody edits it, sells in it or removes it until the transaction ends. */
 export function lockOwnedBusiness(tx: Db, ownerId: string, id: string): Promise<BusinessRow | undefined> {
-	return living(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
+	return active(tx).where('id', '=', id).where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 }
 
 /** Cannot be removed until the transaction ends; any number of sales hold it at once. */
 export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
-	return living(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
+	return active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
 export async function updateBusiness(tx: Db, id: string, values: Updateable<BusinessesTable>): Promise<void> {

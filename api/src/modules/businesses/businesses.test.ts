@@ -5,7 +5,7 @@ import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { createChanges } from '#changes';
 import { openReads } from '#db/replica.ts';
-import { check } from '#lib/exactly.ts';
+import { check } from '#lib/schema-filter.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
 import { weeks } from '#stock';
@@ -39,7 +39,7 @@ const made = (search?: PlaceSearch) =>
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
 		mediaUrl: (key) => `/media/${key}`,
-		exactly: check,
+		filterBySchema: check,
 	});
 
 async function person(role: 'customer' | 'business', at?: { lat: number; lng: number }): Promise<string> {
@@ -68,7 +68,7 @@ const bakery: NewBusiness = {
 	description: 'Loaves and buns that are left when we close.',
 	category: 'bakery',
 	price_cents: 599,
-	worth_cents: 1800,
+	retail_value_cents: 1800,
 	email: 'hello@example.com',
 	phone_number: '(503) 555-0101',
 	street: '12 SW Example St',
@@ -111,7 +111,7 @@ describe('create works', () => {
 			display_name: 'Morning Crumb',
 			name: 'Morning Crumb',
 			price: 5.99,
-			worth: 18,
+			retail_value: 18,
 			zip_code: 97205,
 			country: 'United States',
 			formatted_address: '12 SW Example St, Portland, OR 97205',
@@ -164,9 +164,9 @@ describe('create works', () => {
 describe('create refuses', () => {
 	test.each([
 		[{ price_cents: 299 }, 'price'],
-		[{ price_cents: 2001, worth_cents: 4000 }, 'price'],
-		[{ price_cents: 599.5, worth_cents: undefined }, 'price'],
-		[{ worth_cents: 599 }, 'worth'],
+		[{ price_cents: 2001, retail_value_cents: 4000 }, 'price'],
+		[{ price_cents: 599.5, retail_value_cents: undefined }, 'price'],
+		[{ retail_value_cents: 599 }, 'retail_value'],
 		[{ description: 'Too short' }, 'description'],
 		[{ email: 'hello' }, 'email'],
 		[{ phone_number: '12345' }, 'phone_number'],
@@ -269,7 +269,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 		};
 	});
 	for (const position of around) await listed(owner, { position, state: 'AK' });
-	const exact = around.map((position) => distanceMiles(fairbanks, position)).sort((a, b) => a - b);
+	const filterData = around.map((position) => distanceMiles(fairbanks, position)).sort((a, b) => a - b);
 	const found: number[] = [];
 	for (const number of [1, 2, 3, 4, 5, 6]) {
 		const answer = await listFor(businesses, customer, {
@@ -281,7 +281,7 @@ test('the order is exact by great circle where the map stretches most', async ()
 		expect(answer.total).toBe(60);
 		found.push(...answer.businesses.map((one) => one.distance ?? Number.NaN));
 	}
-	expect(found).toEqual(exact);
+	expect(found).toEqual(filterData);
 });
 
 describe('the list refuses', () => {

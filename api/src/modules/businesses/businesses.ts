@@ -7,7 +7,7 @@
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
-import type { Exactly } from '#lib/exactly.ts';
+import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -19,14 +19,14 @@ import * as store from './businesses.store.ts';
 import { createCards } from './cards.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { removeReplacedImage, setImage } from './images.ts';
-import { createKeptPlaces } from './kept-places.ts';
 import { findListed, type NearbyQuery } from './listing.ts';
+import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { createOffer, stockOf } from './offers.ts';
 import { comingDates, createIsOwner, getForBooks, getOwned, listOwned } from './owned.ts';
 import { createSnapshots } from './snapshots.ts';
 
-export { businessBelongings } from './businesses.belongings.ts';
+export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 export type { OrderSnapshot } from './snapshots.ts';
 
@@ -46,27 +46,27 @@ export interface BusinessesDeps {
 	storage: Storage;
 	pictures: Pictures;
 	/** Holds what is written in advance against the contract. */
-	exactly: Exactly;
-	keep?: Keep | undefined;
+	filterBySchema: SchemaFilter;
+	keep?: CacheSettings | undefined;
 }
 
 /** When lists come from memory; only tests ask for other numbers than the usual. */
-export interface Keep {
+export interface CacheSettings {
 	/** Places: with so many listed businesses. */
 	placesFrom: number;
 	/** Cards: with so many lists a second. */
 	cardsFrom: number;
 	/** Those that were asked for so often within a second. */
-	cardsAskedFor: number;
+	cardRequests: number;
 }
 
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
 	const { db, changes, clock, keep, log } = deps;
-	const cards = createCards({ ...deps, busyFrom: keep?.cardsFrom, keptFrom: keep?.cardsAskedFor });
-	const keptPlaces = createKeptPlaces({ db, changes, fewest: keep?.placesFrom });
-	const listing = { ...deps, cards, keptPlaces };
+	const cards = createCards({ ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests });
+	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
+	const listing = { ...deps, cards, listingCache };
 
 	return {
 		// For customers.
@@ -82,10 +82,10 @@ export function createBusinesses(deps: BusinessesDeps) {
 		isOwner: createIsOwner(db),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
-		open: (...asked: Asked<typeof openBusiness>) => openBusiness(deps, ...asked),
-		update: (...asked: Asked<typeof updateBusiness>) => updateBusiness(deps, ...asked),
+		open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
+		update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
 		remove: (ownerId: string, id: string) => removeBusiness(deps, ownerId, id),
-		setImage: (...asked: Asked<typeof setImage>) => setImage(deps, ...asked),
+		setImage: (...asked: IdempotentCall<typeof setImage>) => setImage(deps, ...asked),
 
 		// For other rooms.
 		/** What the payment provider says: without it a business is not listed (R-listed). */
@@ -101,10 +101,12 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 		async close(): Promise<void> {
 			cards.close();
-			await keptPlaces.close();
+			await listingCache.close();
 		},
 	};
 }
 
 /** What a use case is given beside what it works with. */
-type Asked<UseCase> = UseCase extends (deps: never, ...asked: infer Given) => unknown ? Given : never;
+type IdempotentCall<UseCase> = UseCase extends (deps: never, ...asked: infer Given) => unknown
+	? Given
+	: never;

@@ -1,6 +1,6 @@
 /**
  * What lists show of businesses, as JSON. While very many lists are asked for, a card that was read before is shown
- * again. Promised: no card is older than `keptMs`, counted from before it was read, unless the feed of changes has not
+ * again. Promised: no card is older than `cardMaxAgeMs`, counted from before it was read, unless the feed of changes has not
  * named its business since (change-memory.ts), nor from the minute before (windows end and days begin with a minute); a quiet
  * server reads each anew.
  */
@@ -9,8 +9,8 @@ import { performance } from 'node:perf_hooks';
 import { listedBusiness } from '@flavorbag/contract';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
-import type { Exactly } from '#lib/exactly.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
+import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#stock';
 import { toCard } from './businesses.rules.ts';
@@ -18,15 +18,15 @@ import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory } from './change-memory.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
-const keptMs = 900;
+const cardMaxAgeMs = 900;
 /** About 2 KB each. */
-const keptMax = 16_000;
+const maxCards = 16_000;
 /** A card is kept when it was asked for so often within a second: most businesses of a large country are not. */
-const keptFrom = 3;
+const cacheFrom = 3;
 /** Lists a second. */
-const manyLists = 50;
+const busyListsPerSecond = 50;
 /** So long after the last busy moment changes are still listened to. */
-const listensMs = 5_000;
+const listenForMs = 5_000;
 
 export interface Card {
 	/** JSON, to which only the distance of whoever asks is missing. */
@@ -34,21 +34,21 @@ export interface Card {
 	/** Another one for another card. */
 	tag: string;
 }
-interface KeptCard extends Card {
+interface CachedCard extends Card {
 	readAt: number;
 	minute: number;
 }
 /** Lists that are read at the same moment go together, over a few connections. */
-const together = { most: 40, waiting: 20_000, flushes: 3 };
+const batchSize = { maxSize: 40, maxQueued: 20_000, concurrency: 3 };
 
 export interface CardsDeps {
 	clock: Clock;
 	mediaUrl(key: string): string;
 	busyFrom?: number | undefined;
 	/** Asked for so often within a second, a card is kept. */
-	keptFrom?: number | undefined;
+	cacheFrom?: number | undefined;
 	changes: Changes;
-	exactly: Exactly;
+	filterBySchema: SchemaFilter;
 }
 
 /** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
@@ -89,13 +89,13 @@ function createTally(): (id: string) => number {
 
 export function createCards(deps: CardsDeps) {
 	const { clock, mediaUrl, changes } = deps;
-	const exact = deps.exactly(listedBusiness.omit({ distance: true }));
+	const filterData = deps.filterBySchema(listedBusiness.omit({ distance: true }));
 	/** Of this minute. */
-	let kept = new Map<string, KeptCard>();
-	let keptMinute = 0;
-	const isBusy = createMeter(deps.busyFrom ?? manyLists);
-	const askedFor = createTally();
-	const enough = deps.keptFrom ?? keptFrom;
+	let cache = new Map<string, CachedCard>();
+	let cachedMinute = 0;
+	const isBusy = createMeter(deps.busyFrom ?? busyListsPerSecond);
+	const countRequest = createTally();
+	const minRequests = deps.cacheFrom ?? cacheFrom;
 	let busyAt = 0;
 	let listening: { memory: ChangeMemory; stop(): void; timer: NodeJS.Timeout } | undefined;
 
@@ -112,34 +112,34 @@ export function createCards(deps: CardsDeps) {
 		listening = {
 			memory,
 			stop: changes.follow(memory),
-			timer: setInterval(() => performance.now() - busyAt > listensMs && close(), listensMs).unref(),
+			timer: setInterval(() => performance.now() - busyAt > listenForMs && close(), listenForMs).unref(),
 		};
 	}
 
-	function keptCard(id: string, now: number): KeptCard | undefined {
-		const card = kept.get(id);
+	function cachedCard(id: string, now: number): CachedCard | undefined {
+		const card = cache.get(id);
 		if (!card) return undefined;
-		const isGood = now - card.readAt <= keptMs || listening?.memory.isUnchangedSince(id, card.readAt);
+		const isGood = now - card.readAt <= cardMaxAgeMs || listening?.memory.isUnchangedSince(id, card.readAt);
 		return isGood ? card : undefined;
 	}
-	function keep(id: string, card: KeptCard): void {
-		if (kept.size < keptMax || kept.has(id)) kept.set(id, { ...card, open: ofItsOwn(card.open) });
+	function cacheCard(id: string, card: CachedCard): void {
+		if (cache.size < maxCards || cache.has(id)) cache.set(id, { ...card, open: ofItsOwn(card.open) });
 	}
 	function turnMinute(): void {
 		const minute = minuteOf(clock.now());
-		if (minute !== keptMinute) kept = new Map();
-		keptMinute = minute;
+		if (minute !== cachedMinute) cache = new Map();
+		cachedMinute = minute;
 	}
 
 	function cardOf(row: store.ShownRow, now: Date): Card {
 		const open = Buffer.from(
-			JSON.stringify(exact(toCard(row, mediaUrl, inventoryOf(row, now, row.tz)))).slice(0, -1),
+			JSON.stringify(filterData(toCard(row, mediaUrl, inventoryOf(row, now, row.tz)))).slice(0, -1),
 		);
 		return { open, tag: hash('sha1', open, 'base64url') };
 	}
 
 	/** Those that are listed. */
-	async function read(copy: Db, ids: readonly string[]): Promise<Map<string, KeptCard>> {
+	async function read(copy: Db, ids: readonly string[]): Promise<Map<string, CachedCard>> {
 		const [readAt, now] = [performance.now(), clock.now()];
 		const minute = minuteOf(now);
 		const rows = await store.businessesById(copy, ids, now);
@@ -148,14 +148,14 @@ export function createCards(deps: CardsDeps) {
 		);
 	}
 
-	const readers = new WeakMap<Db, (ids: readonly string[]) => Promise<Map<string, KeptCard>>>();
+	const readers = new WeakMap<Db, (ids: readonly string[]) => Promise<Map<string, CachedCard>>>();
 	function readerOf(copy: Db) {
 		const reader =
 			readers.get(copy) ??
-			gather(async (lists: (readonly string[])[]) => {
+			createBatcher(async (lists: (readonly string[])[]) => {
 				const cards = await read(copy, [...new Set(lists.flat())]);
 				return lists.map(() => cards);
-			}, together);
+			}, batchSize);
 		readers.set(copy, reader);
 		return reader;
 	}
@@ -164,13 +164,13 @@ export function createCards(deps: CardsDeps) {
 		/** Those of them that are listed. */
 		async of(copy: Db, ids: readonly string[]): Promise<Map<string, Card>> {
 			const found = new Map<string, Card>();
-			const keeps = isBusy();
-			if (keeps) {
+			const isCaching = isBusy();
+			if (isCaching) {
 				listen();
 				turnMinute();
 				const now = performance.now();
 				for (const id of ids) {
-					const card = keptCard(id, now);
+					const card = cachedCard(id, now);
 					if (card) found.set(id, card);
 				}
 			}
@@ -181,7 +181,7 @@ export function createCards(deps: CardsDeps) {
 				const card = cards.get(id);
 				if (!card) continue;
 				found.set(id, card);
-				if (keeps && card.minute === keptMinute && askedFor(id) >= enough) keep(id, card);
+				if (isCaching && card.minute === cachedMinute && countRequest(id) >= minRequests) cacheCard(id, card);
 			}
 			return found;
 		},

@@ -7,11 +7,11 @@ import { performance } from 'node:perf_hooks';
 import type { Follower } from '#changes';
 
 /** The feed looks several times a second. */
-const toldWithinMs = 1_000;
+const notifiedWithinMs = 1_000;
 /** A replica is at most a second behind (replica.ts), and its distance is itself a quarter of a second old. */
 const settledMs = 1_500;
 /** Nothing is kept for longer: by then a change is of no interest. */
-const forgottenMs = 60_000;
+const retentionMs = 60_000;
 
 export interface ChangeMemory extends Required<Follower> {
 	/** Whether what was read then, at most a minute ago, is still so. Times are of `performance.now()`. */
@@ -21,30 +21,32 @@ export interface ChangeMemory extends Required<Follower> {
 export function createChangeMemory(): ChangeMemory {
 	/** Nothing is known of what was before `since`. */
 	const unheard = () => ({ since: Number.POSITIVE_INFINITY, upTo: Number.NEGATIVE_INFINITY });
-	const told = { orders: unheard(), businesses: unheard() };
+	const notified = { orders: unheard(), businesses: unheard() };
 	let recent = new Map<string, number>();
 	let older = new Map<string, number>();
 	let turnedAt = performance.now();
 
 	function remember(ids: Iterable<string>): void {
 		const now = performance.now();
-		if (now - turnedAt > forgottenMs) [recent, older, turnedAt] = [new Map(), recent, now];
+		if (now - turnedAt > retentionMs) [recent, older, turnedAt] = [new Map(), recent, now];
 		for (const id of ids) recent.set(id, now);
 	}
-	function hear(of: keyof typeof told, ids: ReadonlySet<string> | undefined, upTo: number): void {
-		const { since } = told[of];
-		told[of] = { since: ids ? Math.min(since, upTo) : upTo, upTo };
+	function receive(of: keyof typeof notified, ids: ReadonlySet<string> | undefined, upTo: number): void {
+		const { since } = notified[of];
+		notified[of] = { since: ids ? Math.min(since, upTo) : upTo, upTo };
 		remember(ids ?? []);
 	}
-	const isToldSince = (at: number, now: number) =>
-		[told.orders, told.businesses].every(({ since, upTo }) => since <= at && now - upTo <= toldWithinMs);
+	const isNotifiedSince = (at: number, now: number) =>
+		[notified.orders, notified.businesses].every(
+			({ since, upTo }) => since <= at && now - upTo <= notifiedWithinMs,
+		);
 
 	return {
-		orders: (ids, upTo) => hear('orders', ids, upTo),
-		businesses: (ids, upTo) => hear('businesses', ids, upTo),
+		orders: (ids, upTo) => receive('orders', ids, upTo),
+		businesses: (ids, upTo) => receive('businesses', ids, upTo),
 		isUnchangedSince(id, readAt) {
 			const [now, settled] = [performance.now(), readAt - settledMs];
-			if (!isToldSince(settled, now)) return false;
+			if (!isNotifiedSince(settled, now)) return false;
 			const changedAt = recent.get(id) ?? older.get(id);
 			return changedAt === undefined || changedAt < settled;
 		},

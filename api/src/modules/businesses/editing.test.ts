@@ -128,7 +128,7 @@ describe('opening', () => {
 		[{ state: 'DC' }, 'state'],
 		[{ zip_code: '97201' }, 'zip_code'],
 		[{ zip_code: 123_456 }, 'zip_code'],
-		[{ worth: 5 }, 'worth'],
+		[{ retail_value: 5 }, 'retail_value'],
 	])('%j is refused at its field', async (wrong, field) => {
 		const before = await world.call('business.list', { token: owner.token });
 		const answer = await open(wrong);
@@ -152,11 +152,11 @@ describe('changing', () => {
 
 	// R-profile-edit
 	test('an optional value is cleared by null, a required one never', async () => {
-		const { id } = (await open({ worth: 15, category: 'bakery' })).data;
+		const { id } = (await open({ retail_value: 15, category: 'bakery' })).data;
 		await change(id, { time_zone: 'America/Boise', formatted_address: 'Beside the fountain' });
-		const { data } = await change(id, { worth: null, category: null, time_zone: null });
+		const { data } = await change(id, { retail_value: null, category: null, time_zone: null });
 		expect(data).toMatchObject({
-			worth: null,
+			retail_value: null,
 			category: 'market',
 			time_zone: 'America/Los_Angeles',
 			formatted_address: 'Beside the fountain',
@@ -185,8 +185,8 @@ describe('changing', () => {
 			expect((await change(id, patch)).code).toBe('ADDRESS_CONTRADICTS');
 			expect(await see(id)).toMatchObject({ city: 'Portland', time_zone: 'America/Los_Angeles', version: 1 });
 		}
-		const kept = await change(id, { zip_code: 2108, address_confirmed: true });
-		expect(kept.data).toMatchObject({ city: 'Portland', zip_code: 2108 });
+		const saved = await change(id, { zip_code: 2108, address_confirmed: true });
+		expect(saved.data).toMatchObject({ city: 'Portland', zip_code: 2108 });
 		// What was confirmed is not asked about again.
 		expect((await change(id, { street: '6 Oak St', price: 7 })).status).toBe(200);
 	});
@@ -316,8 +316,11 @@ describe('what an edit of the week does to coming dates (R-week-edits)', () => {
 		await setWeek(shop, everyDay('evening', '18:00', '21:00', 5));
 		const late = await holdBags(world, customer, shop, 1);
 		expect([late.start_time, late.pickup_starts_at]).toEqual(['18:00', '2031-06-12T01:00:00.000Z']);
-		const kept = await world.call('customer.orders.get', { token: customer.token, params: { id: early.id } });
-		expect(kept.data.start_time).toBe('17:00');
+		const saved = await world.call('customer.orders.get', {
+			token: customer.token,
+			params: { id: early.id },
+		});
+		expect(saved.data.start_time).toBe('17:00');
 		await change(shop.id, { time_zone: 'America/Denver' }, shop.owner.token);
 		const other = await makePerson(world);
 		const denver = await holdBags(world, other, shop, 1);
@@ -370,7 +373,7 @@ describe('removing (R-closing)', () => {
 
 	// R-closed-books
 	test('its owner still reads its orders, payouts and files, and changes nothing', async () => {
-		const { shop, id } = await collected();
+		const { shop, id } = await pickedUp();
 		const { token } = shop.owner;
 		const there = { token, params: { id: shop.id } };
 		expect((await remove(shop.id, token)).status).toBe(200);
@@ -442,7 +445,7 @@ describe('removing (R-closing)', () => {
 	});
 
 	/** Collected, and then something was wrong with it. */
-	async function collected(): Promise<{ shop: Shop; buyer: Person; id: string }> {
+	async function pickedUp(): Promise<{ shop: Shop; buyer: Person; id: string }> {
 		const [shop, buyer] = [await makeShop(world), await makePerson(world)];
 		const order = await buyBags(world, buyer, shop);
 		world.clock.set(new Date(order.pickup_starts_at));
@@ -458,7 +461,7 @@ describe('removing (R-closing)', () => {
 		});
 
 	test('a refund request holds it open, and the answer says how many', async () => {
-		const { shop, buyer, id } = await collected();
+		const { shop, buyer, id } = await pickedUp();
 		expect((await askBack(buyer.token, id)).status).toBe(200);
 		const refused = await remove(shop.id, shop.owner.token);
 		expect([refused.status, refused.code, refused.body.success || refused.body.error.message]).toEqual([
@@ -472,7 +475,7 @@ describe('removing (R-closing)', () => {
 	});
 
 	test('a refund asked of a business that is gone waits for the admin at once', async () => {
-		const { shop, buyer, id } = await collected();
+		const { shop, buyer, id } = await pickedUp();
 		expect((await remove(shop.id, shop.owner.token)).status).toBe(200);
 		const asked = await askBack(buyer.token, id);
 		expect(asked.data.refund).toMatchObject({
@@ -511,7 +514,7 @@ describe('removing (R-closing)', () => {
 	test('of a refund request and a removal at the same moment, nobody is left without an answer', async () => {
 		for (let round = 0; round < 5; round++) {
 			world.clock.set(noon);
-			const { shop, buyer, id } = await collected();
+			const { shop, buyer, id } = await pickedUp();
 			const [asked, removed] = await Promise.all([
 				askBack(buyer.token, id),
 				remove(shop.id, shop.owner.token),

@@ -40,7 +40,7 @@ interface EditingDeps extends OwnedDeps {
 	places: Places;
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 }
-type Located = Awaited<ReturnType<typeof locateAddress>>;
+type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
 
 function check({ weeks }: EditingDeps, given: NewBusiness, window: BusinessPatch['purchase_window']): void {
 	const details = [...newBusinessProblems(given), ...(window ? weeks.problems(window) : [])];
@@ -52,7 +52,7 @@ async function insert(
 	tx: Db,
 	ownerId: string,
 	given: NewBusiness,
-	address: Located,
+	address: Geocoded,
 ): Promise<string> {
 	const at = clock.now();
 	const row = await store.insertBusiness(tx, {
@@ -62,7 +62,7 @@ async function insert(
 		description: given.description.trim(),
 		category: given.category ?? anyCategory,
 		price_cents: given.price_cents,
-		worth_cents: given.worth_cents ?? null,
+		retail_value_cents: given.retail_value_cents ?? null,
 		email: given.email.trim(),
 		phone_number: given.phone_number.trim(),
 		street: given.street.trim(),
@@ -142,7 +142,7 @@ async function write(
 	tx: Db,
 	row: BusinessRow,
 	patch: BusinessPatch,
-	address?: Located,
+	address?: Geocoded,
 ): Promise<void> {
 	const { time_zone, ...values } = columnsOf(patch);
 	const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
@@ -182,7 +182,7 @@ export async function updateBusiness(
 	return getOwned(deps, ownerId, id);
 }
 
-/** Never while a customer waits for bags or for an answer: nobody could give it afterwards. */
+/** Never while a customer waits for bags or for an answer: nobody could give it afterward. */
 export async function removeBusiness(
 	{ db, clock, openWork }: EditingDeps,
 	ownerId: string,

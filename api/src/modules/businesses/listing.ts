@@ -13,8 +13,8 @@ import type { Clock } from '#ports/clock.ts';
 import { hasBags } from '#stock';
 import { toCents } from './businesses.rules.ts';
 import type { Card, Cards } from './cards.ts';
-import type { KeptPlaces } from './kept-places.ts';
-import { farOffset, type Neighbour, narrowed, neighbours } from './nearby.store.ts';
+import type { CachedPlaces } from './listing-cache.ts';
+import { farOffset, filtered, type Neighbor, neighbors } from './nearby.store.ts';
 
 export interface NearbyQuery {
 	type?: 'address' | 'coordinates';
@@ -47,7 +47,7 @@ interface ListingDeps {
 	clock: Clock;
 	places: Places;
 	cards: Cards;
-	keptPlaces: KeptPlaces;
+	listingCache: CachedPlaces;
 }
 
 async function centerOf(
@@ -63,11 +63,11 @@ async function centerOf(
 
 /** Places and prices are known; for names and bags the database has to look at more than is shown. */
 async function findPage(
-	{ clock, keptPlaces }: ListingDeps,
+	{ clock, listingCache }: ListingDeps,
 	copy: Db,
 	query: NearbyQuery,
 	from: Position,
-): Promise<{ found: Neighbour[]; total: number }> {
+): Promise<{ found: Neighbor[]; total: number }> {
 	const { q, day, period, in_stock, max_price } = query;
 	const around = {
 		from,
@@ -80,12 +80,12 @@ async function findPage(
 	const cheapestFirst = query.sort === 'price';
 	if (!wantsBags && q === undefined) {
 		// Far pages sort very many: that is the database's work.
-		const kept = around.offset < farOffset ? keptPlaces.now() : undefined;
-		if (kept) return kept.page({ ...around, maxPriceCents, cheapestFirst });
-		if (maxPriceCents === undefined && !cheapestFirst) return neighbours(copy, around);
+		const saved = around.offset < farOffset ? listingCache.now() : undefined;
+		if (saved) return saved.page({ ...around, maxPriceCents, cheapestFirst });
+		if (maxPriceCents === undefined && !cheapestFirst) return neighbors(copy, around);
 	}
 	const offers = wantsBags ? hasBags({ day, period }, clock.now()) : undefined;
-	return narrowed(copy, { ...around, name: q, maxPriceCents, offers, cheapestFirst });
+	return filtered(copy, { ...around, name: q, maxPriceCents, offers, cheapestFirst });
 }
 
 /** Around the place asked about, else around the customer's saved one (R-list-place). */

@@ -7,9 +7,9 @@ import type { Changes } from '#changes';
 import type { Log } from '#ports/log.ts';
 
 /** By then the feed knows where it begins: what changed while a page was loading is told once more. */
-const firstTellMs = 700;
+const firstNotifyMs = 700;
 /** Many sales of a moment become one look. */
-const gatherMs = 50;
+const batchMs = 50;
 
 export interface LiveStockDeps {
 	changes: Changes;
@@ -17,9 +17,9 @@ export interface LiveStockDeps {
 	/** What is left of these. */
 	read(ids: readonly string[]): Promise<StockChange[]>;
 }
-type Tell = (change: StockChange) => void;
+type Notify = (change: StockChange) => void;
 interface Watched {
-	listeners: Set<Tell>;
+	listeners: Set<Notify>;
 	stop(): void;
 }
 
@@ -34,7 +34,7 @@ export function createLiveStock({ changes, log, read }: LiveStockDeps) {
 		changed.clear();
 		try {
 			for (const change of await read(ids))
-				for (const tell of watched.get(change.business_id)?.listeners ?? []) tell(change);
+				for (const notify of watched.get(change.business_id)?.listeners ?? []) notify(change);
 		} catch (error) {
 			log.warn({ err: error }, 'what is left could not be read for open streams');
 			for (const id of ids) mark(id);
@@ -42,32 +42,32 @@ export function createLiveStock({ changes, log, read }: LiveStockDeps) {
 	}
 	function mark(id: string): void {
 		changed.add(id);
-		if (!flushing) flushing = setTimeout(() => void flush(), gatherMs);
+		if (!flushing) flushing = setTimeout(() => void flush(), batchMs);
 	}
 	function watch(id: string): Watched {
 		const known = watched.get(id);
 		if (known) return known;
 		const stop = changes.subscribe('stock of business', id, () => mark(id));
-		const made = { listeners: new Set<Tell>(), stop };
+		const made = { listeners: new Set<Notify>(), stop };
 		watched.set(id, made);
 		return made;
 	}
 
 	/** Calls back with each change of these businesses; returns the way to stop. */
-	return function follow(ids: readonly string[], tell: Tell): () => void {
-		for (const id of ids) watch(id).listeners.add(tell);
-		const firstTell = setTimeout(async () => {
+	return function follow(ids: readonly string[], notify: Notify): () => void {
+		for (const id of ids) watch(id).listeners.add(notify);
+		const firstNotify = setTimeout(async () => {
 			try {
-				for (const change of await read(ids)) tell(change);
+				for (const change of await read(ids)) notify(change);
 			} catch (error) {
 				log.warn({ err: error }, 'what is left could not be read for a new stream');
 			}
-		}, firstTellMs);
+		}, firstNotifyMs);
 		return () => {
-			clearTimeout(firstTell);
+			clearTimeout(firstNotify);
 			for (const id of ids) {
 				const entry = watched.get(id);
-				entry?.listeners.delete(tell);
+				entry?.listeners.delete(notify);
 				if (entry?.listeners.size !== 0) continue;
 				entry.stop();
 				watched.delete(id);

@@ -1,7 +1,7 @@
 /** Where an address is and which clock it lives by (R-shop-clock, R-placed). */
 import type { UsState } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
-import { type Places, type Position, spotText } from '#places';
+import { type Places, type Position, pointText } from '#places';
 import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
 
 /** As written into the row. */
@@ -58,7 +58,7 @@ export async function locateAddress(places: Places, address: Address): Promise<L
 	return {
 		formatted_address: address.formatted_address ?? typed,
 		...at,
-		map_point: position ? spotText(position) : null,
+		map_point: position ? pointText(position) : null,
 		tz: address.time_zone ?? zoneOf(places, { ...at, state: address.state }),
 	};
 }

@@ -1,13 +1,13 @@
 /**
- * Neighbours, nearest first, exactly by great-circle distance. The index knows only distances on the flat map,
+ * Neighbors, nearest first, exactly by great-circle distance. The index knows only distances on the flat map,
  * which stretch a little with latitude: it gives candidates, and more of them until the order is certain. Large towns are asked
- * in memory (listed-map.ts): two-copies.test.ts compares the two.
+ * in memory (listing-index.ts): two-copies.test.ts compares the two.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { distanceMiles, earthMiles, innerMapRadius, mapRadius, type Position, toSpot } from '#places';
+import { distanceMiles, earthMiles, innerMapRadius, mapRadius, type Position, toPoint } from '#places';
 
-export interface Neighbour {
+export interface Neighbor {
 	id: string;
 	distanceMiles: number;
 }
@@ -21,13 +21,13 @@ interface Candidate {
 
 /** A radius below this is no question that anybody asks, and finer than cosines tell apart. */
 const smallestMiles = 0.01;
-/** More than the page: within 25 miles the map changes the order only among close neighbours. */
+/** More than the page: within 25 miles the map changes the order only among close neighbors. */
 const spare = 12;
 /** Pages from here on are counted before they are read: nobody reads a million rows by asking for the last page. */
 export const farOffset = 1_000;
 
 const centerOf = (from: Position) => {
-	const { x, y } = toSpot(from);
+	const { x, y } = toPoint(from);
 	return sql`point(${x}::float8, ${y}::float8)`;
 };
 
@@ -45,7 +45,7 @@ async function candidates(db: Db, from: Position, limit: number): Promise<Candid
  * cos(lat) = 1/cosh(y/R). The larger, the nearer.
  */
 function cosineFrom(from: Position) {
-	const { x } = toSpot(from);
+	const { x } = toPoint(from);
 	const lat = (from.lat * Math.PI) / 180;
 	return sql<number>`(${Math.sin(lat)}::float8 * tanh(map_point[1] / ${earthMiles}::float8)
 		+ ${Math.cos(lat)}::float8 / cosh(map_point[1] / ${earthMiles}::float8)
@@ -67,10 +67,10 @@ async function countWithin(db: Db, from: Position, miles: number): Promise<numbe
 }
 
 /** Listed businesses from `offset` on, and how many there are within the radius. */
-export async function neighbours(
+export async function neighbors(
 	db: Db,
 	query: { from: Position; radiusMiles: number; offset: number; count: number },
-): Promise<{ found: Neighbour[]; total: number }> {
+): Promise<{ found: Neighbor[]; total: number }> {
 	const { from, offset, count } = query;
 	const miles = Math.max(query.radiusMiles, smallestMiles);
 	const needed = offset + count;
@@ -95,7 +95,7 @@ export async function neighbours(
 }
 
 /** What narrows or reorders the list. Prices in cents. */
-export interface Narrowing {
+export interface ListFilters {
 	name?: string | undefined;
 	maxPriceCents?: number | undefined;
 	/** True of a row of businesses that has such bags left (stock's words). */
@@ -107,10 +107,10 @@ export interface Narrowing {
  * The same for a list that is narrowed or sorted by price. Which of them are wanted is known only row by row: all
  * within the radius are looked at, by price in an index alone.
  */
-export async function narrowed(
+export async function filtered(
 	db: Db,
-	query: { from: Position; radiusMiles: number; offset: number; count: number } & Narrowing,
-): Promise<{ found: Neighbour[]; total: number }> {
+	query: { from: Position; radiusMiles: number; offset: number; count: number } & ListFilters,
+): Promise<{ found: Neighbor[]; total: number }> {
 	const { from, name, maxPriceCents, offers } = query;
 	const conditions = [
 		sql`listed`,

@@ -2,7 +2,7 @@
 import type { ListedBusiness, StockChange } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#stock';
@@ -17,13 +17,13 @@ interface OffersDeps {
 
 /** Those who look at the same moment are answered by one statement. */
 export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
-	const look = gather(
-		async (looked: store.Looked[]) => {
+	const look = createBatcher(
+		async (caughtUp: store.ListQuery[]) => {
 			const now = clock.now();
-			const rows = await store.findListedBusinesses(db, looked, now);
+			const rows = await store.findListedBusinesses(db, caughtUp, now);
 			return rows.map((row) => row && { row, now });
 		},
-		{ most: 100, waiting: 10_000, flushes: 2 },
+		{ maxSize: 100, maxQueued: 10_000, concurrency: 2 },
 	);
 	return async (userId: string, id: string): Promise<ListedBusiness> => {
 		const found = await look({ id, userId });

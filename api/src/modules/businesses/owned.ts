@@ -2,7 +2,7 @@
 import type { Business, ComingDates } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type Weeks, windowOf } from '#stock';
 import { toOwned } from './businesses.rules.ts';
@@ -44,12 +44,12 @@ export async function comingDates(
 
 /** Every open dashboard asks each second: together. */
 export function createIsOwner(db: Db): (userId: string, id: string) => Promise<boolean> {
-	const ownerOf = gather(
+	const ownerOf = createBatcher(
 		async (ids: string[]) => {
 			const owners = await store.ownersOf(db, [...new Set(ids)]);
 			return ids.map((id) => owners.get(id));
 		},
-		{ most: 500, waiting: 20_000 },
+		{ maxSize: 500, maxQueued: 20_000 },
 	);
 	return async (userId, id) => (await ownerOf(id)) === userId;
 }

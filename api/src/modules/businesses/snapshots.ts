@@ -20,18 +20,18 @@ export interface OrderSnapshot {
 
 /** For holds that go together: the statement that holds compares what matters with the row itself. */
 export function createSnapshots(db: Db) {
-	const kept = new LRUCache<string, OrderSnapshot>({ max: 5_000, ttl: 2_000 });
+	const saved = new LRUCache<string, OrderSnapshot>({ max: 5_000, ttl: 2_000 });
 	return async (
 		ids: readonly string[],
 		/** As they are now. */
 		{ fresh = false } = {},
 	): Promise<Map<string, OrderSnapshot>> => {
-		if (fresh) for (const id of ids) kept.delete(id);
-		const missing = [...new Set(ids)].filter((id) => !kept.has(id));
-		if (missing.length > 0) for (const row of await store.findBusinesses(db, missing)) kept.set(row.id, row);
+		if (fresh) for (const id of ids) saved.delete(id);
+		const missing = [...new Set(ids)].filter((id) => !saved.has(id));
+		if (missing.length > 0) for (const row of await store.findBusinesses(db, missing)) saved.set(row.id, row);
 		return new Map(
 			ids.flatMap((id) => {
-				const snapshot = kept.get(id);
+				const snapshot = saved.get(id);
 				return snapshot ? [[id, snapshot] as const] : [];
 			}),
 		);

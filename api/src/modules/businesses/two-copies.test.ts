@@ -6,15 +6,15 @@ import { type Period, periodBounds, periods } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/time.ts';
-import { type Position, spotText } from '#places';
+import { type Position, pointText } from '#places';
 import { hasBags } from '#stock';
 import { freshDatabase } from '#test/database.ts';
 import { inventory, offeredDates, type SlotCount, type WeekRow } from '../stock/window.rules.ts';
 import { missing } from './businesses.rules.ts';
-import { listedPlaces } from './businesses.store.ts';
-import { createListedMap, type ListedMap } from './listed-map.ts';
-import { gatherPlaces } from './listed-places.ts';
-import { narrowed, neighbours } from './nearby.store.ts';
+import { listingRows } from './businesses.store.ts';
+import { collectPlaces } from './listing-arrays.ts';
+import { createListingIndex, type ListingIndex } from './listing-index.ts';
+import { filtered, neighbors } from './nearby.store.ts';
 
 const fresh = await freshDatabase();
 const empty = () => fresh.tamper('delete from weekly_slots; delete from slots; delete from businesses');
@@ -34,7 +34,7 @@ interface Row {
 	offers_bags: boolean;
 	deleted_at: string | null;
 }
-const placed = ({ lat, lng }: Position) => ({ lat, lng, map_point: spotText({ lat, lng }) });
+const placed = ({ lat, lng }: Position) => ({ lat, lng, map_point: pointText({ lat, lng }) });
 const row = (given: Partial<Row>): Row => ({
 	id: crypto.randomUUID(),
 	...placed({ lat: 45.5, lng: -122.6 }),
@@ -172,7 +172,7 @@ test('a business has bags for the list exactly while its inventory shows some', 
 	);
 });
 
-type Page = Awaited<ReturnType<typeof neighbours>>;
+type Page = Awaited<ReturnType<typeof neighbors>>;
 const towns: Position[] = [
 	{ lat: 45.5122, lng: -122.6587 },
 	{ lat: 21.3069, lng: -157.8583 },
@@ -184,7 +184,7 @@ const near = (town: Position, spread: number) =>
 		lng: fc.double({ min: town.lng - spread, max: town.lng + spread, noNaN: true }),
 	});
 
-test('neighbours from memory are those of the database, by distance, price and page', {
+test('neighbors from memory are those of the database, by distance, price and page', {
 	timeout: 120_000,
 }, async () => {
 	const places = fc.sample(
@@ -205,9 +205,9 @@ test('neighbours from memory are those of the database, by distance, price and p
 		for (const [at, { distanceMiles }] of one.found.entries())
 			expect(distanceMiles).toBeCloseTo(other.found[at]?.distanceMiles ?? Number.NaN, 3);
 	}
-	const gathered = gatherPlaces(10);
-	for await (const place of listedPlaces(fresh.db)) gathered.add(place);
-	const map: ListedMap = createListedMap(await gathered.sorted());
+	const loaded = collectPlaces(10);
+	for await (const place of listingRows(fresh.db)) loaded.add(place);
+	const map: ListingIndex = createListingIndex(await loaded.sorted());
 	const query = fc.record({
 		from: fc.constantFrom(...towns).chain((town) => near(town, 0.8)),
 		radiusMiles: fc.constantFrom(0.01, 1, 5, 25, 60, 100),
@@ -216,13 +216,13 @@ test('neighbours from memory are those of the database, by distance, price and p
 	});
 	await fc.assert(
 		fc.asyncProperty(query, fc.constantFrom(undefined, 650, 1_200), async (around, maxPriceCents) => {
-			same(map.page(around), await neighbours(fresh.db, around));
+			same(map.page(around), await neighbors(fresh.db, around));
 			for (const cheapestFirst of [false, true]) {
 				const narrowing = { ...around, maxPriceCents, cheapestFirst };
-				const [kept, asked] = [map.page(narrowing), await narrowed(fresh.db, narrowing)];
-				same(kept, asked);
+				const [saved, asked] = [map.page(narrowing), await filtered(fresh.db, narrowing)];
+				same(saved, asked);
 				const pricesOf = ({ found }: Page) => found.map(({ id }) => prices.get(id));
-				if (cheapestFirst) expect(pricesOf(kept)).toEqual(pricesOf(asked));
+				if (cheapestFirst) expect(pricesOf(saved)).toEqual(pricesOf(asked));
 			}
 		}),
 		{ numRuns: 120 },

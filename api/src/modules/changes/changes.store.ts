@@ -36,15 +36,15 @@ export interface Edit {
 	/** Differs after each change of the row. */
 	edit: string;
 }
-/** Undefined: more than `most`, as after a change of all of them past the product. */
-export async function editsSince(db: Db, since: Date, most: number): Promise<Edit[] | undefined> {
+/** Undefined: more than `maxIds`, as after a change of all of them past the product. */
+export async function editsSince(db: Db, since: Date, maxIds: number): Promise<Edit[] | undefined> {
 	const rows = await db
 		.selectFrom('businesses')
 		.select(['id', 'version', 'updated_at', 'listed'])
 		.where('updated_at', '>=', since)
-		.limit(most + 1)
+		.limit(maxIds + 1)
 		.execute();
-	if (rows.length > most) return undefined;
+	if (rows.length > maxIds) return undefined;
 	return rows.map(({ id, version, updated_at, listed }) => ({
 		id,
 		edit: `${version} ${updated_at.getTime()} ${listed}`,

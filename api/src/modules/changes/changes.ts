@@ -46,7 +46,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 	const [orders, edits] = [createOrderCursor(db), createEditCursor(db, clock)];
 	let [ordersUpTo, editsUpTo] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	let planned: { timer: NodeJS.Timeout; waitMs: number } | undefined;
-	let looking: Promise<void> | undefined;
+	let editsTimer: Promise<void> | undefined;
 	let isClosed = false;
 
 	const of = (topic: Topic) => subscribers.get(topic) ?? new Map<string, Set<OnChange>>();
@@ -54,16 +54,16 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 		topics.some((topic) => of(topic).size > 0) || [...followers].some((one) => one.orders);
 	const wantsEdits = () => of('stock of business').size > 0 || [...followers].some((one) => one.businesses);
 
-	function tell(topic: Topic, ids: Iterable<string>): void {
+	function notify(topic: Topic, ids: Iterable<string>): void {
 		const listening = of(topic);
 		if (listening.size > 0) for (const id of ids) for (const onChange of listening.get(id) ?? []) onChange();
 	}
-	function tellOrders(events: readonly OrderEvent[]): void {
+	function notifyOrders(events: readonly OrderEvent[]): void {
 		const businessIds = new Set(events.map((event) => event.business_id));
 		for (const follower of followers) follower.orders?.(businessIds, ordersUpTo);
-		tell('orders of business', businessIds);
-		tell('stock of business', businessIds);
-		tell('orders of customer', new Set(events.map((event) => event.customer_id)));
+		notify('orders of business', businessIds);
+		notify('stock of business', businessIds);
+		notify('orders of customer', new Set(events.map((event) => event.customer_id)));
 	}
 
 	async function lookAtOrders(at: number): Promise<void> {
@@ -71,17 +71,17 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 			const found = await orders.next(at);
 			isAll = found.isAll;
 			if (isAll) ordersUpTo = at;
-			tellOrders(found.events);
+			notifyOrders(found.events);
 		}
 	}
 	async function lookAtEdits(at: number): Promise<void> {
 		const ids = await edits.next();
 		editsUpTo = at;
 		for (const follower of followers) follower.businesses?.(ids, editsUpTo);
-		tell('stock of business', ids ?? [...of('stock of business').keys()]);
+		notify('stock of business', ids ?? [...of('stock of business').keys()]);
 	}
 
-	async function look(): Promise<void> {
+	async function poll(): Promise<void> {
 		if (wantsOrders()) await lookAtOrders(performance.now());
 		else orders.forget();
 		if (!wantsEdits()) forgetEdits();
@@ -97,14 +97,14 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 		clearTimeout(planned?.timer);
 		const timer = setTimeout(() => {
 			planned = undefined;
-			looking = look()
+			editsTimer = poll()
 				.catch((error: unknown) => log.warn({ err: error }, 'the change feed could not look'))
 				.finally(goOn);
 		}, waitMs).unref();
 		planned = { timer, waitMs };
 	}
 	function goOn(): void {
-		looking = undefined;
+		editsTimer = undefined;
 		if (isClosed) return;
 		if (wantsOrders()) plan(ordersEveryMs);
 		else if (wantsEdits()) plan(editsEveryMs);
@@ -116,7 +116,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 	}
 	/** Nothing is planned, or only what is less urgent. */
 	function begin(): void {
-		if (looking || isClosed) return;
+		if (editsTimer || isClosed) return;
 		if (!planned || (wantsOrders() && planned.waitMs > ordersEveryMs)) plan(0);
 	}
 
@@ -139,7 +139,7 @@ export function createChanges({ db, clock, log }: { db: Db; clock: Clock; log: L
 		async close() {
 			isClosed = true;
 			clearTimeout(planned?.timer);
-			await looking;
+			await editsTimer;
 		},
 	};
 }

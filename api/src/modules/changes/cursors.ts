@@ -7,11 +7,11 @@ import type { Clock } from '#ports/clock.ts';
 import { editsSince, eventsBehind, latestEventIds, type OrderEvent } from './changes.store.ts';
 
 /** Read at once. */
-const eventsMost = 5_000;
+const maxEvents = 5_000;
 /** Behind the newest: an id may be passed over there before the first look. */
 const lateAtBegin = 500;
 /** More than these are no transactions under way but a jump of the sequence. */
-const passedOverMost = 5_000;
+const maxPassedOver = 5_000;
 /** No transaction lives that long. */
 const passedOverMs = 60_000;
 
@@ -26,13 +26,13 @@ export function createOrderCursor(db: Db) {
 
 	function pass(id: number, from: number, at: number): number {
 		passedOver.delete(id);
-		for (let skipped = Math.max(from + 1, id - passedOverMost); skipped < id; skipped++)
+		for (let skipped = Math.max(from + 1, id - maxPassedOver); skipped < id; skipped++)
 			passedOver.set(skipped, at);
 		return Math.max(from, id);
 	}
 	function giveUp(at: number): void {
 		for (const [id, since] of passedOver) {
-			if (at - since <= passedOverMs && passedOver.size <= passedOverMost) return;
+			if (at - since <= passedOverMs && passedOver.size <= maxPassedOver) return;
 			passedOver.delete(id);
 		}
 	}
@@ -45,10 +45,10 @@ export function createOrderCursor(db: Db) {
 				newest = others.reduce((from, id) => pass(id, from, at), first);
 				return { events: [], isAll: true };
 			}
-			const events = await eventsBehind(db, newest, [...passedOver.keys()], eventsMost);
+			const events = await eventsBehind(db, newest, [...passedOver.keys()], maxEvents);
 			for (const { id } of events) newest = pass(id, newest, at);
 			giveUp(at);
-			return { events, isAll: events.length < eventsMost };
+			return { events, isAll: events.length < maxEvents };
 		},
 		forget(): void {
 			newest = undefined;
@@ -60,7 +60,7 @@ export function createOrderCursor(db: Db) {
 /** An edit is stamped before its commit: look back far enough to see the late ones. */
 const lookBackMs = 20_000;
 /** More than anybody edits by hand. */
-const editsMost = 5_000;
+const maxEdits = 5_000;
 
 /** The businesses' stamps. */
 export function createEditCursor(db: Db, clock: Clock) {
@@ -72,7 +72,7 @@ export function createEditCursor(db: Db, clock: Clock) {
 		async next(): Promise<ReadonlySet<string> | undefined> {
 			const now = clock.now().getTime();
 			const since = Math.min(until ?? now, now) - lookBackMs;
-			const edits = await editsSince(db, new Date(since), editsMost);
+			const edits = await editsSince(db, new Date(since), maxEdits);
 			const isFirst = until === undefined;
 			until = now;
 			const before = known;

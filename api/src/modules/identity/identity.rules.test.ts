@@ -24,9 +24,9 @@ test.each([
 	[501, '00501'],
 	[2108, '02108'],
 	[94_103, '94103'],
-])('ZIP %d is kept as %s and comes back (R-zip-text)', (zip, kept) => {
-	expect(zipText(zip)).toBe(kept);
-	expect(userOnWire({ ...ada, zip_code: kept }).zip_code).toBe(zip);
+])('ZIP %d is kept as %s and comes back (R-zip-text)', (zip, saved) => {
+	expect(zipText(zip)).toBe(saved);
+	expect(userOnWire({ ...ada, zip_code: saved }).zip_code).toBe(zip);
 });
 
 test('a place on the equator is a place', () => {

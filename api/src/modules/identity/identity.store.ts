@@ -1,14 +1,14 @@
 /** The only SQL of the table users. */
 import type { Role } from '@flavorbag/contract';
 import { sql, type Updateable } from 'kysely';
-import { type Db, violated } from '#db/database.ts';
+import { type Db, violatedConstraint } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Position } from '#places';
 import type { UserFacts } from './identity.rules.ts';
 
 /** The table's CHECK active_has_identity: a living user has all of these. */
-function living(row: UserRow): UserFacts {
+function factsOf(row: UserRow): UserFacts {
 	const { external_id, email, first_name, last_name } = row;
 	if (external_id === null || email === null || first_name === null || last_name === null) {
 		throw new Error(`user ${row.id} is not whole`);
@@ -23,7 +23,7 @@ export async function findByExternalId(db: Db, externalId: string): Promise<User
 		.where('external_id', '=', externalId)
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst();
-	return row && living(row);
+	return row && factsOf(row);
 }
 
 /** Where the customer looks for bags, unless a place is asked about. */
@@ -44,7 +44,7 @@ export async function findByExternalIds(
 		.where(sql<boolean>`external_id = any(${externalIds})`)
 		.where('deleted_at', 'is', null)
 		.execute();
-	const known = new Map(rows.map((row) => [row.external_id, living(row)]));
+	const known = new Map(rows.map((row) => [row.external_id, factsOf(row)]));
 	return externalIds.map((id) => known.get(id));
 }
 
@@ -69,9 +69,10 @@ export async function insertUser(
 			.onConflict((oc) => oc.column('external_id').doNothing())
 			.returningAll()
 			.executeTakeFirst();
-		return row && living(row);
+		return row && factsOf(row);
 	} catch (error) {
-		if (violated(error) === 'users_email_active') throw new AppError('ACCOUNT_EXISTS', { cause: error });
+		if (violatedConstraint(error) === 'users_email_active')
+			throw new AppError('ACCOUNT_EXISTS', { cause: error });
 		throw error;
 	}
 }
@@ -89,11 +90,11 @@ export async function updateUser(
 		.where('deleted_at', 'is', null)
 		.returningAll()
 		.executeTakeFirst();
-	return row && living(row);
+	return row && factsOf(row);
 }
 
 /** Whoever claimed the address may have told about themselves: nothing of it is the owner's, but the role stays. */
-export async function startAfresh(
+export async function resetUser(
 	tx: Db,
 	{ externalId, firstName, lastName }: { externalId: string; firstName: string; lastName: string },
 	at: Date,
@@ -126,7 +127,7 @@ export async function lockUser(tx: Db, userId: string): Promise<UserFacts | unde
 		.where('deleted_at', 'is', null)
 		.forUpdate()
 		.executeTakeFirst();
-	return row && living(row);
+	return row && factsOf(row);
 }
 
 export async function eraseUser(tx: Db, userId: string, at: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { mountAuth } from '#http/auth-mount.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerErrors } from '#http/errors.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { createIdentity, type Identity, startAfresh } from '#identity';
+import { createIdentity, type Identity, resetUser } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { freshDatabase, silentLog } from '#test/database.ts';
 
@@ -31,7 +31,7 @@ const openProvider = ({ hideAccounts = false } = {}) =>
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
 			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
-		ownerProven: (tx, owner) => startAfresh(tx, owner, new Date('2027-03-02T12:00:00Z')),
+		ownerProven: (tx, owner) => resetUser(tx, owner, new Date('2027-03-02T12:00:00Z')),
 		log: silentLog,
 	});
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 		clock: { now: () => new Date('2027-03-01T12:00:00Z') },
 		tokens: provider.tokens,
 		accounts: provider,
-		belongings: [],
+		erasures: [],
 		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
 	});
 	app = fastify();
@@ -210,8 +210,8 @@ describe('works', () => {
 		expect((await di.auth('POST', '/reset-password', body)).statusCode).toBe(200);
 		expect((await di.auth('POST', '/reset-password', body)).statusCode).toBe(400);
 		expect((await di.auth('GET', '/token')).statusCode).toBe(401);
-		const again = { email: 'di@example.com', password: 'another one entirely' };
-		expect((await di.auth('POST', '/sign-in/email', again)).statusCode).toBe(200);
+		const retry = { email: 'di@example.com', password: 'another one entirely' };
+		expect((await di.auth('POST', '/sign-in/email', retry)).statusCode).toBe(200);
 	});
 
 	test('an account is made with its password or not at all', async () => {
@@ -252,11 +252,11 @@ describe('works', () => {
 		await newcomer('eve@example.com');
 		const eve = browser();
 		await eve.auth('POST', '/sign-in/email', { email: 'eve@example.com', password, rememberMe: true });
-		const [kept] = eve.cookies().filter((line) => line.includes('session_token'));
-		expect(kept).toMatch(/Max-Age=2592000/);
-		expect(kept).toMatch(/HttpOnly/);
-		expect(kept).toMatch(/SameSite=Lax/);
-		expect(kept).not.toMatch(/Secure/);
+		const [saved] = eve.cookies().filter((line) => line.includes('session_token'));
+		expect(saved).toMatch(/Max-Age=2592000/);
+		expect(saved).toMatch(/HttpOnly/);
+		expect(saved).toMatch(/SameSite=Lax/);
+		expect(saved).not.toMatch(/Secure/);
 		await eve.auth('POST', '/sign-in/email', { email: 'eve@example.com', password, rememberMe: false });
 		const [brief] = eve.cookies().filter((line) => line.includes('session_token'));
 		expect(brief).not.toMatch(/Max-Age|Expires/i);
@@ -282,10 +282,10 @@ describe('links of mails', () => {
 			const link = mails.find((mail) => mail.to === email)?.url ?? '';
 			return { status: asked.statusCode, link };
 		};
-		const wish = '/auth/verify-email?to=%2Forders';
-		const { link } = await linkAfter('wish@example.com', wish);
+		const target = '/auth/verify-email?to=%2Forders';
+		const { link } = await linkAfter('wish@example.com', target);
 		const answer = await browser().auth('GET', link.slice(`${publicUrl}/v0/auth`.length));
-		expect([answer.statusCode, answer.headers.location]).toEqual([302, wish]);
+		expect([answer.statusCode, answer.headers.location]).toEqual([302, target]);
 		const other = await linkAfter('other-way@example.com', '/somewhere?else');
 		expect(new URL(other.link).searchParams.get('callbackURL')).toBe('/auth/verify-email');
 		expect((await linkAfter('evil@example.com', 'https://evil.example/')).status).toBe(403);
@@ -311,7 +311,7 @@ test('the owner of an address keeps nothing of what somebody else said about the
 	const { user, call } = await newcomer('taken-name@example.com', 'business');
 	await call('PATCH', '/v0/user/update', { phone_number: '+1 503 555 0123' });
 	const owner = { externalId: user.external_id, firstName: 'Noor', lastName: 'Haddad' };
-	await startAfresh(database.db, owner, new Date());
+	await resetUser(database.db, owner, new Date());
 	expect((await call('GET', '/v0/user')).data).toMatchObject({
 		id: user.id,
 		first_name: 'Noor',
@@ -327,9 +327,9 @@ describe('refuses', () => {
 		['nobody@example.com', password, 'USER_NOT_FOUND'],
 		['fay@example.com', 'not the right one', 'INVALID_PASSWORD'],
 		['not an address', password, 'INVALID_EMAIL'],
-	])('a sign-in of %s with %s is answered %s', async (email, tried, code) => {
+	])('a sign-in of %s with %s is answered %s', async (email, attempted, code) => {
 		if (email === 'fay@example.com') await newcomer(email);
-		const answer = await browser().auth('POST', '/sign-in/email', { email, password: tried });
+		const answer = await browser().auth('POST', '/sign-in/email', { email, password: attempted });
 		expect(answer.statusCode).toBeGreaterThanOrEqual(400);
 		expect(answer.json().code).toBe(code);
 		expect(answer.headers['set-cookie']).toBeUndefined();

@@ -10,19 +10,19 @@ import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
-export { findPosition, startAfresh } from './identity.store.ts';
+export { findPosition, resetUser } from './identity.store.ts';
 
 /** What a module keeps about a person, when the person leaves (R-erasure). */
-export interface Belongings {
+export interface Erasure {
 	/** Why the person cannot leave yet; undefined when nothing holds. */
-	obstacle?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
+	blocker?(tx: Db, userId: string): Promise<ErrorCode | undefined>;
 	/** Removes every personal thing. Part of the transaction that erases the user. */
 	erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Belongings {
 /** The identity provider's side of an account. With an issuer of somebody else there is nothing to erase here. */
 export interface Accounts {
 	erase(tx: Db, account: { externalId: string; email: string }): Promise<void>;
-	isLiving(tx: Db, externalId: string): Promise<boolean>;
+	isActive(tx: Db, externalId: string): Promise<boolean>;
 }
 
 export interface IdentityDeps {
@@ -38,7 +38,7 @@ export interface IdentityDeps {
 	clock: Clock;
 	tokens: TokenVerifier;
 	accounts: Accounts;
-	belongings: readonly Belongings[];
+	erasures: readonly Erasure[];
 	places: Pick<Places, 'describe'>;
 }
 
@@ -56,9 +56,9 @@ const actorTrustMs = 2_000;
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-export function createIdentity({ db, clock, tokens, accounts, belongings, places }: IdentityDeps) {
+export function createIdentity({ db, clock, tokens, accounts, erasures, places }: IdentityDeps) {
 	/** The row went away between the gate and the change: the account was just deleted. */
-	const present = (row: UserFacts | undefined): User => {
+	const userOrThrow = (row: UserFacts | undefined): User => {
 		if (!row) throw new AppError('UNAUTHORIZED');
 		return userOnWire(row);
 	};
@@ -66,9 +66,9 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, places
 	/** Who was verified a moment ago still is: asked anew as often as whether the session lives (R-sessions-end). */
 	const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: actorTrustMs });
 	/** A crowd at the door is looked up in one statement. */
-	const lookUp = gather((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
-		most: 500,
-		waiting: 20_000,
+	const lookUp = createBatcher((externalIds: string[]) => store.findByExternalIds(db, externalIds), {
+		maxSize: 500,
+		maxQueued: 20_000,
 	});
 	const forget = (userId: string) => {
 		for (const [key, actor] of actors.entries()) if (actor.userId === userId) actors.delete(key);
@@ -109,7 +109,7 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, places
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {
 			const made = await transaction(db, 'identity', async (tx) => {
 				// A token outlives its account by seconds: it must not bring back who was just erased.
-				if (!(await accounts.isLiving(tx, who.externalId))) throw new AppError('UNAUTHORIZED');
+				if (!(await accounts.isActive(tx, who.externalId))) throw new AppError('UNAUTHORIZED');
 				return store.insertUser(tx, {
 					external_id: who.externalId,
 					email: who.email.toLowerCase(),
@@ -118,20 +118,20 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, places
 					at: clock.now(),
 				});
 			});
-			return present(made ?? (await store.findByExternalId(db, who.externalId)));
+			return userOrThrow(made ?? (await store.findByExternalId(db, who.externalId)));
 		},
 
 		async get(who: VerifiedIdentity): Promise<User> {
-			return present(await store.findByExternalId(db, who.externalId));
+			return userOrThrow(await store.findByExternalId(db, who.externalId));
 		},
 
 		async verify(userId: string, who: VerifiedIdentity): Promise<User> {
 			if (!who.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
-			return present(await store.updateUser(db, userId, { verified: true }, clock.now()));
+			return userOrThrow(await store.updateUser(db, userId, { verified: true }, clock.now()));
 		},
 
 		async update(userId: string, edit: ProfileEdit): Promise<User> {
-			const user = present(await store.updateUser(db, userId, profileChanges(edit), clock.now()));
+			const user = userOrThrow(await store.updateUser(db, userId, profileChanges(edit), clock.now()));
 			forget(userId);
 			return user;
 		},
@@ -143,7 +143,7 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, places
 			const { zip_code, lat, lng, city, state } = found;
 			const zip = zip_code === null ? null : zipText(zip_code);
 			const changes = { lat, lng, city, state, zip_code: zip, street: null };
-			return present(await store.updateUser(db, userId, changes, clock.now()));
+			return userOrThrow(await store.updateUser(db, userId, changes, clock.now()));
 		},
 
 		/** R-erasure. Nothing of the person is left; whatever token is still around is nobody's. */
@@ -152,12 +152,12 @@ export function createIdentity({ db, clock, tokens, accounts, belongings, places
 				// An order that is being made waits here, or is seen below.
 				const person = await store.lockUser(tx, userId);
 				if (!person) throw new AppError('UNAUTHORIZED');
-				for (const { obstacle } of belongings) {
-					const code = await obstacle?.(tx, userId);
+				for (const { blocker } of erasures) {
+					const code = await blocker?.(tx, userId);
 					if (code) throw new AppError(code);
 				}
 				const at = clock.now();
-				for (const { erase } of belongings) await erase(tx, { id: userId, email: person.email }, at);
+				for (const { erase } of erasures) await erase(tx, { id: userId, email: person.email }, at);
 				await accounts.erase(tx, { externalId: person.external_id, email: person.email });
 				await store.eraseUser(tx, userId, at);
 			});

@@ -1,6 +1,6 @@
 /**
  * Turns the content of a mail into its two parts, which always say the same. Styles are inline because mail
- * programs drop the rest; the dark colours are an extra for those that do not. Every value is escaped here.
+ * programs drop the rest; the dark colors are an extra for those that do not. Every value is escaped here.
  */
 import { escapeHtml } from '#lib/html.ts';
 

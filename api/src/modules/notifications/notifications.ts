@@ -25,7 +25,7 @@ const onItsWayMs = 35_000;
 
 /**
  * R-erasure: what waits for this address is not sent any more, what was sent is forgotten, here with the caller's commit
- * and in the mailbox afterwards; once more when a mail that was just on its way has arrived.
+ * and in the mailbox afterward; once more when a mail that was just on its way has arrived.
  */
 export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 	const to = person.email.toLowerCase();

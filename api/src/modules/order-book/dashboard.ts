@@ -1,7 +1,7 @@
 /** What the overview of one business shows (R-figures). All dates are the business's own. */
 import type { Dashboard } from '@flavorbag/contract';
 import { toDollars } from '#lib/money.ts';
-import { addDays, localMoment } from '#lib/time.ts';
+import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince } from '#orders';
 import { weekStart } from '#stock';
 import type { OrderBookDeps } from './deps.ts';
@@ -13,13 +13,13 @@ const chartDays = 14;
 const ofToday = { page: 1, per_page: 100 };
 
 export async function dashboard(
-	{ db, clock, businesses, show }: OrderBookDeps,
+	{ db, clock, businesses, presenter }: OrderBookDeps,
 	ownerId: string,
 	businessId: string,
 ): Promise<Dashboard> {
 	const business = await businesses.getForBooks(ownerId, businessId);
 	const now = clock.now();
-	const today = localMoment(now, business.time_zone).date;
+	const today = toLocalDateTime(now, business.time_zone).date;
 	const mine = { business_id: businessId };
 	const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts] = await Promise.all([
 		store.pageOfOrders(db, mine, firstPage),
@@ -32,7 +32,7 @@ export async function dashboard(
 		store.countWaiting(db, businessId, overdueSince(now)),
 	]);
 	const rows = [...latest, ...todays, ...waiting];
-	const shown = new Map((await show.named(db, rows)).map((order) => [order.id, order]));
+	const shown = new Map((await presenter.named(db, rows)).map((order) => [order.id, order]));
 	const pick = (list: { id: string }[]) => list.flatMap(({ id }) => shown.get(id) ?? []);
 	const average = weekSums.earning === 0 ? 0 : Math.round(weekSums.revenue_cents / weekSums.earning);
 	return {
@@ -54,7 +54,7 @@ export async function dashboard(
 			bags: allSums.bags,
 			completed: allSums.completed,
 			revenue: toDollars(allSums.revenue_cents),
-			uncollected: { orders: allSums.uncollected, sales: toDollars(allSums.uncollected_cents) },
+			not_picked_up: { orders: allSums.not_picked_up, sales: toDollars(allSums.not_picked_up_cents) },
 		},
 		days: Array.from({ length: chartDays }, (_, index) => {
 			const date = addDays(today, index + 1 - chartDays);

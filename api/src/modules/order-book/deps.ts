@@ -1,6 +1,6 @@
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
-import type { Show } from '#orders';
+import type { Presenter } from '#orders';
 import type { Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 
@@ -9,5 +9,5 @@ export interface OrderBookDeps {
 	clock: Clock;
 	businesses: Businesses;
 	refunds: Refunds;
-	show: Show;
+	presenter: Presenter;
 }

@@ -4,7 +4,7 @@
  */
 import type { OwnAtBusiness } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import { overdueSince } from '#orders';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './order-book.store.ts';
@@ -24,11 +24,11 @@ function byCustomer(rows: readonly store.ToPickUp[]): ReadonlyMap<string, ByBusi
 }
 
 export const createOpenOrders = ({ db, clock }: { db: Db; clock: Clock }) =>
-	gather<string, ByBusiness>(
+	createBatcher<string, ByBusiness>(
 		async (customerIds) => {
 			const overdue = overdueSince(clock.now());
 			const found = byCustomer(await store.ordersToPickUp(db, [...new Set(customerIds)], overdue));
 			return customerIds.map((id) => found.get(id) ?? nothing);
 		},
-		{ most: 200, waiting: 20_000, flushes: 2 },
+		{ maxSize: 200, maxQueued: 20_000, concurrency: 2 },
 	);

@@ -90,7 +90,7 @@ const withRequest = (businessId: string | undefined) => sql<string>`(
 
 /**
  * A pickup code, an id, or the eight characters of it that people see; of each also the beginning. Found first, each
- * by its own index, and sorted afterwards: a list in the order of time would be read to its end.
+ * by its own index, and sorted afterward: a list in the order of time would be read to its end.
  */
 function found(search: string, businessId: string | undefined) {
 	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -134,7 +134,7 @@ export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<O
 	return orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
 }
 
-interface Stretch {
+interface Range {
 	offset: number;
 	count: number;
 	/** Counted from the other end. */
@@ -145,7 +145,7 @@ function orderedRows(
 	db: Db,
 	filter: OrderFilter,
 	{ sort }: Pick<Page, 'sort'>,
-	{ offset, count, backwards }: Stretch,
+	{ offset, count, backwards }: Range,
 ): Promise<OrderRow[]> {
 	const column = orderings[sort ?? 'date'];
 	const [direction, opposite] = sort === 'id' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
@@ -183,13 +183,13 @@ export async function listOrders(
 	const count = Math.min(page.per_page, total - offset);
 	if (count <= 0) return { rows: [], total };
 	if (offset < total / 2) return { rows: await pageOfOrders(db, filter, page), total };
-	const stretch = { offset: total - offset - count, count, backwards: true } as const;
-	return { rows: await orderedRows(db, filter, page, stretch), total };
+	const range = { offset: total - offset - count, count, backwards: true } as const;
+	return { rows: await orderedRows(db, filter, page, range), total };
 }
 
-/** How many there are of all businesses, or `most` when there are more. */
-export async function countOrdersUpTo(db: Db, most: number): Promise<number> {
-	const some = filtered(db.selectFrom('orders').select('id'), {}).limit(most);
+/** How many there are of all businesses, or `max` when there are more. */
+export async function countOrdersUpTo(db: Db, max: number): Promise<number> {
+	const some = filtered(db.selectFrom('orders').select('id'), {}).limit(max);
 	const { total } = await db
 		.selectFrom(some.as('some'))
 		.select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,6 +1,6 @@
 /** The owner's list, one order with its history, and the file of them. */
 import { describe, expect, test } from 'vitest';
-import { localMoment } from '#lib/time.ts';
+import { toLocalDateTime } from '#lib/time.ts';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -113,7 +113,7 @@ test('the figures follow every status, and a drift from the orders is seen', asy
 		pending_count: 2,
 		today_revenue: 15,
 		weekly: { orders: 2, revenue: 15, average: 7.5 },
-		totals: { orders: 2, bags: 3, completed: 0, revenue: 15, uncollected: { orders: 0, sales: 0 } },
+		totals: { orders: 2, bags: 3, completed: 0, revenue: 15, not_picked_up: { orders: 0, sales: 0 } },
 	});
 	expect((await board()).days.at(-1)).toEqual({ date: '2031-06-11', bags: 3, revenue: 15 });
 	const setStatus = (id: string, body: object) =>
@@ -124,7 +124,7 @@ test('the figures follow every status, and a drift from the orders is seen', asy
 		today_count: 2,
 		pending_count: 0,
 		weekly: { orders: 2, revenue: 10, average: 10 },
-		totals: { orders: 2, bags: 2, completed: 1, revenue: 10, uncollected: { orders: 0, sales: 0 } },
+		totals: { orders: 2, bags: 2, completed: 1, revenue: 10, not_picked_up: { orders: 0, sales: 0 } },
 	});
 	const { db } = world.app;
 	const drift = () => db.selectFrom('inv_stock_drift').selectAll().execute();
@@ -148,7 +148,7 @@ describe('the file', () => {
 		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual([large.id, small.id]);
 		expect(lines[1]).toContain(',3,5.00,0.00,15.00,Pat N.,');
 		// The code as people see it, and when it was ordered by the clock of the business.
-		const { date, time } = localMoment(new Date(large.created_at), large.time_zone);
+		const { date, time } = toLocalDateTime(new Date(large.created_at), large.time_zone);
 		const code = `${large.pickup_code?.slice(0, 4)}-${large.pickup_code?.slice(4)}`;
 		expect(lines[1]).toContain(`,${code},paid,${date} ${time},`);
 	});
@@ -181,7 +181,7 @@ test('what nobody picked up is no revenue, and is paid out all the same', async 
 		bags: 2,
 		completed: 0,
 		revenue: 0,
-		uncollected: { orders: 1, sales: 10 },
+		not_picked_up: { orders: 1, sales: 10 },
 	});
 	expect((await world.call('business.payouts', owned)).data.payouts).toMatchObject([
 		{ order_id: order.id, status: 'expired', gross: 10 },

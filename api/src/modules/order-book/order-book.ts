@@ -25,7 +25,7 @@ const latestMax = 1_000;
 export type OrderBook = ReturnType<typeof createOrderBook>;
 
 export function createOrderBook(deps: OrderBookDeps) {
-	const { db, clock, refunds, show } = deps;
+	const { db, clock, refunds, presenter } = deps;
 	return {
 		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
 
@@ -41,10 +41,14 @@ export function createOrderBook(deps: OrderBookDeps) {
 			query: Page & { status?: OrderStatus | undefined },
 		): Promise<Orders & { counts: Partial<Record<OrderStatus, number>> }> {
 			const since = overdueSince(clock.now());
-			const asked = { customer_id: customerId, status: query.status };
-			const { rows, total } = await store.listOrders(db, await store.withOverdue(db, asked, since), query);
+			const condition = { customer_id: customerId, status: query.status };
+			const { rows, total } = await store.listOrders(
+				db,
+				await store.withOverdue(db, condition, since),
+				query,
+			);
 			const counts = await store.countByStatus(db, customerId, since);
-			return { orders: await show.many(db, rows), total, counts };
+			return { orders: await presenter.many(db, rows), total, counts };
 		},
 
 		/** What a customer has still to collect, by business. */
@@ -56,7 +60,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 				store.pageOfOrders(db, {}, page),
 				store.countOrdersUpTo(db, latestMax),
 			]);
-			return { orders: await show.brief(db, rows), total };
+			return { orders: await presenter.brief(db, rows), total };
 		},
 
 		/** Whose refund request is overdue, or whose newest refund failed; for an admin. */
@@ -65,7 +69,7 @@ export function createOrderBook(deps: OrderBookDeps) {
 			const rows = await store.findOrders(db, orderIds);
 			const byId = new Map(rows.map((row) => [row.id, row]));
 			return {
-				orders: await show.named(
+				orders: await presenter.named(
 					db,
 					orderIds.flatMap((id) => byId.get(id) ?? []),
 				),

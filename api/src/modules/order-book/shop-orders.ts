@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { shownCode } from '#lib/pickup-code.ts';
-import { instantOf, localMoment } from '#lib/time.ts';
+import { instantOf, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince } from '#orders';
 import type { Refunds } from '#payments';
 import type { OrderBookDeps } from './deps.ts';
@@ -15,22 +15,22 @@ export type ShopFilter = z.output<z.ZodObject<typeof businessOrdersFilter>>;
 
 const daysBack = { '7d': 7, '30d': 30 } as const;
 const dayMs = 86_400_000;
-const rowsAtOnce = 500;
+const rowsPerQuery = 500;
 
-const byWhom = (actor: string): OrderEvent['by'] => {
+const byActor = (actor: string): OrderEvent['by'] => {
 	const role = actor.split(':', 1)[0];
 	return role === 'customer' || role === 'business' || role === 'admin' ? role : 'system';
 };
 
-type Asked = Awaited<ReturnType<Refunds['requestsOf']>>[number];
+type RefundRequests = Awaited<ReturnType<Refunds['requestsOf']>>[number];
 
 /** Oldest first; what was asked for and refused stands between the order's own steps. */
 function historyOf(
 	events: Awaited<ReturnType<typeof store.eventsOf>>,
-	requests: readonly Asked[],
+	requests: readonly RefundRequests[],
 ): OrderEvent[] {
 	const steps = [
-		...events.map(({ at, to_status, actor }) => ({ at, status: to_status, by: byWhom(actor) })),
+		...events.map(({ at, to_status, actor }) => ({ at, status: to_status, by: byActor(actor) })),
 		...requests.flatMap(({ at, refusedAt, refusedBy }) => [
 			{ at, status: 'refund_requested' as const, by: 'customer' as const },
 			...(refusedAt ? [{ at: refusedAt, status: 'refund_refused' as const, by: refusedBy }] : []),
@@ -61,7 +61,7 @@ const columns = [
 
 /** In the time zone that the line names. */
 function orderedAt({ created_at, time_zone }: Order): string {
-	const { date, time } = localMoment(new Date(created_at), time_zone);
+	const { date, time } = toLocalDateTime(new Date(created_at), time_zone);
 	return `${date} ${time}`;
 }
 
@@ -88,13 +88,13 @@ async function filterOf(
 	{ db, clock, businesses }: OrderBookDeps,
 	ownerId: string,
 	businessId: string,
-	asked: ShopFilter,
+	condition: ShopFilter,
 ): Promise<store.OrderFilter> {
 	const { time_zone } = await businesses.getForBooks(ownerId, businessId);
-	const { status, search, refund, within } = asked;
+	const { status, search, refund, within } = condition;
 	const now = clock.now();
 	// Today is the business's own day; the others go back by the clock (R-order-search).
-	const midnight = instantOf(localMoment(now, time_zone).date, '00:00', time_zone);
+	const midnight = instantOf(toLocalDateTime(now, time_zone).date, '00:00', time_zone);
 	const since = within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
 	const filter = { business_id: businessId, status, search, refund, created_after: within && since };
 	return store.withOverdue(db, filter, overdueSince(now));
@@ -108,18 +108,18 @@ export async function listOfShop(
 ): Promise<{ orders: Order[]; total: number }> {
 	const filter = await filterOf(deps, ownerId, businessId, query);
 	const { rows, total } = await store.listOrders(deps.db, filter, query);
-	return { orders: await deps.show.named(deps.db, rows), total };
+	return { orders: await deps.presenter.named(deps.db, rows), total };
 }
 
 export async function oneOfShop(
-	{ db, businesses, refunds, show }: OrderBookDeps,
+	{ db, businesses, refunds, presenter }: OrderBookDeps,
 	ownerId: string,
 	orderId: string,
 ): Promise<{ order: Order; history: OrderEvent[] }> {
 	const row = await store.findListed(db, orderId);
 	if (!row) throw new AppError('NOT_FOUND');
 	await businesses.getForBooks(ownerId, row.business_id);
-	const [order] = await show.named(db, [row]);
+	const [order] = await presenter.named(db, [row]);
 	if (!order) throw new AppError('NOT_FOUND');
 	const [events, requests] = await Promise.all([
 		store.eventsOf(db, orderId),
@@ -137,14 +137,14 @@ export async function fileOfShop(
 	return lines(deps, await filterOf(deps, ownerId, businessId, filter));
 }
 
-async function* lines({ db, show }: OrderBookDeps, filter: store.OrderFilter): AsyncGenerator<string> {
+async function* lines({ db, presenter }: OrderBookDeps, filter: store.OrderFilter): AsyncGenerator<string> {
 	yield csvLine(columns);
 	let last: { created_at: Date; id: string } | undefined;
 	for (;;) {
-		const rows = await store.ordersAfter(db, filter, last, rowsAtOnce);
-		const orders = await show.named(db, rows);
+		const rows = await store.ordersAfter(db, filter, last, rowsPerQuery);
+		const orders = await presenter.named(db, rows);
 		yield orders.map(lineOf).join('');
 		last = rows.at(-1);
-		if (rows.length < rowsAtOnce) return;
+		if (rows.length < rowsPerQuery) return;
 	}
 }

@@ -12,8 +12,8 @@ interface Sums {
 	/** Subtotal without tax of paid and fulfilled orders, in cents (R-figures). */
 	revenue_cents: number;
 	/** Expired: nobody came for them. */
-	uncollected: number;
-	uncollected_cents: number;
+	not_picked_up: number;
+	not_picked_up_cents: number;
 }
 
 /** Of days or of totals. */
@@ -27,9 +27,9 @@ const sums = [
 	sql<number>`coalesce(sum(subtotal_cents) filter (where status in ('paid', 'fulfilled')), 0)::bigint`.as(
 		'revenue_cents',
 	),
-	sql<number>`coalesce(sum(orders) filter (where status = 'expired'), 0)::int`.as('uncollected'),
+	sql<number>`coalesce(sum(orders) filter (where status = 'expired'), 0)::int`.as('not_picked_up'),
 	sql<number>`coalesce(sum(subtotal_cents) filter (where status = 'expired'), 0)::bigint`.as(
-		'uncollected_cents',
+		'not_picked_up_cents',
 	),
 ];
 

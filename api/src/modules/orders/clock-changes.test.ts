@@ -94,7 +94,7 @@ describe('on a day on which clocks change', () => {
 			pickup_opens_at: iso(starts, -30 * minuteMs),
 		});
 		const inTime = await buyBags(world, customer, shop, 1, when);
-		const collected = await buyBags(world, customer, shop, 1, when);
+		const pickedUp = await buyBags(world, customer, shop, 1, when);
 
 		world.clock.set(new Date(starts.getTime() - 2 * hourMs - 1));
 		expect((await asked('customer.orders.cancel', inTime.id)).data.status).toBe('cancelled');
@@ -104,7 +104,7 @@ describe('on a day on which clocks change', () => {
 		world.clock.set(new Date(starts.getTime() - 30 * minuteMs - 1));
 		expect((await asked('customer.orders.confirmPickup', order.id)).code).toBe('TOO_EARLY');
 		world.clock.forward(1);
-		expect((await asked('customer.orders.confirmPickup', collected.id)).data.status).toBe('fulfilled');
+		expect((await asked('customer.orders.confirmPickup', pickedUp.id)).data.status).toBe('fulfilled');
 
 		// Seven days are on offer, this one's until its very end.
 		world.clock.set(new Date(ends.getTime() - 1));

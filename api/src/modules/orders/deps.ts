@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
-import type { Show } from './show.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface OrdersDeps {
 	db: Db;
@@ -11,7 +11,7 @@ export interface OrdersDeps {
 	log: Log;
 	payments: Payments;
 	refunds: Refunds;
-	show: Show;
+	presenter: Presenter;
 	businesses: Businesses;
 	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 }

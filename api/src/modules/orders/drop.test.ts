@@ -71,7 +71,7 @@ test('of 500 buyers at once exactly 50 get the 50 bags, and nobody else is charg
 	for (let round = 0; round < rounds; round++) await drop(people);
 	soakNote({
 		what: `Rounds of ${buyers} buyers at once for ${bags} bags`,
-		tried: rounds,
+		attempted: rounds,
 		lost: 0,
 		seed: '–',
 	});

@@ -132,8 +132,8 @@ test('of a slot that is full, who has bags there is told of them, and only who h
 	expect(repeated.data.id).toBe(order.id);
 	expect(refused.map(({ code }) => code)).toEqual(['SOLD_OUT', 'SOLD_OUT']);
 	// Another call of the same customer takes the place of the older checkout, and its bags.
-	const [anew, stillNone] = await Promise.all([ask(buyer, shop, 2), ask(second, shop)]);
-	expect(anew).toMatchObject({ data: { quantity: 2, status: 'pending' } });
+	const [fresh, stillNone] = await Promise.all([ask(buyer, shop, 2), ask(second, shop)]);
+	expect(fresh).toMatchObject({ data: { quantity: 2, status: 'pending' } });
 	expect(stillNone.code).toBe('SOLD_OUT');
 	// Nobody buys from themselves, whether there is something left or not.
 	await holdBags(world, second, own, 3);

@@ -5,13 +5,13 @@
  */
 import type { ErrorCode, Period } from '@flavorbag/contract';
 import type { OrderSnapshot } from '#businesses';
-import { type Db, isUnavailable, retrying, transaction } from '#db/database.ts';
+import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import { again, gather } from '#lib/gather.ts';
+import { createBatcher, retry } from '#lib/batch.ts';
 import { offeredDates, openSlot, type SlotKey } from '#stock';
 import type { OrdersDeps } from './deps.ts';
-import { type HoldAsked, holdBags, type Refusal, type Verdict } from './hold.store.ts';
+import { type HoldInput, holdBags, type Refusal, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 import { release } from './release.ts';
@@ -30,7 +30,7 @@ interface HoldRequest {
 	key: string;
 	sha256: string;
 	/** The slot's row was made for it already. */
-	isSlotMade?: boolean;
+	hasSlot?: boolean;
 }
 export type HoldBatch = (request: HoldRequest) => Promise<Verdict>;
 type Snapshots = ReadonlyMap<string, OrderSnapshot>;
@@ -51,7 +51,7 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 };
 
 /** A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. */
-const size = { most: 250, waiting: 10_000 };
+const size = { maxSize: 250, maxQueued: 10_000 };
 
 export function createHoldBatch(deps: OrdersDeps): HoldBatch {
 	const oneOfThem = (error: unknown) => {
@@ -59,7 +59,7 @@ export function createHoldBatch(deps: OrdersDeps): HoldBatch {
 		if (isTheirs) deps.log.warn({ err: error }, 'holds that came together go one by one');
 		return isTheirs;
 	};
-	return gather((requests: HoldRequest[]) => flush(deps, requests), { ...size, oneOfThem });
+	return createBatcher((requests: HoldRequest[]) => flush(deps, requests), { ...size, oneOfThem });
 }
 
 /** The order, or `known`: this key made one before. */
@@ -76,19 +76,19 @@ export async function hold(
 	}
 }
 
-async function flush(deps: OrdersDeps, requests: HoldRequest[]): Promise<(Verdict | typeof again)[]> {
+async function flush(deps: OrdersDeps, requests: HoldRequest[]): Promise<(Verdict | typeof retry)[]> {
 	// One customer's checkouts go one after the other.
 	const first = [...new Map(requests.toReversed().map((one) => [one.customerId, one])).values()].toReversed();
 	const shops = await snapshotsFor(deps, first);
-	const found = await retrying(() => ask(deps, deps.db, first, shops));
+	const found = await withRetries(() => ask(deps, deps.db, first, shops));
 	const verdicts = new Map(first.map((one, at) => [one, found[at]]));
-	const lacking = first.filter((one) => verdicts.get(one) === 'no_slot' && !one.isSlotMade);
+	const lacking = first.filter((one) => verdicts.get(one) === 'no_slot' && !one.hasSlot);
 	await makeSlots(deps, lacking, shops);
 	const stale = first.filter((one) => verdicts.get(one) === 'price_changed');
 	if (stale.length > 0) await snapshotsFor(deps, stale, { fresh: true });
 	return requests.map((one) => {
-		const verdict = verdicts.get(one) ?? 'again';
-		if (verdict === 'again' || verdict === 'price_changed' || lacking.includes(one)) return again;
+		const verdict = verdicts.get(one) ?? 'retry';
+		if (verdict === 'retry' || verdict === 'price_changed' || lacking.includes(one)) return retry;
 		return verdict;
 	});
 }
@@ -110,7 +110,7 @@ function ask(
 	shops: Snapshots,
 ): Promise<Verdict[]> {
 	const now = clock.now();
-	const asked = requests.map((one): HoldAsked => {
+	const holdRequestOf = requests.map((one): HoldInput => {
 		const { quantity, business_id } = one.request;
 		const shop = shops.get(business_id);
 		const slot = { ...slotOf(one), customer_id: one.customerId, quantity, key: one.key, sha256: one.sha256 };
@@ -119,7 +119,7 @@ function ask(
 		const is_offered = offeredDates(now, tz).includes(slot.local_date);
 		return { ...slot, tz, tax_rate_bps, is_offered, ...totals(quantity, shop, policy) };
 	});
-	return holdBags(db, asked, now, policy.maxBagsPerCustomer);
+	return holdBags(db, holdRequestOf, now, policy.maxBagsPerCustomer);
 }
 const unknownShop = {
 	tz: null,
@@ -148,18 +148,18 @@ async function makeSlots(
 		const shop = shops.get(key.business_id);
 		if (shop) await transaction(db, 'job', (tx) => openSlot(tx, key, shop.tz, clock.now()));
 	}
-	for (const one of requests) one.isSlotMade = true;
+	for (const one of requests) one.hasSlot = true;
 }
 
 /** In one commit: when the new checkout is refused, the older one stays. */
 async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise<Verdict> {
 	const shops = await snapshotsFor(deps, [request], { fresh: true });
 	const refused = new Error('the new checkout is refused');
-	let verdict: Verdict = 'again';
+	let verdict: Verdict = 'retry';
 	try {
 		await transaction(deps.db, `customer:${request.customerId}`, async (tx) => {
-			await letGo(deps, tx, request);
-			verdict = (await ask(deps, tx, [request], shops))[0] ?? 'again';
+			await abandoned(deps, tx, request);
+			verdict = (await ask(deps, tx, [request], shops))[0] ?? 'retry';
 			if (typeof verdict === 'string') throw refused;
 		});
 	} catch (error) {
@@ -169,7 +169,7 @@ async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise
 }
 
 /** The customer's older checkout of the same slot gives way, unless it is being paid at this moment. */
-async function letGo(deps: OrdersDeps, tx: Db, request: HoldRequest): Promise<void> {
+async function abandoned(deps: OrdersDeps, tx: Db, request: HoldRequest): Promise<void> {
 	const own = await store.findOwnHold(tx, request.customerId, slotOf(request));
 	if (!own) return;
 	const order = await store.lockOrder(tx, own.id);

@@ -1,10 +1,10 @@
 /** Many holds in one statement: the function hold_bags of the database (ADR 52). */
 import { limits, type Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
-import { type Db, violated } from '#db/database.ts';
+import { type Db, violatedConstraint } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 
-export interface HoldAsked {
+export interface HoldInput {
 	customer_id: string;
 	business_id: string;
 	/** YYYY-MM-DD in `tz`. */
@@ -40,7 +40,7 @@ export type Refusal =
 	| 'too_many_bags'
 	| 'no_customer'
 	| 'sold_out'
-	| 'again';
+	| 'retry';
 export type Verdict = OrderRow | Refusal;
 type VerdictRow = OrderRow & { nth: number; verdict: 'held' | Refusal };
 
@@ -49,7 +49,7 @@ const rules = {
 	hold: ms(limits.holdMs),
 	large_hold: ms(limits.largeHoldMs),
 	long_hold_bags: limits.longHoldBagsMax,
-	most_holds: limits.openHoldsPerCustomer,
+	max_holds: limits.openHoldsPerCustomer,
 	unpaid_remembered: ms(limits.unpaidRememberedMs),
 	unpaid_pause: ms(limits.unpaidPauseMs),
 	left_at_once: ms(limits.leftAtOnceMs),
@@ -66,13 +66,13 @@ const byConstraint: Record<string, Refusal> = {
 /** Of each in its place. What the database refuses of one of several fails all of them. */
 export async function holdBags(
 	db: Db,
-	asked: readonly HoldAsked[],
+	holdRequests: readonly HoldInput[],
 	moment: Date,
-	mostBags: number | undefined,
+	maxBags: number | undefined,
 ): Promise<Verdict[]> {
 	const requests: unknown[] = [];
 	const places = new Map<string, { place: number }>();
-	for (const [n, one] of asked.entries()) {
+	for (const [n, one] of holdRequests.entries()) {
 		const { business_id, local_date, period, tz, unit_cents, tax_rate_bps, is_offered, ...own } = one;
 		const of = { business_id, local_date, period, tz, unit_cents, tax_rate_bps, is_offered };
 		const name = Object.values(of).join();
@@ -84,12 +84,12 @@ export async function holdBags(
 		const { rows } = await sql<VerdictRow>`
 			select v.nth, v.verdict, (v.made).*
 			from hold_bags(${JSON.stringify(requests)}::jsonb, ${JSON.stringify([...places.values()])}::jsonb,
-				${moment}, ${JSON.stringify({ ...rules, most_bags: mostBags })}::jsonb) v`.execute(db);
+				${moment}, ${JSON.stringify({ ...rules, max_bags: maxBags })}::jsonb) v`.execute(db);
 		const verdicts: Verdict[] = [];
 		for (const { nth, verdict, ...order } of rows) verdicts[nth] = verdict === 'held' ? order : verdict;
 		return verdicts;
 	} catch (error) {
-		const refusal = asked.length === 1 && byConstraint[violated(error) ?? ''];
+		const refusal = holdRequests.length === 1 && byConstraint[violatedConstraint(error) ?? ''];
 		if (refusal) return [refusal];
 		throw error;
 	}

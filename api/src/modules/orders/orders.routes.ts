@@ -5,41 +5,41 @@ import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Orders } from './orders.ts';
 
-const asked = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
+const callOf = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 	userId: call.actor.userId,
 	key: call.idempotencyKey,
 });
 
 export const orderRoutes = (orders: Orders) =>
 	({
-		'customer.orders.create': ({ body }, call) => orders.place(asked(call), body),
+		'customer.orders.create': ({ body }, call) => orders.place(callOf(call), body),
 		'customer.orders.get': ({ params }, { actor }) => orders.get(actor.userId, params.id),
 		'customer.orders.settle': ({ params }, { actor }) => orders.settleOwn(actor.userId, params.id),
-		'customer.orders.abandon': ({ params }, call) => orders.abandon(asked(call), params.id),
-		'customer.orders.cancel': ({ params }, call) => orders.cancel(asked(call), params.id),
-		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(asked(call), params.id),
+		'customer.orders.abandon': ({ params }, call) => orders.abandon(callOf(call), params.id),
+		'customer.orders.cancel': ({ params }, call) => orders.cancel(callOf(call), params.id),
+		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(callOf(call), params.id),
 		'business.orders.lookup': ({ params, body }, { actor }) =>
 			orders.lookup(actor.userId, params.id, body.code),
 		'business.orders.setStatus': ({ params, body }, call) => {
-			if (body.status === 'fulfilled') return orders.handOver(asked(call), params.id, body.code);
+			if (body.status === 'fulfilled') return orders.confirmAtCounter(callOf(call), params.id, body.code);
 			if (!body.reason) {
 				throw new AppError('INVALID_INPUT', {
 					details: [{ field: 'reason', message: 'Say why, so that the customer knows.' }],
 				});
 			}
 			return body.status === 'cancelled'
-				? orders.cancelByBusiness(asked(call), params.id, body.reason)
-				: orders.refundByBusiness(asked(call), params.id, body.reason);
+				? orders.cancelByBusiness(callOf(call), params.id, body.reason)
+				: orders.refundByBusiness(callOf(call), params.id, body.reason);
 		},
 		'customer.orders.refund': ({ params, body }, call) =>
-			orders.requestRefund(asked(call), params.id, body.reason),
+			orders.requestRefund(callOf(call), params.id, body.reason),
 		'business.orders.answerRefund': ({ params, body }, call) =>
-			orders.answerRefundByBusiness(asked(call), params.id, body),
+			orders.answerRefundByBusiness(callOf(call), params.id, body),
 		'admin.orders.cancel': ({ params, body }, call) =>
-			orders.cancelByAdmin(asked(call), params.id, body.reason),
+			orders.cancelByAdmin(callOf(call), params.id, body.reason),
 		'admin.refunds.answer': ({ params, body }, call) =>
-			orders.answerRefundByAdmin(asked(call), params.id, body),
-		'admin.refunds.retry': ({ params }, call) => orders.retryRefund(asked(call), params.id),
+			orders.answerRefundByAdmin(callOf(call), params.id, body),
+		'admin.refunds.retry': ({ params }, call) => orders.retryRefund(callOf(call), params.id),
 	}) satisfies Partial<Handlers>;
 
 /** What an open page is told of. Without data it asks again. */

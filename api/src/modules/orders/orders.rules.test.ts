@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { callOffRefusal, refundableUntil, refundRefusal, totals, usedCode } from './orders.rules.ts';
+import { ownerCancelRefusal, refundableUntil, refundRefusal, totals, usedCode } from './orders.rules.ts';
 
 const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
 const order = (status: OrderStatus) => ({
@@ -42,8 +42,8 @@ test.each<[OrderStatus, Date, string | undefined]>([
 	['paid', at('21:00'), 'WRONG_STATUS'],
 	['fulfilled', at('18:00'), 'WRONG_STATUS'],
 	['expired', at('22:00'), 'WRONG_STATUS'],
-])('a business that calls off an order that is %s at %s is answered with %s', (status, now, code) => {
-	expect(callOffRefusal(order(status), now)).toBe(code);
+])('a business that cancels an order that is %s at %s is answered with %s', (status, now, code) => {
+	expect(ownerCancelRefusal(order(status), now)).toBe(code);
 });
 
 test.each([

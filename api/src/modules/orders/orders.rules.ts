@@ -59,7 +59,7 @@ export function pickupRefusal(
 	const status = statusAt(order, now);
 	if (!orderCan('confirmPickup', actor, status)) return 'WRONG_STATUS';
 	if (now < pickupOpensAt(order)) return 'TOO_EARLY';
-	const last = expiresAt(order).getTime() + limits.lateFulfilAfterExpiryMs;
+	const last = expiresAt(order).getTime() + limits.latePickupAfterExpiryMs;
 	if (status === 'expired' && now.getTime() > last) return 'WRONG_STATUS';
 	return undefined;
 }
@@ -106,7 +106,7 @@ export function refundableUntil(order: Pickup & { cancel_until: Date | null }, n
 }
 
 /** Why the business cannot call the order off now, if so. */
-export function callOffRefusal(order: Pickup, now: Date): ErrorCode | undefined {
+export function ownerCancelRefusal(order: Pickup, now: Date): ErrorCode | undefined {
 	return orderCan('cancel', 'business', statusAt(order, now)) ? undefined : 'WRONG_STATUS';
 }
 
@@ -119,7 +119,7 @@ export function paymentFits(
 }
 
 /** Case-free, without separators; the letters that people misread become those that were meant (Crockford). */
-export function normaliseCode(typed: string): string {
+export function normalizeCode(typed: string): string {
 	return typed
 		.toUpperCase()
 		.replace(/[^0-9A-Z]/g, '')

@@ -53,8 +53,8 @@ test('an order says where its shop was when it was bought, whatever becomes of t
 		phone_number: '503-555-0100',
 		notes: 'Ring at the side door.',
 	};
-	const together = await holdBags(world, customer, shop);
-	expect(together.pickup_place).toEqual(pickup_place);
+	const batchSize = await holdBags(world, customer, shop);
+	expect(batchSize.pickup_place).toEqual(pickup_place);
 	// A second checkout of the same slot takes the slow path.
 	const alone = await holdBags(world, customer, shop, 2);
 	expect(alone.pickup_place).toEqual(pickup_place);
@@ -65,9 +65,9 @@ test('an order says where its shop was when it was bought, whatever becomes of t
 	await edit({ pickup_notes: null, enabled: false, public_profile: false });
 	const listing = await call('customer.businesses.get', { token: customer.token, params: { id: shop.id } });
 	expect(listing.code).toBe('NOT_FOUND');
-	const kept = await call('customer.orders.get', { token: customer.token, params: { id: paid.id } });
-	expect(kept.data.pickup_place).toEqual(pickup_place);
-	expect(kept.data.card).toEqual({ brand: 'visa', last4: '4242' });
+	const saved = await call('customer.orders.get', { token: customer.token, params: { id: paid.id } });
+	expect(saved.data.pickup_place).toEqual(pickup_place);
+	expect(saved.data.card).toEqual({ brand: 'visa', last4: '4242' });
 	await world.drain();
 	const mails = await (await fetch(`${world.url}/dev/mail.json?to=${customer.email}`)).text();
 	expect(mails).toContain('1 Main St, Portland, OR 97201');
@@ -150,7 +150,7 @@ test('the last bag goes to one of two buyers', async () => {
 });
 
 // R-leave-checkout
-test('an abandoned checkout gives the bags back and a later authorisation moves no money', async () => {
+test('an abandoned checkout gives the bags back and a later authorization moves no money', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 1 }), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);
 	const gone = await call('customer.orders.abandon', { token: customer.token, params: { id: order.id } });
@@ -184,7 +184,7 @@ test('a hold ends by itself, without traffic', async () => {
 });
 
 // R-hold-ends
-test('a card that was authorised just before the hold ended is not refused', async () => {
+test('a card that was authorized just before the hold ended is not refused', async () => {
 	const silent = world;
 	const [shop, customer] = [await makeShop(silent, { quantity: 1 }), await makePerson(silent)];
 	const start = clock.now();
@@ -282,13 +282,13 @@ test('the counter finds an open order by its code, whatever way it is typed, and
 		key: crypto.randomUUID(),
 	});
 	expect(handed.data.status).toBe('fulfilled');
-	const again = await call('business.orders.lookup', {
+	const retry = await call('business.orders.lookup', {
 		token: shop.owner.token,
 		params: { id: shop.id },
 		body: { code: typed },
 	});
-	expect([again.status, again.code]).toEqual([404, 'WRONG_CODE']);
-	expect(again.body).toMatchObject({
+	expect([retry.status, retry.code]).toEqual([404, 'WRONG_CODE']);
+	expect(retry.body).toMatchObject({
 		error: {
 			message: expect.stringMatching(/^The bags of this code were handed over already: \w+ \d+, \d{4}/),
 		},
@@ -433,7 +433,7 @@ test('the owner sees the order with its sums on the dashboard', async () => {
 	expect(board).toMatchObject({
 		today_revenue: 10,
 		weekly: { orders: 1, revenue: 10, average: 10 },
-		totals: { orders: 1, bags: 2, completed: 0, revenue: 10, uncollected: { orders: 0, sales: 0 } },
+		totals: { orders: 1, bags: 2, completed: 0, revenue: 10, not_picked_up: { orders: 0, sales: 0 } },
 	});
 	const found = await call('business.orders.list', {
 		token: shop.owner.token,

@@ -6,11 +6,11 @@
  * Never: a provider call inside a transaction, a price from a request, somebody else's order.
  */
 import { transaction } from '#db/database.ts';
-import type { Asked } from '#db/idempotency.ts';
-import { cancel, cancelFor } from './call-off.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
+import { cancel, cancelFor } from './cancel.ts';
+import { confirmAtCounter, lookup } from './counter-pickup.ts';
 import type { OrdersDeps } from './deps.ts';
 import { orderOfCustomer } from './find-order.ts';
-import { handOver, lookup } from './hand-over.ts';
 import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
 import { overdueSince } from './orders.rules.ts';
 import { expirePaid } from './orders.store.ts';
@@ -23,38 +23,39 @@ import { createSettle, settleOwn } from './settle.ts';
 export type Orders = ReturnType<typeof createOrders>;
 
 export function createOrders(given: OrdersDeps) {
-	const { db, clock, show } = given;
+	const { db, clock, presenter } = given;
 	const settle = createSettle(given);
 	const deps = { ...given, settle, holdBatch: createHoldBatch(given) };
 	return {
-		place: (asked: Asked, request: OrderRequest) => place(deps, asked, request),
+		place: (call: IdempotentCall, request: OrderRequest) => place(deps, call, request),
 		get: async (customerId: string, orderId: string) =>
-			show.own(db, await orderOfCustomer(deps, customerId, orderId)),
+			presenter.own(db, await orderOfCustomer(deps, customerId, orderId)),
 		settleOwn: (customerId: string, orderId: string) => settleOwn(deps, customerId, orderId),
-		abandon: (asked: Asked, orderId: string) => abandon(deps, asked, orderId),
-		cancel: (asked: Asked, orderId: string) => cancel(deps, asked, orderId),
+		abandon: (call: IdempotentCall, orderId: string) => abandon(deps, call, orderId),
+		cancel: (call: IdempotentCall, orderId: string) => cancel(deps, call, orderId),
 		confirmPickup: createPickups(deps),
 		lookup: (ownerId: string, businessId: string, code: string) => lookup(deps, ownerId, businessId, code),
-		handOver: (asked: Asked, orderId: string, code?: string) => handOver(deps, asked, orderId, code),
-		cancelByBusiness: (asked: Asked, orderId: string, reason: string) =>
-			cancelFor(deps, 'business', asked, orderId, reason),
-		cancelByAdmin: (asked: Asked, orderId: string, reason: string) =>
-			cancelFor(deps, 'admin', asked, orderId, reason),
+		confirmAtCounter: (call: IdempotentCall, orderId: string, code?: string) =>
+			confirmAtCounter(deps, call, orderId, code),
+		cancelByBusiness: (call: IdempotentCall, orderId: string, reason: string) =>
+			cancelFor(deps, 'business', call, orderId, reason),
+		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>
+			cancelFor(deps, 'admin', call, orderId, reason),
 
-		requestRefund: (asked: Asked, orderId: string, reason: string) =>
-			refunds.request(deps, asked, orderId, reason),
-		answerRefundByBusiness: (asked: Asked, orderId: string, answer: refunds.RefundAnswer) =>
-			refunds.answer(deps, 'business', asked, orderId, answer),
-		answerRefundByAdmin: (asked: Asked, orderId: string, answer: refunds.RefundAnswer) =>
-			refunds.answer(deps, 'admin', asked, orderId, answer),
+		requestRefund: (call: IdempotentCall, orderId: string, reason: string) =>
+			refunds.request(deps, call, orderId, reason),
+		answerRefundByBusiness: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
+			refunds.answer(deps, 'business', call, orderId, answer),
+		answerRefundByAdmin: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
+			refunds.answer(deps, 'admin', call, orderId, answer),
 		/** The business gives the money back of its own accord, or approves what was asked. */
-		refundByBusiness: (asked: Asked, orderId: string, reason: string) =>
-			refunds.refundByBusiness(deps, asked, orderId, reason),
+		refundByBusiness: (call: IdempotentCall, orderId: string, reason: string) =>
+			refunds.refundByBusiness(deps, call, orderId, reason),
 		/** Takes a paid, handed-over or expired order back in full. */
 		refundByAdmin: (orderId: string, reason: string) =>
-			transaction(db, 'admin', (tx) => refunds.takeBack(deps, tx, orderId, { by: 'admin', reason })),
+			transaction(db, 'admin', (tx) => refunds.refundOrder(deps, tx, orderId, { by: 'admin', reason })),
 		/** Sends a failed refund again. */
-		retryRefund: (asked: Asked, orderId: string) => refunds.retry(deps, asked, orderId),
+		retryRefund: (call: IdempotentCall, orderId: string) => refunds.retry(deps, call, orderId),
 
 		/** The one function that turns the provider's word into the order's state. */
 		settle,
@@ -70,8 +71,8 @@ export function createOrders(given: OrdersDeps) {
 }
 
 export { mailRefundFailed } from './mails.ts';
-export { orderBelongings } from './orders.belongings.ts';
+export { orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
 export { openWork } from './orders.store.ts';
-export { takenBackElsewhere } from './refunds.ts';
-export { createShow, type Show } from './show.ts';
+export { createPresenter, type Presenter } from './presenter.ts';
+export { recordForeignRefund } from './refunds.ts';

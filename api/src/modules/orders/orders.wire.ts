@@ -57,7 +57,7 @@ function askableUntil(row: OrderRow, view: OrderView): Date | undefined {
 export function toWire(row: OrderRow, view: OrderView): Order {
 	const status = statusAt(row, view.now);
 	// Too early is not never; late is for the business alone, which reads the same order.
-	const collectable = pickupRefusal(row, 'business', view.now) !== 'WRONG_STATUS';
+	const canBePickedUp = pickupRefusal(row, 'business', view.now) !== 'WRONG_STATUS';
 	return {
 		id: row.id,
 		business_id: row.business_id,
@@ -84,7 +84,7 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		hold_expires_at: iso(row.hold_expires_at),
 		cancel_until:
 			status === 'paid' && row.cancel_until && row.cancel_until > view.now ? iso(row.cancel_until) : null,
-		pickup_opens_at: collectable ? iso(pickupOpensAt(row)) : null,
+		pickup_opens_at: canBePickedUp ? iso(pickupOpensAt(row)) : null,
 		payment_problem: status === 'pending' ? (view.payment?.last_problem ?? null) : null,
 		customer_name: view.customerName ?? null,
 		created_at: row.created_at.toISOString(),

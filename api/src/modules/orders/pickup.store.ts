@@ -2,10 +2,10 @@
 import type { Order } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { type Asked, keepAnswers, sha256Of } from '#db/idempotency.ts';
+import { type IdempotentCall, saveAnswers, sha256Of } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 
-export interface Pickup extends Asked {
+export interface Pickup extends IdempotentCall {
 	orderId: string;
 }
 export type PickupRow = OrderRow & {
@@ -19,17 +19,17 @@ export type PickupRow = OrderRow & {
 export const pickupRequest = (orderId: string) => `confirm-pickup ${orderId}`;
 
 /** Each in its place; undefined: there is no such order. */
-export async function readForPickups(db: Db, asked: readonly Pickup[]): Promise<(PickupRow | undefined)[]> {
+export async function readForPickups(db: Db, calls: readonly Pickup[]): Promise<(PickupRow | undefined)[]> {
 	const { rows } = await sql<PickupRow & { nth: number }>`
 		select o.*, a.nth, i.answer, i.request_sha256 as answered_sha256,
 			exists (select from payments p where p.order_id = o.id and p.status = 'captured'
 				and (p.disputed or exists (select from refunds r where r.payment_id = p.id))) as has_refund
-		from unnest(${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
-			${asked.map(({ key }) => key)}::text[]) with ordinality as a (order_id, user_id, key, nth)
+		from unnest(${calls.map(({ orderId }) => orderId)}::uuid[], ${calls.map(({ userId }) => userId)}::uuid[],
+			${calls.map(({ key }) => key)}::text[]) with ordinality as a (order_id, user_id, key, nth)
 		join orders o on o.id = a.order_id
 		left join idempotency i on i.user_id = a.user_id and i.key = a.key`.execute(db);
 	const found = new Map(rows.map(({ nth, ...row }) => [nth, row]));
-	return asked.map((_, at) => found.get(at + 1));
+	return calls.map((_, at) => found.get(at + 1));
 }
 
 export interface ReadPickup {
@@ -59,7 +59,7 @@ export async function pickUpAsRead(db: Db, read: readonly ReadPickup[], at: Date
 			from actor, asked a where o.id = a.id and o.version = a.version and o.status in ('paid', 'expired')
 			returning o.id
 		),
-		kept as (${keepAnswers('confirm-pickup', sql`asked join moved using (id)`, at)})
+		kept as (${saveAnswers('confirm-pickup', sql`asked join moved using (id)`, at)})
 		select id from moved`.execute(db);
 	return new Set(rows.map(({ id }) => id));
 }

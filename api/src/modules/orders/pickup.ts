@@ -3,10 +3,10 @@
  * moment go together. An order that is not as it was read any more is looked at again.
  */
 import type { Order } from '@flavorbag/contract';
-import { isUnavailable, retrying } from '#db/database.ts';
-import { type Asked, sha256Of } from '#db/idempotency.ts';
+import { isUnavailable, withRetries } from '#db/database.ts';
+import { type IdempotentCall, sha256Of } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
-import { again, gather } from '#lib/gather.ts';
+import { createBatcher, retry } from '#lib/batch.ts';
 import type { OrdersDeps } from './deps.ts';
 import { pickupRefusal } from './orders.rules.ts';
 import { toWire } from './orders.wire.ts';
@@ -22,10 +22,10 @@ import {
 type PickupDeps = Pick<OrdersDeps, 'db' | 'clock' | 'refunds'>;
 
 /** Few enough that the commits of other changes do not wait for long. */
-const size = { most: 50, waiting: 10_000 };
+const size = { maxSize: 50, maxQueued: 10_000 };
 
-export function createPickups(deps: PickupDeps): (asked: Asked, orderId: string) => Promise<Order> {
-	const go = gather((asked: Pickup[]) => retrying(() => pickUp(deps, asked)), {
+export function createPickups(deps: PickupDeps): (calls: IdempotentCall, orderId: string) => Promise<Order> {
+	const go = createBatcher((calls: Pickup[]) => withRetries(() => pickUp(deps, calls)), {
 		...size,
 		oneOfThem: (error) => !isUnavailable(error),
 	});
@@ -36,21 +36,21 @@ export function createPickups(deps: PickupDeps): (asked: Asked, orderId: string)
 	};
 }
 
-async function pickUp(deps: PickupDeps, asked: Pickup[]): Promise<(Order | AppError | typeof again)[]> {
+async function pickUp(deps: PickupDeps, calls: Pickup[]): Promise<(Order | AppError | typeof retry)[]> {
 	const { db, clock, refunds } = deps;
-	const read = await readForPickups(db, asked);
+	const read = await readForPickups(db, calls);
 	const now = clock.now();
 	const states = await refunds.statesOf(
 		db,
 		read.flatMap((row) => (row?.has_refund ? row.id : [])),
 	);
 	const ready = new Map<string, ReadPickup>();
-	const outcomes = asked.map((one, at) => {
+	const outcomes = calls.map((one, at) => {
 		const row = read[at];
 		const known = answered(one, row, now);
 		if (known || !row) return known ?? new AppError('NOT_FOUND');
 		// Pressed twice: the second one finds what the first one did.
-		if (ready.has(row.id)) return again;
+		if (ready.has(row.id)) return retry;
 		const after = { ...row, status: 'fulfilled', picked_up_at: now, picked_up_by: one.userId } as const;
 		const answer = toWire(after, { now, ...states.get(row.id) });
 		ready.set(row.id, { one, row, answer });
@@ -60,7 +60,7 @@ async function pickUp(deps: PickupDeps, asked: Pickup[]): Promise<(Order | AppEr
 	return outcomes.map((outcome, at) => {
 		const row = read[at];
 		const isLost = row && ready.get(row.id)?.answer === outcome && !moved.has(row.id);
-		return isLost ? again : outcome;
+		return isLost ? retry : outcome;
 	});
 }
 

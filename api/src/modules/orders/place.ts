@@ -4,7 +4,7 @@
  */
 import type { Order } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
-import { type Asked, sha256Of } from '#db/idempotency.ts';
+import { type IdempotentCall, sha256Of } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
@@ -19,7 +19,7 @@ const hashOf = ({ business_id, quantity, order_date, pickup_window }: OrderReque
 
 export async function place(
 	deps: OrdersDeps & { holdBatch: HoldBatch },
-	{ userId, key }: Asked,
+	{ userId, key }: IdempotentCall,
 	request: OrderRequest,
 ): Promise<Order> {
 	const sha256 = hashOf(request);

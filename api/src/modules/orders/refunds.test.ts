@@ -22,7 +22,7 @@ async function sold(): Promise<Sold> {
 	return { shop, customer, order: await buyBags(world, customer, shop) };
 }
 /** Bought at noon, handed over at the start of the window. */
-async function handedOver(): Promise<Sold> {
+async function pickedUp(): Promise<Sold> {
 	const all = await sold();
 	clock.set(new Date(all.order.pickup_starts_at));
 	const { token } = all.customer;
@@ -76,7 +76,7 @@ async function refundsOf(orderId: string) {
 }
 
 test('a customer asks, the business approves, and the money goes back once', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	const asked = await ask(all);
 	expect(asked.data).toMatchObject({
 		status: 'fulfilled',
@@ -113,7 +113,7 @@ test('a customer asks, the business approves, and the money goes back once', asy
 });
 
 test('the business refuses in words, and the customer reads them', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	await ask(all);
 	const silent = await answer(all, 'refuse');
 	expect([silent.status, silent.code]).toEqual([422, 'INVALID_INPUT']);
@@ -127,14 +127,14 @@ test('the business refuses in words, and the customer reads them', async () => {
 });
 
 test('one request is open at a time, also when several are sent at once', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	const answers = await Promise.all(['a', 'b', 'c'].map((key) => ask(all, key, `${reason} ${key}`)));
 	expect(answers.filter((one) => one.code === undefined)).toHaveLength(1);
 	expect(answers.filter((one) => one.code === 'REFUND_PENDING')).toHaveLength(2);
 });
 
 test('a request repeated with its key gets the first answer, with another reason it is refused', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	const first = await ask(all, 'mine');
 	expect((await ask(all, 'mine')).data).toEqual(first.data);
 	expect((await ask(all, 'mine', 'Something else.')).code).toBe('IDEMPOTENCY_MISMATCH');
@@ -170,7 +170,7 @@ test('a cancelled or refunded order is not refunded again', async () => {
 
 // R-refund-once
 test('approving from several hands at once refunds once', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	await ask(all);
 	const answers = await Promise.all([
 		...['a', 'b', 'c'].map((key) => answer(all, 'approve', undefined, key)),
@@ -184,7 +184,7 @@ test('approving from several hands at once refunds once', async () => {
 
 // R-refund-answer
 test('after 48 hours the admin answers, and not before', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	await ask(all);
 	expect(await decide(all, 'refuse', 'No.')).toMatchObject({ status: 409, code: 'ANSWER_NOT_DUE' });
 	clock.forward(48 * hour);
@@ -236,7 +236,7 @@ test('the admin calls an order off, and both sides hear of it', async () => {
 });
 
 test('a business gives the money back of its own accord, with a reason', async () => {
-	const all = await handedOver();
+	const all = await pickedUp();
 	expect((await setStatus(all, { status: 'refunded' })).code).toBe('INVALID_INPUT');
 	const given = await setStatus(all, { status: 'refunded', reason: 'The soup was sour.' });
 	expect(given.data).toMatchObject({ status: 'refunded', refund: { requested_by: 'business' } });
@@ -260,7 +260,7 @@ test('a code at the hand-over must be the one of the order', async () => {
 });
 
 test('somebody else can neither ask nor answer', async () => {
-	const [mine, theirs] = [await handedOver(), await handedOver()];
+	const [mine, theirs] = [await pickedUp(), await pickedUp()];
 	expect((await ask({ ...mine, customer: theirs.customer })).status).toBe(404);
 	await ask(mine);
 	expect((await answer({ ...mine, shop: theirs.shop }, 'approve')).status).toBe(404);
@@ -288,13 +288,13 @@ test('a business that wants no notifications still hears of a refund to answer, 
 });
 
 test('nothing that was sent is kept in the outbox', async () => {
-	await handedOver();
+	await pickedUp();
 	await world.drain();
-	const kept = await world.database.db
+	const saved = await world.database.db
 		.selectFrom('outbox')
 		.select(['payload'])
 		.where('done_at', 'is not', null)
 		.execute();
-	expect(kept.length).toBeGreaterThan(0);
-	expect(kept.filter((row) => JSON.stringify(row.payload) !== '{}')).toEqual([]);
+	expect(saved.length).toBeGreaterThan(0);
+	expect(saved.filter((row) => JSON.stringify(row.payload) !== '{}')).toEqual([]);
 });

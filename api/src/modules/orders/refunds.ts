@@ -5,7 +5,7 @@
  */
 import { limits, type Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { type Asked, once } from '#db/idempotency.ts';
+import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Verdict } from '#payments';
@@ -21,7 +21,7 @@ export interface RefundAnswer {
 }
 
 /** The provider gave everything back without us: the order follows. */
-export async function takenBackElsewhere(
+export async function recordForeignRefund(
 	tx: Db,
 	orderId: string,
 	refund: RefundRow,
@@ -37,14 +37,14 @@ export async function takenBackElsewhere(
 
 export async function request(
 	deps: OrdersDeps,
-	asked: Asked,
+	call: IdempotentCall,
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { db, clock, businesses, refunds, show } = deps;
-	const { business_id } = await orderOfCustomer(deps, asked.userId, orderId);
-	const actor = `customer:${asked.userId}`;
-	return once(db, asked, `refund ${orderId} ${reason}`, clock.now(), actor, async (tx) => {
+	const { db, clock, businesses, refunds, presenter } = deps;
+	const { business_id } = await orderOfCustomer(deps, call.userId, orderId);
+	const actor = `customer:${call.userId}`;
+	return once(db, call, `refund ${orderId} ${reason}`, clock.now(), actor, async (tx) => {
 		// Before the order, as whoever removes the business does: it stays as it is found until the end.
 		const isRun = await businesses.keep(tx, business_id);
 		const order = await store.lockOrder(tx, orderId);
@@ -56,7 +56,7 @@ export async function request(
 		const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
 		const made = await refunds.request(tx, payment, reason, due);
 		await mails.mailRefundRequested(tx, order, now, made, isRun);
-		return show.one(tx, order);
+		return presenter.one(tx, order);
 	});
 }
 
@@ -65,51 +65,51 @@ const answerNames = { business: 'answer-refund', admin: 'decide-refund' } as con
 export async function answer(
 	deps: OrdersDeps,
 	by: 'business' | 'admin',
-	asked: Asked,
+	call: IdempotentCall,
 	orderId: string,
 	given: RefundAnswer,
 ): Promise<Order> {
-	const { db, clock, show } = deps;
-	await (by === 'business' ? orderOfOwner(deps, asked.userId, orderId) : getOrder(deps, orderId));
+	const { db, clock, presenter } = deps;
+	await (by === 'business' ? orderOfOwner(deps, call.userId, orderId) : getOrder(deps, orderId));
 	if (given.decision === 'refuse') wordsOf(given);
 	const said = `${answerNames[by]} ${orderId} ${given.decision} ${given.answer ?? ''}`;
-	return once(db, asked, said, clock.now(), `${by}:${asked.userId}`, async (tx) =>
-		show.one(tx, await give(deps, tx, orderId, by, asked.userId, given)),
+	return once(db, call, said, clock.now(), `${by}:${call.userId}`, async (tx) =>
+		presenter.one(tx, await give(deps, tx, orderId, by, call.userId, given)),
 	);
 }
 
 export async function refundByBusiness(
 	deps: OrdersDeps,
-	asked: Asked,
+	call: IdempotentCall,
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { db, clock, show } = deps;
-	const { userId } = asked;
+	const { db, clock, presenter } = deps;
+	const { userId } = call;
 	await orderOfOwner(deps, userId, orderId);
 	const said = `refund-by-business ${orderId} ${reason}`;
-	return once(db, asked, said, clock.now(), `business:${userId}`, async (tx) => {
+	return once(db, call, said, clock.now(), `business:${userId}`, async (tx) => {
 		const verdict = { by: 'business' as const, reason, answer: reason, userId };
-		return show.one(tx, await takeBack(deps, tx, orderId, verdict));
+		return presenter.one(tx, await refundOrder(deps, tx, orderId, verdict));
 	});
 }
 
-export async function retry(deps: OrdersDeps, asked: Asked, orderId: string): Promise<Order> {
-	const { db, clock, refunds, show } = deps;
-	const { userId } = asked;
+export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: string): Promise<Order> {
+	const { db, clock, refunds, presenter } = deps;
+	const { userId } = call;
 	await getOrder(deps, orderId);
-	return once(db, asked, `retry-refund ${orderId}`, clock.now(), `admin:${userId}`, async (tx) => {
+	return once(db, call, `retry-refund ${orderId}`, clock.now(), `admin:${userId}`, async (tx) => {
 		const { order, payment } = await lockBoth(deps, tx, orderId);
 		const failed = (await refunds.statesOf(tx, [orderId])).get(orderId)?.refund;
 		if (failed?.status !== 'failed') throw new AppError('WRONG_STATUS');
 		const { requested_by: by, reason } = failed;
 		await refunds.approveInFull(tx, payment, { by, reason, answer: failed.answer ?? undefined, userId });
-		return show.one(tx, order);
+		return presenter.one(tx, order);
 	});
 }
 
 /** Takes a paid, handed-over or expired order back in full. */
-export async function takeBack(
+export async function refundOrder(
 	deps: OrdersDeps,
 	tx: Db,
 	orderId: string,
@@ -144,7 +144,7 @@ async function give(
 	if (by === 'admin' && !overdue) throw new AppError('ANSWER_NOT_DUE');
 	if (given.decision === 'approve') {
 		const { answer } = given;
-		const moved = await takeBack(deps, tx, orderId, { by, reason: request.reason, answer, userId });
+		const moved = await refundOrder(deps, tx, orderId, { by, reason: request.reason, answer, userId });
 		if (by === 'admin') await mails.mailRefundDecided(tx, moved, clock.now(), request.id, 'approved', answer);
 		return moved;
 	}

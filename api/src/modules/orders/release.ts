@@ -1,7 +1,7 @@
 /** Unpaid holds that end: their customer leaves, their time is over, or no payment could be opened. */
 import type { Order } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
-import type { Asked } from '#db/idempotency.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -10,7 +10,7 @@ import * as store from './orders.store.ts';
 import { type Settle, settleIfAnswered } from './settle.ts';
 
 /** How long a hold may outlive its end while the provider cannot be asked. */
-const askingGraceMs = 60_000;
+const settleGraceMs = 60_000;
 
 /** `unpaid`: its customer let it go, and it counts against the next one of that slot. */
 export async function release(
@@ -34,15 +34,15 @@ export async function release(
 
 export async function abandon(
 	deps: OrdersDeps & { settle: Settle },
-	asked: Asked,
+	call: IdempotentCall,
 	orderId: string,
 ): Promise<Order> {
-	const { db, payments, show } = deps;
-	const order = await orderOfCustomer(deps, asked.userId, orderId);
-	if (order.status === 'abandoned') return show.own(db, order);
+	const { db, payments, presenter } = deps;
+	const order = await orderOfCustomer(deps, call.userId, orderId);
+	if (order.status === 'abandoned') return presenter.own(db, order);
 	// The customer may have paid a moment ago: the provider knows.
 	if (order.status === 'pending') await settleIfAnswered(deps, orderId);
-	await transaction(db, `customer:${asked.userId}`, async (tx) => {
+	await transaction(db, `customer:${call.userId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
 		const payment = await payments.lock(tx, orderId);
 		if (current.status === 'abandoned') return;
@@ -50,7 +50,7 @@ export async function abandon(
 		if (payment?.status === 'authorized') throw new AppError('PAYMENT_IN_PROGRESS');
 		await release(deps, tx, current, { unpaid: true });
 	});
-	return show.own(db, await getOrder(deps, orderId));
+	return presenter.own(db, await getOrder(deps, orderId));
 }
 
 /** Asks the provider about holds that are over, and gives back those that were not paid; says how many. */
@@ -58,20 +58,20 @@ export async function releaseDueHolds(deps: OrdersDeps & { settle: Settle }): Pr
 	const { db, clock, log, settle } = deps;
 	let released = 0;
 	for (const order of await store.dueHolds(db, clock.now())) {
-		let isAsked = true;
+		let wasSettled = true;
 		try {
 			await settle(order.id);
 		} catch (error) {
-			isAsked = false;
+			wasSettled = false;
 			log.warn({ order: order.id, err: error }, 'a hold that is over could not be asked about');
 			const since = clock.now().getTime() - (order.hold_expires_at?.getTime() ?? 0);
-			if (since < askingGraceMs) continue;
+			if (since < settleGraceMs) continue;
 		}
 		await transaction(db, 'job', async (tx) => {
 			const current = await store.lockOrder(tx, order.id);
 			if (current.status !== 'pending') return;
 			// While the provider is away nobody could pay.
-			await release(deps, tx, current, { unpaid: isAsked });
+			await release(deps, tx, current, { unpaid: wasSettled });
 			released++;
 		});
 	}

@@ -3,12 +3,12 @@
  * jobs and the reconciler all call this one function (R-events-are-hints); it may run any number of times, also at
  * once, and after being killed at any point.
  *
- * authorised → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
- * paid, in one transaction with code, ledger and receipt. An authorisation that comes too late is voided: no
+ * authorized → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
+ * paid, in one transaction with code, ledger and receipt. An authorization that comes too late is voided: no
  * money moves. Money captured on an order that is off is refunded.
  */
 import type { Order } from '@flavorbag/contract';
-import { type Db, transaction, violated } from '#db/database.ts';
+import { type Db, transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { newPickupCode } from '#lib/pickup-code.ts';
 import { type Intent, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
@@ -44,7 +44,7 @@ export async function settleOwn(
 ): Promise<Order> {
 	await orderOfCustomer(deps, customerId, orderId);
 	await settleIfAnswered(deps, orderId);
-	return deps.show.own(deps.db, await getOrder(deps, orderId));
+	return deps.presenter.own(deps.db, await getOrder(deps, orderId));
 }
 
 /**
@@ -121,7 +121,7 @@ async function book(deps: SettleDeps, orderId: string, payment: PaymentRow, inte
 			await transaction(deps.db, 'provider', (tx) => bookOnce(deps, tx, orderId, payment, intent?.card));
 			return;
 		} catch (error) {
-			if (violated(error) !== 'orders_code_once' || attempt > 5) throw error;
+			if (violatedConstraint(error) !== 'orders_code_once' || attempt > 5) throw error;
 		}
 	}
 }

@@ -49,7 +49,7 @@ export function createAccounts(deps: {
 }): Accounts {
 	const { db, clock, provider, businesses } = deps;
 
-	async function keep(businessId: string, account: ProviderAccount): Promise<void> {
+	async function save(businessId: string, account: ProviderAccount): Promise<void> {
 		const values = {
 			provider_account_id: account.id,
 			onboarding_complete: account.onboardingComplete,
@@ -83,7 +83,7 @@ export function createAccounts(deps: {
 			displayName: business.display_name,
 			idempotencyKey: `business:${business.id}:account`,
 		});
-		await keep(business.id, account);
+		await save(business.id, account);
 		return account.id;
 	}
 
@@ -119,7 +119,7 @@ export function createAccounts(deps: {
 			if (!known) return notConnected;
 			try {
 				const account = await provider.getAccount(known.provider_account_id);
-				await keep(businessId, account);
+				await save(businessId, account);
 				return {
 					connected: true,
 					onboarding_complete: account.onboardingComplete,
@@ -140,7 +140,7 @@ export function createAccounts(deps: {
 				idempotencyKey: `business:${business.id}:account`,
 				ready: true,
 			});
-			await keep(business.id, account);
+			await save(business.id, account);
 		},
 		async refresh(providerAccountId) {
 			const row = await db
@@ -148,7 +148,7 @@ export function createAccounts(deps: {
 				.select('business_id')
 				.where('provider_account_id', '=', providerAccountId)
 				.executeTakeFirst();
-			if (row) await keep(row.business_id, await provider.getAccount(providerAccountId));
+			if (row) await save(row.business_id, await provider.getAccount(providerAccountId));
 		},
 	};
 }

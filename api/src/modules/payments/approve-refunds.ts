@@ -1,5 +1,5 @@
 /** Refunds that are asked for, refused and approved. Callers hold the locks of the order and then of the payment. */
-import { type Db, violated } from '#db/database.ts';
+import { type Db, violatedConstraint } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { PaymentRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -42,7 +42,8 @@ export async function requestRefund(
 			updated_at: now,
 		});
 	} catch (error) {
-		if (violated(error) === 'refunds_one_open') throw new AppError('REFUND_PENDING', { cause: error });
+		if (violatedConstraint(error) === 'refunds_one_open')
+			throw new AppError('REFUND_PENDING', { cause: error });
 		throw error;
 	}
 }

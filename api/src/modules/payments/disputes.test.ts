@@ -45,7 +45,7 @@ const form = async (path: string, fields: Record<string, string>) => {
 	return (await answer.json()) as { id: string };
 };
 /** The event says which object changed; the product reads it again. */
-async function tell(kind: 'dispute' | 'refund', id: string): Promise<void> {
+async function deliver(kind: 'dispute' | 'refund', id: string): Promise<void> {
 	await db
 		.insertInto('inbox')
 		.values({
@@ -68,12 +68,12 @@ async function disputed(): Promise<Sold & { disputeId: string }> {
 		`/v1/disputes?payment_intent=${all.intentId}`,
 	);
 	const disputeId = data[0]?.id ?? '';
-	await tell('dispute', disputeId);
+	await deliver('dispute', disputeId);
 	return { ...all, disputeId };
 }
 async function decide(disputeId: string, evidence: 'winning_evidence' | 'losing_evidence'): Promise<void> {
 	await form(`/v1/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence });
-	await tell('dispute', disputeId);
+	await deliver('dispute', disputeId);
 }
 async function balances(orderId: string): Promise<Record<string, number>> {
 	const rows = await db
@@ -164,7 +164,7 @@ test('a dispute that is lost is the platform’s loss: the business is paid, the
 	const all = await disputed();
 	await pickUp(all);
 	await decide(all.disputeId, 'losing_evidence');
-	await tell('dispute', all.disputeId);
+	await deliver('dispute', all.disputeId);
 	clock.forward(61_000);
 	await world.app.transfers.drain();
 	expect(await balances(all.order.id)).toEqual({
@@ -195,8 +195,8 @@ test('a refund made at the provider’s side is booked once and ends the order',
 	await pickUp(all);
 	await world.app.transfers.drain();
 	const { id } = await form('/v1/refunds', { payment_intent: all.intentId });
-	await tell('refund', id);
-	await tell('refund', id);
+	await deliver('refund', id);
+	await deliver('refund', id);
 	expect(await refundsOf(all.order.id)).toEqual([
 		{ status: 'succeeded', amount_cents: 540, requested_by: 'provider', refund_reserved_cents: 540 },
 	]);
@@ -209,7 +209,7 @@ test('parts refunded at the provider’s side add up, and the rest can still be 
 	await pickUp(all);
 	await world.app.transfers.drain();
 	const { id } = await form('/v1/refunds', { payment_intent: all.intentId, amount: '101' });
-	await tell('refund', id);
+	await deliver('refund', id);
 	expect((await read(all)).status).toBe('fulfilled');
 	expect(await balances(all.order.id)).toMatchObject({ fee: -41, tax: -33, 'provider:platform': 74 });
 	const rest = await call('business.orders.setStatus', {
@@ -228,7 +228,7 @@ test('a refund made at the provider’s side answers the request that waits for 
 	await pickUp(all);
 	await ask(all);
 	const { id } = await form('/v1/refunds', { payment_intent: all.intentId });
-	await tell('refund', id);
+	await deliver('refund', id);
 	expect((await refundsOf(all.order.id)).map((one) => one.status)).toEqual(['succeeded']);
 	expect((await read(all)).status).toBe('refunded');
 });
@@ -258,7 +258,7 @@ test('a refund that fails after it was made is not counted, and the admin sends 
 	const refundId = data[0]?.id ?? '';
 	await expect
 		.poll(async () => {
-			await tell('refund', refundId);
+			await deliver('refund', refundId);
 			return (await read(all)).refund?.status;
 		})
 		.toBe('failed');
@@ -307,7 +307,7 @@ test('a refund that fails leaves no debit behind, and one that is sent again mak
 	);
 	await expect
 		.poll(async () => {
-			await tell('refund', data[0]?.id ?? '');
+			await deliver('refund', data[0]?.id ?? '');
 			return (await read(all)).refund?.status;
 		})
 		.toBe('failed');

@@ -29,7 +29,7 @@ export function createDisputes(deps: {
 }): Disputes {
 	const { db, clock, log, provider } = deps;
 
-	async function keep(tx: Db, { order, payment }: LockedOrder, said: ProviderDispute): Promise<DisputeRow> {
+	async function save(tx: Db, { order, payment }: LockedOrder, said: ProviderDispute): Promise<DisputeRow> {
 		const known = await store.lockDispute(tx, said.id);
 		if (known) return known;
 		const now = clock.now();
@@ -52,7 +52,7 @@ export function createDisputes(deps: {
 
 	async function apply(tx: Db, locked: LockedOrder, said: ProviderDispute): Promise<void> {
 		const { order, payment } = locked;
-		const row = await keep(tx, locked, said);
+		const row = await save(tx, locked, said);
 		if (row.status === 'open') {
 			const now = clock.now();
 			const links = { order_id: order.id };

@@ -5,7 +5,7 @@ import type { ProviderEvent } from '#ports/payments.ts';
 
 const provider = 'stripe';
 /** Taken by one look of the job. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** Ids of those that were not there yet. Each counts as tried once: it is applied right away. */
 export async function storeNew(db: Db, events: readonly ProviderEvent[], at: Date): Promise<Set<string>> {
@@ -45,7 +45,7 @@ export async function takeWaiting(db: Db, before: Date): Promise<Pick<ProviderEv
 		with taken as (
 			update inbox set attempts = attempts + 1 where (provider, event_id) in (
 				select provider, event_id from inbox where processed_at is null and received_at < ${before}
-				order by received_at limit ${atOnce})
+				order by received_at limit ${batchSize})
 			returning event_id, object_kind, object_id, received_at
 		)
 		select event_id, object_kind, object_id from taken order by received_at`.execute(db);

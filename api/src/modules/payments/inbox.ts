@@ -5,8 +5,8 @@
  */
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { gather } from '#lib/gather.ts';
-import { errorLine } from '#lib/logged-error.ts';
+import { createBatcher } from '#lib/batch.ts';
+import { errorLine } from '#lib/serialize-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
@@ -41,19 +41,19 @@ export function createInbox(deps: {
 	const { db, clock, log, appliers } = deps;
 
 	/** Events that come together are stored together; of two with one id the first is new. */
-	const store = gather(
+	const store = createBatcher(
 		async (events: ProviderEvent[]) => {
 			const stored = await storeNew(db, events, clock.now());
 			return events.map(({ id }) => stored.delete(id));
 		},
-		{ most: 250, waiting: 5_000 },
+		{ maxSize: 250, maxQueued: 5_000 },
 	);
-	const done = gather(
+	const done = createBatcher(
 		async (eventIds: string[]) => {
 			await markProcessed(db, eventIds, clock.now());
 			return eventIds;
 		},
-		{ most: 250, waiting: 5_000 },
+		{ maxSize: 250, maxQueued: 5_000 },
 	);
 
 	async function apply({ id, object }: Pick<ProviderEvent, 'id' | 'object'>): Promise<void> {

@@ -1,7 +1,7 @@
 /** What is not over at the provider: the reconciler asks about each, however old it is. */
 import { sql } from 'kysely';
+import { type Cursor, lastOfFullPage, type Page, withCursor } from '#db/audit-cursors.ts';
 import type { Db } from '#db/database.ts';
-import { lastOf, type Mark, type Part, takeTurn } from '#db/rounds.ts';
 import type { PaymentRow, RefundRow } from '#db/tables.ts';
 
 export interface OpenPayment {
@@ -24,17 +24,17 @@ export interface OpenMoney {
 }
 
 /** Accounts that one turn asks about: of all, and of those with which something is still to be done. */
-const accountsAtOnce = 100;
+const accountsPerQuery = 100;
 
 const accountsPart =
 	(underWay: boolean) =>
-	async (db: Db, { after_id }: Mark): Promise<Part<string[]>> => {
+	async (db: Db, { after_id }: Cursor): Promise<Page<string[]>> => {
 		const { rows } = await sql<{ business_id: string; account: string }>`
 			select business_id, provider_account_id as account from payment_accounts
 			where business_id > ${after_id}
 				${underWay ? sql`and not (onboarding_complete and charges_enabled and payouts_enabled)` : sql``}
-			order by business_id limit ${accountsAtOnce}`.execute(db);
-		const last = lastOf(rows, accountsAtOnce);
+			order by business_id limit ${accountsPerQuery}`.execute(db);
+		const last = lastOfFullPage(rows, accountsPerQuery);
 		return { found: rows.map(({ account }) => account), next: last && { after_id: last.business_id } };
 	};
 
@@ -43,8 +43,8 @@ async function accountsOf(db: Db, scope: Scope): Promise<string[]> {
 		const rows = await db.selectFrom('payment_accounts').select('provider_account_id').execute();
 		return rows.map((row) => row.provider_account_id);
 	}
-	const next = (await takeTurn(db, 'accounts', accountsPart(false))) ?? [];
-	const underWay = (await takeTurn(db, 'accounts under way', accountsPart(true))) ?? [];
+	const next = (await withCursor(db, 'accounts', accountsPart(false))) ?? [];
+	const underWay = (await withCursor(db, 'accounts under way', accountsPart(true))) ?? [];
 	return [...new Set([...next, ...underWay])];
 }
 

@@ -5,10 +5,10 @@
  * Never: decides what an order becomes. That is orders' work; here are only the money's facts.
  */
 
-import { type Db, retrying, transaction } from '#db/database.ts';
+import { type Db, transaction, withRetries } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
-import { gather } from '#lib/gather.ts';
+import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type Intent, type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { captureJournal } from './ledger.rules.ts';
@@ -47,9 +47,9 @@ export interface Payments {
 export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentProvider }): Payments {
 	const { db, clock, provider } = deps;
 	/** Intents of checkouts that came together are written down together (ADR 29). */
-	const attach = gather(
-		(opened: store.Opened[]) => retrying(() => store.attachIntents(db, opened, clock.now())),
-		{ most: 250, waiting: 10_000 },
+	const attach = createBatcher(
+		(opened: store.Opened[]) => withRetries(() => store.attachIntents(db, opened, clock.now())),
+		{ maxSize: 250, maxQueued: 10_000 },
 	);
 
 	return {
@@ -136,8 +136,8 @@ export type { Verdict } from './approve-refunds.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
-export { paymentBelongings } from './payments.belongings.ts';
+export { paymentErasure } from './payments.erasure.ts';
 export { createPayouts } from './payouts.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
-export { createTakeBack } from './take-back.ts';
+export { createReverseTransfer } from './reverse-transfer.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

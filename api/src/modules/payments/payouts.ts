@@ -26,7 +26,7 @@ export interface Payouts {
 	): Promise<AsyncIterable<string>>;
 }
 
-const rowsAtOnce = 500;
+const rowsPerQuery = 500;
 
 function sumsOf(row: Pick<store.PayoutRow, 'gross_cents' | 'tax_cents' | 'fee_cents' | 'refund_cents'>) {
 	const { gross_cents, tax_cents, fee_cents, refund_cents } = row;
@@ -110,11 +110,11 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 
 	async function* lines(businessId: string, month: string | undefined): AsyncGenerator<string> {
 		yield csvLine(columns);
-		for (let offset = 0; ; offset += rowsAtOnce) {
-			const page = { limit: rowsAtOnce, offset, oldestFirst: true } as const;
+		for (let offset = 0; ; offset += rowsPerQuery) {
+			const page = { limit: rowsPerQuery, offset, oldestFirst: true } as const;
 			const rows = await store.listPayouts(db, businessId, month, page);
 			yield rows.map((row) => lineOf(toWire(row))).join('');
-			if (rows.length < rowsAtOnce) return;
+			if (rows.length < rowsPerQuery) return;
 		}
 	}
 

@@ -33,13 +33,13 @@ async function pickUp({ customer, order }: Sold): Promise<void> {
 	await call('customer.orders.confirmPickup', { token: customer.token, params: { id: order.id } });
 	clock.set(new Date(Math.max(before.getTime(), clock.now().getTime())));
 }
-async function collected(shop?: Shop): Promise<Sold> {
+async function pickedUp(shop?: Shop): Promise<Sold> {
 	const all = await sold(shop);
 	await pickUp(all);
 	await world.app.transfers.drain();
 	return all;
 }
-const giveBack = async ({ shop, order }: Sold) => {
+const releaseHold = async ({ shop, order }: Sold) => {
 	const answer = await call('business.orders.setStatus', {
 		token: shop.owner.token,
 		params: { id: order.id },
@@ -165,8 +165,8 @@ test('a transfer whose answer was lost long ago is found, not made again', async
 });
 
 test('a refund after the transfer takes the money back from the business', async () => {
-	const all = await collected();
-	expect((await giveBack(all)).data.status).toBe('refunded');
+	const all = await pickedUp();
+	expect((await releaseHold(all)).data.status).toBe('refunded');
 	expect((await atProvider(all.order))[0]).toMatchObject({ amount: 430, amount_reversed: 430 });
 	expect(await transferOf(all.order)).toMatchObject({ status: 'sent', reversed_cents: 430 });
 	expect(await balances([all.order.id])).toEqual({});
@@ -179,7 +179,7 @@ test('a refund and the transfer of the same order at the same moment leave nothi
 	for (const one of all) await pickUp(one);
 	await Promise.all([
 		world.app.transfers.drain(),
-		...all.map(giveBack),
+		...all.map(releaseHold),
 		world.app.transfers.drain(),
 		world.app.outbox.drain(),
 	]);
@@ -198,7 +198,7 @@ test('a refund and the transfer of the same order at the same moment leave nothi
 test('a refund before the transfer leaves nothing to send', async () => {
 	const all = await sold();
 	await pickUp(all);
-	await giveBack(all);
+	await releaseHold(all);
 	await world.app.transfers.drain();
 	expect(await transferOf(all.order)).toMatchObject({ status: 'cancelled', amount_cents: null });
 	expect(await atProvider(all.order)).toEqual([]);
@@ -230,9 +230,9 @@ test('nothing is sent while a refund is asked for; a refusal sends it', async ()
 // R-take-back
 test('a reversal that cannot be had is carried by the next transfers until it is earned', async () => {
 	const shop = await makeShop(world, { taxRateBps: 800 });
-	const first = await collected(shop);
+	const first = await pickedUp(shop);
 	await payOut(shop);
-	await giveBack(first);
+	await releaseHold(first);
 	const [transfer] = await atProvider(first.order);
 	expect(transfer?.amount_reversed).toBe(0);
 	const debits = () =>
@@ -245,7 +245,7 @@ test('a reversal that cannot be had is carried by the next transfers until it is
 	expect((await balances([first.order.id])).owed).toBe(430);
 
 	clock.set(noon);
-	const second = await collected(shop);
+	const second = await pickedUp(shop);
 	expect(await atProvider(second.order)).toEqual([]);
 	expect(await transferOf(second.order)).toMatchObject({
 		status: 'sent',
@@ -256,10 +256,10 @@ test('a reversal that cannot be had is carried by the next transfers until it is
 	expect((await balances([first.order.id, second.order.id])).owed).toBeUndefined();
 
 	clock.set(noon);
-	const third = await collected(shop);
+	const third = await pickedUp(shop);
 	expect((await atProvider(third.order)).map(({ amount }) => amount)).toEqual([430]);
 
-	await giveBack(second);
+	await releaseHold(second);
 	expect(await debits()).toMatchObject([
 		{ settled_cents: 430 },
 		{ order_id: second.order.id, amount_cents: 430 },
@@ -267,9 +267,9 @@ test('a reversal that cannot be had is carried by the next transfers until it is
 });
 
 test.each(['500_before', '500_after'])('a reversal that meets %s is made once all the same', async (mode) => {
-	const all = await collected();
+	const all = await pickedUp();
 	await fault(mode, '/reversals');
-	await giveBack(all);
+	await releaseHold(all);
 	clock.forward(60_000);
 	await world.drain();
 	expect((await atProvider(all.order))[0]?.amount_reversed).toBe(430);

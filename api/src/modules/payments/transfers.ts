@@ -22,7 +22,7 @@ export interface Transfers {
 }
 
 const leaseMs = 30_000;
-const lookAgainMs = 60_000;
+const recheckMs = 60_000;
 /** Half of what Stripe promises. */
 const keyLivesMs = 12 * 3_600_000;
 /** After the provider refused: an hour, then longer, up to a day. */
@@ -90,7 +90,7 @@ async function prepare(deps: TransfersDeps, tx: Db, orderId: string): Promise<Re
 		return undefined;
 	}
 	if (!accountId || (await store.isBlocked(tx, payment.id))) {
-		const try_at = new Date(now.getTime() + lookAgainMs);
+		const try_at = new Date(now.getTime() + recheckMs);
 		await store.setTransfer(tx, transfer.id, { try_at, updated_at: now });
 		return undefined;
 	}

@@ -29,7 +29,7 @@ async function deliver(body: string, signature: string | undefined): Promise<num
 }
 const deliverSigned = (body: string) => deliver(body, sign(body, world.webhookSecret));
 
-async function authorised() {
+async function authorized() {
 	const [shop, customer] = [await makeShop(world), await makePerson(world)];
 	const order = await holdBags(world, customer, shop);
 	await payWith(world, order, cards.good);
@@ -41,7 +41,7 @@ async function statusOf(customer: Person, id: string): Promise<string> {
 const untilPaid = (customer: Person, id: string) => expect.poll(() => statusOf(customer, id)).toBe('paid');
 
 test('an event with a wrong, missing or old signature changes nothing', async () => {
-	const { order, customer, intentId } = await authorised();
+	const { order, customer, intentId } = await authorized();
 	const body = event('evt_forged', intentId);
 	expect(await deliver(body, undefined)).toBe(400);
 	expect(await deliver(body, sign(body, 'whsec_of_somebody_else'))).toBe(400);
@@ -54,9 +54,9 @@ test('an event with a wrong, missing or old signature changes nothing', async ()
 
 // R-events-are-hints
 test('the same event ten times, and different events about one fact, apply once', async () => {
-	const { order, customer, intentId } = await authorised();
+	const { order, customer, intentId } = await authorized();
 	const bodies = [
-		...Array.from({ length: 10 }, () => event('evt_again', intentId)),
+		...Array.from({ length: 10 }, () => event('evt_repeated', intentId)),
 		event('evt_other', intentId, 'payment_intent.created'),
 		event('evt_third', intentId, 'payment_intent.succeeded'),
 	];
@@ -104,7 +104,7 @@ test('events about things that are not ours, or that no one knows, are taken and
 
 // R-nothing-stuck
 test('an event that was acknowledged but not applied is applied by the job', async () => {
-	const { order, customer, intentId } = await authorised();
+	const { order, customer, intentId } = await authorized();
 	await world.database.db
 		.insertInto('inbox')
 		.values({
@@ -121,14 +121,14 @@ test('an event that was acknowledged but not applied is applied by the job', asy
 });
 
 test('with every webhook lost, the job that asks about silent payments makes the order paid', async () => {
-	const { order, customer } = await authorised();
+	const { order, customer } = await authorized();
 	world.clock.forward(61_000);
 	for (const job of world.app.plannedJobs) if (job.name === 'silent payments') await job.run();
 	expect(await statusOf(customer, order.id)).toBe('paid');
 });
 
 test('a late event after the end of an order changes nothing', async () => {
-	const { order, customer, intentId } = await authorised();
+	const { order, customer, intentId } = await authorized();
 	await deliverSigned(event('evt_first', intentId));
 	await untilPaid(customer, order.id);
 	await world.call('customer.orders.cancel', { token: customer.token, params: { id: order.id } });

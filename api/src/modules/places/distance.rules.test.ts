@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceMiles, earthMiles, innerMapRadius, mapRadius, toSpot } from './distance.rules.ts';
+import { distanceMiles, earthMiles, innerMapRadius, mapRadius, toPoint } from './distance.rules.ts';
 import { parseCoordinates } from './location.rules.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };
@@ -34,7 +34,7 @@ test('whatever is within the radius lies in the circle on the map, and the inner
 					lat: lat + degrees * Math.cos(bearing) * 0.999,
 					lng: lng + (degrees * Math.sin(bearing) * 0.999) / Math.cos((lat * Math.PI) / 180),
 				};
-				const [a, b] = [toSpot({ lat, lng }), toSpot(there)];
+				const [a, b] = [toPoint({ lat, lng }), toPoint(there)];
 				const away = Math.hypot(a.x - b.x, a.y - b.y);
 				const within = distanceMiles({ lat, lng }, there) <= miles;
 				if (within) expect(away).toBeLessThanOrEqual(mapRadius(miles, lat));

@@ -1,4 +1,4 @@
-/** Great-circle miles (R-distance), and the flat map on which the database finds neighbours. */
+/** Great-circle miles (R-distance), and the flat map on which the database finds neighbors. */
 
 export interface Position {
 	lat: number;
@@ -19,7 +19,7 @@ export function distanceMiles(a: Position, b: Position): number {
 }
 
 /** Web Mercator in miles of the equator. */
-export function toSpot({ lat, lng }: Position): { x: number; y: number } {
+export function toPoint({ lat, lng }: Position): { x: number; y: number } {
 	return {
 		x: earthMiles * radians(lng),
 		y: earthMiles * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)),
@@ -27,8 +27,8 @@ export function toSpot({ lat, lng }: Position): { x: number; y: number } {
 }
 
 /** As PostgreSQL reads a point. */
-export function spotText(position: Position): string {
-	const { x, y } = toSpot(position);
+export function pointText(position: Position): string {
+	const { x, y } = toPoint(position);
 	return `(${x},${y})`;
 }
 

@@ -16,8 +16,8 @@ export {
 	innerMapRadius,
 	mapRadius,
 	type Position,
-	spotText,
-	toSpot,
+	pointText,
+	toPoint,
 } from './distance.rules.ts';
 export { parseCoordinates } from './location.rules.ts';
 

@@ -43,11 +43,11 @@ export async function slotCountsOf(
  * one of them finds it again.
  */
 export async function replaceWeek(db: Db, businessId: string, rows: readonly WeekRow[]): Promise<void> {
-	const kept = sql.join([sql`''`, ...rows.map((row) => sql`${`${row.day} ${row.period}`}`)]);
+	const saved = sql.join([sql`''`, ...rows.map((row) => sql`${`${row.day} ${row.period}`}`)]);
 	await db
 		.deleteFrom('weekly_slots')
 		.where('business_id', '=', businessId)
-		.where(sql<boolean>`day || ' ' || period not in (${kept})`)
+		.where(sql<boolean>`day || ' ' || period not in (${saved})`)
 		.execute();
 	if (rows.length === 0) return;
 	await db

@@ -1,7 +1,7 @@
 /** A business's week as the owner wrote it, and the dates made from it. */
 import type { ComingDates, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { localMoment } from '#lib/time.ts';
+import { toLocalDateTime } from '#lib/time.ts';
 import { lockSlotsFrom, moveSlot } from './slots.store.ts';
 import { replaceWeek, slotCountsOf, weeksOf } from './weeks.store.ts';
 import {
@@ -37,7 +37,7 @@ export const weeks: Weeks = {
 	async change(tx, { id, tz }, window, now) {
 		const week = rowsFromWindow(window);
 		await replaceWeek(tx, id, week);
-		const today = localMoment(now, tz).date;
+		const today = toLocalDateTime(now, tz).date;
 		for (const slot of await lockSlotsFrom(tx, id, today))
 			await moveSlot(tx, slot.id, followed(slot, week, tz));
 	},

@@ -1,7 +1,7 @@
 import { periodBounds } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOfWeek, instantOf, isTimeZone, localMoment } from '#lib/time.ts';
+import { addDays, dayOfWeek, instantOf, isTimeZone, toLocalDateTime } from '#lib/time.ts';
 import {
 	dayKey,
 	inventory,
@@ -38,7 +38,7 @@ test.each([
 	['2026-07-01T08:30:00Z', zones.Adak, '2026-06-30', '23:30'],
 	['2026-07-01T09:30:00Z', zones.Honolulu, '2026-06-30', '23:30'],
 ])('%s is in %s on %s at %s', (at, tz, date, time) => {
-	expect(localMoment(new Date(at), tz)).toEqual({ date, time });
+	expect(toLocalDateTime(new Date(at), tz)).toEqual({ date, time });
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('an instant made from a local time reads as that local time in every zone a
 				const date = addDays('2026-01-01', offset);
 				const pad = (value: number) => String(value).padStart(2, '0');
 				const time = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-				expect(localMoment(instantOf(date, time, tz), tz)).toEqual({ date, time });
+				expect(toLocalDateTime(instantOf(date, time, tz), tz)).toEqual({ date, time });
 			},
 		),
 		{ numRuns: 300 },

@@ -11,7 +11,7 @@ import {
 	periodBounds,
 	periods,
 } from '@flavorbag/contract';
-import { addDays, dayOfWeek, instantOf, localMoment } from '#lib/time.ts';
+import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 /** One row of the week. */
 export interface WeekRow {
@@ -44,9 +44,9 @@ export function weekStart(date: string): string {
 export function offeredDates(now: Date, tz: string): readonly string[] {
 	// A day begins with a minute, in every zone.
 	const minute = Math.floor(now.getTime() / 60_000);
-	const kept = offered.get(tz);
-	if (kept?.minute === minute) return kept.dates;
-	const today = localMoment(now, tz).date;
+	const saved = offered.get(tz);
+	if (saved?.minute === minute) return saved.dates;
+	const today = toLocalDateTime(now, tz).date;
 	const dates = Array.from({ length: limits.daysOffered }, (_, index) => addDays(today, index));
 	offered.set(tz, { minute, dates });
 	return dates;

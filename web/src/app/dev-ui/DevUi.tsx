@@ -1,6 +1,6 @@
 /**
  * /dev/ui: every part of ui/ in every state, for whoever builds screens. It is there only with the embedded
- * defaults; its sample words are not the product's and stay out of the catalogue.
+ * defaults; its sample words are not the product's and stay out of the catalog.
  */
 import { MapPin, Search } from 'lucide-react';
 import { useState } from 'react';

@@ -38,7 +38,7 @@ export function Signature() {
 			</Row>
 			<Row name="Price, Countdown">
 				<Price amount="$5.99" />
-				<Price amount="$5.99" worth="$18.00" />
+				<Price amount="$5.99" retailValue="$18.00" />
 				<Countdown until={tenMinutes} />
 			</Row>
 		</Group>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowWords } from '#lib/time.ts';
+import { windowText } from '#lib/time.ts';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -15,7 +15,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 	const now = serverNow();
 	const when = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' });
 	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
-		windowWords({ date, start, end, timeZone }, now);
+		windowText({ date, start, end, timeZone }, now);
 	return (
 		<Table
 			caption={t`Latest orders`}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { sendVerificationMail } from '#api/session.ts';
-import { wishOf, withWish } from '#app/guard.ts';
+import { returnToOf, withReturnTo } from '#app/guard.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +30,7 @@ export function BrokenLink() {
 function AskForAnother({ onSent }: { onSent: (email: string) => void }) {
 	const { t } = useLingui();
 	const [search] = useSearchParams();
-	const returnTo = withWish(paths.verifyEmail(), wishOf(search, undefined));
+	const returnTo = withReturnTo(paths.verifyEmail(), returnToOf(search, undefined));
 	const form = useForm({
 		resolver: zodResolver(useForgotPasswordSchema()),
 		defaultValues: { email: '' },

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signInWith } from '#api/session.ts';
 import { settings } from '#api/settings.ts';
-import { returnPath, withWish } from '#app/guard.ts';
+import { returnPath, withReturnTo } from '#app/guard.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -22,7 +22,7 @@ export function SocialButtons({ type }: { type: AccountType }) {
 	const leave = async (id: string, label: string) => {
 		setLeavingFor(id);
 		try {
-			await signInWith(id, type, withWish(paths.socialReturn(), returnPath(state)));
+			await signInWith(id, type, withReturnTo(paths.socialReturn(), returnPath(state)));
 		} catch {
 			setLeavingFor(undefined);
 			toast.error(t`${label} Sign-In failed`);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { finishAccount } from '#api/session.ts';
-import { homeOf, type ReturnState, wishOf } from '#app/guard.ts';
+import { homeOf, type ReturnState, returnToOf } from '#app/guard.ts';
 import { paths } from '#lib/paths.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { socialFailure } from './failures.ts';
@@ -14,7 +14,7 @@ export function SocialReturn() {
 	const { i18n } = useLingui();
 	const [search] = useSearchParams();
 	const refusal = search.get('error');
-	const wish = wishOf(search, undefined);
+	const returnTo = returnToOf(search, undefined);
 	const { data, isPending } = useQuery({
 		queryKey: ['social-return'],
 		queryFn: async () => (await finishAccount()) ?? null,
@@ -26,8 +26,8 @@ export function SocialReturn() {
 		if (failure !== undefined) toast.error(i18n._(socialFailure(failure)), { id: 'social-return' });
 	}, [failure, i18n]);
 	if (failure !== undefined) {
-		const state: ReturnState | undefined = wish === undefined ? undefined : { from: wish };
+		const state: ReturnState | undefined = returnTo === undefined ? undefined : { from: returnTo };
 		return <Navigate to={paths.login()} state={state} replace />;
 	}
-	return data ? <Navigate to={wish ?? homeOf(data.role)} replace /> : <Spinner />;
+	return data ? <Navigate to={returnTo ?? homeOf(data.role)} replace /> : <Spinner />;
 }

@@ -61,11 +61,11 @@ function Waiting({
 }: ReturnType<typeof useVerification> & { refused: boolean }) {
 	const { i18n } = useLingui();
 	const signOut = useSignOut();
-	const [lookedAt, setLookedAt] = useState<Date>();
-	const time = lookedAt && dateFormat(i18n.locale, { timeStyle: 'medium' }).format(lookedAt);
+	const [checkedAt, setCheckedAt] = useState<Date>();
+	const time = checkedAt && dateFormat(i18n.locale, { timeStyle: 'medium' }).format(checkedAt);
 	async function look() {
 		await check.refetch();
-		setLookedAt(new Date());
+		setCheckedAt(new Date());
 	}
 	return (
 		<>

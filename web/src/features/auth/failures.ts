@@ -46,7 +46,7 @@ const social: Texts = {
 };
 const socialDefault = msg`Google login failed`;
 
-/** What is wrong with the line or the server is no fault of what was typed: the catalogue has words for it. */
+/** What is wrong with the line or the server is no fault of what was typed: the catalog has words for it. */
 const notTyped = ['NETWORK_ERROR', 'SERVER_ERROR', 'UNAVAILABLE'];
 
 function explain(error: unknown, texts: Texts, fallback: MessageDescriptor): MessageDescriptor {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
-import { returnPath, withWish } from '#app/guard.ts';
+import { returnPath, withReturnTo } from '#app/guard.ts';
 import { useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { signUpFailure } from './failures.ts';
@@ -24,7 +24,7 @@ export function useSignup(role: AccountType) {
 	});
 	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
 		try {
-			const user = await signUp({ ...values, role }, withWish(paths.verifyEmail(), returnPath(state)));
+			const user = await signUp({ ...values, role }, withReturnTo(paths.verifyEmail(), returnPath(state)));
 			if (!user) setSentTo(values.email);
 			toast.success(t`Account created successfully`);
 		} catch (error) {

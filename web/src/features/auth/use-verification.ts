@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { checkVerified, sendVerificationMail } from '#api/session.ts';
 import { useUser } from '#api/users.ts';
-import { homeAfterVerification, wishOf, withWish } from '#app/guard.ts';
+import { homeAfterVerification, returnToOf, withReturnTo } from '#app/guard.ts';
 import { paths } from '#lib/paths.ts';
 
 export function useVerification() {
@@ -16,8 +16,8 @@ export function useVerification() {
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const [search] = useSearchParams();
-	const wish = wishOf(search, state);
-	const home = wish ?? homeAfterVerification(user.role);
+	const returnTo = returnToOf(search, state);
+	const home = returnTo ?? homeAfterVerification(user.role);
 	const done = user.verified;
 
 	const check = useQuery({
@@ -41,7 +41,7 @@ export function useVerification() {
 	}, [done, home, navigate]);
 
 	const resend = useMutation({
-		mutationFn: () => sendVerificationMail(user.email, withWish(paths.verifyEmail(), wish)),
+		mutationFn: () => sendVerificationMail(user.email, withReturnTo(paths.verifyEmail(), returnTo)),
 		onSuccess: () => toast.success(t`Verification email sent`),
 		onError: () => toast.error(t`Failed to send verification email`),
 	});

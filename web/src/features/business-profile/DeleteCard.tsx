@@ -13,7 +13,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Card } from './Card.tsx';
 
 /** Leads to what has to be finished first. */
-function WhatIsInTheWay({ businessId, problem }: { businessId: string; problem: unknown }) {
+function DeletionBlockers({ businessId, problem }: { businessId: string; problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
 	if (hasCode(problem, 'OPEN_ORDERS')) {
 		return (
@@ -71,7 +71,7 @@ export function DeleteCard({ business }: { business: Business }) {
 				</p>
 				{problem !== undefined && (
 					<div className="mt-4">
-						<Banner tone="danger" action={<WhatIsInTheWay businessId={business.id} problem={problem} />}>
+						<Banner tone="danger" action={<DeletionBlockers businessId={business.id} problem={problem} />}>
 							{messageOf(problem, t`The business could not be deleted.`)}
 						</Banner>
 					</div>

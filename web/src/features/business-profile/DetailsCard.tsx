@@ -46,10 +46,10 @@ function Facts({ business }: { business: Business }) {
 			{fact(t`Price per bag`, <span className="tabular-nums">{formatDollars(business.price)}</span>)}
 			{fact(
 				t`Worth of a bag`,
-				business.worth === null ? (
+				business.retail_value === null ? (
 					<span className="text-ink-soft">{t`Not said`}</span>
 				) : (
-					<span className="tabular-nums">{formatDollars(business.worth)}</span>
+					<span className="tabular-nums">{formatDollars(business.retail_value)}</span>
 				),
 			)}
 			{fact(t`Business email`, <span className="break-all">{business.email}</span>)}

@@ -40,7 +40,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 					form.setError(field as DetailField, { message });
 			}
 		});
-	const field = (name: Exclude<DetailField, 'price' | 'worth' | 'state' | 'time_zone'>) => ({
+	const field = (name: Exclude<DetailField, 'price' | 'retail_value' | 'state' | 'time_zone'>) => ({
 		required: true,
 		defaultValue: before[name],
 		...inputOf(form, name),
@@ -73,7 +73,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 			<MoneyField
 				className="sm:col-span-3"
 				label={t`Worth of a bag`}
-				{...controlOf(form, 'worth')}
+				{...controlOf(form, 'retail_value')}
 				help={t`Shown beside the price. Leave it empty to say nothing.`}
 			/>
 			<TextField

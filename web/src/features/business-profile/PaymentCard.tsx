@@ -21,12 +21,12 @@ export function PaymentCard({ business }: { business: Business }) {
 	const [search] = useSearchParams();
 	const { refetch } = status;
 	useEffect(() => {
-		const again = () => document.visibilityState === 'visible' && void refetch();
-		document.addEventListener('visibilitychange', again);
-		addEventListener('focus', again);
+		const rerun = () => document.visibilityState === 'visible' && void refetch();
+		document.addEventListener('visibilitychange', rerun);
+		addEventListener('focus', rerun);
 		return () => {
-			document.removeEventListener('visibilitychange', again);
-			removeEventListener('focus', again);
+			document.removeEventListener('visibilitychange', rerun);
+			removeEventListener('focus', rerun);
 		};
 	}, [refetch]);
 	const canCharge = status.data?.charges_enabled;

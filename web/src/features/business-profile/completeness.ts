@@ -31,6 +31,6 @@ export function completeness(business: Filled): number {
 	return Math.round((done / sections.length) * 100);
 }
 
-/** Three colours: all of it, most of it, less. */
+/** Three colors: all of it, most of it, less. */
 export const toneOf = (percent: number): 'leaf' | 'honey' | 'tomato' =>
 	percent === 100 ? 'leaf' : percent >= 75 ? 'honey' : 'tomato';

@@ -5,7 +5,7 @@ const details: Details = {
 	display_name: 'Corner',
 	description: 'Bread and buns of this morning.',
 	price: 5.99,
-	worth: 0,
+	retail_value: 0,
 	email: 'corner@example.com',
 	phone_number: '(617) 555-0101',
 	pickup_notes: '',
@@ -18,11 +18,11 @@ const details: Details = {
 
 test('only what differs is sent, in the shapes of the wire', () => {
 	expect(editOf(details, details)).toEqual({});
-	expect(editOf(details, { ...details, zip_code: '02109', worth: 18 })).toEqual({
+	expect(editOf(details, { ...details, zip_code: '02109', retail_value: 18 })).toEqual({
 		zip_code: 2109,
-		worth: 18,
+		retail_value: 18,
 	});
-	expect(editOf({ ...details, worth: 18 }, details)).toEqual({ worth: null });
+	expect(editOf({ ...details, retail_value: 18 }, details)).toEqual({ retail_value: null });
 	expect(editOf(details, { ...details, pickup_notes: ' Side door,\nring twice. ' })).toEqual({
 		pickup_notes: 'Side door, ring twice.',
 	});
@@ -39,7 +39,7 @@ test.each([
 	[{ email: 'corner' }, 'email', 'Please enter a valid email'],
 	[{ phone_number: '555' }, 'phone_number', 'Please enter a valid phone number'],
 	[{ zip_code: '210' }, 'zip_code', 'A ZIP code has five digits.'],
-	[{ worth: 5 }, 'worth', 'A bag is worth more than its price.'],
+	[{ retail_value: 5 }, 'retail_value', 'A bag is worth more than its price.'],
 ])('%j is wrong at %s', (change, field, message) => {
 	expect(problemsOf({ ...details, ...change })).toEqual({ [field]: message });
 });

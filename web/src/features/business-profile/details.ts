@@ -8,7 +8,7 @@ export interface Details {
 	/** Dollars; 0 is empty. */
 	price: number;
 	/** What a bag is worth, in dollars; 0: not said. */
-	worth: number;
+	retail_value: number;
 	email: string;
 	phone_number: string;
 	/** What to do on arrival; empty: nothing. */
@@ -25,7 +25,7 @@ export const detailsOf = (business: Business): Details => ({
 	display_name: business.display_name,
 	description: business.description,
 	price: business.price,
-	worth: business.worth ?? 0,
+	retail_value: business.retail_value ?? 0,
 	email: business.email,
 	phone_number: business.phone_number,
 	pickup_notes: business.pickup_notes ?? '',
@@ -36,11 +36,11 @@ export const detailsOf = (business: Business): Details => ({
 	time_zone: business.time_zone,
 });
 
-const wire = ({ worth, zip_code, pickup_notes, ...rest }: Details) => ({
+const wire = ({ retail_value, zip_code, pickup_notes, ...rest }: Details) => ({
 	...rest,
 	// One line, whatever was pasted.
 	pickup_notes: pickup_notes.replaceAll(/\s+/g, ' ').trim() || null,
-	worth: worth === 0 ? null : worth,
+	retail_value: retail_value === 0 ? null : retail_value,
 	zip_code: Number(zip_code.trim().slice(0, 5)),
 });
 
@@ -60,8 +60,8 @@ export function problemsOf(details: Details): Partial<Record<DetailField, string
 		const field = issue.path[0] as DetailField;
 		problems[field] ??= issue.message;
 	}
-	if (details.worth !== 0 && details.worth <= details.price)
-		problems.worth = 'A bag is worth more than its price.';
+	if (details.retail_value !== 0 && details.retail_value <= details.price)
+		problems.retail_value = 'A bag is worth more than its price.';
 	const zip = details.zip_code.trim();
 	if (zip === '') problems.zip_code = 'Enter a ZIP code.';
 	else if (!fields.zipPattern.test(zip)) problems.zip_code = 'A ZIP code has five digits.';

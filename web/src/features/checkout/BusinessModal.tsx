@@ -33,10 +33,10 @@ function Opened({ businessId }: { businessId: string }) {
 	// The address may name anything: what is there is followed.
 	useLiveStock(business.data ? [businessId] : []);
 	const [choice, setChoice] = useState(nothingChosen);
-	const { step, send, held, giveBack, holdOver, resuming } = useCheckout(businessId);
+	const { step, send, held, releaseHold, holdOver, resuming } = useCheckout(businessId);
 
 	function close() {
-		giveBack();
+		releaseHold();
 		void navigate({ pathname: paths.marketplace(), search }, { preventScrollReset: true });
 	}
 	function placed(done: Order) {
@@ -56,7 +56,7 @@ function Opened({ businessId }: { businessId: string }) {
 					setChoice(nothingChosen);
 					void holdOver();
 				}}
-				onBack={giveBack}
+				onBack={releaseHold}
 				onClose={close}
 			/>
 		);

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowWords } from '#lib/time.ts';
+import { windowText } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** What is bought, for how much; folded to its total. */
@@ -22,7 +22,7 @@ export function OrderSummary({ order, open = false }: { order: Order; open?: boo
 					</span>
 					<span className="font-normal text-ink-soft text-sm">
 						<Plural value={order.quantity} one="# bag" other="# bags" /> · {order.business_name} ·{' '}
-						{windowWords({ date, start, end, timeZone }, serverNow())}
+						{windowText({ date, start, end, timeZone }, serverNow())}
 					</span>
 				</span>
 			}

@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayWords, timeRange, zoneAbbreviation } from '#lib/time.ts';
+import { dayText, timeRange, zoneAbbreviation } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
 import { byDay, slotKey } from './slot-choice.ts';
 
@@ -26,7 +26,7 @@ export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChoos
 				{byDay(inventory).map(([date, entries]) => (
 					<fieldset key={date}>
 						<legend className="mb-2 text-ink-soft text-sm first-letter:uppercase">
-							{dayWords(date, timeZone, now)}
+							{dayText(date, timeZone, now)}
 						</legend>
 						<div className="grid grid-cols-2 gap-2">
 							{entries.map((entry) => {

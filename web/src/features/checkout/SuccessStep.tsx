@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatCode } from '#lib/code.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowWords } from '#lib/time.ts';
+import { windowText } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -20,7 +20,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 export function SuccessStep({ order, onClose }: { order: Order; onClose(): void }) {
 	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const when = windowWords({ date, start, end, timeZone }, serverNow());
+	const when = windowText({ date, start, end, timeZone }, serverNow());
 	const code = order.pickup_code ?? '';
 	const shop = order.business_name;
 	const shownCode = formatCode(code);

@@ -2,15 +2,15 @@ import type { Order } from '@flavorbag/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
-import { boughtInstead, myOrder, useAbandonOrder } from '#api/orders.ts';
+import { myOrder, purchasedInstead, useAbandonOrder } from '#api/orders.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { firstStep, isHeld, nextStep, type Step } from './steps.ts';
 
 /** Orders whose bags are on their way back: who comes forward again meanwhile does not pay for them. */
 const leaving = new Set<string>();
 const isUnderWay = (businessId: string) => {
-	const kept = checkoutInProgress();
-	return kept?.businessId === businessId && !leaving.has(kept.orderId);
+	const saved = checkoutInProgress();
+	return saved?.businessId === businessId && !leaving.has(saved.orderId);
 };
 
 /**
@@ -26,14 +26,14 @@ export function useCheckout(businessId: string) {
 	now.current = step;
 
 	useEffect(() => {
-		const kept = checkoutInProgress();
-		if (!kept || !isUnderWay(businessId)) return;
+		const saved = checkoutInProgress();
+		if (!saved || !isUnderWay(businessId)) return;
 		let left = false;
-		cache.fetchQuery({ ...myOrder(kept.orderId), staleTime: 0 }).then(
+		cache.fetchQuery({ ...myOrder(saved.orderId), staleTime: 0 }).then(
 			(order) => {
 				if (left) return;
 				if (isHeld(order, serverNow())) send({ type: 'held', order });
-				else if (!kept.unsettled) forgetCheckout(kept.orderId);
+				else if (!saved.unsettled) forgetCheckout(saved.orderId);
 				setResuming(false);
 			},
 			() => !left && setResuming(false),
@@ -44,7 +44,7 @@ export function useCheckout(businessId: string) {
 	}, [businessId, cache]);
 
 	/** The bags go back on sale at once; when that fails it may be paid, or the hold ends by itself. */
-	function giveBack() {
+	function releaseHold() {
 		const { current } = now;
 		if (current.at === 'success') forgetCheckout(current.order.id);
 		if (current.at !== 'payment') return;
@@ -57,7 +57,7 @@ export function useCheckout(businessId: string) {
 		send({ type: 'given-back', orderId: current.order.id });
 		now.current = firstStep;
 	}
-	/** No longer held: what was not authorised by now never will be. Before its time, another tab has gone on with it. */
+	/** No longer held: what was not authorized by now never will be. Before its time, another tab has gone on with it. */
 	async function holdOver() {
 		const { current } = now;
 		if (current.at !== 'payment') return;
@@ -66,16 +66,16 @@ export function useCheckout(businessId: string) {
 		forgetCheckout(id);
 		abandon({ id }).catch(() => {});
 		if (!isHeld(order, serverNow())) return send({ type: 'hold-ended', orderId: id, over: 'time' });
-		const bought = await boughtInstead(order).catch(() => undefined);
+		const bought = await purchasedInstead(order).catch(() => undefined);
 		send({ type: 'hold-ended', orderId: id, over: bought ? { boughtAs: bought.id } : 'elsewhere' });
 	}
-	const leave = useRef(giveBack);
-	leave.current = giveBack;
+	const leave = useRef(releaseHold);
+	leave.current = releaseHold;
 	useEffect(() => () => leave.current(), []);
 
 	function held(order: Order, shownPrice: number) {
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: false });
 		send({ type: 'held', order, shownPrice });
 	}
-	return { step, send, held, giveBack, holdOver, resuming };
+	return { step, send, held, releaseHold, holdOver, resuming };
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useLookupOrder } from '#api/orders.ts';
-import { formatCode, plainCode } from '#lib/code.ts';
+import { formatCode, normalizeCode } from '#lib/code.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -25,14 +25,14 @@ export function Counter({ board: { business } }: { board: Dashboard }) {
 	const [found, setFound] = useState<Order>();
 	const [scanning, setScanning] = useState(false);
 	const { error: problem, ...code } = inputOf(form, 'code', {
-		validate: (typed) => plainCode(typed) !== '' || t`Type the code.`,
+		validate: (typed) => normalizeCode(typed) !== '' || t`Type the code.`,
 	});
 
 	const find = form.handleSubmit(async (typed) => {
 		setScanning(false);
-		form.setValue('code', formatCode(plainCode(typed.code)));
+		form.setValue('code', formatCode(normalizeCode(typed.code)));
 		try {
-			setFound(await lookup.mutateAsync(plainCode(typed.code).slice(0, 20)));
+			setFound(await lookup.mutateAsync(normalizeCode(typed.code).slice(0, 20)));
 		} catch (error) {
 			form.setError('code', { message: messageOf(error, t`Please try again.`) });
 			form.setFocus('code', { shouldSelect: true });

@@ -7,7 +7,7 @@ import { messageOf } from '#api/api-error.ts';
 import { orderOfBusiness, useSetOrderStatus } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { clockTime, windowWords } from '#lib/time.ts';
+import { clockTime, windowText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -21,14 +21,14 @@ export interface FoundProps {
 }
 
 /** Whose order it is, how many bags, for when; then one press. */
-export function Found({ businessId, order: looked, onNext }: FoundProps) {
+export function Found({ businessId, order: checked, onNext }: FoundProps) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
 	const [problem, setProblem] = useState<string>();
 	// After a refusal: as it is now.
-	const newer = useQuery({ ...orderOfBusiness(businessId, looked.id), enabled: change.isError });
-	const order = (change.isError && newer.data?.order) || looked;
-	const collectable = orderCan('confirmPickup', 'business', order.status);
+	const newer = useQuery({ ...orderOfBusiness(businessId, checked.id), enabled: change.isError });
+	const order = (change.isError && newer.data?.order) || checked;
+	const canBePickedUp = orderCan('confirmPickup', 'business', order.status);
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const code = order.pickup_code ?? '';
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
@@ -71,7 +71,7 @@ export function Found({ businessId, order: looked, onNext }: FoundProps) {
 						<Plural value={order.quantity} one="# bag" other="# bags" />
 					</p>
 					<p className="text-ink-soft text-xl first-letter:uppercase">
-						{windowWords({ date, start, end, timeZone }, serverNow())}
+						{windowText({ date, start, end, timeZone }, serverNow())}
 					</p>
 					<p className="flex items-center justify-center gap-3 text-lg tabular-nums tracking-wide">
 						{formatCode(code)} <StatusBadge status={order.status} />
@@ -83,12 +83,12 @@ export function Found({ businessId, order: looked, onNext }: FoundProps) {
 						<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
 					</Banner>
 				)}
-				{!collectable || !opensAt || opensAt > serverNow() ? (
+				{!canBePickedUp || !opensAt || opensAt > serverNow() ? (
 					<Banner tone="warn">
-						{collectable && opensAt ? (
+						{canBePickedUp && opensAt ? (
 							<Trans>Pickup opens 30 minutes before {clockTime(start)}.</Trans>
 						) : (
-							<CannotCollect status={order.status} />
+							<CannotPickUp status={order.status} />
 						)}
 					</Banner>
 				) : (
@@ -110,7 +110,7 @@ export function Found({ businessId, order: looked, onNext }: FoundProps) {
 	);
 }
 
-function CannotCollect({ status }: { status: Order['status'] }) {
+function CannotPickUp({ status }: { status: Order['status'] }) {
 	switch (status) {
 		case 'cancelled':
 			return <Trans>This order was cancelled. Hand nothing over.</Trans>;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
 import { useCreateBusiness } from '#api/businesses.ts';
-import { keep, kept } from '#api/kept.ts';
+import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { paths } from '#lib/paths.ts';
@@ -31,9 +31,9 @@ import { StepForm } from './StepForm.tsx';
 import { StepList } from './StepList.tsx';
 import { useStepTexts } from './use-step-texts.ts';
 
-const keptDraft = 'new-business';
+const savedDraft = 'new-business';
 
-interface Kept {
+interface SavedDraft {
 	draft: Draft;
 	step: Step;
 	/** How far somebody has been; those steps can be gone to directly. */
@@ -41,14 +41,14 @@ interface Kept {
 }
 
 /** Whatever was typed survives a reload, until it is launched. */
-function useKept(email: string) {
-	const [state, setState] = useState<Kept>(() => {
-		const found = kept(keptDraft) as Partial<Kept> | undefined;
+function useSavedDraft(email: string) {
+	const [state, setState] = useState<SavedDraft>(() => {
+		const found = loadFromDevice(savedDraft) as Partial<SavedDraft> | undefined;
 		const step = steps.find((one) => one === found?.step) ?? 'location';
 		const furthest = Math.min(Number(found?.furthest) || 0, steps.length - 1);
 		return { draft: found ? draftFrom(found.draft) : { ...emptyDraft, email }, step, furthest };
 	});
-	useEffect(() => keep(keptDraft, state), [state]);
+	useEffect(() => saveOnDevice(savedDraft, state), [state]);
 	return [state, setState] as const;
 }
 
@@ -59,7 +59,7 @@ export function CreateBusiness() {
 	const user = useUser();
 	const create = useCreateBusiness();
 	const texts = useStepTexts();
-	const [{ draft, step, furthest }, setKept] = useKept(user.email);
+	const [{ draft, step, furthest }, setSaved] = useSavedDraft(user.email);
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -70,12 +70,12 @@ export function CreateBusiness() {
 		(typed: Draft) => {
 			setRefused(undefined);
 			setQuestion(undefined);
-			setKept((before) => ({ ...before, draft: { ...typed } }));
+			setSaved((before) => ({ ...before, draft: { ...typed } }));
 		},
-		[setKept],
+		[setSaved],
 	);
 	function go(to: Step) {
-		setKept((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
+		setSaved((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
 		// A new screen begins at its top; its heading says where one is, and the keyboard goes on from there.
 		requestAnimationFrame(() => {
 			scrollTo({ top: 0, behavior: 'instant' });
@@ -95,7 +95,7 @@ export function CreateBusiness() {
 		if (action.current?.body !== text) action.current = { id: newActionId(), body: text };
 		try {
 			await create.mutateAsync({ ...body, action: action.current.id });
-			keep(keptDraft, null);
+			saveOnDevice(savedDraft, null);
 			toast.success(t`Business created successfully`);
 			void navigate(paths.businessPicker());
 		} catch (error) {

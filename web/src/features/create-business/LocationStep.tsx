@@ -5,20 +5,20 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { getPlace, placeSuggestions } from '#api/places.ts';
 import { controlOf } from '#lib/form.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { withPlace, withTypedAddress } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
 
-const typingPauseMs = 200;
+const debounceMs = 200;
 
 /** A suggestion, or the address by hand when there is none. */
 export function LocationStep({ form, onNext }: StepProps) {
 	const { t } = useLingui();
 	const draft = form.watch();
 	const { onChange: onInput, error, value } = controlOf(form, 'search');
-	const suggestions = useQuery(placeSuggestions(useSettled(draft.placed ? '' : draft.search, typingPauseMs)));
+	const suggestions = useQuery(placeSuggestions(useDebounced(draft.placed ? '' : draft.search, debounceMs)));
 	const [failed, setFailed] = useState(false);
 	const unavailable = suggestions.isError || failed;
 	useEffect(() => {

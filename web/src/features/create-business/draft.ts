@@ -151,10 +151,10 @@ export const stepOfField = (field: string): Step =>
 	steps.find((step) => stepFields[step].includes(field)) ?? 'review';
 
 /** Whatever was kept, in today's shape. */
-export function draftFrom(kept: unknown): Draft {
-	if (typeof kept !== 'object' || kept === null) return emptyDraft;
+export function draftFrom(loadFromDevice: unknown): Draft {
+	if (typeof loadFromDevice !== 'object' || loadFromDevice === null) return emptyDraft;
 	const known = Object.entries(emptyDraft).map(([field, empty]) => {
-		const value = (kept as Record<string, unknown>)[field];
+		const value = (loadFromDevice as Record<string, unknown>)[field];
 		const fits =
 			typeof value === typeof empty || (empty === null && (value === null || typeof value === 'string'));
 		return [field, fits ? value : empty];

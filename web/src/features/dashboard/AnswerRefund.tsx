@@ -1,7 +1,7 @@
 import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { toast } from 'sonner';
-import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
+import { isStaleState, messageOf } from '#api/api-error.ts';
 import { useAnswerRefund } from '#api/orders.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -24,7 +24,7 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund refused.`);
 			} catch (error) {
 				// The form goes when the order says so.
-				if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
+				if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
 				else refuse(messageOf(error, t`Please try again.`));
 			}
 		});

@@ -6,12 +6,12 @@ import { useLookupOrder } from '#api/orders.ts';
 import { formatCode } from '#lib/code.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowWords } from '#lib/time.ts';
+import { windowText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { HandOver } from './HandOver.tsx';
+import { ConfirmPickup } from './ConfirmPickup.tsx';
 
 /** The code that somebody shows at the counter → their order. */
 export function CounterField({ businessId }: { businessId: string }) {
@@ -61,7 +61,7 @@ export function CounterField({ businessId }: { businessId: string }) {
 						<Plural value={found.quantity} one="# bag" other="# bags" />
 					</p>
 					<p className="text-ink-soft first-letter:uppercase">
-						{windowWords(
+						{windowText(
 							{
 								date: found.order_date,
 								start: found.start_time,
@@ -71,7 +71,7 @@ export function CounterField({ businessId }: { businessId: string }) {
 							serverNow(),
 						)}
 					</p>
-					<HandOver businessId={businessId} order={found} onDone={close} />
+					<ConfirmPickup businessId={businessId} order={found} onDone={close} />
 				</Modal>
 			)}
 		</Form>

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { momentWords } from '#lib/time.ts';
+import { dateTimeText } from '#lib/time.ts';
 
 /** What happened to an order, oldest first, in the business's time. */
 export function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
@@ -28,7 +28,7 @@ export function History({ events, timeZone }: { events: readonly OrderEvent[]; t
 				<li key={`${at} ${status}`}>
 					<span className="font-medium">{what[status]}</span>{' '}
 					<span className="text-ink-soft">
-						{who[by]} <time dateTime={at}>{momentWords(at, timeZone, i18n.locale)}</time>
+						{who[by]} <time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
 					</span>
 				</li>
 			))}

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { formatCode } from '#lib/code.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { untilWords, windowWords } from '#lib/time.ts';
+import { remainingText, windowText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { ConfirmPickup } from './ConfirmPickup.tsx';
 import { CounterField } from './CounterField.tsx';
-import { HandOver } from './HandOver.tsx';
 import { tabAddress } from './tabs.ts';
 
 const shown = 6;
@@ -70,16 +70,14 @@ export function NextPickups({
 								</p>
 								<p className="mt-1 text-ink-soft text-sm">
 									{order.customer_name} ·{' '}
-									<span className="whitespace-nowrap">
-										{windowWords({ date, start, end, timeZone }, now)}
-									</span>
+									<span className="whitespace-nowrap">{windowText({ date, start, end, timeZone }, now)}</span>
 									{starts > now && (
 										<>
-											, <span className="whitespace-nowrap">{untilWords(starts, now)}</span>
+											, <span className="whitespace-nowrap">{remainingText(starts, now)}</span>
 										</>
 									)}
 								</p>
-								<HandOver businessId={businessId} order={order} />
+								<ConfirmPickup businessId={businessId} order={order} />
 							</li>
 						);
 					})}

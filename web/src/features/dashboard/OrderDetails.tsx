@@ -7,7 +7,7 @@ import { formatDollars } from '#lib/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
-import { HandOver } from './HandOver.tsx';
+import { ConfirmPickup } from './ConfirmPickup.tsx';
 import { History } from './History.tsx';
 import { RefundState } from './RefundState.tsx';
 import { WithReason } from './WithReason.tsx';
@@ -67,7 +67,7 @@ function Actions({ businessId, order }: { businessId: string; order: Order }) {
 	return (
 		<div className="grid gap-3 md:col-span-2">
 			{order.refund?.status === 'requested' && <AnswerRefund businessId={businessId} order={order} />}
-			<HandOver businessId={businessId} order={order} />
+			<ConfirmPickup businessId={businessId} order={order} />
 			{orderCan('cancel', 'business', order.status) ? (
 				<WithReason
 					businessId={businessId}

@@ -4,7 +4,7 @@ import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { momentWords, windowWords } from '#lib/time.ts';
+import { dateTimeText, windowText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -15,7 +15,7 @@ export function OrderRow({ business, order }: { business: Business; order: Order
 	const { i18n } = useLingui();
 	const now = serverNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const ordered = momentWords(order.created_at, timeZone, i18n.locale);
+	const ordered = dateTimeText(order.created_at, timeZone, i18n.locale);
 	return (
 		<li>
 			<Disclosure
@@ -30,7 +30,7 @@ export function OrderRow({ business, order }: { business: Business; order: Order
 								{formatCode(order.pickup_code ?? '')}
 							</span>{' '}
 							· <Plural value={order.quantity} one="# bag" other="# bags" /> ·{' '}
-							<span className="whitespace-nowrap">{windowWords({ date, start, end, timeZone }, now)}</span>
+							<span className="whitespace-nowrap">{windowText({ date, start, end, timeZone }, now)}</span>
 							<span className="block">
 								<Trans>Ordered {ordered}</Trans>
 							</span>

@@ -25,7 +25,7 @@ import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { tabAddress } from './tabs.ts';
 
-const typingPauseMs = 250;
+const debounceMs = 250;
 
 /** All orders of the business: searched, filtered and sorted on the server; everything in the address. */
 export function OrdersTab({ board }: { board: Dashboard }) {
@@ -96,7 +96,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					detail={t`Paid and picked up, before tax`}
 				/>
 			</dl>
-			<Uncollected board={board} />
+			<NotPickedUp board={board} />
 			<SearchField value={filters.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
 			<Filters filters={filters} onChange={change} />
 			<ListShell
@@ -138,8 +138,8 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 }
 
 /** Why revenue and payouts differ: for what nobody came for, the business is paid all the same. */
-function Uncollected({ board: { business, totals } }: { board: Dashboard }) {
-	const { orders, sales } = totals.uncollected;
+function NotPickedUp({ board: { business, totals } }: { board: Dashboard }) {
+	const { orders, sales } = totals.not_picked_up;
 	const amount = formatDollars(sales);
 	if (orders === 0) return null;
 	return (
@@ -192,7 +192,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
 	const [typed, setTyped] = useState(value);
 	useEffect(() => {
 		if (typed.trim() === value) return;
-		const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs);
+		const timer = setTimeout(() => onSearch(typed.trim()), debounceMs);
 		return () => clearTimeout(timer);
 	}, [typed, value, onSearch]);
 	return (

@@ -5,7 +5,7 @@ import { formatCode } from '#lib/code.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayWords, timeRange } from '#lib/time.ts';
+import { dayText, timeRange } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { StatCard } from '#ui/StatCard.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -70,7 +70,7 @@ export function Overview({ board }: { board: Dashboard }) {
 											{formatCode(order.pickup_code ?? '')}
 										</p>
 										<p className="text-ink-soft text-sm tabular-nums first-letter:uppercase">
-											{dayWords(order.order_date, order.time_zone, serverNow())} ·{' '}
+											{dayText(order.order_date, order.time_zone, serverNow())} ·{' '}
 											{timeRange(order.start_time, order.end_time)}
 										</p>
 									</div>

@@ -1,7 +1,7 @@
 import type { OrderRefund, RefundStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
-import { momentWords } from '#lib/time.ts';
+import { dateTimeText } from '#lib/time.ts';
 
 /** How the refund of an order stands, and what was said. */
 export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
@@ -14,7 +14,7 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 		done: t`Refunded`,
 		failed: t`The refund could not be made yet. We look after it.`,
 	};
-	const due = refund.answer_due_at && momentWords(refund.answer_due_at, timeZone, i18n.locale);
+	const due = refund.answer_due_at && dateTimeText(refund.answer_due_at, timeZone, i18n.locale);
 	return (
 		<div className="rounded-card bg-raised p-4">
 			<p className="font-semibold">

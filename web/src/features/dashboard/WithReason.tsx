@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
+import { isStaleState, messageOf } from '#api/api-error.ts';
 import { useSetOrderStatus } from '#api/orders.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -40,7 +40,7 @@ export function WithReason({ businessId, order, status, words }: WithReasonProps
 			setOpen(false);
 		} catch (error) {
 			// The form goes when the order says so.
-			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Please try again.`));
+			if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
 			else form.setError('reason', { message: messageOf(error, t`Please try again.`) });
 		}
 	});

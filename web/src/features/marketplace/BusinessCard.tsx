@@ -31,7 +31,7 @@ export const instead = { window: msg`No slots available` } as const;
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, day, period, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
-	const { name, distance, address, window, left, price, worth } = textsOf(business, serverNow(), {
+	const { name, distance, address, window, left, price, retailValue } = textsOf(business, serverNow(), {
 		day,
 		period,
 	});
@@ -62,7 +62,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				</p>
 			</div>
 			<div className="mt-3 flex items-center justify-between gap-2">
-				<Price className="flex-col" amount={price} worth={worth} />
+				<Price className="flex-col" amount={price} retailValue={retailValue} />
 				<Link
 					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}

@@ -4,10 +4,20 @@ import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Banner } from '#ui/Banner.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Land } from './Land.tsx';
+import { BaseMap } from './BaseMap.tsx';
+import { Cluster } from './Cluster.tsx';
 import { type County, loadCounties } from './map-data.ts';
-import { fit, marks, type Position, piles, type Size, toMap, toScreen, type View, zoom } from './map-view.ts';
-import { Pile } from './Pile.tsx';
+import {
+	clusters,
+	fit,
+	marks,
+	type Position,
+	type Size,
+	toMap,
+	toScreen,
+	type View,
+	zoom,
+} from './map-view.ts';
 import { Pin } from './Pin.tsx';
 import { useMapHandling } from './use-map-handling.ts';
 
@@ -46,7 +56,7 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 	const kinds = marks(screen, size, label, [
 		{ x: size.width - 30, y: size.height - 82, width: 60, height: 164 },
 	]);
-	const under = piles(screen, kinds, label);
+	const under = clusters(screen, kinds, label);
 	const pin = (index: number) => {
 		const business = placed[index]?.business;
 		const kind = kinds[index] ?? 'crowded';
@@ -54,7 +64,9 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 		const others = (under.get(index) ?? []).flatMap((other) => placed[other]?.business ?? []);
 		const at = screen[index] ?? middle;
 		if (others.length > 0)
-			return <Pile key={business.id} businesses={[business, ...others]} at={at} priced={kind === 'price'} />;
+			return (
+				<Cluster key={business.id} businesses={[business, ...others]} at={at} priced={kind === 'price'} />
+			);
 		return <Pin key={business.id} business={business} at={at} mark={kind} />;
 	};
 	return (
@@ -63,7 +75,7 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 				ref={frame}
 				className="relative h-full touch-none select-none overflow-hidden rounded-card border border-line bg-raised"
 			>
-				<Land {...{ view, size, origin, lat, counties }} />
+				<BaseMap {...{ view, size, origin, lat, counties }} />
 				{placed.map((_, index) => pin(index))}
 				<div className="absolute right-2 bottom-2 grid gap-2">
 					<IconButton

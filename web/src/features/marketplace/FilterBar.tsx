@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatDollars } from '#lib/money.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Filters, prices } from './filters.ts';
 
-const typingPauseMs = 250;
+const debounceMs = 250;
 
 export interface FilterBarProps {
 	filters: Filters;
@@ -84,18 +84,18 @@ export function FilterBar({ filters, onChange, map, onMap }: FilterBarProps) {
 function NameField({ value, onChange }: { value: string; onChange(value: string): void }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(value);
-	const [told, setTold] = useState(value);
-	const settled = useSettled(typed, typingPauseMs);
-	if (value !== told) {
-		setTold(value);
+	const [announced, setAnnounced] = useState(value);
+	const settled = useDebounced(typed, debounceMs);
+	if (value !== announced) {
+		setAnnounced(value);
 		setTyped(value);
 	}
 	useEffect(() => {
-		if (settled === typed && settled !== told) {
-			setTold(settled);
+		if (settled === typed && settled !== announced) {
+			setAnnounced(settled);
 			onChange(settled);
 		}
-	}, [settled, typed, told, onChange]);
+	}, [settled, typed, announced, onChange]);
 	return (
 		<TextField
 			label={t`Search by name`}
@@ -112,7 +112,7 @@ function NameField({ value, onChange }: { value: string; onChange(value: string)
 						icon={<X aria-hidden />}
 						onClick={() => {
 							setTyped('');
-							setTold('');
+							setAnnounced('');
 							onChange('');
 						}}
 					/>

@@ -8,13 +8,13 @@ import { placeSuggestions } from '#api/places.ts';
 import { useSetLocation } from '#api/profile.ts';
 import { settingsNow } from '#api/settings.ts';
 import { checkedBy, controlOf, useForm } from '#lib/form.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Form } from '#ui/Form.tsx';
 
-const typingPauseMs = 200;
+const debounceMs = 200;
 
 /** Where are you: an address with suggestions, or the device's position. */
 export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: () => void }) {
@@ -26,7 +26,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 		})),
 	});
 	const { onChange: onInput, ...field } = controlOf(form, 'address');
-	const asked = useSettled(field.value, typingPauseMs);
+	const asked = useDebounced(field.value, debounceMs);
 	const suggestions = useQuery(placeSuggestions(asked));
 	const items = useDeferredValue(suggestions.data ?? []).map((place) => ({
 		id: place.place_id,

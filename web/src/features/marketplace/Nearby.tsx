@@ -79,7 +79,7 @@ export function Nearby({ user }: { user: User }) {
 						}
 						empty={
 							<Empty
-								narrowed={narrows(filters)}
+								isFiltered={narrows(filters)}
 								onClear={() => onChange({ ...noFilters, sort: filters.sort })}
 								refresh={
 									<Button
@@ -136,14 +136,22 @@ function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore
 	);
 }
 
-function Empty({ narrowed, onClear, refresh }: { narrowed: boolean; onClear(): void; refresh: ReactNode }) {
+function Empty({
+	isFiltered,
+	onClear,
+	refresh,
+}: {
+	isFiltered: boolean;
+	onClear(): void;
+	refresh: ReactNode;
+}) {
 	return (
 		<EmptyPanel
 			drawing={<TornMap className="h-36 w-auto" />}
 			title={<Trans>No businesses found</Trans>}
 			action={
 				<>
-					{narrowed && (
+					{isFiltered && (
 						<Button onClick={onClear}>
 							<Trans>Clear the filters</Trans>
 						</Button>
@@ -152,7 +160,7 @@ function Empty({ narrowed, onClear, refresh }: { narrowed: boolean; onClear(): v
 				</>
 			}
 		>
-			{narrowed ? (
+			{isFiltered ? (
 				<Trans>Nobody within 25 miles has what you are looking for right now.</Trans>
 			) : (
 				<Trans>Nobody sells surprise bags within 25 miles yet. Another place may have some.</Trans>

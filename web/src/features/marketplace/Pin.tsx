@@ -16,11 +16,11 @@ export function Pin({ business, at, mark }: { business: ListedBusiness; at: Poin
 	const away = awayWords(business) ?? '';
 	const none = business.inventory.length === 0;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
-	const spot = cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary');
+	const dotClass = cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary');
 	// Too close to others to be hit: the pile that it lies in has it, and so has the list.
 	if (mark === 'crowded')
-		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', spot)} />;
-	const labelled = mark === 'price';
+		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
+	const labeled = mark === 'price';
 	return (
 		<Link
 			to={{ pathname: paths.marketplaceBusiness(business.id), search }}
@@ -32,7 +32,7 @@ export function Pin({ business, at, mark }: { business: ListedBusiness; at: Poin
 			className={cx(
 				'absolute top-0 left-0 grid place-items-center rounded-full font-semibold text-xs tabular-nums',
 				'hover:z-2 focus-visible:z-2',
-				labelled
+				labeled
 					? cx(
 							'z-1 h-7 border px-2.5 shadow-soft',
 							none ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
@@ -40,7 +40,7 @@ export function Pin({ business, at, mark }: { business: ListedBusiness; at: Poin
 					: 'size-6',
 			)}
 		>
-			{labelled ? price : <span className={spot} />}
+			{labeled ? price : <span className={dotClass} />}
 		</Link>
 	);
 }

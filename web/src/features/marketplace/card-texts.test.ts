@@ -18,7 +18,7 @@ const shop = {
 	zip_code: '97214',
 	distance: 0.4,
 	price: 5.49,
-	worth: 15,
+	retail_value: 15,
 	time_zone: 'America/Los_Angeles',
 	inventory: [
 		entry('2026-11-21', 'evening', '17:00', '20:00'),

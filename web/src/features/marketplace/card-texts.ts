@@ -3,7 +3,7 @@ import type { InventoryEntry, ListedBusiness } from '@flavorbag/contract';
 import { addressLine, formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
-import { daysAway, windowWords } from '#lib/time.ts';
+import { daysAway, windowText } from '#lib/time.ts';
 import type { Filters } from './filters.ts';
 
 const few = 3;
@@ -17,7 +17,7 @@ export interface CardTexts {
 	/** How many bags, when that is few. */
 	left: number | undefined;
 	price: string;
-	worth: string | undefined;
+	retailValue: string | undefined;
 }
 
 /** When somebody wants to come, as the list is narrowed. */
@@ -45,16 +45,16 @@ export function awayWords({
 const anyTime: Wanted = { day: undefined, period: undefined };
 
 export function cardTexts(business: ListedBusiness, now: Date, wanted: Wanted = anyTime): CardTexts {
-	const { inventory, time_zone: timeZone, worth } = business;
+	const { inventory, time_zone: timeZone, retail_value: retailValue } = business;
 	const next = nextWindow(business, now, wanted);
 	const left = inventory.reduce((sum, entry) => sum + entry.available, 0);
 	return {
 		name: business.display_name,
 		distance: awayWords(business),
 		address: addressLine(business),
-		window: next && windowWords({ date: next.date, start: next.startTime, end: next.endTime, timeZone }, now),
+		window: next && windowText({ date: next.date, start: next.startTime, end: next.endTime, timeZone }, now),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
-		worth: worth === null ? undefined : formatDollars(worth),
+		retailValue: retailValue === null ? undefined : formatDollars(retailValue),
 	};
 }

@@ -16,9 +16,9 @@ test('an address keeps every filter, and whatever else stands in it', () => {
 	fc.assert(
 		fc.property(filters, (given) => {
 			const address = writeFilters(new URLSearchParams('map=on'), given);
-			const again = new URLSearchParams(address.toString());
-			expect(readFilters(again)).toEqual(given);
-			expect(again.get('map')).toBe('on');
+			const repeated = new URLSearchParams(address.toString());
+			expect(readFilters(repeated)).toEqual(given);
+			expect(repeated.get('map')).toBe('on');
 		}),
 	);
 });

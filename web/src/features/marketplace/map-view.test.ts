@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centerOn, fit, marks, pan, piles, stretch, toMap, toScreen, zoom } from './map-view.ts';
+import { centerOn, clusters, fit, marks, mercatorScale, pan, toMap, toScreen, zoom } from './map-view.ts';
 
 const size = { width: 400, height: 300 };
 const position = fc.record({
@@ -44,9 +44,9 @@ test('what is under the pointer stays there while zooming, and moves with it whi
 	);
 });
 
-test('north is up, and a mile grows towards the pole', () => {
+test('north is up, and a mile grows toward the pole', () => {
 	expect(toMap({ lat: 46, lng: -122 }).y).toBeLessThan(toMap({ lat: 45, lng: -122 }).y);
-	expect(stretch(60)).toBeCloseTo(2);
+	expect(mercatorScale(60)).toBeCloseTo(2);
 });
 
 test('nothing to press lies over anything else to press, and all of it is inside the frame', () => {
@@ -80,13 +80,13 @@ test('nothing to press lies over anything else to press, and all of it is inside
 test('shops at one point are in one pile at every zoom, and nobody well inside the frame is in none', () => {
 	const label = { width: 60, height: 30 };
 	const home = { lat: 45.52, lng: -122.68 };
-	const together = [home, home, home].map(toMap);
-	let view = fit(together, size);
+	const overlapping = [home, home, home].map(toMap);
+	let view = fit(overlapping, size);
 	for (let closer = 0; closer < 12; closer++) {
-		const points = together.map((point) => toScreen(point, view, size));
+		const points = overlapping.map((point) => toScreen(point, view, size));
 		const kinds = marks(points, size, label, []);
 		expect(kinds).toEqual(['price', 'crowded', 'crowded']);
-		expect([...piles(points, kinds, label)]).toEqual([[0, [1, 2]]]);
+		expect([...clusters(points, kinds, label)]).toEqual([[0, [1, 2]]]);
 		view = zoom(view, 2, { x: size.width / 2, y: size.height / 2 }, size);
 	}
 	const inside = fc.record({
@@ -96,7 +96,7 @@ test('shops at one point are in one pile at every zoom, and nobody well inside t
 	fc.assert(
 		fc.property(fc.array(inside, { minLength: 1, maxLength: 60 }), (points) => {
 			const kinds = marks(points, size, label, []);
-			const listed = [...piles(points, kinds, label).values()].flat();
+			const listed = [...clusters(points, kinds, label).values()].flat();
 			const crowded = kinds.flatMap((kind, index) => (kind === 'crowded' ? [index] : []));
 			expect(listed.sort((a, b) => a - b)).toEqual(crowded);
 		}),

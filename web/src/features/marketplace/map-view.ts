@@ -26,7 +26,7 @@ export const toMap = ({ lat, lng }: Position): Point => ({
 });
 
 /** How many map miles a mile on the ground takes here. */
-export const stretch = (lat: number): number => 1 / Math.cos(radians(lat));
+export const mercatorScale = (lat: number): number => 1 / Math.cos(radians(lat));
 
 export const toScreen = (point: Point, view: View, size: Size): Point => ({
 	x: (point.x - view.x) * view.scale + size.width / 2,
@@ -37,10 +37,10 @@ const fromScreen = (point: Point, view: View, size: Size): Point => ({
 	y: (point.y - size.height / 2) / view.scale + view.y,
 });
 
-const scales = { least: 0.05, most: 600 };
+const scales = { minMiles: 0.05, maxMiles: 600 };
 const marginPixels = 48;
 /** Never closer than this when all is to be seen: one shop next door still shows the streets' width around it. */
-const leastMilesAcross = 2;
+const minMilesAcross = 2;
 
 /** The closest view that shows all of them. */
 export function fit(points: readonly Point[], size: Size): View {
@@ -52,12 +52,12 @@ export function fit(points: readonly Point[], size: Size): View {
 		y: Math.max(1, size.height - 2 * marginPixels),
 	};
 	const scale = Math.min(
-		room.x / Math.max(right - left, leastMilesAcross),
-		room.y / Math.max(bottom - top, leastMilesAcross),
+		room.x / Math.max(right - left, minMilesAcross),
+		room.y / Math.max(bottom - top, minMilesAcross),
 	);
 	return { x: (left + right) / 2, y: (top + bottom) / 2, scale: clampScale(scale) };
 }
-const clampScale = (scale: number) => Math.min(scales.most, Math.max(scales.least, scale));
+const clampScale = (scale: number) => Math.min(scales.maxMiles, Math.max(scales.minMiles, scale));
 
 export const pan = (view: View, pixels: Point): View => ({
 	...view,
@@ -126,7 +126,11 @@ export function marks(
  * Shops at one point stay together however close one comes. Who only lies at the edge or under a button is not in it:
  * moving the map brings them out.
  */
-export function piles(points: readonly Point[], kinds: readonly Mark[], label: Size): Map<number, number[]> {
+export function clusters(
+	points: readonly Point[],
+	kinds: readonly Mark[],
+	label: Size,
+): Map<number, number[]> {
 	const found = new Map<number, number[]>();
 	for (const [index, point] of points.entries()) {
 		if (kinds[index] !== 'crowded') continue;

@@ -2,12 +2,12 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { hasCode, messageOf, tellsOfNewerState } from '#api/api-error.ts';
+import { hasCode, isStaleState, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { formatDollars } from '#lib/money.ts';
-import { momentWords } from '#lib/time.ts';
+import { dateTimeText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: Order }) {
 			</p>
 		);
 	}
-	const until = momentWords(order.cancel_until, order.time_zone, i18n.locale);
+	const until = dateTimeText(order.cancel_until, order.time_zone, i18n.locale);
 	const total = formatDollars(order.total_cost);
 	async function confirm() {
 		setProblem(undefined);
@@ -37,7 +37,7 @@ export function CancelOrder({ order }: { order: Order }) {
 			part.current?.closest('article')?.querySelector('h2')?.focus();
 		} catch (error) {
 			// What can be pressed here changes with the order: the words stay on the screen by themselves.
-			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`The order could not be cancelled.`));
+			if (isStaleState(error)) toast.error(messageOf(error, t`The order could not be cancelled.`));
 			else
 				setProblem(
 					hasCode(error, 'NETWORK_ERROR')

@@ -7,7 +7,7 @@ import { hasCode, messageOf } from '#api/api-error.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder, useConfirmPickup } from '#api/orders.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { clockTime, momentWords, untilWords, windowWords } from '#lib/time.ts';
+import { clockTime, dateTimeText, remainingText, windowText } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { HoldButton } from '#ui/HoldButton.tsx';
@@ -17,19 +17,19 @@ import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
-import { keepTicket, keptTicket } from './kept-ticket.ts';
 import { RefundState } from './RefundState.tsx';
-import { useAwake } from './use-awake.ts';
+import { savedTicket, saveTicket } from './saved-ticket.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 /** The ticket and press-and-hold. Once seen, the code is there without network as well (R-offline-code). */
 export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): void }) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
-	const order = query.data ?? (query.isError ? keptTicket(orderId) : undefined);
+	const order = query.data ?? (query.isError ? savedTicket(orderId) : undefined);
 	useEffect(() => {
-		if (query.data) keepTicket(query.data);
+		if (query.data) saveTicket(query.data);
 	}, [query.data]);
-	useAwake();
+	useWakeLock();
 	// The counter hands over, or the shop cancels, while the ticket is held out.
 	useLiveOrders(order?.status === 'paid');
 	return (
@@ -113,7 +113,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				title={order.business_name}
 				torn={confirmed || order.status !== 'paid'}
 				lines={[
-					windowWords({ date, start, end, timeZone }, now),
+					windowText({ date, start, end, timeZone }, now),
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>
@@ -121,7 +121,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 			{order.status === 'paid' && !isOpen && opensAt && (
 				<p className="text-center text-ink-soft text-sm">
 					<Trans>
-						Pickup opens 30 minutes before {clockTime(start)}, {untilWords(opensAt, now)}.
+						Pickup opens 30 minutes before {clockTime(start)}, {remainingText(opensAt, now)}.
 					</Trans>
 				</p>
 			)}
@@ -140,7 +140,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 function Ended({ order }: { order: Order }) {
 	const { i18n } = useLingui();
 	const shop = order.business_name;
-	const pickedUp = order.picked_up_at && momentWords(order.picked_up_at, order.time_zone, i18n.locale);
+	const pickedUp = order.picked_up_at && dateTimeText(order.picked_up_at, order.time_zone, i18n.locale);
 	return (
 		<>
 			{order.status === 'cancelled' && (

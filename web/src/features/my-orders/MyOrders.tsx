@@ -27,7 +27,7 @@ export function MyOrders() {
 	const asked = search.get('status');
 	const status = isFilter(asked) ? asked : undefined;
 	const orders = useInfiniteQuery(myOrderPages(status));
-	const rows = toCollectFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
+	const rows = toPickUpFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
 	const counts = orders.data?.pages[0]?.data.counts;
 	const names: Record<Filter, string> = {
 		paid: t`Paid`,
@@ -128,7 +128,7 @@ export function MyOrders() {
 }
 
 /** What can still be collected comes first, the next one on top; the others stay as they came: the newest first. */
-function toCollectFirst(orders: readonly Order[], now: Date): Order[] {
+function toPickUpFirst(orders: readonly Order[], now: Date): Order[] {
 	const isWaiting = (order: Order) => order.status === 'paid' && new Date(order.pickup_ends_at) > now;
 	const [waiting, others] = [orders.filter(isWaiting), orders.filter((order) => !isWaiting(order))];
 	return [...waiting.sort((a, b) => a.pickup_starts_at.localeCompare(b.pickup_starts_at)), ...others];

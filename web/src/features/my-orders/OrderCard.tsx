@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayWords, momentWords, timeRange, untilWords, zoneAbbreviation } from '#lib/time.ts';
+import { dateTimeText, dayText, remainingText, timeRange, zoneAbbreviation } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -17,7 +17,7 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 	const now = serverNow();
 	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
 	const starts = new Date(order.pickup_starts_at);
-	const created = momentWords(order.created_at, zone, i18n.locale);
+	const created = dateTimeText(order.created_at, zone, i18n.locale);
 	const isPaid = order.status === 'paid';
 	const ends = new Date(order.pickup_ends_at);
 	const hasCode = order.status === 'paid' || order.status === 'fulfilled';
@@ -35,16 +35,18 @@ export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): v
 					<ul className="mt-2 grid gap-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
 						<li className="flex items-center gap-2">
 							<CalendarDays aria-hidden />
-							<span className="first-letter:uppercase">{dayWords(date, zone, now)}</span>
+							<span className="first-letter:uppercase">{dayText(date, zone, now)}</span>
 						</li>
 						<li className="flex items-center gap-2">
 							<Clock aria-hidden />
 							<span>
 								{[timeRange(start, end), zoneAbbreviation(zone, starts)].filter(Boolean).join(' ')}
-								{isPaid && starts > now && <span className="text-ink-soft">, {untilWords(starts, now)}</span>}
+								{isPaid && starts > now && (
+									<span className="text-ink-soft">, {remainingText(starts, now)}</span>
+								)}
 								{isPaid && starts <= now && now < ends && (
 									<span className="block font-medium text-leaf-ink">
-										<Trans>Open now, ends {untilWords(ends, now)}</Trans>
+										<Trans>Open now, ends {remainingText(ends, now)}</Trans>
 									</span>
 								)}
 							</span>

@@ -9,7 +9,7 @@ import { currentUser } from '#api/users.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowWords } from '#lib/time.ts';
+import { windowText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -42,7 +42,7 @@ export function OrderNews() {
 function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const shop = order.business_name;
-	const when = windowWords({ date, start, end, timeZone }, serverNow());
+	const when = windowText({ date, start, end, timeZone }, serverNow());
 	const amount = formatDollars(order.refund?.amount ?? order.total_cost);
 	return (
 		<Banner

@@ -48,18 +48,18 @@ export function PendingReturn() {
 	}, [orderId, mutateAsync, round]);
 
 	if (!orderId) return null;
-	const again = () => {
+	const retry = () => {
 		setKnown('asking');
 		setRound((before) => before + 1);
 	};
 	return (
 		<div className="mt-4">
-			<Said known={known} onAgain={again} />
+			<Said known={known} onRetry={retry} />
 		</div>
 	);
 }
 
-function Said({ known, onAgain }: { known: Known; onAgain(): void }) {
+function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 	if (known === 'asking') {
 		return (
 			<Banner>
@@ -72,7 +72,7 @@ function Said({ known, onAgain }: { known: Known; onAgain(): void }) {
 			<Banner
 				tone="warn"
 				action={
-					<Button size="small" tone="secondary" onClick={onAgain}>
+					<Button size="small" tone="secondary" onClick={onRetry}>
 						<Trans>Check again</Trans>
 					</Button>
 				}

@@ -9,7 +9,7 @@ import { myOrder } from '#api/orders.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { abbreviation, dateFormat, momentOnPaper, timeRange } from '#lib/time.ts';
+import { abbreviation, dateFormat, printedDateTime, timeRange } from '#lib/time.ts';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -61,7 +61,7 @@ export function Receipt() {
 function Paper({ order }: { order: Order }) {
 	const { i18n } = useLingui();
 	const { time_zone: zone, pickup_place: place, card } = order;
-	const at = (instant: string) => momentOnPaper(instant, zone, i18n.locale);
+	const at = (instant: string) => printedDateTime(instant, zone, i18n.locale);
 	const letters = abbreviation(zone, new Date(order.pickup_starts_at));
 	const [street, town] = addressLines(place);
 	const day = dateFormat(i18n.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(

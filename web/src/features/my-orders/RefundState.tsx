@@ -2,7 +2,7 @@ import type { OrderRefund } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
-import { momentWords } from '#lib/time.ts';
+import { dateTimeText } from '#lib/time.ts';
 import { Banner, type BannerTone } from '#ui/Banner.tsx';
 
 const tones: Record<OrderRefund['status'], BannerTone> = {
@@ -25,9 +25,9 @@ export function RefundState({
 	cancelled: boolean;
 }) {
 	const { i18n } = useLingui();
-	const date = (instant: string) => momentWords(instant, timeZone, i18n.locale);
+	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
-	// Afterwards, or where the business is gone, we decide.
+	// Afterward, or where the business is gone, we decide.
 	const isTheirs = refund.answer_due_at !== null && Date.parse(refund.answer_due_at) > Date.now();
 	const due = isTheirs && date(refund.answer_due_at ?? '');
 	const done = refund.done_at && date(refund.done_at);

@@ -2,12 +2,12 @@ import { type Order, orderCan } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { messageOf, tellsOfNewerState } from '#api/api-error.ts';
+import { isStaleState, messageOf } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
-import { momentWords } from '#lib/time.ts';
+import { dateTimeText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -25,7 +25,7 @@ export function RequestRefund({ order }: { order: Order }) {
 	const until = order.refund_until;
 	if (!until || order.refund || !orderCan('requestRefund', 'customer', order.status)) return null;
 	const total = formatDollars(order.total_cost);
-	const last = momentWords(until, order.time_zone, i18n.locale);
+	const last = dateTimeText(until, order.time_zone, i18n.locale);
 
 	const submit = form.handleSubmit(async ({ reason }) => {
 		const asked = reason.trim();
@@ -33,7 +33,7 @@ export function RequestRefund({ order }: { order: Order }) {
 		if (action.of !== asked) Object.assign(action, { of: asked, key: newActionId() });
 		await request.mutateAsync({ id: order.id, reason: asked, action: action.key }).catch((error: unknown) => {
 			// The form goes when the order says so.
-			if (tellsOfNewerState(error)) toast.error(messageOf(error, t`Request failed`));
+			if (isStaleState(error)) toast.error(messageOf(error, t`Request failed`));
 		});
 	});
 

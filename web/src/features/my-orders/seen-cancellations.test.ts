@@ -1,6 +1,6 @@
 import type { Order } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { isCalledOff } from './seen-cancellations.ts';
+import { isCancelled } from './seen-cancellations.ts';
 
 const now = new Date('2026-11-21T02:00:00.000Z');
 const order = (values: Partial<Order>, by: 'customer' | 'business' | 'admin' | 'system' = 'business') =>
@@ -22,5 +22,5 @@ test.each([
 	['a pickup of two days ago', order({ pickup_ends_at: '2026-11-19T01:00:00.000Z' }), false],
 	['an order that stands', order({ status: 'paid', refund: null }), false],
 ])('news that nobody may miss: %s is %s', (_, given, isNews) => {
-	expect(isCalledOff(given, now)).toBe(isNews);
+	expect(isCancelled(given, now)).toBe(isNews);
 });

@@ -1,20 +1,20 @@
 /** Which cancellations were read on this device. Pure, but for where they are kept. */
 import type { Order } from '@flavorbag/contract';
-import { keep, kept } from '#api/kept.ts';
+import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
 
 const name = 'cancellations-read';
 const dayMs = 24 * 3_600_000;
 /** More than anybody has unread at once. */
-const most = 50;
+const max = 50;
 
 const read = (): string[] => {
-	const found = kept(name);
+	const found = loadFromDevice(name);
 	return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
 };
-export const markRead = (orderId: string): void => keep(name, [orderId, ...read()].slice(0, most));
+export const markRead = (orderId: string): void => saveOnDevice(name, [orderId, ...read()].slice(0, max));
 
 /** The shop or an admin took back what was still to be collected, and its customer may be on the way. */
-export function isCalledOff(order: Order, now: Date): boolean {
+export function isCancelled(order: Order, now: Date): boolean {
 	const by = order.refund?.requested_by;
 	const byOthers = by === 'business' || by === 'admin';
 	const isOff = order.status === 'cancelled' || (order.status === 'refunded' && !order.picked_up_at);
@@ -23,5 +23,5 @@ export function isCalledOff(order: Order, now: Date): boolean {
 
 export const unreadCancellations = (orders: readonly Order[], now: Date): Order[] => {
 	const known = new Set(read());
-	return orders.filter((order) => isCalledOff(order, now) && !known.has(order.id));
+	return orders.filter((order) => isCancelled(order, now) && !known.has(order.id));
 };

@@ -2,13 +2,13 @@ import type { PayoutMonth } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
-import { monthWords } from './month-words.ts';
+import { monthText } from './month-text.ts';
 
 /** The sums of each month, newest first. */
 export function Months({ months }: { months: readonly PayoutMonth[] }) {
 	const { t, i18n } = useLingui();
 	const columns: TableColumn<PayoutMonth>[] = [
-		{ id: 'month', head: t`Month`, cell: ({ month }) => monthWords(month, i18n.locale) },
+		{ id: 'month', head: t`Month`, cell: ({ month }) => monthText(month, i18n.locale) },
 		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
 		{
 			id: 'gross',

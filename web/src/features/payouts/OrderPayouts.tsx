@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayWords } from '#lib/time.ts';
+import { dayText } from '#lib/time.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TransferState } from './TransferState.tsx';
 
@@ -25,10 +25,10 @@ export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]
 			cell: (row) => (
 				<span className="grid">
 					<span className="whitespace-nowrap first-letter:uppercase">
-						{dayWords(row.order_date, timeZone, now, i18n.locale)}
+						{dayText(row.order_date, timeZone, now, i18n.locale)}
 					</span>
 					<span className="font-normal text-ink-soft text-xs tabular-nums">{shortOrderId(row.order_id)}</span>
-					<Kept row={row} />
+					<Withheld row={row} />
 					{row.status === 'expired' && (
 						<span className="font-normal text-ink-soft text-xs">
 							<Trans>Not picked up</Trans>
@@ -59,7 +59,7 @@ export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]
 }
 
 /** On a phone the columns between are one line of words. */
-function Kept({ row }: { row: Payout }) {
+function Withheld({ row }: { row: Payout }) {
 	const [gross, tax, fee] = [formatDollars(row.gross), formatDollars(row.tax), formatDollars(row.fee)];
 	const refund = formatDollars(row.refund);
 	return (

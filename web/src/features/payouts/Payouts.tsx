@@ -17,7 +17,7 @@ import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { Months } from './Months.tsx';
-import { monthWords } from './month-words.ts';
+import { monthText } from './month-text.ts';
 import { OrderPayouts } from './OrderPayouts.tsx';
 
 const all = 'all';
@@ -46,13 +46,13 @@ export function Payouts({ board }: { board: Dashboard }) {
 	const pages = payouts.data?.meta.pagination;
 	const months = data?.months ?? [];
 	const [latest] = months;
-	const latestName = latest ? monthWords(latest.month, i18n.locale) : '';
+	const latestName = latest ? monthText(latest.month, i18n.locale) : '';
 	const options = [
 		{ value: all, label: t`All months` },
-		...months.map((one) => ({ value: one.month, label: monthWords(one.month, i18n.locale) })),
+		...months.map((one) => ({ value: one.month, label: monthText(one.month, i18n.locale) })),
 	];
-	const { uncollected } = totals;
-	const uncollectedSales = formatDollars(uncollected.sales);
+	const { not_picked_up } = totals;
+	const notPickedUpSales = formatDollars(not_picked_up.sales);
 	const owedBack = formatDollars(data?.owed_back ?? 0);
 	return (
 		<div className="mt-6 grid gap-6">
@@ -88,7 +88,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 				{data !== undefined && data.owed_back > 0 && (
 					<Banner tone="warn">
 						<Trans>
-							{owedBack} of your next payouts go towards orders that were refunded after you had been paid for
+							{owedBack} of your next payouts go toward orders that were refunded after you had been paid for
 							them.
 						</Trans>
 					</Banner>
@@ -124,11 +124,11 @@ export function Payouts({ board }: { board: Dashboard }) {
 						You're paid after each pickup, and also for bags that nobody picked up. Sales tax is kept back and
 						paid by FlavorBag.
 					</Trans>{' '}
-					{uncollected.orders > 0 && (
+					{not_picked_up.orders > 0 && (
 						<Plural
-							value={uncollected.orders}
-							one={`# order so far wasn't picked up: ${uncollectedSales} in sales, included above but not in the revenue on your Orders tab.`}
-							other={`# orders so far weren't picked up: ${uncollectedSales} in sales, included above but not in the revenue on your Orders tab.`}
+							value={not_picked_up.orders}
+							one={`# order so far wasn't picked up: ${notPickedUpSales} in sales, included above but not in the revenue on your Orders tab.`}
+							other={`# orders so far weren't picked up: ${notPickedUpSales} in sales, included above but not in the revenue on your Orders tab.`}
 						/>
 					)}
 				</p>

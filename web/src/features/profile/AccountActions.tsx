@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 
 /** Leads to what has to be finished first. */
-function WhatIsInTheWay({ problem }: { problem: unknown }) {
+function DeletionBlockers({ problem }: { problem: unknown }) {
 	const look = buttonLook({ tone: 'secondary', size: 'small' });
 	if (hasCode(problem, 'ORDERS_OPEN')) {
 		return (
@@ -67,7 +67,7 @@ export function AccountActions() {
 			)}
 			{remove.isError && (
 				<div className="mt-3">
-					<Banner tone="danger" action={<WhatIsInTheWay problem={remove.error} />}>
+					<Banner tone="danger" action={<DeletionBlockers problem={remove.error} />}>
 						{messageOf(remove.error, t`Request failed`)}
 					</Banner>
 				</div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { useClearOf } from '#lib/use-clear-of.ts';
+import { useScrollPadding } from '#lib/use-scroll-padding.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Always in reach while something is not saved. */
@@ -18,7 +18,7 @@ export function SaveBar({
 }) {
 	const { t } = useLingui();
 	const bar = useRef<HTMLElement>(null);
-	useClearOf(bar);
+	useScrollPadding(bar);
 	return (
 		<section
 			ref={bar}

@@ -52,10 +52,10 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 			);
 			return;
 		}
-		await tell(editing.save);
+		await announce(editing.save);
 	}
 	/** What failed is said beside the button that tries again. */
-	async function tell(task: () => Promise<boolean>) {
+	async function announce(task: () => Promise<boolean>) {
 		setProblem(undefined);
 		try {
 			if (await task()) toast.success(t`Business updated successfully`);
@@ -118,7 +118,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 				<Conflict
 					theirs={editing.conflict.purchase_window}
 					onTheirs={editing.takeTheirs}
-					onMine={() => tell(editing.keepMine)}
+					onMine={() => announce(editing.keepLocalChanges)}
 				/>
 			)}
 			<Tabs<Day>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { ShoppingBag, TriangleAlert } from 'lucide-react';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayWords } from '#lib/time.ts';
+import { dayText } from '#lib/time.ts';
 import type { Gone } from './week.ts';
 
 /** What is sold already of the coming dates, and what the edit does to it: nothing is cancelled (R-week-edits). */
@@ -11,7 +11,7 @@ export function Sold({ gone, timeZone }: { gone: readonly Gone[]; timeZone: stri
 	return (
 		<ul className="mt-4 grid gap-1.5 border-line border-t pt-3 text-sm">
 			{gone.map(({ date, gone: sold, quantity }) => {
-				const day = dayWords(date, timeZone, now);
+				const day = dayText(date, timeZone, now);
 				const short = sold > quantity;
 				return (
 					<li key={date} className={short ? 'flex gap-2 text-honey-ink' : 'flex gap-2 text-ink-soft'}>

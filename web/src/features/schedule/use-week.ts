@@ -60,7 +60,7 @@ export function useWeek(business: Business) {
 			if (conflict) setEditing(startFrom(conflict));
 			setConflict(undefined);
 		},
-		async keepMine(): Promise<boolean> {
+		async keepLocalChanges(): Promise<boolean> {
 			if (conflict) await write(conflict.version);
 			return conflict !== undefined;
 		},

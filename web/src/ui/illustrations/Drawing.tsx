@@ -1,5 +1,5 @@
 /**
- * What the drawings share: warm flat shapes, a soft paper shadow, an ink line that wobbles a little. Colours are the
+ * What the drawings share: warm flat shapes, a soft paper shadow, an ink line that wobbles a little. Colors are the
  * tokens, so both themes work. Decoration unless a title is given: then the drawing is a picture with that name.
  */
 import { type ReactNode, type SVGProps, useId } from 'react';

@@ -1,0 +1,281 @@
+/**
+ * Counters and sums are compared with the orders and the ledger without an end (ADR 31): what has just changed, and
+ * the next few rows of everything. What a turn reads does not grow with the town. The views are those of the doctor.
+ */
+import { sql } from 'kysely';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import { type Cursor, lastOfFullPage, type Page, withCursor } from './audit-cursors.ts';
+import type { Db } from './database.ts';
+
+/** Rows of one turn; a turn is every five seconds (planned-jobs.ts). */
+export interface AuditSizes {
+	slots: number;
+	/** Of order_days. */
+	days: number;
+	/** As often: each has up to 150 orders. */
+	dayPages: number;
+	/** Of order_totals: at most five of a business. */
+	totals: number;
+	orders: number;
+	months: number;
+	/** Fewer months, when they hold so many orders. */
+	ordersOfMonths: number;
+	/** Of a month, by one statement; at least those of a day. */
+	ordersPerQuery: number;
+	changes: number;
+	/** As often, while there are more of them. */
+	changePages: number;
+}
+const defaultSizes: AuditSizes = {
+	slots: 30,
+	days: 4,
+	dayPages: 5,
+	totals: 10,
+	orders: 200,
+	months: 20,
+	ordersOfMonths: 200,
+	ordersPerQuery: 50,
+	changes: 100,
+	changePages: 25,
+};
+/** What is committed later than this after the moment that stands in it is left to the rounds. */
+const commitDelayMs = 30_000;
+
+/** Lines of what drifted, as `brokenInvariants` writes them. */
+type DriftLines = string[];
+
+const lines = (what: string, rows: { id: string }[]): DriftLines =>
+	[...new Set(rows.map(({ id }) => id))].map((id) => `${what} ${id}`);
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** By one statement: each has up to fifty orders. */
+const slotsPerQuery = 3;
+
+async function auditSlots(db: Db, ids: string[]): Promise<DriftLines> {
+	const found: DriftLines = [];
+	for (let from = 0; from < ids.length; from += slotsPerQuery) {
+		const some = ids.slice(from, from + slotsPerQuery);
+		const slots = await sql<{ id: string }>`
+			select id from drift_slots where id = any(${some}::uuid[])`.execute(db);
+		const undated = await sql<{ id: string }>`
+			select slot_id as id from drift_missing_days where slot_id = any(${some}::uuid[])`.execute(db);
+		found.push(...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows));
+	}
+	return found;
+}
+
+async function auditOrders(db: Db, ids: string[]): Promise<DriftLines> {
+	const orders = await sql<{ id: string }>`
+		select id from drift_orders where id = any(${ids}::uuid[])`.execute(db);
+	const unearned = await sql<{ id: string }>`
+		select id from drift_missing_months where id = any(${ids}::uuid[])`.execute(db);
+	return lines('money drift: order', [...orders.rows, ...unearned.rows]);
+}
+
+type PageAudit = (db: Db, cursor: Cursor) => Promise<Page<DriftLines>>;
+
+const slotsPage =
+	(size: number): PageAudit =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+		select id from slots where id > ${after_id} order by id limit ${size}`.execute(db);
+		const last = lastOfFullPage(rows, size);
+		return { found: await auditSlots(db, idsOf(rows)), next: last && { after_id: last.id } };
+	};
+
+/** Days that are not there at all are found by their slots, totals that are not there by their days. */
+const daysPage =
+	(size: number): PageAudit =>
+	async (db, { after_id, after_day }) => {
+		const { rows } = await sql<{ business_id: string; local_date: string }>`
+			select business_id, local_date from order_days where (business_id, local_date) > (${after_id}, ${after_day})
+			order by business_id, local_date limit ${size}`.execute(db);
+		const upTo = rows.at(-1);
+		if (!upTo) return { found: [], next: undefined };
+		// Every status of the last day, though the page may have ended between two of them.
+		const these = sql`(business_id, local_date) > (${after_id}, ${after_day})
+			and (business_id, local_date) <= (${upTo.business_id}, ${upTo.local_date})`;
+		const wrong = await sql<{ id: string }>`
+			select business_id as id from drift_days where ${these}`.execute(db);
+		const days = await sql<{ id: string; status: string }>`
+			select business_id as id, status from order_days where ${these} and orders > 0`.execute(db);
+		const totals = await sql<{ of: string }>`
+			select business_id || ' ' || status as of from order_totals
+			where business_id = any(${[...new Set(idsOf(days.rows))]}::uuid[])`.execute(db);
+		const withTotals = new Set(totals.rows.map(({ of }) => of));
+		const missing = days.rows.filter(({ id, status }) => !withTotals.has(`${id} ${status}`));
+		const last = lastOfFullPage(rows, size);
+		return {
+			found: [
+				...lines('stock drift: days of business', wrong.rows),
+				...lines('stock drift: totals of business', missing),
+			],
+			next: last && { after_id: last.business_id, after_day: last.local_date },
+		};
+	};
+
+const totalsPage =
+	(size: number): PageAudit =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+			select business_id as id from order_totals where business_id > ${after_id}
+			order by business_id limit ${size}`.execute(db);
+		const wrong = await sql<{ id: string }>`
+			select business_id as id from drift_totals
+			where business_id > ${after_id} and business_id <= ${rows.at(-1)?.id ?? after_id}`.execute(db);
+		const last = lastOfFullPage(rows, size);
+		return {
+			found: lines('stock drift: totals of business', wrong.rows),
+			next: last && { after_id: last.id },
+		};
+	};
+
+const ordersPage =
+	(size: number): PageAudit =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+		select order_id as id from payments where order_id > ${after_id}
+		order by order_id limit ${size}`.execute(db);
+		const last = lastOfFullPage(rows, size);
+		return { found: await auditOrders(db, idsOf(rows)), next: last && { after_id: last.id } };
+	};
+
+/** What payout_months keeps: how many orders, and cents. */
+const sums = [
+	'orders',
+	'gross_cents',
+	'refund_cents',
+	'fee_cents',
+	'tax_cents',
+	'transferred_cents',
+] as const;
+type Sums = Record<(typeof sums)[number], number>;
+interface Month extends Sums {
+	business_id: string;
+	/** Its first day. */
+	month: string;
+}
+const daysOfMonth = 31;
+
+/** What one statement reads does not grow with what a shop sells: many orders are added up in parts. */
+async function matchesLedger(db: Db, expected: Month, ordersPerQuery: number): Promise<boolean> {
+	const { business_id, month } = expected;
+	const days = Math.ceil(daysOfMonth / Math.max(1, Math.ceil(expected.orders / ordersPerQuery)));
+	const left = Object.fromEntries(sums.map((name) => [name, expected[name]])) as Sums;
+	for (let from = 0; from < daysOfMonth; from += days) {
+		const { rows } = await sql<Sums>`
+			select orders, gross_cents::int8, refund_cents::int8, fee_cents::int8, tax_cents::int8, transferred_cents::int8
+			from earnings_between(${business_id}, ${month}::date + ${from}::int, least(${month}::date + ${from + days}::int,
+				(${month}::date + interval '1 month')::date))`.execute(db);
+		for (const part of rows) for (const name of sums) left[name] -= part[name];
+	}
+	return sums.every((name) => left[name] === 0);
+}
+
+/** A month that is not there at all is found by its orders. */
+const monthsPage =
+	(size: number, maxOrders: number, ordersPerQuery: number): PageAudit =>
+	async (db, { after_id, after_day }) => {
+		const { rows } = await sql<Month>`
+			select * from payout_months where (business_id, month) > (${after_id}, ${after_day})
+			order by business_id, month limit ${size}`.execute(db);
+		const found: DriftLines = [];
+		let orders = 0;
+		for (const row of rows) {
+			const { business_id, month } = row;
+			if (!(await matchesLedger(db, row, ordersPerQuery))) {
+				// Its parts may have moved while they were read one after the other; all at once cannot.
+				const wrong = await sql<{ id: string }>`
+					select m.business_id as id
+					from payout_months m, earnings_between(m.business_id, m.month, (m.month + interval '1 month')::date) e
+					where m.business_id = ${business_id} and m.month = ${month}
+						and (m.orders, m.gross_cents, m.refund_cents, m.fee_cents, m.tax_cents, m.transferred_cents) is distinct from
+							(e.orders, e.gross_cents, e.refund_cents, e.fee_cents, e.tax_cents, e.transferred_cents)`.execute(
+					db,
+				);
+				found.push(...lines(`money drift: ${month.slice(0, 7)} of business`, wrong.rows));
+			}
+			orders += row.orders;
+			if (orders >= maxOrders) return { found, next: { after_id: business_id, after_day: month } };
+		}
+		const last = lastOfFullPage(rows, size);
+		return { found, next: last && { after_id: last.business_id, after_day: last.month } };
+	};
+
+type ChangeLog = 'order_events' | 'ledger';
+interface ChangeRow {
+	nth: number;
+	order_id: string | null;
+	at: Date;
+}
+interface AuditedChanges {
+	drifted: DriftLines;
+	more: boolean;
+}
+
+/** By their numbers, as far as none can come between them any more. */
+const changesPage =
+	(table: ChangeLog, size: number, now: Date) =>
+	async (db: Db, { after_number }: Cursor): Promise<Page<AuditedChanges>> => {
+		const { rows } = await sql<ChangeRow>`
+			select id as nth, order_id, at from ${sql.table(table)} where id > ${after_number}
+			order by id limit ${size}`.execute(db);
+		const firstRecent = rows.findIndex(({ at }) => at.getTime() > now.getTime() - commitDelayMs);
+		const settled = firstRecent < 0 ? rows : rows.slice(0, firstRecent);
+		const ids = [...new Set(settled.flatMap(({ order_id }) => order_id ?? []))];
+		const drifted = await auditOrders(db, ids);
+		if (table === 'order_events') {
+			const slots = await sql<{ id: string }>`
+				select distinct slot_id as id from orders where id = any(${ids}::uuid[])`.execute(db);
+			drifted.push(...(await auditSlots(db, idsOf(slots.rows))));
+		}
+		const next = { after_number: settled.at(-1)?.nth ?? after_number };
+		return { found: { drifted, more: settled.length === size }, next };
+	};
+
+/** Job: one turn; tells what drifted in it. */
+export type AuditNext = () => Promise<DriftLines>;
+
+export function createAudit(deps: {
+	db: Db;
+	clock: Clock;
+	log: Log;
+	/** Only tests ask for others than the usual. */
+	sizes?: Partial<AuditSizes>;
+}): AuditNext {
+	const { db, clock, log } = deps;
+	const sizes = { ...defaultSizes, ...deps.sizes };
+
+	async function changes(table: ChangeLog): Promise<DriftLines> {
+		const drifted: DriftLines = [];
+		for (let time = 0; time < sizes.changePages; time++) {
+			const found = await withCursor(db, table, changesPage(table, sizes.changes, clock.now()));
+			drifted.push(...(found?.drifted ?? []));
+			if (!found?.more) break;
+		}
+		return drifted;
+	}
+
+	async function days(): Promise<DriftLines> {
+		const drifted: DriftLines = [];
+		for (let time = 0; time < sizes.dayPages; time++)
+			drifted.push(...((await withCursor(db, 'days', daysPage(sizes.days))) ?? []));
+		return drifted;
+	}
+
+	return async () => {
+		const found = [
+			await changes('order_events'),
+			await changes('ledger'),
+			await withCursor(db, 'slots', slotsPage(sizes.slots)),
+			await days(),
+			await withCursor(db, 'totals', totalsPage(sizes.totals)),
+			await withCursor(db, 'orders', ordersPage(sizes.orders)),
+			await withCursor(db, 'months', monthsPage(sizes.months, sizes.ordersOfMonths, sizes.ordersPerQuery)),
+		];
+		const drifted = [...new Set(found.flatMap((part) => part ?? []))];
+		for (const line of drifted) log.error({ broken: line }, 'an invariant does not hold: a person must look');
+		return drifted;
+	};
+}

@@ -1,0 +1,60 @@
+/**
+ * What an owner leaves behind (R-erasure): the businesses are gone from every list, and nothing on them names the person.
+ * Orders keep the name that was on them (R-order-keeps-terms).
+ */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+import { noContact } from './businesses.store.ts';
+
+export const businessErasure = {
+	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		const owned = await tx
+			.selectFrom('businesses')
+			.select(['id', 'image_key'])
+			.where('owner_id', '=', person.id)
+			.execute();
+		if (owned.length === 0) return;
+		await tx
+			.updateTable('businesses')
+			.set({
+				...noContact,
+				display_name: '',
+				name: '',
+				description: '',
+				city: '',
+				pickup_notes: null,
+				image_key: null,
+				enabled: false,
+				updated_at: at,
+			})
+			.where('owner_id', '=', person.id)
+			.execute();
+		await tx
+			.updateTable('businesses')
+			.set({ deleted_at: at })
+			.where('owner_id', '=', person.id)
+			.where('deleted_at', 'is', null)
+			.execute();
+		// Pictures that were replaced wait a day for pages that still show them: not these.
+		await tx
+			.updateTable('outbox')
+			.set({ run_at: at })
+			.where(sql<boolean>`topic = 'media.remove' and done_at is null`)
+			.where(
+				sql<string>`payload ->> 'business_id'`,
+				'in',
+				owned.map(({ id }) => id),
+			)
+			.execute();
+		for (const { id, image_key } of owned) {
+			if (image_key === null) continue;
+			await enqueue(tx, {
+				topic: 'media.remove',
+				dedupe_key: `media.remove:${id}:${image_key}`,
+				payload: { business_id: id, image_key },
+				run_at: at,
+			});
+		}
+	},
+};

@@ -1,0 +1,74 @@
+/** Cancelling a paid order, by its customer in time, by its business, or by an admin. */
+import type { Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { type IdempotentCall, once } from '#db/idempotency.ts';
+import type { OrderRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { OrdersDeps } from './deps.ts';
+import { getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
+import * as mails from './mails.ts';
+import { cancelRefusal, ownerCancelRefusal } from './orders.rules.ts';
+import * as store from './orders.store.ts';
+
+type By = 'customer' | 'business' | 'admin';
+
+/** Status, stock and the refund in one commit; the money follows from the outbox. */
+async function cancelPaid(
+	{ clock, payments, refunds }: OrdersDeps,
+	tx: Db,
+	row: OrderRow,
+	{ by, reason, userId }: { by: By; reason: string; userId: string },
+): Promise<OrderRow> {
+	const now = clock.now();
+	const moved = await store.moveOrder(tx, row.id, ['paid'], {
+		status: 'cancelled',
+		stock: 'returned',
+		reason,
+		changed_at: now,
+	});
+	const payment = await payments.lock(tx, row.id);
+	if (!moved || !payment) throw new AppError('WRONG_STATUS');
+	const refund = await refunds.approveInFull(tx, payment, {
+		by: by === 'customer' ? 'system' : by,
+		reason,
+		userId,
+	});
+	if (by === 'customer') {
+		await mails.mailRefunded(tx, moved, now, refund);
+		await mails.mailCancelledByCustomer(tx, moved, now);
+	} else await mails.mailCancelledByBusiness(tx, moved, now);
+	if (by === 'admin') await mails.mailCancelledByAdmin(tx, moved, now);
+	return moved;
+}
+
+export async function cancel(deps: OrdersDeps, call: IdempotentCall, orderId: string): Promise<Order> {
+	const { db, clock, presenter } = deps;
+	const { userId } = call;
+	await orderOfCustomer(deps, userId, orderId);
+	return once(db, call, `cancel ${orderId}`, clock.now(), `customer:${userId}`, async (tx) => {
+		const current = await store.lockOrder(tx, orderId);
+		const refusal = cancelRefusal(current, clock.now());
+		if (refusal) throw new AppError(refusal);
+		const why = { by: 'customer', reason: 'Cancelled by the customer', userId } as const;
+		return presenter.one(tx, await cancelPaid(deps, tx, current, why));
+	});
+}
+
+export async function cancelFor(
+	deps: OrdersDeps,
+	by: 'business' | 'admin',
+	call: IdempotentCall,
+	orderId: string,
+	reason: string,
+): Promise<Order> {
+	const { db, clock, presenter } = deps;
+	const { userId } = call;
+	await (by === 'business' ? orderOfOwner(deps, userId, orderId) : getOrder(deps, orderId));
+	const request = `cancel-by-${by} ${orderId} ${reason}`;
+	return once(db, call, request, clock.now(), `${by}:${userId}`, async (tx) => {
+		const current = await store.lockOrder(tx, orderId);
+		const refusal = ownerCancelRefusal(current, clock.now());
+		if (refusal) throw new AppError(refusal);
+		return presenter.one(tx, await cancelPaid(deps, tx, current, { by, reason, userId }));
+	});
+}

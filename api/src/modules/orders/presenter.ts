@@ -1,0 +1,63 @@
+/** Orders as somebody sees them, with the refund of each and, for the business, the customer's name. */
+import type { Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import type { OrderRow } from '#db/tables.ts';
+import type { Payments, Refunds } from '#payments';
+import type { Clock } from '#ports/clock.ts';
+import * as store from './orders.store.ts';
+import { toWire } from './orders.wire.ts';
+
+export interface Presenter {
+	one(db: Db, row: OrderRow): Promise<Order>;
+	/** For its customer, with the card that paid. */
+	own(db: Db, row: OrderRow): Promise<Order>;
+	many(db: Db, rows: OrderRow[]): Promise<Order[]>;
+	/** With the customers' names, without what became of their refunds. */
+	brief(db: Db, rows: OrderRow[]): Promise<Order[]>;
+	/** With the customers' names. */
+	named(db: Db, rows: OrderRow[]): Promise<Order[]>;
+}
+
+export function createPresenter(deps: { clock: Clock; payments: Payments; refunds: Refunds }): Presenter {
+	const { clock, payments, refunds } = deps;
+
+	async function all(db: Db, rows: OrderRow[], names?: Map<string, string>): Promise<Order[]> {
+		const states = await refunds.statesOf(
+			db,
+			rows.map((row) => row.id),
+		);
+		const now = clock.now();
+		return rows.map((row) =>
+			toWire(row, { now, ...states.get(row.id), customerName: names?.get(row.customer_id) }),
+		);
+	}
+
+	const namesOf = (db: Db, rows: OrderRow[]) =>
+		store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+
+	async function one(db: Db, row: OrderRow): Promise<Order> {
+		if (row.status === 'pending') {
+			return toWire(row, { now: clock.now(), payment: await payments.find(db, row.id) });
+		}
+		const [shown] = await all(db, [row]);
+		if (!shown) throw new Error('an order was not shown');
+		return shown;
+	}
+
+	return {
+		one,
+		async own(db, row) {
+			const shown = await one(db, row);
+			if (!row.paid_at) return shown;
+			const { card_brand: brand, card_last4: last4 } = (await payments.find(db, row.id)) ?? {};
+			return brand && last4 ? { ...shown, card: { brand, last4 } } : shown;
+		},
+		many: (db, rows) => all(db, rows),
+		async brief(db, rows) {
+			const names = await namesOf(db, rows);
+			const now = clock.now();
+			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
+		},
+		named: async (db, rows) => all(db, rows, await namesOf(db, rows)),
+	};
+}

@@ -1,0 +1,19 @@
+/** What people wrote about refunds, and which cards they paid with (R-erasure): amounts and the answers' outcome stay. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export const paymentErasure = {
+	async erase(tx: Db, person: { id: string }): Promise<void> {
+		await sql`
+			update payments set card_brand = null, card_last4 = null where card_last4 is not null and order_id in (
+				select id from orders where customer_id = ${person.id}
+			)`.execute(tx);
+		await sql`
+			update refunds set reason = 'erased' where requested_by = 'customer' and payment_id in (
+				select p.id from payments p join orders o on o.id = p.order_id where o.customer_id = ${person.id}
+			)`.execute(tx);
+		await sql`update refunds set answer = 'erased' where answer is not null and answered_by = ${person.id}`.execute(
+			tx,
+		);
+	},
+};

@@ -1,0 +1,149 @@
+/** Lists from memory are those of the database: places, totals, cards, and what changed a moment ago. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pointText } from '#places';
+import { buyBags, listFor, makePerson, makeShop, type Person } from '#test/makers.ts';
+import { createWorld, noon } from '#test/world.ts';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+
+const world = await createWorld({ keep: { placesFrom: 1, cardsFrom: 1, cardRequests: 1 } });
+/** A second process, which asks the database each time. */
+const plain = await createApp(readConfig(world.env), pino({ level: 'silent' }), { clock: world.clock });
+afterAll(() => plain.close());
+
+const portland = { lat: 45.5122, lng: -122.6587 };
+const waits = { interval: 50 };
+let customer: Person;
+const ids: string[] = [];
+
+/** Spread over forty miles, by the golden angle. */
+const placeOf = (nth: number, miles = 20) => {
+	const [angle, away] = [nth * 2.399963, (miles * ((nth * 7) % 40)) / 40 / 69];
+	return { lat: portland.lat + away * Math.cos(angle), lng: portland.lng + away * Math.sin(angle) * 1.43 };
+};
+async function put(id: string, place: { lat: number; lng: number }): Promise<void> {
+	world.clock.forward(1);
+	await world.app.db
+		.updateTable('businesses')
+		.set({ ...place, map_point: pointText(place), updated_at: world.clock.now() })
+		.where('id', '=', id)
+		.execute();
+}
+
+beforeAll(async () => {
+	customer = await makePerson(world);
+	const owner = await makePerson(world, { role: 'business' });
+	for (let nth = 0; nth < 45; nth++) {
+		const { id } = await makeShop(world, { owner, quantity: 1 + (nth % 9) });
+		await put(id, placeOf(nth));
+		ids.push(id);
+	}
+}, 120_000);
+
+const queries = Array.from({ length: 12 }, (_, nth) => {
+	const { lat, lng } = placeOf(nth * 3 + 1, 25);
+	return {
+		type: 'coordinates' as const,
+		value: `${lat.toFixed(5)},${lng.toFixed(5)}`,
+		radius: [1, 10, 25, 100][nth % 4] ?? 25,
+		page: 1 + (nth % 2),
+		per_page: 5 + nth,
+		...(nth % 3 === 1 && { sort: 'price' as const }),
+		...(nth % 4 === 2 && { max_price: 6 }),
+	};
+});
+const fromMemory = () =>
+	Promise.all(queries.map((query) => listFor(world.app.businesses, customer.id, query)));
+const fromDatabase = () => Promise.all(queries.map((query) => listFor(plain.businesses, customer.id, query)));
+
+describe('lists from memory', () => {
+	test('are those of the database, also after moves, edits and removals', async () => {
+		await expect.poll(fromMemory, waits).toEqual(await fromDatabase());
+		for (const [index, id] of ids.entries()) {
+			if (index % 5 === 0) await put(id, placeOf(index + 17));
+			if (index % 5 === 1)
+				await world.app.db
+					.updateTable('businesses')
+					.set({ enabled: false, updated_at: world.clock.now() })
+					.where('id', '=', id)
+					.execute();
+			if (index % 5 === 2)
+				await world.app.db
+					.updateTable('businesses')
+					.set({ display_name: `Shop of ${index}`, price_cents: 700, updated_at: world.clock.now() })
+					.where('id', '=', id)
+					.execute();
+		}
+		await expect.poll(fromMemory, waits).toEqual(await fromDatabase());
+	});
+
+	test('follow the clock: a window that ends, and a day that begins', async () => {
+		for (const at of ['2031-06-12T02:59:59.000Z', '2031-06-12T03:00:00.000Z', '2031-06-12T07:00:00.000Z']) {
+			world.clock.set(new Date(at));
+			expect(await fromMemory()).toEqual(await fromDatabase());
+		}
+		world.clock.set(noon);
+	});
+
+	/** What the list says of a new shop with five bags, far from all others. */
+	async function alone(place: { lat: number; lng: number }) {
+		const shop = await makeShop(world, { quantity: 5 });
+		await put(shop.id, place);
+		const there = { type: 'coordinates' as const, value: `${place.lat},${place.lng}` };
+		const shown = async () => {
+			const query = { ...there, radius: 1, page: 1, per_page: 20 };
+			const [first] = (await listFor(world.app.businesses, customer.id, query)).businesses;
+			return first && `${first.display_name}: ${first.inventory[0]?.available}`;
+		};
+		return { shop, shown };
+	}
+
+	test('show a sale, wherever it was made', async () => {
+		const { shop, shown } = await alone({ lat: 30, lng: -100 });
+		await expect.poll(shown, waits).toMatch(/: 5$/);
+		await buyBags(world, await makePerson(world), shop, 2);
+		await expect.poll(shown, waits).toMatch(/: 3$/);
+	});
+
+	test('are not read again while nothing is heard to have changed, and at once when it is', async () => {
+		const { shop, shown } = await alone({ lat: 29, lng: -99 });
+		// Read so long after the last change that no copy of the database can be behind it.
+		const rename = (name: string) =>
+			world.app.db.updateTable('businesses').set({ display_name: name }).where('id', '=', shop.id).execute();
+		for (let name = 1; ; name++) {
+			const before = await shown();
+			await rename(`Name ${name}`);
+			await delay(1_200);
+			if (before?.endsWith(': 5') && (await shown()) === before) break;
+			expect(name).toBeLessThan(10);
+		}
+		await rename('Renamed past the product');
+		await buyBags(world, await makePerson(world), shop, 2);
+		await expect.poll(shown, waits).toBe('Renamed past the product: 3');
+	});
+});
+
+describe('who has the list already', () => {
+	const ask = (tag?: string) =>
+		fetch(`${world.url}/v0/customer/businesses?type=coordinates&value=31,-101`, {
+			headers: { authorization: `Bearer ${customer.token}`, ...(tag && { 'if-none-match': tag }) },
+		});
+
+	test('is answered 304 while nothing changed, and anew after a change', async () => {
+		const { id, owner } = await makeShop(world, { quantity: 5 });
+		await put(id, { lat: 31, lng: -101 });
+		const one = async () => (await ask()).text();
+		await expect.poll(one, waits).toContain(id);
+		const first = await ask();
+		expect(first.headers.get('cache-control')).toBe('private, no-cache');
+		const tag = first.headers.get('etag') ?? '';
+		const repeated = await ask(tag);
+		expect([repeated.status, repeated.headers.get('etag'), await repeated.text()]).toEqual([304, tag, '']);
+		expect((await ask('W/"another"')).status).toBe(200);
+		const renamed = { token: owner.token, params: { id }, body: { display_name: 'Another Name' } };
+		await world.call('business.update', renamed);
+		await expect.poll(async () => (await ask(tag)).status, waits).toBe(200);
+	});
+});

@@ -1,0 +1,125 @@
+/** No name and no message uses a word that docs/glossary.md tells us not to use: identifiers, files, SQL, texts in quotes. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+import { root } from './product.ts';
+
+/** The cells of each row of the table under a heading. */
+function rowsOf(page: string, heading: string): string[][] {
+	const [, section = ''] = page.split(`## ${heading}\n`);
+	const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+	return rows.slice(1).map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()));
+}
+
+const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
+const notUsed = rowsOf(glossary, 'Words not used').flatMap(([, words = '', say = '', where = '']) =>
+	words.split(', ').map((word) => ({ parts: partsOf(word), say, inMessages: where === 'names, messages' })),
+);
+const allowed = rowsOf(glossary, 'Exceptions').flatMap(([, names = '', path = '']) =>
+	names.split(', ').map((name) => ({ name, path })),
+);
+
+/** `heldBags`, `held_bags` and `held-bags.ts` are made of the same words. */
+function partsOf(name: string): string[] {
+	return name
+		.replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+		.toLowerCase()
+		.split(/[^a-z]+/)
+		.filter(Boolean);
+}
+
+const has = (parts: readonly string[], wanted: readonly string[]) =>
+	parts.some((_, at) => wanted.every((word, next) => parts[at + next] === word));
+
+interface Use {
+	at: number;
+	text: string;
+	kind: 'name' | 'message';
+}
+interface Node {
+	type: string;
+	start: number;
+	name?: unknown;
+	value?: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+	typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** A text in quotes is a message, and the names in it are names: those of SQL stand there. */
+const usesOfText = (at: number, text: string): Use[] => [
+	{ at, text, kind: 'message' },
+	...[...text.matchAll(/\b[a-z\d]+(?:_[a-z\d]+|[A-Z][a-z\d]*)+\b/g)].map((match) => ({
+		at: at + match.index,
+		text: match[0],
+		kind: 'name' as const,
+	})),
+];
+
+function usesOf(node: Node): Use[] {
+	if (typeof node.name === 'string') return [{ at: node.start, text: node.name, kind: 'name' }];
+	if (node.type === 'TemplateElement') return usesOfText(node.start, (node.value as { raw: string }).raw);
+	return typeof node.value === 'string' ? usesOfText(node.start, node.value) : [];
+}
+
+function usesBelow(node: Node): Use[] {
+	const below = Object.values(node)
+		.flat()
+		.filter(isNode)
+		.flatMap((child) => usesBelow(child));
+	return [...usesOf(node), ...below];
+}
+
+/** Every word of a migration is a name, but for comments and quotes. */
+function usesOfSql(text: string): Use[] {
+	const code = text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+	return [...code.matchAll(/'([^']*)'|(\w+)/g)].map((match) => ({
+		at: match.index,
+		text: match[1] ?? match[2] ?? '',
+		kind: match[1] === undefined ? 'name' : 'message',
+	}));
+}
+
+function usesIn(file: string): Use[] {
+	const name: Use = { at: 0, text: file, kind: 'name' };
+	const text = () => readFileSync(join(root, file), 'utf8');
+	if (file.endsWith('.sql')) return [name, ...usesOfSql(text())];
+	if (!/\.(tsx?|mjs)$/.test(file)) return [name];
+	return [name, ...usesBelow(parseAst(text(), { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as Node)];
+}
+
+const lineOf = (file: string, at: number) =>
+	at === 0 ? 1 : readFileSync(join(root, file), 'utf8').slice(0, at).split('\n').length;
+
+function findingsIn(file: string): string[] {
+	const exceptions = allowed.filter(({ path }) => file.startsWith(path)).map(({ name }) => name);
+	return usesIn(file).flatMap(({ at, text, kind }) => {
+		if (exceptions.includes(text)) return [];
+		const parts = partsOf(text);
+		return notUsed
+			.filter((word) => (kind === 'name' || word.inMessages) && has(parts, word.parts))
+			.map(
+				({ parts: word, say }) =>
+					`${file}:${lineOf(file, at)} ${text.trim()}: not "${word.join(' ')}" but ${say}`,
+			);
+	});
+}
+
+const files = globSync('{api,bench,contract,e2e,sandbox,tools,web}/**/*.{ts,tsx,mjs,sql,css,svg}', {
+	cwd: root,
+	exclude: ['**/node_modules/**', '**/dist/**', 'contract/src/calls.ts'],
+});
+
+test('every name and message uses the words of the glossary', () => {
+	expect(files.length).toBeGreaterThan(500);
+	expect(files.flatMap(findingsIn)).toEqual([]);
+});
+
+test('every exception of the glossary is still needed', () => {
+	const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8') + file]));
+	const needless = allowed.filter(
+		({ name, path }) => ![...texts].some(([file, text]) => file.startsWith(path) && text.includes(name)),
+	);
+	expect(needless).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** What stays on this device for the signed-in person, such as tickets to show without a network. Sign-out empties it. */
+const prefix = 'flavorbag.kept.';
+
+/** Storage is full, or switched off: then nothing is kept. */
+function quietly<T>(task: () => T): T | undefined {
+	try {
+		return task();
+	} catch {
+		return undefined;
+	}
+}
+
+export function saveOnDevice(name: string, value: unknown): void {
+	quietly(() => localStorage.setItem(prefix + name, JSON.stringify(value)));
+}
+
+/** Whatever an earlier version of the app may have kept: the caller checks its shape. */
+export function loadFromDevice(name: string): unknown {
+	return quietly(() => {
+		const text = localStorage.getItem(prefix + name);
+		return text === null ? undefined : JSON.parse(text);
+	});
+}
+
+export function clearDeviceStorage(): void {
+	quietly(() => {
+		for (const name of Object.keys(localStorage)) {
+			if (name.startsWith(prefix)) localStorage.removeItem(name);
+		}
+	});
+}

@@ -1,0 +1,69 @@
+import { type Order, orderCan } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useSetOrderStatus } from '#api/orders.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { clockTime } from '#lib/time.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Hands an order over, in two presses. Before its time: says when. */
+export function ConfirmPickup({
+	businessId,
+	order,
+	onDone,
+}: {
+	businessId: string;
+	order: Order;
+	onDone?: () => void;
+}) {
+	const { t } = useLingui();
+	const change = useSetOrderStatus(businessId);
+	const [asked, setAsked] = useState(false);
+	if (!orderCan('confirmPickup', 'business', order.status)) return null;
+	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
+	if (!opensAt || opensAt > serverNow()) {
+		return (
+			<p className="mt-3 text-ink-soft text-sm">
+				{opensAt ? (
+					<Trans>Pickup opens 30 minutes before {clockTime(order.start_time)}.</Trans>
+				) : (
+					<Trans>The time to collect these bags is over.</Trans>
+				)}
+			</p>
+		);
+	}
+	async function confirm() {
+		try {
+			await change.mutateAsync({ id: order.id, status: 'fulfilled' });
+			toast.success(t`Handed over.`);
+			onDone?.();
+		} catch (error) {
+			toast.error(messageOf(error, t`Failed to confirm pickup`));
+		}
+	}
+	return (
+		<div className="mt-3 flex flex-wrap gap-2">
+			{order.refund?.status === 'requested' && (
+				<p className="w-full font-medium text-honey-ink text-sm">
+					<Trans>The customer asks for a refund. Hand nothing over before you answer.</Trans>
+				</p>
+			)}
+			{asked ? (
+				<>
+					<Button size="small" busy={change.isPending && t`Handing over...`} onClick={() => void confirm()}>
+						<Trans>Yes, handed over</Trans>
+					</Button>
+					<Button size="small" tone="secondary" onClick={() => setAsked(false)}>
+						<Trans>Not yet</Trans>
+					</Button>
+				</>
+			) : (
+				<Button size="small" tone="secondary" onClick={() => setAsked(true)}>
+					<Trans>Hand over</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}

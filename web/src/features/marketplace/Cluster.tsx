@@ -1,0 +1,73 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ListedBusiness } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
+import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { cx } from '#ui/cx.ts';
+import { awayWords } from './card-texts.ts';
+import type { Point } from './map-view.ts';
+
+interface ClusterProps {
+	/** The one that is seen first; then those under it. */
+	businesses: readonly ListedBusiness[];
+	at: Point;
+	/** With room for a price; otherwise there is only room for how many there are. */
+	priced: boolean;
+}
+
+/** Businesses that lie over each other on the map: one button, and a list of all of them. */
+export function Cluster({ businesses, at, priced }: ClusterProps) {
+	const { t } = useLingui();
+	const count = businesses.length;
+	const [first] = businesses;
+	const shown = priced && first ? `${formatDollars(first.price)} +${count - 1}` : undefined;
+	const whatItOpens = t`${count} businesses here. Show the list`;
+	const sells = businesses.some(({ inventory }) => inventory.length > 0);
+	return (
+		<Menu.Root modal={false}>
+			<Menu.Trigger
+				// Whoever speaks to the page says what they see.
+				aria-label={shown ? `${shown}: ${whatItOpens}` : whatItOpens}
+				style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
+				className={cx(
+					'absolute top-0 left-0 z-1 grid place-items-center whitespace-nowrap rounded-full border font-semibold text-xs tabular-nums shadow-soft',
+					'hover:z-2 focus-visible:z-2 data-popup-open:z-2',
+					sells ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink-soft',
+					priced ? 'h-7 px-1.5' : 'size-6',
+				)}
+			>
+				{shown ?? count}
+			</Menu.Trigger>
+			<Menu.Portal>
+				<Menu.Positioner sideOffset={6} className="z-menu">
+					<Menu.Popup className="part-popup max-h-[min(22rem,60dvh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto">
+						{businesses.map((business) => (
+							<Row key={business.id} business={business} />
+						))}
+					</Menu.Popup>
+				</Menu.Positioner>
+			</Menu.Portal>
+		</Menu.Root>
+	);
+}
+
+function Row({ business }: { business: ListedBusiness }) {
+	const { search } = useLocation();
+	const { display_name: name, price, inventory } = business;
+	return (
+		<Menu.LinkItem
+			closeOnClick
+			render={<Link to={{ pathname: paths.marketplaceBusiness(business.id), search }} preventScrollReset />}
+			className="part-option justify-between"
+		>
+			<span className="min-w-0">
+				<span className="block break-words font-medium">{name}</span>
+				<span className="block text-ink-soft text-sm">
+					{inventory.length === 0 ? <Trans>No slots available</Trans> : awayWords(business)}
+				</span>
+			</span>
+			<span className="font-semibold tabular-nums">{formatDollars(price)}</span>
+		</Menu.LinkItem>
+	);
+}

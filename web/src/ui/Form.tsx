@@ -10,7 +10,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
 /** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
 export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 	const element = useRef<HTMLFormElement>(null);
-	const [attempted, setTried] = useState(0);
+	const [attempted, setAttempted] = useState(0);
 	const opened = useRef(focusFirst);
 	useEffect(() => {
 		if (opened.current) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -23,7 +23,7 @@ export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 			{...form}
 			ref={element}
 			noValidate
-			onSubmit={(event) => void onSubmit(event).finally(() => setTried((before) => before + 1))}
+			onSubmit={(event) => void onSubmit(event).finally(() => setAttempted((before) => before + 1))}
 		/>
 	);
 }

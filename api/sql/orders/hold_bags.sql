@@ -4,7 +4,7 @@ request says which of `places` it is for; there stands what the caller computed 
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `no_business`; `own_business`; `offline`; `price_changed`, the totals are from a price of before; `no_slot`, nothing was sold on
 that date yet; `closed`; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `no_customer`; `sold_out`. `retry`: it would fit, although somebody before it did not.
+`unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, made orders) language plpgsql as $$
@@ -82,7 +82,11 @@ begin
 					end
 					from orders o where o.customer_id = a.customer_id and o.status = 'pending'
 				),
-				(
+				case when exists (
+					select from orders o
+					where o.customer_id = a.customer_id and o.slot_id = p.slot_id
+						and o.unpaid_at > moment - rule.unpaid_remembered
+				) then (
 					select case
 						when count(*) > 1 and max(h.unpaid_at) > moment - rule.unpaid_pause then 'unpaid_pause'
 						when count(*) > 0 and a.quantity > rule.bags_after_unpaid then 'unpaid_limit'
@@ -96,16 +100,16 @@ begin
 					) h
 					-- The first that was left at once is forgiven.
 					where not (h.at_once and h.nth_of_its_kind = 1)
-				),
+				) end,
 				case when rule.max_bags is not null and a.quantity + (
 					select coalesce(sum(o.quantity), 0) from orders o
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
+				case when a.quantity > p.room then 'sold_out' end,
 				case when not exists (
 					select from users u where u.id = a.customer_id and u.deleted_at is null
-				) then 'no_customer' end,
-				case when a.quantity > p.room then 'sold_out' end
+				) then 'no_customer' end
 			)
 		end as refusal
 		from jsonb_to_recordset(requests) a (

@@ -39,99 +39,21 @@ const profilePage = (publicUrl: string, businessId: string, answer: string) =>
 	`${publicUrl}/business/${businessId}?tab=profile&payments=${answer}`;
 const away = (error: unknown) => error instanceof ProviderUnreachable || error instanceof ProviderRefused;
 
-export function createAccounts(deps: {
+interface AccountsDeps {
 	db: Db;
 	clock: Clock;
 	provider: PaymentProvider;
 	publicUrl: string;
 	/** Businesses' door: listing depends on it (R-listed). */
 	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled'>;
-}): Accounts {
-	const { db, clock, provider, businesses } = deps;
+}
 
-	async function save(businessId: string, account: ProviderAccount): Promise<void> {
-		const values = {
-			provider_account_id: account.id,
-			onboarding_complete: account.onboardingComplete,
-			charges_enabled: account.chargesEnabled,
-			payouts_enabled: account.payoutsEnabled,
-			updated_at: clock.now(),
-		};
-		await transaction(db, 'provider', async (tx) => {
-			// Both keys of the row are unique: of two that come at once either one may be met first.
-			const made = await tx
-				.insertInto('payment_accounts')
-				.values({ business_id: businessId, ...values })
-				.onConflict((oc) => oc.doNothing())
-				.executeTakeFirst();
-			if (made.numInsertedOrUpdatedRows !== 1n)
-				await tx.updateTable('payment_accounts').set(values).where('business_id', '=', businessId).execute();
-			await businesses.setChargesEnabled(tx, businessId, account.chargesEnabled);
-		});
-	}
-
-	const find = (businessId: string) =>
-		db.selectFrom('payment_accounts').selectAll().where('business_id', '=', businessId).executeTakeFirst();
-
-	/** Two presses at once make one account: the key is the business's. */
-	async function accountOf(business: Business): Promise<string> {
-		const known = await find(business.id);
-		if (known) return known.provider_account_id;
-		const account = await provider.createAccount({
-			businessId: business.id,
-			email: business.email,
-			displayName: business.display_name,
-			idempotencyKey: `business:${business.id}:account`,
-		});
-		await save(business.id, account);
-		return account.id;
-	}
-
+export function createAccounts(deps: AccountsDeps): Accounts {
+	const { db, provider } = deps;
 	return {
-		async onboard(ownerId, businessId) {
-			const business = await businesses.getOwned(ownerId, businessId);
-			try {
-				const url = await provider.createOnboardingLink({
-					accountId: await accountOf(business),
-					returnUrl: profilePage(deps.publicUrl, businessId, 'done'),
-					refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
-				});
-				return { onboarding_url: url };
-			} catch (error) {
-				if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
-				throw error;
-			}
-		},
-		async dashboard(ownerId, businessId) {
-			await businesses.getOwned(ownerId, businessId);
-			const known = await find(businessId);
-			if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
-			try {
-				return { dashboard_url: await provider.createDashboardLink(known.provider_account_id) };
-			} catch (error) {
-				if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
-				throw error;
-			}
-		},
-		async status(ownerId, businessId) {
-			await businesses.getOwned(ownerId, businessId);
-			const known = await find(businessId);
-			if (!known) return notConnected;
-			try {
-				const account = await provider.getAccount(known.provider_account_id);
-				await save(businessId, account);
-				return {
-					connected: true,
-					onboarding_complete: account.onboardingComplete,
-					charges_enabled: account.chargesEnabled,
-					payouts_enabled: account.payoutsEnabled,
-				};
-			} catch (error) {
-				if (!away(error)) throw error;
-				const { onboarding_complete, charges_enabled, payouts_enabled } = known;
-				return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
-			}
-		},
+		onboard: (ownerId, businessId) => onboard(deps, ownerId, businessId),
+		dashboard: (ownerId, businessId) => dashboard(deps, ownerId, businessId),
+		status: (ownerId, businessId) => status(deps, ownerId, businessId),
 		async connectReady(business) {
 			const account = await provider.createAccount({
 				businessId: business.id,
@@ -140,7 +62,7 @@ export function createAccounts(deps: {
 				idempotencyKey: `business:${business.id}:account`,
 				ready: true,
 			});
-			await save(business.id, account);
+			await save(deps, business.id, account);
 		},
 		async refresh(providerAccountId) {
 			const row = await db
@@ -148,7 +70,106 @@ export function createAccounts(deps: {
 				.select('business_id')
 				.where('provider_account_id', '=', providerAccountId)
 				.executeTakeFirst();
-			if (row) await save(row.business_id, await provider.getAccount(providerAccountId));
+			if (row) await save(deps, row.business_id, await provider.getAccount(providerAccountId));
 		},
 	};
+}
+
+async function onboard(
+	deps: AccountsDeps,
+	ownerId: string,
+	businessId: string,
+): Promise<{ onboarding_url: string }> {
+	const { businesses, provider } = deps;
+	const business = await businesses.getOwned(ownerId, businessId);
+	try {
+		const url = await provider.createOnboardingLink({
+			accountId: await accountOf(deps, business),
+			returnUrl: profilePage(deps.publicUrl, businessId, 'done'),
+			refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
+		});
+		return { onboarding_url: url };
+	} catch (error) {
+		if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
+		throw error;
+	}
+}
+
+async function dashboard(
+	{ db, businesses, provider }: AccountsDeps,
+	ownerId: string,
+	businessId: string,
+): Promise<{ dashboard_url: string }> {
+	await businesses.getOwned(ownerId, businessId);
+	const known = await find(db, businessId);
+	if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
+	try {
+		return { dashboard_url: await provider.createDashboardLink(known.provider_account_id) };
+	} catch (error) {
+		if (away(error)) throw new AppError('PAYMENT_SETUP_DOWN', { cause: error });
+		throw error;
+	}
+}
+
+async function status(deps: AccountsDeps, ownerId: string, businessId: string): Promise<PaymentStatus> {
+	const { db, businesses, provider } = deps;
+	await businesses.getOwned(ownerId, businessId);
+	const known = await find(db, businessId);
+	if (!known) return notConnected;
+	try {
+		const account = await provider.getAccount(known.provider_account_id);
+		await save(deps, businessId, account);
+		return {
+			connected: true,
+			onboarding_complete: account.onboardingComplete,
+			charges_enabled: account.chargesEnabled,
+			payouts_enabled: account.payoutsEnabled,
+		};
+	} catch (error) {
+		if (!away(error)) throw error;
+		const { onboarding_complete, charges_enabled, payouts_enabled } = known;
+		return { connected: true, onboarding_complete, charges_enabled, payouts_enabled };
+	}
+}
+
+async function save(
+	{ db, clock, businesses }: AccountsDeps,
+	businessId: string,
+	account: ProviderAccount,
+): Promise<void> {
+	const values = {
+		provider_account_id: account.id,
+		onboarding_complete: account.onboardingComplete,
+		charges_enabled: account.chargesEnabled,
+		payouts_enabled: account.payoutsEnabled,
+		updated_at: clock.now(),
+	};
+	await transaction(db, 'provider', async (tx) => {
+		// Both keys of the row are unique: of two that come at once either one may be met first.
+		const made = await tx
+			.insertInto('payment_accounts')
+			.values({ business_id: businessId, ...values })
+			.onConflict((oc) => oc.doNothing())
+			.executeTakeFirst();
+		if (made.numInsertedOrUpdatedRows !== 1n)
+			await tx.updateTable('payment_accounts').set(values).where('business_id', '=', businessId).execute();
+		await businesses.setChargesEnabled(tx, businessId, account.chargesEnabled);
+	});
+}
+
+const find = (db: Db, businessId: string) =>
+	db.selectFrom('payment_accounts').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+
+/** Two presses at once make one account: the key is the business's. */
+async function accountOf(deps: AccountsDeps, business: Business): Promise<string> {
+	const known = await find(deps.db, business.id);
+	if (known) return known.provider_account_id;
+	const account = await deps.provider.createAccount({
+		businessId: business.id,
+		email: business.email,
+		displayName: business.display_name,
+		idempotencyKey: `business:${business.id}:account`,
+	});
+	await save(deps, business.id, account);
+	return account.id;
 }

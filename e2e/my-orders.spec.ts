@@ -1,8 +1,9 @@
 /** My Orders: every filter with and without orders, the code in each state, cancelling, refunds, the receipt. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { buyBags, type Calls, callsOf, enter } from './calls.ts';
-import { type OpenShop, openShop } from './people.ts';
+import { lookAround97201, type OpenShop, openShop } from './people.ts';
 
 const elena = { email: 'elena@example.com', password: 'elena-likes-leftovers' };
 const filters = ['Paid', 'Fulfilled', 'Cancelled', 'Expired'] as const;
@@ -206,4 +207,26 @@ test('a refund is asked for with a reason, answered, and shown on the order', as
 	await expect(page.getByText(/^\$6\.29 (is on its way back|went back) to your card/)).toBeVisible();
 	await expect(page.getByText('Answer: We are sorry.')).toBeVisible();
 	await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
+});
+
+test('an order that waits stands on its shop’s card and leads to its code', async ({ page }, info) => {
+	const person = freshAccount(info.project.name, 'own-order');
+	await verifiedHere(page, person);
+	await lookAround97201(page);
+	await page.goto(`/marketplace?q=${encodeURIComponent(shop.name)}`);
+	const card = page.getByRole('article').filter({ hasText: shop.name });
+	const own = card.getByRole('link', { name: /^Your order: pick up today \d/ });
+	await expect(card).toBeVisible();
+	await expect(own).toHaveCount(0);
+	const order = await buyBags(await callsOf(person), shop.id);
+	await page.reload();
+	await expect(own).toBeVisible();
+	expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme });
+		expect((await new AxeBuilder({ page }).include('article').analyze()).violations).toEqual([]);
+	}
+	await own.click();
+	await expect(page).toHaveURL(new RegExp(`/orders\\?code=${order.id}$`));
+	await expect(code(page)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
+import { nearbyKey } from './offers.ts';
 import { anyOrderKey, myOrdersKey } from './orders.ts';
 
 const subscribers = new Set<symbol>();
@@ -22,6 +23,8 @@ function follow(cache: QueryClient): void {
 	const reload = () => {
 		void cache.invalidateQueries({ queryKey: myOrdersKey });
 		void cache.invalidateQueries({ queryKey: anyOrderKey });
+		// A card of the list says what waits to be collected.
+		void cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
 	};
 	void followStream({
 		async open(signal) {

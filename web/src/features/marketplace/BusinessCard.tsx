@@ -1,4 +1,4 @@
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { ListedBusiness, OwnAtBusiness } from '@flavorbag/contract';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
@@ -11,6 +11,7 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { cardTexts, type Wanted } from './card-texts.ts';
+import { OwnOrder } from './OwnOrder.tsx';
 
 export interface BusinessCardProps {
 	business: ListedBusiness;
@@ -20,6 +21,8 @@ export interface BusinessCardProps {
 	/** The list is narrowed to these: the window that is shown is one of them. */
 	day: Wanted['day'];
 	period: Wanted['period'];
+	/** What is the reader's own here. */
+	own: OwnAtBusiness | undefined;
 	/** What stands on the card; the front door asks for places to fill. */
 	textsOf?: typeof cardTexts;
 }
@@ -29,7 +32,7 @@ export const instead = { window: msg`No slots available` } as const;
 
 /** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-	const { business, eager, search, day, period, textsOf = cardTexts } = props;
+	const { business, eager, search, day, period, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
 	const { name, distance, address, window, left, price, retailValue } = textsOf(business, serverNow(), {
 		day,
@@ -60,6 +63,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
 					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
 				</p>
+				{own?.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
 			</div>
 			<div className="mt-3 flex items-center justify-between gap-2">
 				<Price className="flex-col" amount={price} retailValue={retailValue} />

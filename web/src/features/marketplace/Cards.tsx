@@ -1,4 +1,4 @@
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { ListedBusiness, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural } from '@lingui/react/macro';
 import { cx } from '#ui/cx.ts';
 import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
@@ -10,6 +10,8 @@ export const columns = (map: boolean) =>
 
 export interface CardsProps {
 	businesses: readonly ListedBusiness[];
+	/** By business id: what is the reader's own there. */
+	yours?: Readonly<Record<string, OwnAtBusiness>>;
 	/** On all pages together. */
 	total: number;
 	/** The same in words, where it is not one. */
@@ -24,7 +26,7 @@ export interface CardsProps {
 
 /** How many there are, and those that are loaded. The first two pictures come first. */
 export function Cards(props: CardsProps) {
-	const { businesses, total, grid, search, filters, textsOf } = props;
+	const { businesses, yours = {}, total, grid, search, filters, textsOf } = props;
 	const { count = total.toLocaleString('en-US') } = props;
 	return (
 		<>
@@ -40,6 +42,7 @@ export function Cards(props: CardsProps) {
 							search={search}
 							day={filters.day}
 							period={filters.period}
+							own={yours[business.id]}
 							{...(textsOf && { textsOf })}
 						/>
 					</li>

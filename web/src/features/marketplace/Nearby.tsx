@@ -47,6 +47,9 @@ export function Nearby({ user }: { user: User }) {
 		});
 	const nearby = useInfiniteQuery(nearbyPages(toQuery(filters)));
 	const businesses = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
+	const yours = Object.fromEntries(
+		nearby.data?.pages.flatMap((page) => Object.entries(page.data.yours)) ?? [],
+	);
 	useLiveStock(businesses.map((business) => business.id));
 	const grid = columns(map);
 	const mapBeside = map && user.coordinates && (
@@ -96,6 +99,7 @@ export function Nearby({ user }: { user: User }) {
 					>
 						<Cards
 							businesses={businesses}
+							yours={yours}
 							total={nearby.data?.pages[0]?.meta.pagination.total ?? 0}
 							grid={grid}
 							search={query}

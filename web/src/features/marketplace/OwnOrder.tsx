@@ -1,0 +1,29 @@
+import type { OwnAtBusiness } from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
+import { Ticket } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { windowWords } from '#lib/time.ts';
+
+export interface OwnOrderProps {
+	order: NonNullable<OwnAtBusiness['open_order']>;
+	timeZone: string;
+}
+
+/** The way to the ticket, above the link that covers the card. */
+export function OwnOrder({ order, timeZone }: OwnOrderProps) {
+	const window = windowWords(
+		{ date: order.order_date, start: order.start_time, end: order.end_time, timeZone },
+		serverNow(),
+	);
+	return (
+		<Link
+			to={paths.ticket(order.id)}
+			className="relative z-10 mt-1 flex min-h-11 w-fit items-center gap-1.5 font-medium text-sm underline underline-offset-4"
+		>
+			<Ticket aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+			<Trans>Your order: pick up {window}</Trans>
+		</Link>
+	);
+}

@@ -7,7 +7,9 @@ that date yet; `closed`; `own_hold`, an older checkout of the same customer and 
 `unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
-returns table (nth int, verdict text, made orders) language plpgsql as $$
+returns table (nth int, verdict text, made orders) language plpgsql
+-- Planning the main query takes longer than running it for one; the plan that fits all callers is as good.
+set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;
 begin

@@ -14,7 +14,7 @@ const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 export const privileges: Readonly<Record<string, readonly Privilege[]>> = {
 	'public.migrations': read,
 	'public.sql_files': read,
-	'public.sql_objects': [],
+	'public.sql_objects': read,
 	'public.zip_places': read,
 	'public.order_transitions': read,
 	'public.status_transitions': read,

@@ -51,6 +51,23 @@ test('the first cards are there before the app is, and what is pressed on one op
 	await expect(page.locator('#shell')).toHaveCount(0);
 });
 
+for (const path of ['/', '/privacy-policy', '/auth/login', '/auth/signup', '/auth/forgot-password'])
+	test(`${path} is painted as the app shows it`, async ({ page, request }) => {
+		const problems: Error[] = [];
+		page.on('pageerror', (problem) => problems.push(problem));
+		const made = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+		expect(made.includes('a shop that is glad somebody eats it')).toBe(path.startsWith('/auth'));
+		const letIn = await holdApp(page);
+		const app = page.waitForResponse('**/assets/main-*.js');
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await page.keyboard.press('Tab');
+		letIn();
+		await app;
+		await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+		expect(problems).toEqual([]);
+	});
+
 test.describe('with a new field, a query hook and a button on the card', () => {
 	/** Where the packages of the build are found. */
 	const dist = join(root, 'node_modules', '.cache', 'tomorrow');

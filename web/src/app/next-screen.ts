@@ -58,7 +58,7 @@ export function askForData(cache: QueryClient, { pathname, search }: Address): v
 export function askForCode(routes: RouteObject[], { pathname, search }: Address): void {
 	const nothing = () => undefined;
 	for (const { route } of matchRoutes(routes, pathname) ?? [])
-		if (typeof route.lazy === 'object') route.lazy.Component?.().catch(nothing);
+		if (typeof route.lazy === 'function') route.lazy().catch(nothing);
 	const id = matchPath(`${paths.businessPicker()}/:id`, pathname)?.params.id;
 	if (id === undefined) return;
 	const code: Partial<Record<Tab, () => Promise<unknown>>> = dashboardCode;

@@ -19,10 +19,11 @@ type Title = RouteHandle['title'];
 const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
-	lazy: { Component: async () => (await Promise.all([load(), screenTexts()]))[0] },
+	lazy: async () => ({ Component: (await Promise.all([load(), screenTexts()]))[0] }),
 });
 
-const authLayout = { lazy: { Component: async () => (await import('./AuthLayout.tsx')).AuthLayout } };
+/** As a function: an object of parts is emptied by the first router that loads them. */
+const authLayout = { lazy: async () => ({ Component: (await import('./AuthLayout.tsx')).AuthLayout }) };
 
 const landing = screen(
 	paths.landing(),

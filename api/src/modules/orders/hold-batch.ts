@@ -1,6 +1,6 @@
 /**
  * Holds that arrive together go together, in one statement and one commit (ADR 29). The database decides about each
- * (hold_bags, ADR 52); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
+ * (hold_bags, ADR 51); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
  * made from the week, and the customer's own older checkout of the slot is let go.
  */
 import type { ErrorCode, Period } from '@flavorbag/contract';

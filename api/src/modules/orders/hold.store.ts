@@ -1,4 +1,4 @@
-/** Many holds in one statement: the function hold_bags of the database (ADR 52). */
+/** Many holds in one statement: the function hold_bags of the database (ADR 51). */
 import { limits, type Period } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';

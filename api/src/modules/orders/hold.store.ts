@@ -59,7 +59,7 @@ const rules = {
 /** Where somebody was faster than the statement's own look. */
 const byConstraint: Record<string, Refusal> = {
 	no_oversell: 'sold_out',
-	business_not_deleted: 'offline',
+	business_not_deleted: 'no_business',
 	customer_not_erased: 'no_customer',
 };
 

@@ -31,6 +31,7 @@ function collect(schema: z.ZodType | undefined): void {
 	if (schema instanceof z.ZodObject)
 		for (const field of Object.values(schema.shape)) collect(field as z.ZodType);
 	else if (schema instanceof z.ZodArray) collect(schema.element as z.ZodType);
+	else if (schema instanceof z.ZodRecord) collect(schema.valueType as z.ZodType);
 	else if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
 		collect(schema.unwrap() as z.ZodType);
 }

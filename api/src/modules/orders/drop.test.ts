@@ -46,7 +46,7 @@ async function drop(people: Person[]): Promise<void> {
 	const ofShop = db
 		.selectFrom('orders')
 		.innerJoin('payments', 'payments.order_id', 'orders.id')
-		.where('business_id', '=', shop.id);
+		.where('orders.business_id', '=', shop.id);
 	await expect
 		.poll(async () => (await ofShop.select('orders.id').where('orders.status', '=', 'paid').execute()).length)
 		.toBe(bags);

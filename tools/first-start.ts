@@ -18,7 +18,8 @@ import { childEnv, root } from './product.ts';
 import { exitNow } from './shutdown.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const loops = 30;
+/** With as many first starts at once as are asked for, ten, a load of thirty. */
+const loops = 20;
 const running = /^FlavorBag is running/;
 
 interface Start {
@@ -207,7 +208,7 @@ async function loadedStart(at: number, home: Home): Promise<string[]> {
 	const gaps = (await start.served) ? await missingFrom(home) : [`it did not start: ${start.lines.at(-1)}`];
 	const seconds = ((performance.now() - began) / 1000).toFixed(0);
 	await stop(start);
-	console.log(`  ${at + 1}. under ${loops} busy loops: ${gaps.join('; ') || `whole after ${seconds} s`}`);
+	console.log(`  ${at + 1}. beside ${loops} busy loops: ${gaps.join('; ') || `whole after ${seconds} s`}`);
 	return gaps;
 }
 
@@ -259,7 +260,7 @@ export async function firstStarts(kills = 25, loaded = 10, seed = 'first start')
 			seed,
 		},
 		{
-			what: `First starts, all at once, under ${loops} busy loops`,
+			what: `First starts, all at once, beside ${loops} busy loops`,
 			attempted: loaded,
 			lost: lostByLoad,
 			seed: '–',

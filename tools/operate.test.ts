@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function operate(command: string) {
+async function operate(command: string, databaseUrl = '') {
 	const script = join(import.meta.dirname, 'operate.ts');
 	try {
-		const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+		const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
 		const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, command], { env });
 		return { code: 0, stdout, stderr };
 	} catch (error) {
@@ -31,6 +33,19 @@ test('an installation that was never started is told so in one line', async () =
 			stderr: `FlavorBag was never started on ${dataDir}: npm start does it.\n`,
 		});
 	}
+});
+
+test('the doctor waits for a database that answers slowly', async () => {
+	readSecrets(dataDir);
+	mkdirSync(join(dataDir, 'sandbox'));
+	writeFileSync(join(dataDir, 'sandbox', 'port'), String(await freePort()));
+	// It is silent for longer than a request would wait, then hangs up.
+	const slow = createServer((socket) => setTimeout(() => socket.destroy(), 7_000)).listen(0, '127.0.0.1');
+	await once(slow, 'listening');
+	const { port } = slow.address() as AddressInfo;
+	const { stdout } = await operate('doctor', `postgres://somebody@127.0.0.1:${port}/flavorbag`);
+	slow.close();
+	expect(stdout).toMatch(/^WRONG {2}database .*terminated unexpectedly/m);
 });
 
 test('the doctor finds a stopped installation by its folder and says what does not answer', async () => {

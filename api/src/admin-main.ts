@@ -16,7 +16,7 @@ function end(code: number, line: string): never {
 const [command = '', email = ''] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
 if (!url) end(1, 'DATABASE_URL is missing.');
-const { db } = openDatabase(url, pino({ level: 'silent' }), { max: 1 });
+const { db } = openDatabase(url, pino({ level: 'silent' }), { max: 1, operator: true });
 
 async function newKeys(): Promise<boolean> {
 	const [secret = '', ...former] = (process.env.AUTH_SECRET ?? '').split(',').map((one) => one.trim());

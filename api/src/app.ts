@@ -63,6 +63,8 @@ export interface Overrides {
 	providerTimeoutMs?: number;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean;
+	/** An operator waits at a terminal: a slow machine is given time. */
+	operator?: boolean;
 	/** The seed sends no mail about its invented past. */
 	mailer?: Pick<Mailer, 'send'>;
 	provider?: PaymentProvider;

@@ -116,13 +116,14 @@ export async function chooseAdapters(
 	given: {
 		providerTimeoutMs?: number;
 		withoutTimeouts?: boolean;
+		operator?: boolean;
 		mailer?: Pick<Mailer, 'send'>;
 		provider?: PaymentProvider;
 	},
 ) {
-	const { withoutTimeouts } = given;
+	const { withoutTimeouts, operator = false } = given;
 	const { url, pool: max, replicaUrl } = config.database;
-	const database = openDatabase(url, log, { max, withoutTimeouts });
+	const database = openDatabase(url, log, { max, withoutTimeouts, operator });
 	const { db } = database;
 	const { mailer, mailbox } = await createMailer(config, clock);
 	const standIn = createStandIn(config, db, log);

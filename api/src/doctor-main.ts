@@ -21,7 +21,7 @@ function configuration(): Config | undefined {
 
 const config = configuration();
 if (config) {
-	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2 });
+	const database = openDatabase(config.database.url, pino({ level: 'silent' }), { max: 2, operator: true });
 	const { auth } = config;
 	const { mailer } = await createMailer(config, systemClock);
 	const findings = await runDoctor({

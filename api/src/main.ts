@@ -6,12 +6,10 @@ import { closeOtherDecoders } from './adapters/pictures/sharp.ts';
 import { createApp } from './app.ts';
 import { startWorkers } from './cluster.ts';
 import { ConfigError, missingTrustProxy, readConfig } from './config.ts';
+import { operatorConnectionMs } from './db/database.ts';
 import { schemaState } from './db/migrate.ts';
 import { incompleteTown, townState } from './db/seeded-town.ts';
 import { createLog } from './log.ts';
-
-/** A start is no request: a slow machine is given time. */
-const startTimeoutMs = 30_000;
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -19,7 +17,7 @@ function fail(message: string): never {
 }
 
 async function checkDatabase(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: startTimeoutMs });
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs });
 	client.on('error', () => {});
 	try {
 		await client.connect();

@@ -6,7 +6,9 @@ import { readConfig } from './config.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-	const app = await createApp(readConfig(process.env), pino({ level: 'silent' }));
+	const app = await createApp(readConfig(process.env), pino({ level: 'silent' }), {
+		operator: true,
+	});
 	try {
 		const { asked, repaired, unanswered, broken } = await app.reconcile();
 		say(`Asked about ${asked.payments} payments, ${asked.refunds} refunds and ${asked.accounts} accounts.`);

@@ -54,6 +54,8 @@ export interface DatabaseOptions {
 	onFailure?(error: unknown): void;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean | undefined;
+	/** An operator waits at a terminal: a slow machine is given time. */
+	operator?: boolean;
 }
 
 /** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection for ever. */
@@ -63,8 +65,17 @@ const timeouts = {
 	idle_in_transaction_session_timeout: 15_000,
 };
 
+/** Milliseconds for a connection that is no request: a start, or a command of an operator. */
+export const operatorConnectionMs = 60_000;
+const operatorTimeouts = { connectionTimeoutMillis: operatorConnectionMs, statement_timeout: 120_000 };
+
 /** What is written is on the disk with the next commit of somebody else: a town counts from its last mark on. */
 const bulkSettings = { options: '-c synchronous_commit=off' };
+
+function settingsFor({ withoutTimeouts, operator }: DatabaseOptions): pg.PoolConfig {
+	if (withoutTimeouts) return bulkSettings;
+	return operator ? operatorTimeouts : timeouts;
+}
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
 	const pool = new pg.Pool({
@@ -73,7 +84,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
 		max: options.max ?? 12,
 		idleTimeoutMillis: 60_000,
 		application_name: 'flavorbag',
-		...(options.withoutTimeouts ? bulkSettings : timeouts),
+		...settingsFor(options),
 	});
 	pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 	pool.on('connect', (client) => {

@@ -3,6 +3,7 @@
  * Migrations meet bare tables: functions, views and triggers are dropped before the first of them and made anew after the last.
  */
 import pg from 'pg';
+import { operatorConnectionMs } from './database.ts';
 import { loadPlaces } from './load-places.ts';
 import { grantPrivileges } from './privileges.ts';
 import { readSchema, type Schema, type SchemaFile } from './schema.ts';
@@ -163,7 +164,7 @@ export async function migrate(url: string, servedBy?: string, schema: Schema = r
 
 /** Of the database at `url`. */
 export async function schemaStateAt(url: string): Promise<SchemaState> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs });
 	client.on('error', () => {});
 	await client.connect();
 	try {

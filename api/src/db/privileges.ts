@@ -3,6 +3,7 @@
  * nothing else. A table that is missing here is closed to it.
  */
 import pg from 'pg';
+import { operatorConnectionMs } from './database.ts';
 
 type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
@@ -136,7 +137,7 @@ async function factsOfRole(client: pg.ClientBase): Promise<RoleFacts> {
 
 /** Of the role that `url` names; `wrong` has a line for each table where it may do something else than it needs. */
 export async function inspectRole(url: string): Promise<RoleFacts & { wrong: string[] }> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: operatorConnectionMs });
 	client.on('error', () => {});
 	await client.connect();
 	try {

@@ -2,15 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseAst } from 'vitest/node';
 import { root } from './product.ts';
-
-/** The cells of each row of the table under a heading. */
-function rowsOf(page: string, heading: string): string[][] {
-	const [, section = ''] = page.split(`## ${heading}\n`);
-	const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
-	return rows.slice(1).map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()));
-}
+import { type Node, nodesOf, rowsOf } from './sources.ts';
 
 const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
 const notUsed = rowsOf(glossary, 'Words not used').flatMap(([, words = '', say = '', where = '']) =>
@@ -37,15 +30,6 @@ interface Use {
 	text: string;
 	kind: 'name' | 'message';
 }
-interface Node {
-	type: string;
-	start: number;
-	name?: unknown;
-	value?: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-	typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /** A text in quotes is a message, and the names in it are names: those of SQL stand there. */
 const usesOfText = (at: number, text: string): Use[] => [
@@ -63,14 +47,6 @@ function usesOf(node: Node): Use[] {
 	return typeof node.value === 'string' ? usesOfText(node.start, node.value) : [];
 }
 
-function usesBelow(node: Node): Use[] {
-	const below = Object.values(node)
-		.flat()
-		.filter(isNode)
-		.flatMap((child) => usesBelow(child));
-	return [...usesOf(node), ...below];
-}
-
 /** Every word of a migration is a name, but for comments and quotes. */
 function usesOfSql(text: string): Use[] {
 	const code = text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
@@ -86,7 +62,7 @@ function usesIn(file: string): Use[] {
 	const text = () => readFileSync(join(root, file), 'utf8');
 	if (file.endsWith('.sql')) return [name, ...usesOfSql(text())];
 	if (!/\.(tsx?|mjs)$/.test(file)) return [name];
-	return [name, ...usesBelow(parseAst(text(), { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as Node)];
+	return [name, ...nodesOf(file, text()).flatMap(usesOf)];
 }
 
 const lineOf = (file: string, at: number) =>

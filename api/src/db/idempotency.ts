@@ -77,3 +77,9 @@ async function find<T>(db: Db, call: IdempotentCall, sha256: string): Promise<T 
 	if (row.request_sha256 !== sha256) throw new AppError('IDEMPOTENCY_MISMATCH');
 	return row.answer as T;
 }
+
+/** R-erasure: what this person was answered, and what anybody was answered about these things. */
+export async function forgetAnswers(tx: Db, userId: string, ids: RawBuilder<unknown>): Promise<void> {
+	await tx.deleteFrom('idempotency').where('user_id', '=', userId).execute();
+	await sql`delete from idempotency where answer ->> 'id' in (${ids})`.execute(tx);
+}

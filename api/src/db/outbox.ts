@@ -31,6 +31,36 @@ export async function enqueue(
 		.execute();
 }
 
+/** Pictures that were replaced wait a day for pages that still show them: those of these businesses go now. */
+export async function removePicturesNow(tx: Db, businessIds: readonly string[], at: Date): Promise<void> {
+	await tx
+		.updateTable('outbox')
+		.set({ run_at: at })
+		.where(sql<boolean>`topic = 'media.remove' and done_at is null`)
+		.where(sql<boolean>`payload ->> 'business_id' = any(${businessIds}::text[])`)
+		.execute();
+}
+
+/** Mails to this address: none that waits is sent any more, and nothing is kept of those that were. */
+export async function forgetMailsTo(db: Db, address: string): Promise<void> {
+	const mine = sql<boolean>`topic = 'mail' and lower(payload ->> 'to') = ${address}`;
+	await db.deleteFrom('outbox').where(mine).where('done_at', 'is', null).execute();
+	await db.updateTable('outbox').set({ payload: '{}' }).where(mine).execute();
+}
+
+/** The mails about one order: oldest first, null: not sent yet. */
+export async function mailsAbout(
+	db: Db,
+	orderId: string,
+): Promise<{ dedupe_key: string; done_at: Date | null }[]> {
+	return db
+		.selectFrom('outbox')
+		.select(['dedupe_key', 'done_at'])
+		.where(sql<boolean>`topic = 'mail' and right(dedupe_key, 36) = ${orderId}`)
+		.orderBy('id')
+		.execute();
+}
+
 const leaseMs = 30_000;
 const maxAttempts = 30;
 const backoffMs = (attempts: number) => Math.min(2 ** attempts * 250, 10 * 60_000);

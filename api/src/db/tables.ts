@@ -369,6 +369,7 @@ export interface Tables {
 export type AuditCursorRow = Selectable<AuditCursorsTable>;
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
+export type PaymentAccountRow = Selectable<PaymentAccountsTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 export type TransferRow = Selectable<TransfersTable>;
 export type DisputeRow = Selectable<DisputesTable>;

@@ -2,9 +2,8 @@
  * What an owner leaves behind (R-erasure): the businesses are gone from every list, and nothing on them names the person.
  * Orders keep the name that was on them (R-order-keeps-terms).
  */
-import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { enqueue } from '#db/outbox.ts';
+import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { noContact } from './businesses.store.ts';
 
 export const businessErasure = {
@@ -36,17 +35,11 @@ export const businessErasure = {
 			.where('owner_id', '=', person.id)
 			.where('deleted_at', 'is', null)
 			.execute();
-		// Pictures that were replaced wait a day for pages that still show them: not these.
-		await tx
-			.updateTable('outbox')
-			.set({ run_at: at })
-			.where(sql<boolean>`topic = 'media.remove' and done_at is null`)
-			.where(
-				sql<string>`payload ->> 'business_id'`,
-				'in',
-				owned.map(({ id }) => id),
-			)
-			.execute();
+		await removePicturesNow(
+			tx,
+			owned.map(({ id }) => id),
+			at,
+		);
 		for (const { id, image_key } of owned) {
 			if (image_key === null) continue;
 			await enqueue(tx, {

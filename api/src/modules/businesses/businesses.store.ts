@@ -91,6 +91,28 @@ export async function ownersOf(db: Db, ids: readonly string[]): Promise<Map<stri
 	return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
 }
 
+const everyOne = (db: Db, ownerId: string) =>
+	db.selectFrom('businesses').select('id').where('owner_id', '=', ownerId);
+/** Deleted ones too. */
+export const everyIdOf = async (db: Db, ownerId: string): Promise<string[]> =>
+	(await everyOne(db, ownerId).execute()).map(({ id }) => id);
+/** Nobody buys there until the transaction ends. */
+export const lockEveryIdOf = async (tx: Db, ownerId: string): Promise<string[]> =>
+	(await everyOne(tx, ownerId).forUpdate().execute()).map(({ id }) => id);
+
+/** Where a business reads its mail, and whether it wants news. A deleted one gets none. */
+export function findMailAddress(
+	db: Db,
+	id: string,
+): Promise<{ email: string; email_notifications: boolean } | undefined> {
+	return db
+		.selectFrom('businesses')
+		.select(['email', 'email_notifications'])
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+}
+
 export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {
 	const [row] = await owned(db, { id, ownerId });
 	return row;

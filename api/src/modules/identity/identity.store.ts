@@ -33,6 +33,33 @@ export async function findPosition(db: Db, userId: string): Promise<Position | u
 	return { lat: row.lat, lng: row.lng };
 }
 
+/** Where somebody reads mail, and how they are greeted. Erased people read none. */
+export function findContact(
+	db: Db,
+	userId: string,
+): Promise<{ email: string | null; first_name: string | null } | undefined> {
+	return db
+		.selectFrom('users')
+		.select(['email', 'first_name'])
+		.where('id', '=', userId)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+}
+
+/** First names and initials, by id. Erased people have none. */
+export async function shortNames(db: Db, userIds: string[]): Promise<Map<string, string>> {
+	if (userIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('users')
+		.select(['id', 'first_name', 'last_name'])
+		.where('id', 'in', userIds)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(
+		rows.map((row) => [row.id, `${row.first_name ?? ''} ${(row.last_name ?? '').slice(0, 1)}.`.trim()]),
+	);
+}
+
 /** Of many identities at once, each in its place. */
 export async function findByExternalIds(
 	db: Db,

@@ -3,9 +3,8 @@
  * transaction, and sent after the commit (R-mail-queued); one fact makes one mail, however often it is asked for (I10); a
  * mail server that is away delays mails and nothing else.
  */
-import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { enqueue } from '#db/outbox.ts';
+import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { type MailRequest, mailId } from './requests.ts';
 import { type Contact, writeMail } from './templates.ts';
@@ -13,11 +12,9 @@ import { en } from './texts.en.ts';
 
 export type { AccountMail, MailRequest, OrderFacts } from './requests.ts';
 
-const topic = 'mail';
-
 /** Queues a mail in the caller's transaction. */
 export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promise<void> {
-	await enqueue(db, { topic, dedupe_key: `mail:${mailId(request)}`, payload: request, run_at: at });
+	await enqueue(db, { topic: 'mail', dedupe_key: `mail:${mailId(request)}`, payload: request, run_at: at });
 }
 
 /** How long a mail may be on its way to the mail server at most: a worker's lease and a little. */
@@ -29,9 +26,7 @@ const onItsWayMs = 35_000;
  */
 export async function forgetMail(db: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 	const to = person.email.toLowerCase();
-	const mine = sql<boolean>`topic = ${sql.lit(topic)} and lower(payload ->> 'to') = ${to}`;
-	await db.deleteFrom('outbox').where(mine).where('done_at', 'is', null).execute();
-	await db.updateTable('outbox').set({ payload: '{}' }).where(mine).execute();
+	await forgetMailsTo(db, to);
 	for (const afterMs of [0, onItsWayMs]) {
 		await enqueue(db, {
 			topic: 'mail.forget',

@@ -85,8 +85,7 @@ function hasStatus(status: OrderStatus, overdue: readonly string[] = []) {
 /** Few requests wait at any time: they are found first, then their orders. */
 const withRequest = (businessId: string | undefined) => sql<string>`(
 	select p.order_id from refunds r join payments p on p.id = r.payment_id
-	join orders o on o.id = p.order_id
-	where r.status = 'requested' and o.business_id = ${businessId ?? null})`;
+	where r.status = 'requested' and r.business_id = ${businessId ?? null})`;
 
 /**
  * A pickup code, an id, or the eight characters of it that people see; of each also the beginning. Found first, each
@@ -250,9 +249,9 @@ export async function countWaiting(
 		coalesce((select orders from order_totals where business_id = ${businessId} and status = 'paid'), 0)
 			- (select count(*)::int from orders where business_id = ${businessId} and status = 'paid'
 				and ends_at <= ${overdueSince}) as pickups,
-		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
-			join orders o on o.id = p.order_id
-			where r.status = 'requested' and o.business_id = ${businessId}) as refunds`.execute(db);
+		(select count(*)::int from refunds where status = 'requested' and business_id = ${businessId}) as refunds`.execute(
+		db,
+	);
 	return rows[0] ?? { pickups: 0, refunds: 0 };
 }
 

@@ -1,8 +1,10 @@
 /** The mails about an order, queued in the transaction that makes them true (R-mail-queued). */
+import { findMailAddress } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
+import { findContact } from '#identity';
 import { enqueueMail, type OrderFacts } from '#notifications';
-import { findAddressOfBusiness, findCustomer, findOrder } from './orders.store.ts';
+import { findOrder } from './orders.store.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,
@@ -24,7 +26,7 @@ const placeOf = ({ pickup_place: { street, city, state, zip_code, phone_number, 
 
 /** An erased customer gets no mail. */
 async function toCustomer(tx: Db, order: OrderRow) {
-	const customer = await findCustomer(tx, order.customer_id);
+	const customer = await findContact(tx, order.customer_id);
 	if (!customer?.email) return undefined;
 	return {
 		to: customer.email,
@@ -35,7 +37,7 @@ async function toCustomer(tx: Db, order: OrderRow) {
 
 /** What has a deadline is sent also to a business that wants no notifications (R-business-settings). */
 async function toBusiness(tx: Db, order: OrderRow, weight: 'news' | 'deadline') {
-	const business = await findAddressOfBusiness(tx, order.business_id);
+	const business = await findMailAddress(tx, order.business_id);
 	if (!business || (weight === 'news' && !business.email_notifications)) return undefined;
 	return { to: business.email, first_name: '', business_id: order.business_id, order: facts(order) };
 }

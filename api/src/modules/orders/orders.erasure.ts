@@ -3,54 +3,31 @@
  * collected; what somebody wrote, the shop's phone number and the answers kept for repeated calls go.
  */
 import type { ErrorCode } from '@flavorbag/contract';
-import { sql } from 'kysely';
+import { everyIdOf, lockEveryIdOf } from '#businesses';
 import type { Db } from '#db/database.ts';
-import { openWork } from './orders.store.ts';
+import { forgetAnswers } from '#db/idempotency.ts';
+import { countRequests } from '#payments';
+import * as store from './orders.store.ts';
 
-const open = ['pending', 'paid'] as const;
+/** What customers of these businesses still wait for: bags, and answers to refund requests. */
+export const openWork = async (db: Db, businessIds: readonly string[]) => ({
+	orders: await store.countOpen(db, businessIds),
+	refundRequests: await countRequests(db, businessIds),
+});
 
 export const orderErasure = {
 	async blocker(tx: Db, userId: string): Promise<ErrorCode | undefined> {
-		const bought = await tx
-			.selectFrom('orders')
-			.select('id')
-			.where('customer_id', '=', userId)
-			.where('status', 'in', open)
-			.limit(1)
-			.executeTakeFirst();
-		if (bought) return 'ORDERS_OPEN';
+		if (await store.hasOpen(tx, userId)) return 'ORDERS_OPEN';
 		// Who is buying there at this moment waits, or is seen.
-		const shops = await tx
-			.selectFrom('businesses')
-			.select('id')
-			.where('owner_id', '=', userId)
-			.forUpdate()
-			.execute();
-		const waiting = await openWork(
-			tx,
-			shops.map(({ id }) => id),
-		);
+		const waiting = await openWork(tx, await lockEveryIdOf(tx, userId));
 		if (waiting.orders > 0) return 'BAGS_TO_COLLECT';
 		return waiting.refundRequests > 0 ? 'REFUNDS_TO_ANSWER' : undefined;
 	},
 
 	async erase(tx: Db, person: { id: string }): Promise<void> {
-		const shops = sql`select id from businesses where owner_id = ${person.id}`;
-		const mine = sql`select id::text from orders where customer_id = ${person.id} or business_id in (${shops})`;
-		await tx.deleteFrom('idempotency').where('user_id', '=', person.id).execute();
+		const shops = await everyIdOf(tx, person.id);
 		// What others were answered about these orders: a repeated call is refused instead.
-		await sql`delete from idempotency where answer ->> 'id' in (${mine})`.execute(tx);
-		await tx
-			.updateTable('orders')
-			.set({ reason: 'erased' })
-			.where('customer_id', '=', person.id)
-			.where('status', '=', 'refunded')
-			.execute();
-		await sql`
-			update orders set pickup_place = pickup_place || '{"phone_number": null, "notes": null}'
-			where business_id in (${shops})
-				and (pickup_place ->> 'phone_number' is not null or pickup_place ->> 'notes' is not null)`.execute(
-			tx,
-		);
+		await forgetAnswers(tx, person.id, store.idsOf(person.id, shops));
+		await store.forgetWords(tx, person.id, shops);
 	},
 };

@@ -1,6 +1,6 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
 import type { OrderStatus, Period } from '@flavorbag/contract';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
 
@@ -67,23 +67,12 @@ export function findOwnHold(
 		.executeTakeFirst();
 }
 
-interface OpenWork {
-	/** Bags that are held or wait to be collected. */
-	orders: number;
-	/** Refund requests that nobody has answered. */
-	refundRequests: number;
-}
-/** What customers of these businesses still wait for. */
-export async function openWork(db: Db, businessIds: readonly string[]): Promise<OpenWork> {
-	const { rows } = await sql<OpenWork>`select
-		(select count(*)::int from orders
-			where business_id = any(${businessIds}::uuid[]) and status in ('pending', 'paid')) as orders,
-		(select count(*)::int from refunds r join payments p on p.id = r.payment_id
-			join orders o on o.id = p.order_id
-			where r.status = 'requested' and o.business_id = any(${businessIds}::uuid[])) as "refundRequests"`.execute(
-		db,
-	);
-	return rows[0] ?? { orders: 0, refundRequests: 0 };
+/** Bags of these businesses that are held or wait to be collected. */
+export async function countOpen(db: Db, businessIds: readonly string[]): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from orders
+		where business_id = any(${businessIds}::uuid[]) and status in ('pending', 'paid')`.execute(db);
+	return rows[0]?.count ?? 0;
 }
 
 export async function dueHolds(db: Db, now: Date): Promise<OrderRow[]> {
@@ -121,41 +110,32 @@ export function findByCode(db: Db, businessId: string, code: string): Promise<Or
 		.executeTakeFirst();
 }
 
-export function findCustomer(
-	db: Db,
-	id: string,
-): Promise<{ email: string | null; first_name: string | null } | undefined> {
-	return db
-		.selectFrom('users')
-		.select(['email', 'first_name'])
-		.where('id', '=', id)
-		.where('deleted_at', 'is', null)
+/** Whether a customer holds bags, or has some to collect. */
+export async function hasOpen(db: Db, customerId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom('orders')
+		.select('id')
+		.where('customer_id', '=', customerId)
+		.where('status', 'in', ['pending', 'paid'])
+		.limit(1)
 		.executeTakeFirst();
+	return row !== undefined;
 }
 
-/** Where a business reads its mail, and whether it wants news. A deleted one gets none. */
-export function findAddressOfBusiness(
-	db: Db,
-	id: string,
-): Promise<{ email: string; email_notifications: boolean } | undefined> {
-	return db
-		.selectFrom('businesses')
-		.select(['email', 'email_notifications'])
-		.where('id', '=', id)
-		.where('deleted_at', 'is', null)
-		.executeTakeFirst();
-}
+/** To be asked within another statement: as texts, those of a customer and those of businesses. */
+export const idsOf = (customerId: string, businessIds: readonly string[]): RawBuilder<unknown> => sql`
+	select id::text from orders where customer_id = ${customerId} or business_id = any(${businessIds}::uuid[])`;
 
-/** First names and initials of customers, for the counter. Erased people have none. */
-export async function customerNames(db: Db, customerIds: string[]): Promise<Map<string, string>> {
-	if (customerIds.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('users')
-		.select(['id', 'first_name', 'last_name'])
-		.where('id', 'in', customerIds)
-		.where('deleted_at', 'is', null)
+/** What a customer wrote, and how these businesses were reached. */
+export async function forgetWords(tx: Db, customerId: string, businessIds: readonly string[]): Promise<void> {
+	await tx
+		.updateTable('orders')
+		.set({ reason: 'erased' })
+		.where('customer_id', '=', customerId)
+		.where('status', '=', 'refunded')
 		.execute();
-	return new Map(
-		rows.map((row) => [row.id, `${row.first_name ?? ''} ${(row.last_name ?? '').slice(0, 1)}.`.trim()]),
-	);
+	await sql`
+		update orders set pickup_place = pickup_place || '{"phone_number": null, "notes": null}'
+		where business_id = any(${businessIds}::uuid[])
+			and (pickup_place ->> 'phone_number' is not null or pickup_place ->> 'notes' is not null)`.execute(tx);
 }

@@ -71,8 +71,7 @@ export function createOrders(given: OrdersDeps) {
 }
 
 export { mailRefundFailed } from './mails.ts';
-export { orderErasure } from './orders.erasure.ts';
+export { openWork, orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
-export { openWork } from './orders.store.ts';
 export { createPresenter, type Presenter } from './presenter.ts';
 export { recordForeignRefund } from './refunds.ts';

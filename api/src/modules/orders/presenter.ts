@@ -2,9 +2,9 @@
 import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
+import { shortNames } from '#identity';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
-import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 
 export interface Presenter {
@@ -33,7 +33,7 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 	}
 
 	const namesOf = (db: Db, rows: OrderRow[]) =>
-		store.customerNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+		shortNames(db, [...new Set(rows.map((row) => row.customer_id))]);
 
 	async function one(db: Db, row: OrderRow): Promise<Order> {
 		if (row.status === 'pending') {

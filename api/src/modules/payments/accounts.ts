@@ -10,6 +10,7 @@ import {
 	ProviderRefused,
 	ProviderUnreachable,
 } from '#ports/payments.ts';
+import * as store from './accounts.store.ts';
 
 const notConnected: PaymentStatus = {
 	connected: false,
@@ -65,12 +66,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 			await save(deps, business.id, account);
 		},
 		async refresh(providerAccountId) {
-			const row = await db
-				.selectFrom('payment_accounts')
-				.select('business_id')
-				.where('provider_account_id', '=', providerAccountId)
-				.executeTakeFirst();
-			if (row) await save(deps, row.business_id, await provider.getAccount(providerAccountId));
+			const businessId = await store.businessOfAccount(db, providerAccountId);
+			if (businessId) await save(deps, businessId, await provider.getAccount(providerAccountId));
 		},
 	};
 }
@@ -101,7 +98,7 @@ async function dashboard(
 	businessId: string,
 ): Promise<{ dashboard_url: string }> {
 	await businesses.getOwned(ownerId, businessId);
-	const known = await find(db, businessId);
+	const known = await store.findAccount(db, businessId);
 	if (!known?.onboarding_complete) throw new AppError('PAYMENT_SETUP_INCOMPLETE');
 	try {
 		return { dashboard_url: await provider.createDashboardLink(known.provider_account_id) };
@@ -114,7 +111,7 @@ async function dashboard(
 async function status(deps: AccountsDeps, ownerId: string, businessId: string): Promise<PaymentStatus> {
 	const { db, businesses, provider } = deps;
 	await businesses.getOwned(ownerId, businessId);
-	const known = await find(db, businessId);
+	const known = await store.findAccount(db, businessId);
 	if (!known) return notConnected;
 	try {
 		const account = await provider.getAccount(known.provider_account_id);
@@ -145,24 +142,14 @@ async function save(
 		updated_at: clock.now(),
 	};
 	await transaction(db, 'provider', async (tx) => {
-		// Both keys of the row are unique: of two that come at once either one may be met first.
-		const made = await tx
-			.insertInto('payment_accounts')
-			.values({ business_id: businessId, ...values })
-			.onConflict((oc) => oc.doNothing())
-			.executeTakeFirst();
-		if (made.numInsertedOrUpdatedRows !== 1n)
-			await tx.updateTable('payment_accounts').set(values).where('business_id', '=', businessId).execute();
+		await store.saveAccount(tx, businessId, values);
 		await businesses.setChargesEnabled(tx, businessId, account.chargesEnabled);
 	});
 }
 
-const find = (db: Db, businessId: string) =>
-	db.selectFrom('payment_accounts').selectAll().where('business_id', '=', businessId).executeTakeFirst();
-
 /** Two presses at once make one account: the key is the business's. */
 async function accountOf(deps: AccountsDeps, business: Business): Promise<string> {
-	const known = await find(deps.db, business.id);
+	const known = await store.findAccount(deps.db, business.id);
 	if (known) return known.provider_account_id;
 	const account = await deps.provider.createAccount({
 		businessId: business.id,

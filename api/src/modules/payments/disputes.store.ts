@@ -1,6 +1,7 @@
 /** The only SQL of disputes. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { mailsAbout } from '#db/outbox.ts';
 import type { DisputeRow, DisputesTable, OrderRow } from '#db/tables.ts';
 
 export function lockDispute(db: Db, providerDisputeId: string): Promise<DisputeRow | undefined> {
@@ -36,12 +37,7 @@ export async function evidenceOf(db: Db, order: OrderRow): Promise<object> {
 		.where('order_id', '=', order.id)
 		.orderBy('id')
 		.execute();
-	const mails = await db
-		.selectFrom('outbox')
-		.select(['dedupe_key', 'done_at'])
-		.where(sql<boolean>`topic = 'mail' and right(dedupe_key, 36) = ${order.id}`)
-		.orderBy('id')
-		.execute();
+	const mails = await mailsAbout(db, order.id);
 	return {
 		business: order.business_name,
 		bags: order.quantity,

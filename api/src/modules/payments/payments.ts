@@ -138,6 +138,7 @@ export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { paymentErasure } from './payments.erasure.ts';
 export { createPayouts } from './payouts.ts';
+export { countRequests } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
 export { createReverseTransfer } from './reverse-transfer.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

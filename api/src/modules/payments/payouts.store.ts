@@ -87,11 +87,9 @@ export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]
 }
 
 export async function countPayouts(db: Db, businessId: string, month: string | undefined): Promise<number> {
-	const counted = month === undefined ? sql`order_totals o` : sql`order_days o`;
+	const counted = month === undefined ? sql`from order_totals o` : sql`from order_days o`;
 	const { rows } = await sql<{ total: number }>`
-		select coalesce(sum(orders), 0)::int as total from ${counted} where ${earned(businessId, month)}`.execute(
-		db,
-	);
+		select coalesce(sum(orders), 0)::int as total ${counted} where ${earned(businessId, month)}`.execute(db);
 	return rows[0]?.total ?? 0;
 }
 

@@ -134,8 +134,7 @@ export function requestsOf(db: Db, orderId: string): Promise<RefundRequest[]> {
 	return db
 		.selectFrom('payments as p')
 		.innerJoin('refunds as r', 'r.payment_id', 'p.id')
-		.innerJoin('orders as o', 'o.id', 'p.order_id')
-		.innerJoin('businesses as b', 'b.id', 'o.business_id')
+		.innerJoin('businesses as b', 'b.id', 'p.business_id')
 		.select([
 			'r.created_at as at',
 			sql<Date | null>`case when r.status = 'rejected' then r.answered_at end`.as('refusedAt'),
@@ -146,6 +145,14 @@ export function requestsOf(db: Db, orderId: string): Promise<RefundRequest[]> {
 		.where('r.answer_due_at', 'is not', null)
 		.orderBy('r.created_at')
 		.execute();
+}
+
+/** Those of customers of these businesses that nobody has answered. */
+export async function countRequests(db: Db, businessIds: readonly string[]): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from refunds
+		where status = 'requested' and business_id = any(${businessIds}::uuid[])`.execute(db);
+	return rows[0]?.count ?? 0;
 }
 
 export async function ordersWaiting(

@@ -26,6 +26,21 @@ export async function setTransfer(db: Db, id: string, values: Updateable<Transfe
 	await db.updateTable('transfers').set(values).where('id', '=', id).execute();
 }
 
+/** To be planned once more. Nothing happens where another process wrote down this refusal. */
+export async function setRefused(
+	db: Db,
+	{ id, refusals }: TransferRow,
+	values: Pick<TransferRow, 'refusals' | 'last_error' | 'try_at' | 'updated_at'>,
+): Promise<void> {
+	await db
+		.updateTable('transfers')
+		.set({ ...values, status: 'planned' })
+		.where('id', '=', id)
+		.where('status', '=', 'sending')
+		.where('refusals', '=', refusals)
+		.execute();
+}
+
 /** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile. */
 export async function isBlocked(db: Db, paymentId: string): Promise<boolean> {
 	const { rows } = await sql<{ blocked: boolean }>`
@@ -34,15 +49,6 @@ export async function isBlocked(db: Db, paymentId: string): Promise<boolean> {
 		db,
 	);
 	return rows[0]?.blocked ?? false;
-}
-
-export async function accountOf(db: Db, businessId: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('payment_accounts')
-		.select('provider_account_id')
-		.where('business_id', '=', businessId)
-		.executeTakeFirst();
-	return row?.provider_account_id;
 }
 
 export interface OpenDebit {

@@ -9,6 +9,7 @@ import type { TransferRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { findAccount } from './accounts.store.ts';
 import { carryJournal, transferJournal } from './ledger.rules.ts';
 import { insertJournal, owedBalance } from './ledger.store.ts';
 import { lockOrderAndPayment } from './locks.store.ts';
@@ -78,7 +79,7 @@ async function prepare(deps: TransfersDeps, tx: Db, orderId: string): Promise<Re
 	const intentId = payment.provider_intent_id;
 	if (!transfer || !intentId) return undefined;
 	const now = deps.clock.now();
-	const accountId = await store.accountOf(tx, transfer.business_id);
+	const accountId = (await findAccount(tx, transfer.business_id))?.provider_account_id;
 	if (transfer.status === 'sending' && accountId) {
 		return { transfer, amountCents: transfer.amount_cents ?? 0, accountId, intentId };
 	}
@@ -181,17 +182,10 @@ async function refused(
 		'the provider refused a transfer: a person must look (GET /v0/admin/transfers/refused)',
 	);
 	const now = clock.now();
-	await db
-		.updateTable('transfers')
-		.set({
-			status: 'planned',
-			refusals,
-			last_error: error.message.slice(0, 500),
-			try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
-			updated_at: now,
-		})
-		.where('id', '=', transfer.id)
-		.where('status', '=', 'sending')
-		.where('refusals', '=', transfer.refusals)
-		.execute();
+	await store.setRefused(db, transfer, {
+		refusals,
+		last_error: error.message.slice(0, 500),
+		try_at: new Date(now.getTime() + backoffMs(transfer.refusals)),
+		updated_at: now,
+	});
 }

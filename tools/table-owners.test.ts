@@ -1,0 +1,180 @@
+/** A room's SQL touches its own tables, and those that docs/table-owners.md lists with the reason. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tablesOf } from '../api/src/db/privileges.ts';
+import { root } from './product.ts';
+import { type Node, nodesOf, rowsOf } from './sources.ts';
+
+const ownerOf = new Map(
+	Object.entries(tablesOf).flatMap(([room, tables]) =>
+		Object.keys(tables).map((table) => [table.replace('public.', ''), room] as const),
+	),
+);
+const page = readFileSync(join(root, 'docs/table-owners.md'), 'utf8');
+const homes = rowsOf(page, 'Where a room keeps its SQL').flatMap(([, room = '', paths = '']) =>
+	paths.split(', ').map((path) => ({ room, path })),
+);
+const exceptions = rowsOf(page, 'Exceptions').flatMap(([, path = '', tables = '', why = '']) =>
+	tables.split(', ').map((table) => ({ path, table, why })),
+);
+
+const opens = new Set(['from', 'join', 'into', 'update', 'table', 'truncate', 'using', 'only', 'lateral']);
+const lists = new Set(['from', 'using', 'table', 'truncate']);
+const ends = new Set([
+	'where',
+	'group',
+	'order',
+	'having',
+	'limit',
+	'union',
+	'returning',
+	'set',
+	'select',
+	';',
+]);
+
+/** The names that stand where SQL names a table, without comments and quotes. */
+function namedBy(text: string, beginsWithTable = false): string[] {
+	const code = text
+		.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\breturns table\b/g, ' ? ')
+		.toLowerCase();
+	const tokens = code.match(/(?:"?[a-z_]\w*"?\.)?"?[a-z_]\w*"?|\S/g) ?? [];
+	const named: string[] = [];
+	/** Of each parenthesis that is open: whether a comma leads to the next table. */
+	const listing = [beginsWithTable];
+	let expected = beginsWithTable;
+	let ofTrigger = false;
+	for (const token of tokens) {
+		if (token === '(') listing.push(false);
+		else if (token === ')') listing.pop();
+		else if (token === ',') expected = listing.at(-1) ?? false;
+		else if (opens.has(token) || (token === 'on' && ofTrigger)) {
+			expected = true;
+			if (lists.has(token)) listing[listing.length - 1] = true;
+		} else {
+			if (expected) named.push(token.replaceAll('"', '').replace('public.', ''));
+			expected = false;
+			if (ends.has(token)) listing[listing.length - 1] = false;
+			ofTrigger = (ofTrigger && token !== ';') || token === 'trigger';
+		}
+	}
+	return named;
+}
+
+interface Text extends Node {
+	quasi?: Text;
+	quasis?: { value: { raw: string } }[];
+	tag?: Text & { name?: string };
+	callee?: { property?: { name?: string } };
+	arguments?: (Text & { elements?: Text[] })[];
+}
+
+const textOf = ({ quasis = [] }: Text) => quasis.map(({ value }) => value.raw).join(' ? ');
+/** `selectFrom('orders as o')`, and all that is called like it. */
+const takesTable = /^(?:from|using|table)$|(?:From|Into|Table|Join|JoinLateral|using)$/;
+
+function namedByNode(node: Text): string[] {
+	if (node.type === 'TaggedTemplateExpression')
+		return node.tag?.name === 'sql' && node.quasi ? namedBy(textOf(node.quasi), true) : [];
+	if (node.type === 'TemplateLiteral') return namedBy(textOf(node));
+	if (typeof node.value === 'string') return namedBy(node.value);
+	if (node.type !== 'CallExpression' || !takesTable.test(node.callee?.property?.name ?? '')) return [];
+	const [first] = node.arguments ?? [];
+	return [first, ...(first?.elements ?? [])].flatMap((one) =>
+		typeof one?.value === 'string' ? namedBy(one.value, true) : [],
+	);
+}
+
+const namedIn = (file: string, text: string) => [
+	...new Set(
+		file.endsWith('.sql') ? namedBy(text) : nodesOf(file, text).flatMap((node) => namedByNode(node)),
+	),
+];
+
+function roomOf(file: string): string | undefined {
+	const fitting = homes.filter(({ path }) => file.startsWith(path));
+	return fitting.toSorted((a, b) => b.path.length - a.path.length)[0]?.room;
+}
+
+const excepted = (file: string, table: string) =>
+	exceptions.filter((one) => file.startsWith(one.path) && one.table === table);
+
+function foreignIn(file: string, text: string): string[] {
+	const room = roomOf(file);
+	return namedIn(file, text).filter((table) => (ownerOf.get(table) ?? room) !== room);
+}
+
+const files = globSync('api/{src,seeds,sql}/**/*.{ts,sql}', {
+	cwd: root,
+	exclude: ['**/node_modules/**', '**/*.test.ts'],
+});
+const foreign = files.flatMap((file) =>
+	foreignIn(file, readFileSync(join(root, file), 'utf8')).map((table) => ({ file, table })),
+);
+
+test('a room touches the tables of another one only where docs/table-owners.md says why', () => {
+	expect(files.length).toBeGreaterThan(250);
+	const unlisted = foreign.filter(({ file, table }) => excepted(file, table).length === 0);
+	expect(
+		unlisted.map(({ file, table }) => `${file}: ${table} belongs to ${ownerOf.get(table)}; ask its door`),
+	).toEqual([]);
+});
+
+test('every exception has its reason, and is still needed', () => {
+	const needless = exceptions.filter(
+		(one) =>
+			one.why === '' || !foreign.some(({ file, table }) => file.startsWith(one.path) && one.table === table),
+	);
+	expect(needless).toEqual([]);
+});
+
+test('every room that owns tables says where its SQL is', () => {
+	const rooms = new Set(homes.map(({ room }) => room));
+	expect([...ownerOf.values()].filter((room) => !rooms.has(room))).toEqual([]);
+});
+
+test('in a module SQL stands in its stores, and in what it does when a person is erased', () => {
+	const elsewhere = files.filter(
+		(file) =>
+			/^api\/src\/modules\/(?!.*\.(?:store|erasure)\.ts$)/.test(file) &&
+			namedIn(file, readFileSync(join(root, file), 'utf8')).some((name) => ownerOf.has(name)),
+	);
+	expect(elsewhere).toEqual([]);
+});
+
+describe('finds a table of another room', () => {
+	test.each([
+		["db.selectFrom('users').selectAll()", ['users']],
+		["db.updateTable('orders as o').set({})", ['orders']],
+		["db.selectFrom(['slots', 'orders'])", ['orders']],
+		["db.selectFrom('slots as s').leftJoin('orders as o', 'o.slot_id', 's.id')", ['orders']],
+		[
+			"eb.selectFrom('slots').innerJoinLateral((e) => e.selectFrom('refunds').as('r'), (j) => j)",
+			['refunds'],
+		],
+		['sql`select 1 from slots s, users u where true`', ['users']],
+		['sql`select 1 from (select 1 from slots) s, lateral (select 2 from public.orders) o`', ['orders']],
+		['sql<{ n: number }>`with a as (insert into outbox (topic) values (1)) select 1 from a`', ['outbox']],
+		['sql`orders o`', ['orders']],
+		['sql`delete from slots using businesses b`', ['businesses']],
+		['sql`select 1 from auth."user"`', ['auth.user']],
+		['client.query(`update orders set a = 1`)', ['orders']],
+		['sql`select orders, users.id from slots -- from users`', []],
+		["sql`select 'from users' as orders from slots`", []],
+	])('%s', (code, tables) => {
+		expect(foreignIn('api/src/modules/stock/planted.store.ts', code)).toEqual(tables);
+	});
+
+	test.each([
+		['create trigger t after insert on orders for each row execute function f();', ['orders']],
+		[
+			"create view v as select 'from users' as a from slots -- from payments\n join orders o on true",
+			['orders'],
+		],
+		['create function f() returns table (orders int) language sql as $$ select 1 $$', []],
+		['do $$ begin lock table slots, users; perform 1 from orders; end $$', ['users', 'orders']],
+	])('%s', (text, tables) => {
+		expect(foreignIn('api/sql/stock/planted.sql', text)).toEqual(tables);
+	});
+});

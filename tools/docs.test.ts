@@ -75,6 +75,35 @@ describe.each(documents)('%s', (name) => {
 	});
 });
 
+describe('the pages that lead through the code', () => {
+	// What their reader is about to write is not there yet.
+	const toBeWritten = /favorite|savings/i;
+	const sources = textFiles.filter(
+		(path) => /\.(tsx?|mjs|sql)$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
+	);
+	const withoutProse = (path: string) =>
+		read(path)
+			.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|--\s.*/g, '')
+			.replaceAll(/'[^'\n]* [^'\n]*'/g, path.endsWith('.sql') ? '$&' : '');
+	const names = new Set(sources.flatMap((path) => withoutProse(path).match(/[A-Za-z_]\w*/g) ?? []));
+	/** A whole `name` or `name.part`, and what has a hump or an underscore in longer code; paths are tested above. */
+	const namesIn = (code: string) => {
+		if (/^[A-Za-z]\w*(\.\w+)*(\(\))?$/.test(code) && !/\.(ts|tsx|sql|md|mjs|json|po)$/.test(code))
+			return code.match(/[A-Za-z]\w*/g) ?? [];
+		const withoutPaths = code.replaceAll(/\S*\/\S*|\S+\.(ts|tsx|sql|md|mjs|json|po)\b/g, '');
+		return withoutPaths.match(/\b[a-z]+(?:[A-Z]|_[a-z])\w*/g) ?? [];
+	};
+
+	test.each(['first-change', 'first-capability', 'architecture'])(
+		'docs/%s.md names only what the code has',
+		(page) => {
+			const named = codeOf(read(`docs/${page}.md`)).flatMap(namesIn);
+			expect(named.length).toBeGreaterThan(5);
+			expect([...new Set(named)].filter((name) => !names.has(name) && !toBeWritten.test(name))).toEqual([]);
+		},
+	);
+});
+
 test('the logins of the README are those of the seeded town', () => {
 	const logins = JSON.parse(read('api/seeds/logins.json')) as { email: string; password: string }[];
 	const readme = read('README.md');
@@ -91,15 +120,21 @@ test('the variables that docs/running.md names are those of .env.example, and al
 	expect([...known].filter((name) => !named.has(name))).toEqual([]);
 });
 
-test('every decision is listed, numbered without a gap, dated, and at most 300 words', () => {
+test('every decision is listed, numbered without a gap, dated, marked when superseded, and at most 300 words', () => {
 	const list = read('docs/decisions/README.md');
 	expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
 	for (const name of decisions) {
 		const text = read(`docs/decisions/${name}`);
-		expect(list).toContain(`(${name})`);
-		expect(text).toMatch(/^\d{4}-\d{2}-\d{2} · (accepted|superseded by \d{4})$/m);
+		const [, , mark = '', ...rest] = text.split('\n');
+		expect(mark).toMatch(/^\d{4}-\d{2}-\d{2} · (accepted|superseded (in part )?by \d{4}( and \d{4})*)$/);
+		const superseded = mark.match(/superseded.*/)?.[0];
+		expect(list).toContain(`(${name})${superseded ? ` (${superseded})` : ''}\n`);
+		for (const [newer] of (superseded ?? '').matchAll(/\d{4}/g)) {
+			expect(newer > name.slice(0, 4)).toBe(true);
+			expect(decisions.some((other) => other.startsWith(newer))).toBe(true);
+		}
 		for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${part}\n`);
-		expect(text.split(/\s+/).length).toBeLessThanOrEqual(300);
+		expect(rest.join(' ').trim().split(/\s+/).length).toBeLessThanOrEqual(300);
 	}
 });
 

@@ -1,4 +1,4 @@
-/** Every limit, named once. Units stand in the names. */
+/** Every limit, named once. Units stand in the names. Texts of `errors.ts` that state one are tested against it. */
 export const limits = {
 	requestTimeoutMs: 10_000,
 	verificationPollMs: 2_500,

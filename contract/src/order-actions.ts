@@ -12,7 +12,7 @@ export type OrderActor = 'customer' | 'business' | 'job';
 
 /**
  * Which statuses allow an action, per actor (R-status-table). The API decides with it, the web disables
- * buttons with it; times are decided by the API alone.
+ * buttons with it; times are decided by the API alone. The database has its own copy, `order_transitions`: a test compares them.
  */
 const allowed: Record<OrderAction, Partial<Record<OrderActor, readonly OrderStatus[]>>> = {
 	pay: { customer: ['pending'], job: ['pending'] },

@@ -2,8 +2,8 @@
 The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
 request says which of `places` it is for; there stands what the caller computed its totals from.
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
-`no_business`; `own_business`; `offline`; `price_changed`, the totals are from a price of before; `no_slot`, nothing was sold on
-that date yet; `closed`; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
+`no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
+it; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
 `unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)

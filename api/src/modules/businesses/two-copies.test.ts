@@ -2,8 +2,18 @@
  * Rules that stand twice, in SQL for speed and in TypeScript: both say the same of random data. Who changes one of them
  * changes the other.
  */
-import { type Period, periodBounds, periods } from '@flavorbag/contract';
+import {
+	allOrderStatuses,
+	type OrderAction,
+	type OrderStatus,
+	orderActions,
+	orderCan,
+	type Period,
+	periodBounds,
+	periods,
+} from '@flavorbag/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/time.ts';
 import { type Position, pointText } from '#places';
@@ -75,6 +85,27 @@ test('a business is listed exactly while nothing is missing and it is not delete
 	const found = await fresh.db.selectFrom('businesses').selectAll().execute();
 	expect(found).toHaveLength(24);
 	for (const one of found) expect(one.listed).toBe(missing(one).length === 0 && one.deleted_at === null);
+});
+
+test('an action is allowed exactly where the table of transitions leads to what it makes of the order', async () => {
+	const leadsTo: Partial<Record<OrderAction, OrderStatus>> = {
+		pay: 'paid',
+		abandon: 'abandoned',
+		cancel: 'cancelled',
+		confirmPickup: 'fulfilled',
+		refund: 'refunded',
+	};
+	const allowed = orderActions.flatMap((action) =>
+		allOrderStatuses
+			.filter((status) =>
+				(['customer', 'business', 'job'] as const).some((who) => orderCan(action, who, status)),
+			)
+			.flatMap((from) => (leadsTo[action] ? [`${from} to ${leadsTo[action]}`] : [])),
+	);
+	const { rows } = await sql<{ step: string }>`
+		select from_status || ' to ' || to_status as step from order_transitions`.execute(fresh.db);
+	// Only time lets an order expire: that is nobody's action.
+	expect(rows.map(({ step }) => step).sort()).toEqual([...allowed, 'paid to expired'].sort());
 });
 
 const zones = [

@@ -57,7 +57,7 @@ test.each([
 	expect(usedCode(order)?.replace(/\s/g, ' ')).toBe(words);
 });
 
-// R-server-totals, R-tax
+// R-server-totals, R-tax, R-fee
 test.each([
 	// Half a cent is a cent, once for the whole order.
 	[

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './product.ts';
 import { packageScript } from './web-build.ts';
@@ -30,6 +30,7 @@ function lint(
 	file: string,
 	source: string,
 	others: Record<string, string> = {},
+	what = [file],
 ): { code: number | null; output: string } {
 	const sources = Object.entries({ ...others, [file]: source });
 	for (const [name, text] of sources) {
@@ -38,7 +39,7 @@ function lint(
 	}
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
-		[packageScript(root, '@biomejs/biome', 'biome'), 'lint', '--colors=off', file],
+		[packageScript(root, '@biomejs/biome', 'biome'), 'lint', '--colors=off', ...what],
 		{ cwd: folder, encoding: 'utf8' },
 	);
 	for (const [name] of sources) rmSync(join(folder, name));
@@ -97,6 +98,33 @@ test('files that import each other do not lint, also where one of them imports o
 test('what goes down the stairs lints', () => {
 	const { code, output } = lint('api/src/modules/orders/planted.ts', "import '#payments';\n");
 	expect([code, output.includes('noRestrictedImports')]).toEqual([0, false]);
+});
+
+interface Override {
+	includes: string[];
+	linter: { rules: { complexity?: { noExcessiveLinesPerFunction: { options?: { maxLines: number } } } } };
+}
+const longFunctions = (config.overrides as Override[])
+	.filter(({ linter }) => linter.rules.complexity?.noExcessiveLinesPerFunction.options)
+	.flatMap(({ includes }) => includes);
+const lines = (count: number) => `export function f() {\n${'\tf();\n'.repeat(count)}}\n`;
+
+test('a function of more than 60 lines does not lint, and none has more than 100', () => {
+	const [listed = ''] = longFunctions;
+	const isTooLong = (file: string, count: number) =>
+		lint(file, lines(count)).output.includes('noExcessiveLinesPerFunction');
+	expect([isTooLong('api/src/planted.ts', 60), isTooLong('api/src/planted.ts', 61)]).toEqual([false, true]);
+	expect([isTooLong(listed, 100), isTooLong(listed, 101)]).toEqual([false, true]);
+});
+
+test('every file that is listed for a long function has one', () => {
+	// At another place each is a file like any other.
+	const nameOf = (file: string) => `long/${longFunctions.indexOf(file)}-${basename(file)}`;
+	const sources = longFunctions.map((file) => [nameOf(file), readFileSync(join(root, file), 'utf8')]);
+	const only = ['--only=complexity/noExcessiveLinesPerFunction', '--max-diagnostics=none', 'long'];
+	const { output } = lint('long/short.ts', lines(60), Object.fromEntries(sources), only);
+	expect(longFunctions.filter((file) => !output.includes(nameOf(file)))).toEqual([]);
+	expect(output).not.toContain('long/short.ts');
 });
 
 test('a missing handler does not compile', () => {

@@ -18,7 +18,7 @@ import {
 	startSandbox,
 } from './product-parts.ts';
 import { readSecrets } from './secrets.ts';
-import { runOrThrow, startService, type TaskOptions } from './service.ts';
+import { runOrThrow, type Service, startService, type TaskOptions } from './service.ts';
 import { onDisk, UserError } from './user-error.ts';
 import { buildWeb, packageScript, webIsBuilt } from './web-build.ts';
 
@@ -107,6 +107,37 @@ function phase(say: (line: string) => void, name: string, doing: string): Phase 
 	};
 }
 
+/** What every part is started with. */
+function environmentOf({ dataDir, port, dev, env }: ProductOptions, authSecret: string) {
+	const made: NodeJS.ProcessEnv & { PUBLIC_URL: string } = {
+		...childEnv(env),
+		PORT: String(port),
+		PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${dev ? webDevPort : port}`,
+		DATA_DIR: dataDir,
+		AUTH_SECRET: env.AUTH_SECRET || authSecret,
+	};
+	// Nothing that serves is given the owner's.
+	delete made.DATABASE_OWNER_URL;
+	if (dev) Object.assign(made, { NODE_ENV: made.NODE_ENV || 'development', API_PORT: String(port) });
+	else made.WEB_DIST = join(root, 'web', 'dist');
+	return made;
+}
+
+/** With --dev: the web app is served from its sources, the API starts again when its own change; returns the way to stop that. */
+async function followOwnSources(api: Service, logs: string, start: StartPart): Promise<() => void> {
+	const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
+		join(root, folder),
+	);
+	await start({
+		name: 'The web app',
+		args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
+		cwd: join(root, 'web'),
+		logFile: join(logs, 'web.log'),
+		isReady: async () => !(await isPortFree(webDevPort)),
+	});
+	return followSources(api, sources.filter(existsSync));
+}
+
 export async function startProduct(options: ProductOptions): Promise<Product> {
 	const { dataDir, port, signal } = options;
 	const say = options.say ?? (() => {});
@@ -120,18 +151,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 	const logs = join(dataDir, 'logs');
 	onDisk(logs, () => mkdirSync(logs, { recursive: true, mode: 0o700 }));
 	const secrets = readSecrets(dataDir);
-	const url = options.dev ? `http://localhost:${webDevPort}` : `http://localhost:${port}`;
-	const env: NodeJS.ProcessEnv = {
-		...childEnv(options.env),
-		PORT: String(port),
-		PUBLIC_URL: options.env.PUBLIC_URL || url,
-		DATA_DIR: dataDir,
-		AUTH_SECRET: options.env.AUTH_SECRET || secrets.AUTH_SECRET,
-	};
-	// Nothing that serves is given the owner's.
-	delete env.DATABASE_OWNER_URL;
-	if (options.dev) Object.assign(env, { NODE_ENV: env.NODE_ENV || 'development', API_PORT: String(port) });
-	else env.WEB_DIST = join(root, 'web', 'dist');
+	const env = environmentOf(options, secrets.AUTH_SECRET);
 
 	const onSpawn = (pid: number | undefined) => rememberChild(dataDir, pid);
 	const phases: Phase[] = [];
@@ -210,25 +230,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 		serving = true;
 		served.end('ready');
 		if (options.dev) {
-			const sources = ['api/src', 'api/migrations', 'api/sql', 'contract/src'].map((folder) =>
-				join(root, folder),
-			);
-			const unfollow = followSources(api, sources.filter(existsSync));
-			stops.push(async () => unfollow());
 			const followed = phase(say, 'Web app', 'starting');
 			phases.push(followed);
-			await start({
-				name: 'The web app',
-				args: [packageScript(root, 'vite', 'vite'), '--port', String(webDevPort), '--strictPort'],
-				cwd: join(root, 'web'),
-				logFile: join(logs, 'web.log'),
-				isReady: async () => !(await isPortFree(webDevPort)),
-			});
+			const unfollow = await followOwnSources(api, logs, start);
+			stops.push(async () => unfollow());
 			followed.end('follows its sources');
 		}
 		return {
 			databaseUrl: database.value.url,
-			url: env.PUBLIC_URL ?? url,
+			url: env.PUBLIC_URL,
 			hasTown: hasTown !== 'no',
 			hasSandbox: sandbox.value,
 			env,

@@ -104,6 +104,65 @@ function fingerprint(): string {
 	return hash.digest('hex').slice(0, 12);
 }
 
+async function start<To extends object, From extends { url: string } | object>(
+	file: string,
+	env: NodeJS.ProcessEnv,
+	flags?: string[],
+): Promise<{ process: Forked<To, From>; url: string }> {
+	const process = forked<To, From>(file, env, flags);
+	const first = await process.next();
+	return { process, url: (first as { url: string }).url };
+}
+
+/** What was made before is found by its mark in the folder. */
+async function makeTown(
+	wanted: TownSize,
+	folder: string,
+	postgresUrl: string,
+	admin: pg.Client,
+): Promise<Filled> {
+	const { businesses, orders, people, withBags, busy } = wanted;
+	const name = `town_${businesses}_${orders}_${people}_${busy}_${String(withBags).replace('.', '')}`;
+	const mark = join(folder, name);
+	const url = new URL(postgresUrl);
+	url.pathname = `/${name}`;
+	if (!existsSync(mark)) {
+		await admin.query(`drop database if exists ${name}`);
+		await admin.query(`create database ${name}`);
+		await migrate(url.href, servingUser);
+		const began = performance.now();
+		await fillTown(url.href, wanted);
+		const seconds = ((performance.now() - began) / 1000).toFixed(1);
+		console.log(
+			`  ${businesses.toLocaleString('en-US')} businesses, ${orders.toLocaleString('en-US')} orders: made in ${seconds} s`,
+		);
+		writeFileSync(mark, '');
+	}
+	const db = new pg.Client({ connectionString: url.href });
+	db.on('error', () => {});
+	await db.connect();
+	return { url: url.href, db, ...(await describeTown(db)) };
+}
+
+/** Nobody lives in these towns; their signing keys outlive a run. */
+const secret = 'a secret of benchmarks that is known to all';
+
+const environmentOf = (dataDir: string, servingUrl: string): NodeJS.ProcessEnv => ({
+	...process.env,
+	NODE_ENV: 'production',
+	LOG_LEVEL: 'info',
+	PORT: '0',
+	PUBLIC_URL: 'http://localhost:3000',
+	DATA_DIR: dataDir,
+	DATABASE_URL: servingUrl,
+	AUTH_SECRET: secret,
+	SANDBOX_URL: 'http://127.0.0.1:9',
+	SANDBOX_SECRET_KEY: 'sk_test_bench',
+	SANDBOX_PUBLISHABLE_KEY: 'pk_test_bench',
+	SANDBOX_WEBHOOK_SECRET: 'whsec_bench',
+	BENCH_PROVIDER: 'instant',
+});
+
 /** Kept but for the tiny ones, which are made within a second or two. */
 export async function createStage(
 	size: Size,
@@ -124,65 +183,14 @@ export async function createStage(
 		return one;
 	};
 
-	async function start<To extends object, From extends { url: string } | object>(
-		file: string,
-		env: NodeJS.ProcessEnv,
-		flags?: string[],
-	): Promise<{ process: Forked<To, From>; url: string }> {
-		const process = forked<To, From>(file, env, flags);
-		const first = await process.next();
-		return { process, url: (first as { url: string }).url };
-	}
-
-	async function makeTown(wanted: TownSize): Promise<Filled> {
-		const { businesses, orders, people, withBags, busy } = wanted;
-		const name = `town_${businesses}_${orders}_${people}_${busy}_${String(withBags).replace('.', '')}`;
-		const mark = join(expected, name);
-		const url = new URL(postgres.url);
-		url.pathname = `/${name}`;
-		if (!existsSync(mark)) {
-			await admin.query(`drop database if exists ${name}`);
-			await admin.query(`create database ${name}`);
-			await migrate(url.href, servingUser);
-		}
-		if (!existsSync(mark)) {
-			const began = performance.now();
-			await fillTown(url.href, wanted);
-			const seconds = ((performance.now() - began) / 1000).toFixed(1);
-			console.log(
-				`  ${businesses.toLocaleString('en-US')} businesses, ${orders.toLocaleString('en-US')} orders: made in ${seconds} s`,
-			);
-			writeFileSync(mark, '');
-		}
-		const db = new pg.Client({ connectionString: url.href });
-		db.on('error', () => {});
-		await db.connect();
-		return { url: url.href, db, ...(await describeTown(db)) };
-	}
-
-	/** Nobody lives in these towns; their signing keys outlive a run. */
-	const secret = 'a secret of benchmarks that is known to all';
+	/** The API serves as it does in production: with the rights that it needs and no others. */
+	const envOf = (town: Filled) =>
+		environmentOf(
+			join(expected, 'api'),
+			Object.assign(new URL(postgres.servingUrl), { pathname: new URL(town.url).pathname }).href,
+		);
 	const canaryServer = await start('bare-main.ts', { ...process.env, DATABASE_URL: postgres.url });
 	keep(canaryServer.process);
-
-	/** The API serves as it does in production: with the rights that it needs and no others. */
-	const servingUrlOf = (town: Filled) =>
-		Object.assign(new URL(postgres.servingUrl), { pathname: new URL(town.url).pathname }).href;
-	const envOf = (town: Filled): NodeJS.ProcessEnv => ({
-		...process.env,
-		NODE_ENV: 'production',
-		LOG_LEVEL: 'info',
-		PORT: '0',
-		PUBLIC_URL: 'http://localhost:3000',
-		DATA_DIR: join(expected, 'api'),
-		DATABASE_URL: servingUrlOf(town),
-		AUTH_SECRET: secret,
-		SANDBOX_URL: 'http://127.0.0.1:9',
-		SANDBOX_SECRET_KEY: 'sk_test_bench',
-		SANDBOX_PUBLISHABLE_KEY: 'pk_test_bench',
-		SANDBOX_WEBHOOK_SECRET: 'whsec_bench',
-		BENCH_PROVIDER: 'instant',
-	});
 
 	return {
 		size,
@@ -203,7 +211,7 @@ export async function createStage(
 				wanted.withBags,
 				wanted.busy,
 			]);
-			const town = towns.get(key) ?? (await makeTown(wanted));
+			const town = towns.get(key) ?? (await makeTown(wanted, expected, postgres.url, admin));
 			towns.set(key, town);
 			return town;
 		},

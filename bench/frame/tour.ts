@@ -41,25 +41,23 @@ const passes = 3;
 const manyListed = 2_000;
 const listLoadMs = 20_000;
 
-/** @param tell Is told what comes next, from the second pass on. */
-export async function tour(
-	env: NodeJS.ProcessEnv,
-	town: Filled,
-	onStep: (step: string) => void,
-): Promise<void> {
-	let shiftMs = 0;
-	let isPaid = false;
-	let isRecorded = false;
-	const begin = (step: string) => isRecorded && onStep(step);
+type Guide = Awaited<ReturnType<typeof createGuide>>;
+
+/** Asks every call by the server's own way in, as whoever holds the token, at a time that can be moved. */
+async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => void) {
+	const now = { shiftMs: 0, isPaid: false, isRecorded: false };
+	const begin = (step: string) => now.isRecorded && onStep(step);
 	const instant = instantProvider();
 	const app = await createApp(readConfig(env), pino({ level: 'silent' }), {
-		clock: { now: () => new Date(Date.now() + shiftMs) },
+		clock: { now: () => new Date(Date.now() + now.shiftMs) },
 		mailer: { send: async () => {} },
 		provider: {
 			...instant,
 			async getIntent(id) {
 				const intent = await instant.getIntent(id);
-				return isPaid && intent.status === 'requires_payment' ? { ...intent, status: 'authorized' } : intent;
+				return now.isPaid && intent.status === 'requires_payment'
+					? { ...intent, status: 'authorized' }
+					: intent;
 			},
 		},
 	});
@@ -89,173 +87,234 @@ export async function tour(
 			throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
 		return (endpoint.media ? undefined : answer.json().data) as T;
 	}
-	async function newcomer(role: 'customer' | 'business'): Promise<string> {
-		const email = `tour-${crypto.randomUUID()}@bench.example`;
-		const { externalId } = await app.auth.createAccount({
-			email,
-			firstName: 'Pat',
-			lastName: 'Nr',
-			emailVerified: true,
+	return { app, now, begin, visited, ask };
+}
+
+async function newcomer({ app, ask }: Guide, role: 'customer' | 'business'): Promise<string> {
+	const email = `tour-${crypto.randomUUID()}@bench.example`;
+	const { externalId } = await app.auth.createAccount({
+		email,
+		firstName: 'Pat',
+		lastName: 'Nr',
+		emailVerified: true,
+	});
+	const token = await app.auth.tokenFor(externalId);
+	await ask(token, 'user.create', { body: { first_name: 'Pat', last_name: 'Nr', role } });
+	if (role === 'customer') await app.identity.grantAdmin(email);
+	return token;
+}
+
+interface Known {
+	id: string;
+	pickup_code: string;
+	lat: number;
+	lng: number;
+	date: string;
+	count: number;
+}
+/** Who is on tour, at which shop. */
+interface Party {
+	customer: string;
+	owner: string;
+	admin: string;
+	/** Somebody else each time: holds that end unpaid limit a person's next ones. */
+	undecided: string;
+	shop: { params: { id: string } };
+	known: Known;
+	hold(token: string): Promise<Order>;
+	buy(): Promise<Order>;
+}
+
+async function meet(guide: Guide, town: Filled, nth: number): Promise<Party> {
+	const { app, ask } = guide;
+	const customer = await app.auth.tokenFor(town.people[0] ?? '');
+	const id = town.busyBusiness;
+	const { rows } = await town.db.query<Known>(
+		`select o.id, pickup_code, lat, lng, (current_date + 2)::text as date, (select count(*)::int from orders
+			where business_id = b.id and status not in ('pending', 'abandoned')) as count
+		from businesses b join orders o on o.business_id = b.id and o.status = 'fulfilled'
+		where b.id = $1 order by o.id limit 1`,
+		[id],
+	);
+	const [known] = rows;
+	if (!known) throw new Error('nothing was sold in the busy business');
+	const hold = (token: string) =>
+		ask<Order>(token, 'customer.orders.create', {
+			body: { business_id: id, quantity: 1, order_date: known.date, pickup_window: 'evening' },
 		});
-		const token = await app.auth.tokenFor(externalId);
-		await ask(token, 'user.create', { body: { first_name: 'Pat', last_name: 'Nr', role } });
-		if (role === 'customer') await app.identity.grantAdmin(email);
-		return token;
-	}
-
-	let walks = 0;
-	async function walk(): Promise<void> {
-		shiftMs = 0;
-		isPaid = false;
-		const customer = await app.auth.tokenFor(town.people[0] ?? '');
-		const owner = await app.auth.tokenFor(town.ownerAccount);
-		const admin = await newcomer('customer');
-		const id = town.busyBusiness;
-		const shop = { params: { id } };
-		const {
-			rows: [known],
-		} = await town.db.query(
-			`select o.id, pickup_code, lat, lng, (current_date + 2)::text as date, (select count(*)::int from orders
-				where business_id = b.id and status not in ('pending', 'abandoned')) as count
-			from businesses b join orders o on o.business_id = b.id and o.status = 'fulfilled'
-			where b.id = $1 order by o.id limit 1`,
-			[id],
-		);
-
-		await ask(customer, 'settings.get');
-		await ask(customer, 'user.get');
-		await ask(customer, 'user.verify');
-		await ask(customer, 'user.update', { body: { city: 'Salem' } });
-		await ask(customer, 'user.setLocation', { body: { type: 'address', value: '97201' } });
-		await ask(customer, 'places.autocomplete', { query: { input: 'Portl' } });
-		await ask(customer, 'places.get', { params: { place_id: 'zip:97201' } });
-		const around = { type: 'coordinates', value: `${known.lat},${known.lng}` };
-		await ask(customer, 'customer.businesses.list', { query: around });
-		await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
-		await ask(customer, 'customer.businesses.get', shop);
-
-		const hold = (token: string) =>
-			ask<Order>(token, 'customer.orders.create', {
-				body: { business_id: id, quantity: 1, order_date: known.date, pickup_window: 'evening' },
-			});
-		// Somebody else each time: holds that end unpaid limit a person's next ones.
-		const undecided = await app.auth.tokenFor(town.people[++walks] ?? '');
-		const held = await hold(undecided);
-		await ask(undecided, 'customer.orders.settle', { params: { id: held.id }, as: 'not paid yet' });
-		await ask(undecided, 'customer.orders.abandon', { params: { id: held.id } });
-		isPaid = true;
-		const buy = async () => {
+	return {
+		customer,
+		owner: await app.auth.tokenFor(town.ownerAccount),
+		admin: await newcomer(guide, 'customer'),
+		undecided: await app.auth.tokenFor(town.people[nth] ?? ''),
+		shop: { params: { id } },
+		known,
+		hold,
+		async buy() {
 			const { id } = await hold(customer);
 			return ask<Order>(customer, 'customer.orders.settle', { params: { id } });
-		};
+		},
+	};
+}
 
-		const mine = await buy();
-		const params = { id: mine.id };
-		await ask(customer, 'customer.orders.get', { params });
-		await ask(customer, 'customer.orders.list');
-		await ask(customer, 'customer.orders.list', { query: { status: 'fulfilled' }, as: 'fulfilled' });
+async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Promise<void> {
+	await ask(customer, 'settings.get');
+	await ask(customer, 'user.get');
+	await ask(customer, 'user.verify');
+	await ask(customer, 'user.update', { body: { city: 'Salem' } });
+	await ask(customer, 'user.setLocation', { body: { type: 'address', value: '97201' } });
+	await ask(customer, 'places.autocomplete', { query: { input: 'Portl' } });
+	await ask(customer, 'places.get', { params: { place_id: 'zip:97201' } });
+	const around = { type: 'coordinates', value: `${known.lat},${known.lng}` };
+	await ask(customer, 'customer.businesses.list', { query: around });
+	await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
+	await ask(customer, 'customer.businesses.get', shop);
+}
 
-		await ask(owner, 'business.list');
-		for (const name of [
-			'business.get',
-			'business.dates',
-			'business.dashboard',
-			'business.payouts',
-			'business.payouts.file',
-			'business.orders.list',
-			'business.orders.file',
-		] as const)
-			await ask(owner, name, shop);
-		const searches = {
-			'last page': { page: Math.ceil(known.count / 20) },
-			paid: { status: 'paid' },
-			'last 30 days': { within: '30d' },
-			'by amount': { sort: 'amount' },
-			'refunds to answer': { refund: 'requested' },
-			'pickup code': { search: known.pickup_code },
-			'end of an id': { search: known.id.slice(-8) },
-			'nothing found': { search: 'ZZZZZZZZ' },
-		};
-		for (const [as, query] of Object.entries(searches))
-			await ask(owner, 'business.orders.list', { ...shop, query, as });
-		await ask(owner, 'business.orders.get', { params });
-		await ask(owner, 'business.orders.lookup', { ...shop, body: { code: mine.pickup_code } });
+async function giveUp({ ask }: Guide, { undecided, hold }: Party): Promise<void> {
+	const { id } = await hold(undecided);
+	await ask(undecided, 'customer.orders.settle', { params: { id }, as: 'not paid yet' });
+	await ask(undecided, 'customer.orders.abandon', { params: { id } });
+}
 
-		// Given back by each of the three, and money that the provider cannot send back.
-		await ask(customer, 'customer.orders.cancel', { params });
-		const wrong = await buy();
-		await ask(owner, 'business.orders.setStatus', {
-			params: { id: wrong.id },
-			body: { status: 'cancelled', reason: 'The oven broke' },
-			as: 'cancelled',
-		});
-		const late = await buy();
-		await ask(admin, 'admin.orders.cancel', { params: { id: late.id }, body: { reason: 'It burnt down' } });
-		begin('outbox');
-		await app.outbox.drain();
-		await ask(admin, 'admin.refunds.list', { query: { state: 'failed' }, as: 'failed' });
-		await ask(admin, 'admin.refunds.retry', { params });
+/** One that is paid for, and what customer and owner see of it. */
+async function buyAndSearch({ ask }: Guide, { customer, owner, shop, known, buy }: Party): Promise<Order> {
+	const mine = await buy();
+	const params = { id: mine.id };
+	await ask(customer, 'customer.orders.get', { params });
+	await ask(customer, 'customer.orders.list');
+	await ask(customer, 'customer.orders.list', { query: { status: 'fulfilled' }, as: 'fulfilled' });
 
-		// Collected, and complained about.
-		const [first, second] = [await buy(), await buy()];
-		const from = Date.parse(first.pickup_starts_at) - Date.now();
-		shiftMs = from;
-		const [one, two] = [{ id: first.id }, { id: second.id }];
-		await ask(customer, 'customer.orders.confirmPickup', { params: one });
-		await ask(owner, 'business.orders.setStatus', { params: two, body: { status: 'fulfilled' } });
-		for (const params of [one, two])
-			await ask(customer, 'customer.orders.refund', { params, body: { reason: 'It was empty' } });
-		await ask(owner, 'business.orders.answerRefund', {
-			params: one,
-			body: { decision: 'refuse', answer: 'It was full' },
-		});
-		shiftMs = from + 49 * hourMs;
-		await ask(admin, 'admin.refunds.list', { query: { state: 'overdue' }, as: 'overdue' });
-		await ask(admin, 'admin.refunds.answer', { params: two, body: { decision: 'approve' } });
-		shiftMs = 0;
-		for (const name of [
-			'admin.disputes.list',
-			'admin.transfers.refused',
-			'admin.figures',
-			'admin.orders',
-		] as const)
-			await ask(admin, name);
+	await ask(owner, 'business.list');
+	for (const name of [
+		'business.get',
+		'business.dates',
+		'business.dashboard',
+		'business.payouts',
+		'business.payouts.file',
+		'business.orders.list',
+		'business.orders.file',
+	] as const)
+		await ask(owner, name, shop);
+	const searches = {
+		'last page': { page: Math.ceil(known.count / 20) },
+		paid: { status: 'paid' },
+		'last 30 days': { within: '30d' },
+		'by amount': { sort: 'amount' },
+		'refunds to answer': { refund: 'requested' },
+		'pickup code': { search: known.pickup_code },
+		'end of an id': { search: known.id.slice(-8) },
+		'nothing found': { search: 'ZZZZZZZZ' },
+	};
+	for (const [as, query] of Object.entries(searches))
+		await ask(owner, 'business.orders.list', { ...shop, query, as });
+	await ask(owner, 'business.orders.get', { params });
+	await ask(owner, 'business.orders.lookup', { ...shop, body: { code: mine.pickup_code } });
+	return mine;
+}
 
-		// Somebody opens a shop and leaves again.
-		const founder = await newcomer('business');
-		const made = await ask<{ id: string }>(founder, 'business.create', { body: newShop });
-		const own = { params: { id: made.id } };
-		await ask(founder, 'business.update', { ...own, body: { description: 'Bread of yesterday, as good.' } });
-		await ask(founder, 'business.setImage', { ...own, wants: 422 });
-		await ask(founder, 'business.stripe.onboard', { ...own, wants: 503 });
-		await ask(founder, 'business.stripe.refresh', { ...own, wants: 503 });
-		await ask(founder, 'business.stripe.status', own);
-		await ask(owner, 'business.stripe.dashboard', { ...shop, wants: 503 });
-		await ask(founder, 'business.remove', own);
-		await ask(founder, 'user.remove');
+/** Given back by each of the three, and money that the provider cannot send back. */
+async function giveBack({ app, ask, begin }: Guide, party: Party, mine: Order): Promise<void> {
+	const { customer, owner, admin, buy } = party;
+	const params = { id: mine.id };
+	await ask(customer, 'customer.orders.cancel', { params });
+	const wrong = await buy();
+	await ask(owner, 'business.orders.setStatus', {
+		params: { id: wrong.id },
+		body: { status: 'cancelled', reason: 'The oven broke' },
+		as: 'cancelled',
+	});
+	const late = await buy();
+	await ask(admin, 'admin.orders.cancel', { params: { id: late.id }, body: { reason: 'It burnt down' } });
+	begin('outbox');
+	await app.outbox.drain();
+	await ask(admin, 'admin.refunds.list', { query: { state: 'failed' }, as: 'failed' });
+	await ask(admin, 'admin.refunds.retry', { params });
+}
+
+async function collectAndComplain({ ask, now }: Guide, party: Party): Promise<void> {
+	const { customer, owner, admin, buy } = party;
+	const [first, second] = [await buy(), await buy()];
+	const from = Date.parse(first.pickup_starts_at) - Date.now();
+	now.shiftMs = from;
+	const [one, two] = [{ id: first.id }, { id: second.id }];
+	await ask(customer, 'customer.orders.confirmPickup', { params: one });
+	await ask(owner, 'business.orders.setStatus', { params: two, body: { status: 'fulfilled' } });
+	for (const params of [one, two])
+		await ask(customer, 'customer.orders.refund', { params, body: { reason: 'It was empty' } });
+	await ask(owner, 'business.orders.answerRefund', {
+		params: one,
+		body: { decision: 'refuse', answer: 'It was full' },
+	});
+	now.shiftMs = from + 49 * hourMs;
+	await ask(admin, 'admin.refunds.list', { query: { state: 'overdue' }, as: 'overdue' });
+	await ask(admin, 'admin.refunds.answer', { params: two, body: { decision: 'approve' } });
+	now.shiftMs = 0;
+	for (const name of [
+		'admin.disputes.list',
+		'admin.transfers.refused',
+		'admin.figures',
+		'admin.orders',
+	] as const)
+		await ask(admin, name);
+}
+
+/** Somebody opens a shop and leaves again. */
+async function openAndLeave(guide: Guide, { owner, shop }: Party): Promise<void> {
+	const { ask } = guide;
+	const founder = await newcomer(guide, 'business');
+	const made = await ask<{ id: string }>(founder, 'business.create', { body: newShop });
+	const own = { params: { id: made.id } };
+	await ask(founder, 'business.update', { ...own, body: { description: 'Bread of yesterday, as good.' } });
+	await ask(founder, 'business.setImage', { ...own, wants: 422 });
+	await ask(founder, 'business.stripe.onboard', { ...own, wants: 503 });
+	await ask(founder, 'business.stripe.refresh', { ...own, wants: 503 });
+	await ask(founder, 'business.stripe.status', own);
+	await ask(owner, 'business.stripe.dashboard', { ...shop, wants: 503 });
+	await ask(founder, 'business.remove', own);
+	await ask(founder, 'user.remove');
+}
+
+async function walk(guide: Guide, town: Filled, nth: number): Promise<void> {
+	Object.assign(guide.now, { shiftMs: 0, isPaid: false });
+	const party = await meet(guide, town, nth);
+	await lookAround(guide, party);
+	await giveUp(guide, party);
+	guide.now.isPaid = true;
+	await giveBack(guide, party, await buyAndSearch(guide, party));
+	await collectAndComplain(guide, party);
+	await openAndLeave(guide, party);
+}
+
+async function work({ app, begin, now }: Guide): Promise<void> {
+	// What is due is found by its date, however much there is: at a date at which nothing is.
+	for (const { name, run } of app.plannedJobs) {
+		// What this tour has changed is compared a while later.
+		now.shiftMs = name === 'audit' ? hourMs : -yearMs;
+		begin(`job: ${name}`);
+		await run();
 	}
+}
 
-	async function work(): Promise<void> {
-		// What is due is found by its date, however much there is: at a date at which nothing is.
-		for (const { name, run } of app.plannedJobs) {
-			// What this tour has changed is compared a while later.
-			shiftMs = name === 'audit' ? hourMs : -yearMs;
-			begin(`job: ${name}`);
-			await run();
-		}
-	}
-
+/** @param onStep Is told what comes next, from the second pass on. */
+export async function tour(
+	env: NodeJS.ProcessEnv,
+	town: Filled,
+	onStep: (step: string) => void,
+): Promise<void> {
+	const guide = await createGuide(env, onStep);
+	const { app, now, visited } = guide;
 	const listed = await town.db.query('select count(*) from businesses where listed');
 	try {
 		for (let pass = 0; pass < passes; pass++) {
-			isRecorded = pass > 0;
-			await walk();
+			now.isRecorded = pass > 0;
+			await walk(guide, town, pass + 1);
 			// What is gathered behind the first list is there by then.
 			if (pass === 0 && Number(listed.rows[0].count) >= manyListed) await delay(listLoadMs);
 		}
 		for (let pass = 0; pass < passes; pass++) {
-			isRecorded = pass > 0;
-			await work();
+			now.isRecorded = pass > 0;
+			await work(guide);
 		}
 		// A stream stays open, and has benchmarks of its own.
 		const missing = Object.entries<Endpoint>(endpoints)

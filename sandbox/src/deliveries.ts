@@ -36,18 +36,12 @@ interface Settings {
 	url: string | undefined;
 }
 
-export function createDeliveries(store: Store, settings: Settings, faults: WebhookFaults) {
-	let url = settings.url;
-	let stopped = false;
-	let timer: NodeJS.Timeout | undefined;
-	let woken = false;
-	const inFlight = new Set<number>();
-	let delivered: number[] = [];
+/** Tells an address about one event, and what it answered. */
+function createPost(secret: string) {
 	const agents = {
 		'http:': new http.Agent({ keepAlive: true, maxSockets: concurrency }),
 		'https:': new https.Agent({ keepAlive: true, maxSockets: concurrency }),
 	};
-
 	function post(target: URL, body: string): Promise<number> {
 		const secure = target.protocol === 'https:';
 		return new Promise((resolve, reject) => {
@@ -59,7 +53,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 					'Content-Type': 'application/json; charset=utf-8',
 					'Content-Length': Buffer.byteLength(body),
 					'User-Agent': 'Stripe/1.0 (+sandbox)',
-					'Stripe-Signature': signature(settings.secret, body, Math.floor(Date.now() / 1_000)),
+					'Stripe-Signature': signature(secret, body, Math.floor(Date.now() / 1_000)),
 				},
 			});
 			request.on('timeout', () => request.destroy(new Error(`no answer within ${timeoutMs / 1_000} s`)));
@@ -72,6 +66,20 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 			request.end(body);
 		});
 	}
+	const close = () => {
+		for (const agent of Object.values(agents)) agent.destroy();
+	};
+	return Object.assign(post, { close });
+}
+
+export function createDeliveries(store: Store, settings: Settings, faults: WebhookFaults) {
+	let url = settings.url;
+	let stopped = false;
+	let timer: NodeJS.Timeout | undefined;
+	let woken = false;
+	const inFlight = new Set<number>();
+	let delivered: number[] = [];
+	const post = createPost(settings.secret);
 
 	/** Several at a time in one write; a crash before it only means that they are delivered once more. */
 	function recordDelivered(): void {
@@ -176,7 +184,7 @@ export function createDeliveries(store: Store, settings: Settings, faults: Webho
 			recordDelivered();
 			stopped = true;
 			clearTimeout(timer);
-			for (const agent of Object.values(agents)) agent.destroy();
+			post.close();
 		},
 	};
 }

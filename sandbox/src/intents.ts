@@ -53,29 +53,26 @@ const about = {
 };
 const captureMethod = z.enum(['automatic', 'automatic_async', 'manual']);
 
-export function intentEndpoints(core: Core) {
-	const { store, events } = core;
-
-	/** With the publishable key the client secret is the proof. */
-	function getIntent(id: string, publishable: boolean, secret: string | undefined): Intent {
-		if (publishable && !secret) {
-			throw invalid('Missing required param: client_secret.', {
-				code: 'parameter_missing',
-				param: 'client_secret',
-			});
-		}
-		const intent = getObject(core, 'payment_intent', id, 'intent');
-		if (secret !== undefined && !equalTexts(secret, intent.client_secret ?? '')) {
-			throw unauthorized(
-				'The client_secret provided does not match the client_secret of this PaymentIntent.',
-				{
-					param: 'client_secret',
-				},
-			);
-		}
-		return intent;
+/** With the publishable key the client secret is the proof. */
+function getIntent(core: Core, id: string, publishable: boolean, secret: string | undefined): Intent {
+	if (publishable && !secret) {
+		throw invalid('Missing required param: client_secret.', {
+			code: 'parameter_missing',
+			param: 'client_secret',
+		});
 	}
+	const intent = getObject(core, 'payment_intent', id, 'intent');
+	if (secret !== undefined && !equalTexts(secret, intent.client_secret ?? '')) {
+		throw unauthorized('The client_secret provided does not match the client_secret of this PaymentIntent.', {
+			param: 'client_secret',
+		});
+	}
+	return intent;
+}
 
+/** What an intent is, and may be changed to. */
+function intents(core: Core) {
+	const { store, events } = core;
 	return [
 		endpoint({
 			method: 'POST',
@@ -125,7 +122,7 @@ export function intentEndpoints(core: Core) {
 			publishable: true,
 			params: { client_secret: text.optional() },
 			run: ({ id, params, publishable }) =>
-				forCaller(getIntent(id, publishable, params.client_secret), publishable),
+				forCaller(getIntent(core, id, publishable, params.client_secret), publishable),
 		}),
 		endpoint({
 			method: 'POST',
@@ -153,6 +150,13 @@ export function intentEndpoints(core: Core) {
 				});
 			},
 		}),
+	];
+}
+
+/** What is done with it. */
+function moves(core: Core) {
+	const { store } = core;
+	return [
 		endpoint({
 			method: 'POST',
 			path: '/v1/payment_intents/:id/confirm',
@@ -166,7 +170,7 @@ export function intentEndpoints(core: Core) {
 				shipping: ignored,
 			},
 			run({ id, params, publishable }) {
-				const intent = getIntent(id, publishable, params.client_secret);
+				const intent = getIntent(core, id, publishable, params.client_secret);
 				if (!confirmable.includes(intent.status)) {
 					throw wrongState(intent, 'confirm', 'confirmed', confirmable, publishable);
 				}
@@ -227,3 +231,5 @@ export function intentEndpoints(core: Core) {
 		}),
 	];
 }
+
+export const intentEndpoints = (core: Core) => [...intents(core), ...moves(core)];

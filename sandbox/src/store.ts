@@ -105,25 +105,28 @@ const comparisons = [
 	['lte', '<='],
 ] as const;
 
-export type Store = ReturnType<typeof openStore>;
-
-export function openStore(file: string) {
-	const db = openDatabase(file);
-
-	const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-	function statement(sql: string) {
-		let known = prepared.get(sql);
-		if (!known) {
-			known = db.prepare(sql);
-			prepared.set(sql, known);
-		}
-		return known;
+/** As SQL, with the values for its question marks. */
+function conditionsOf(kind: Kind, { starting_after, ending_before, created }: Page, where: Where) {
+	const conditions = ['kind = ?'];
+	const values: SQLInputValue[] = [kind];
+	for (const [field, value] of Object.entries(where)) {
+		if (value === undefined) continue;
+		conditions.push(field === 'parent' ? 'parent = ?' : `json ->> '$.${field}' = ?`);
+		values.push(value);
 	}
-	const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
-	const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
-		statement(sql).get(...values) as Row | undefined;
-	const all = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[];
+	for (const [field, comparison] of comparisons) {
+		const bound = created?.[field];
+		if (bound === undefined) continue;
+		conditions.push(`created ${comparison} ?`);
+		values.push(bound);
+	}
+	if (starting_after) conditions.push('seq < (select seq from objects where id = ?)');
+	if (ending_before) conditions.push('seq > (select seq from objects where id = ?)');
+	for (const cursor of [starting_after, ending_before]) if (cursor) values.push(cursor);
+	return { conditions, values };
+}
 
+function createTransactions(run: (sql: string) => unknown) {
 	let open = false;
 	/** All that is written is kept together at the end of the batch, or not at all. */
 	let batch = false;
@@ -158,6 +161,29 @@ export function openStore(file: string) {
 		batch = false;
 		return true;
 	}
+	return { transaction, beginBatch, commitBatch };
+}
+
+export type Store = ReturnType<typeof openStore>;
+
+export function openStore(file: string) {
+	const db = openDatabase(file);
+
+	const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+	function statement(sql: string) {
+		let known = prepared.get(sql);
+		if (!known) {
+			known = db.prepare(sql);
+			prepared.set(sql, known);
+		}
+		return known;
+	}
+	const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
+	const one = <Row>(sql: string, ...values: SQLInputValue[]) =>
+		statement(sql).get(...values) as Row | undefined;
+	const all = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[];
+
+	const { transaction, beginBatch, commitBatch } = createTransactions(run);
 
 	function find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
 		const row = one<{ json: string }>('select json from objects where id = ? and kind = ?', id, kind);
@@ -188,30 +214,12 @@ export function openStore(file: string) {
 	}
 
 	/** One page, newest first, and whether there is more behind it. */
-	function page<K extends Kind>(
-		kind: K,
-		{ limit, starting_after, ending_before, created }: Page,
-		where: Where = {},
-	) {
-		const conditions = ['kind = ?'];
-		const values: SQLInputValue[] = [kind];
-		for (const [field, value] of Object.entries(where)) {
-			if (value === undefined) continue;
-			conditions.push(field === 'parent' ? 'parent = ?' : `json ->> '$.${field}' = ?`);
-			values.push(value);
-		}
-		for (const [field, comparison] of comparisons) {
-			const bound = created?.[field];
-			if (bound === undefined) continue;
-			conditions.push(`created ${comparison} ?`);
-			values.push(bound);
-		}
-		if (starting_after) conditions.push('seq < (select seq from objects where id = ?)');
-		if (ending_before) conditions.push('seq > (select seq from objects where id = ?)');
-		for (const cursor of [starting_after, ending_before]) if (cursor) values.push(cursor);
+	function page<K extends Kind>(kind: K, asked: Page, where: Where = {}) {
+		const { limit, starting_after, ending_before } = asked;
 		for (const [param, id] of Object.entries({ starting_after, ending_before })) {
 			if (id && !find(kind, id)) throw missing(kind, id, param);
 		}
+		const { conditions, values } = conditionsOf(kind, asked, where);
 		const direction = ending_before ? 'asc' : 'desc';
 		const sql = `select json from objects where ${conditions.join(' and ')} order by seq ${direction} limit ?`;
 		const rows = all<{ json: string }>(sql, ...values, limit + 1);

@@ -4,6 +4,7 @@ import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { invalid, missing, refused } from './failure.ts';
 import { newId } from './ids.ts';
+import { checkCurrency } from './intent-shape.ts';
 import { listOf } from './list.ts';
 import { anyText, created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
 
@@ -12,29 +13,28 @@ const positive = (amount: number) => {
 		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
 };
 
-export function transferEndpoints(core: Core) {
+/** With its reversals, as Stripe shows it. */
+function whole({ store }: Core, transfer: Stripe.Transfer): Stripe.Transfer {
+	const data = store.children('transfer_reversal', transfer.id).reverse().slice(0, 10);
+	return { ...transfer, reversals: { ...transfer.reversals, data, has_more: false } };
+}
+
+function checkSource(core: Core, chargeId: string, amount: number): Stripe.Charge {
+	const charge = getObject(core, 'charge', chargeId, 'source_transaction');
+	const moved = core.store
+		.children('transfer', charge.id)
+		.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+	if (!charge.captured || moved + amount > charge.amount_captured) {
+		throw refused('The transfers from this charge would exceed what was captured.', {
+			code: 'charge_exceeds_transaction_limit',
+			param: 'source_transaction',
+		});
+	}
+	return charge;
+}
+
+function transfers(core: Core) {
 	const { store, events } = core;
-
-	/** With its reversals, as Stripe shows it. */
-	function whole(transfer: Stripe.Transfer): Stripe.Transfer {
-		const data = store.children('transfer_reversal', transfer.id).reverse().slice(0, 10);
-		return { ...transfer, reversals: { ...transfer.reversals, data, has_more: false } };
-	}
-
-	function checkSource(chargeId: string, amount: number): Stripe.Charge {
-		const charge = getObject(core, 'charge', chargeId, 'source_transaction');
-		const moved = store
-			.children('transfer', charge.id)
-			.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
-		if (!charge.captured || moved + amount > charge.amount_captured) {
-			throw refused('The transfers from this charge would exceed what was captured.', {
-				code: 'charge_exceeds_transaction_limit',
-				param: 'source_transaction',
-			});
-		}
-		return charge;
-	}
-
 	return [
 		endpoint({
 			method: 'POST',
@@ -51,11 +51,7 @@ export function transferEndpoints(core: Core) {
 			},
 			run({ params }) {
 				positive(params.amount);
-				if (params.currency.toLowerCase() !== 'usd') {
-					throw invalid(`Invalid currency: ${params.currency}. This sandbox has usd only.`, {
-						param: 'currency',
-					});
-				}
+				const currency = checkCurrency(params.currency);
 				const account = store.find('account', params.destination);
 				if (!account) throw missing('destination', params.destination, 'destination');
 				if (account.capabilities?.transfers !== 'active') {
@@ -67,7 +63,8 @@ export function transferEndpoints(core: Core) {
 						},
 					);
 				}
-				const source = params.source_transaction && checkSource(params.source_transaction, params.amount);
+				const source =
+					params.source_transaction && checkSource(core, params.source_transaction, params.amount);
 				const id = newId('tr_1', 23);
 				const transfer: Stripe.Transfer = {
 					id,
@@ -76,7 +73,7 @@ export function transferEndpoints(core: Core) {
 					amount_reversed: 0,
 					balance_transaction: null,
 					created: core.seconds(),
-					currency: 'usd',
+					currency,
 					description: params.description || null,
 					destination: account.id,
 					livemode: false,
@@ -98,14 +95,20 @@ export function transferEndpoints(core: Core) {
 			params: { ...paging, destination: text.optional(), transfer_group: text.optional(), created },
 			run({ params: { destination, transfer_group, ...page } }) {
 				const { data, hasMore } = store.page('transfer', page, { destination, transfer_group });
-				return listOf('/v1/transfers', { data: data.map(whole), hasMore });
+				return listOf('/v1/transfers', { data: data.map((one) => whole(core, one)), hasMore });
 			},
 		}),
 		endpoint({
 			method: 'GET',
 			path: '/v1/transfers/:id',
-			run: ({ id }) => whole(getObject(core, 'transfer', id)),
+			run: ({ id }) => whole(core, getObject(core, 'transfer', id)),
 		}),
+	];
+}
+
+function reversals(core: Core) {
+	const { store, events } = core;
+	return [
 		endpoint({
 			method: 'POST',
 			path: '/v1/transfers/:id/reversals',
@@ -154,7 +157,7 @@ export function transferEndpoints(core: Core) {
 					amount_reversed,
 					reversed: amount_reversed === transfer.amount,
 				});
-				events.emit('transfer.reversed', whole(changed));
+				events.emit('transfer.reversed', whole(core, changed));
 				return reversal;
 			},
 		}),
@@ -172,3 +175,5 @@ export function transferEndpoints(core: Core) {
 		}),
 	];
 }
+
+export const transferEndpoints = (core: Core) => [...transfers(core), ...reversals(core)];

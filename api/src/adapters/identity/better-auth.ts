@@ -130,6 +130,67 @@ const pathsOf = (auth: Auth): string[] => [
 	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
 ];
 
+async function createAccount(auth: Auth, account: NewAccount): Promise<{ externalId: string }> {
+	const { adapter, internalAdapter, password } = await auth.$context;
+	const email = account.email.toLowerCase();
+	const known = await internalAdapter.findUserByEmail(email);
+	if (known) return { externalId: known.user.id };
+	const hash = account.password === undefined ? undefined : await password.hash(account.password);
+	const at = new Date();
+	// A person without the password they were given could never sign in: both or neither.
+	return adapter.transaction(async (tx) => {
+		const user = await tx.create<Record<string, unknown>, { id: string }>({
+			model: 'user',
+			data: {
+				email,
+				emailVerified: account.emailVerified,
+				name: `${account.firstName} ${account.lastName}`,
+				first_name: account.firstName,
+				last_name: account.lastName,
+				createdAt: at,
+				updatedAt: at,
+			},
+		});
+		if (hash !== undefined)
+			await tx.create({
+				model: 'account',
+				data: {
+					userId: user.id,
+					providerId: 'credential',
+					accountId: user.id,
+					password: hash,
+					createdAt: at,
+					updatedAt: at,
+				},
+			});
+		return { externalId: user.id };
+	});
+}
+
+async function eraseAccount(
+	tx: Db,
+	{ externalId, email }: { externalId: string; email: string },
+): Promise<void> {
+	await sql`
+		delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
+		tx,
+	);
+	await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
+	await sql`
+		delete from auth.verification
+		where value = ${externalId} or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
+		tx,
+	);
+}
+
+async function isActiveAccount(tx: Db, externalId: string): Promise<boolean> {
+	const { rows } = await sql`
+		select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
+		tx,
+	);
+	return rows.length > 0;
+}
+
 export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 	/** Of one request: the library answers some failures of the database as if the input were wrong. */
 	const failures = new AsyncLocalStorage<{ unavailable?: unknown }>();
@@ -205,42 +266,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			if (seen.unavailable && answer.status >= 400) throw seen.unavailable;
 			return answer;
 		},
-		async createAccount(account) {
-			const { adapter, internalAdapter, password } = await auth.$context;
-			const email = account.email.toLowerCase();
-			const known = await internalAdapter.findUserByEmail(email);
-			if (known) return { externalId: known.user.id };
-			const hash = account.password === undefined ? undefined : await password.hash(account.password);
-			const at = new Date();
-			// A person without the password they were given could never sign in: both or neither.
-			return adapter.transaction(async (tx) => {
-				const user = await tx.create<Record<string, unknown>, { id: string }>({
-					model: 'user',
-					data: {
-						email,
-						emailVerified: account.emailVerified,
-						name: `${account.firstName} ${account.lastName}`,
-						first_name: account.firstName,
-						last_name: account.lastName,
-						createdAt: at,
-						updatedAt: at,
-					},
-				});
-				if (hash !== undefined)
-					await tx.create({
-						model: 'account',
-						data: {
-							userId: user.id,
-							providerId: 'credential',
-							accountId: user.id,
-							password: hash,
-							createdAt: at,
-							updatedAt: at,
-						},
-					});
-				return { externalId: user.id };
-			});
-		},
+		createAccount: (account) => createAccount(auth, account),
 		async tokenFor(externalId) {
 			const { internalAdapter } = await auth.$context;
 			const user = await internalAdapter.findUserById(externalId);
@@ -251,25 +277,8 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			});
 			return token;
 		},
-		async erase(tx, { externalId, email }) {
-			await sql`
-				delete from auth.test_sign_ins where strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
-				tx,
-			);
-			await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
-			await sql`
-				delete from auth.verification
-				where value = ${externalId} or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
-				tx,
-			);
-		},
-		async isActive(tx, externalId) {
-			const { rows } = await sql`
-				select from auth."user" where id = ${accountId(externalId)}::uuid and not suspended for key share`.execute(
-				tx,
-			);
-			return rows.length > 0;
-		},
+		erase: eraseAccount,
+		isActive: isActiveAccount,
 		suspend: (email, suspended) => suspendAccount(db, email, suspended),
 		prepare: keys.prepare,
 		checkKeys: keys.check,

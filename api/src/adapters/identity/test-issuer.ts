@@ -103,83 +103,83 @@ async function signingKey(db: Db): Promise<JWK> {
 	return (await stored<JWK>(db, 'key')) ?? made;
 }
 
+async function build(options: TestIssuerOptions, base: URL): Promise<Provider> {
+	const { db, issuer } = options;
+	const { Provider } = await import('oidc-provider');
+	const provider = new Provider(issuer, {
+		adapter: signIns(db),
+		clients: [
+			{
+				client_id: clientId,
+				client_secret: options.secret,
+				redirect_uris: [options.redirectUri],
+				response_types: ['code'],
+				grant_types: ['authorization_code'],
+			},
+		],
+		cookies: { keys: [options.secret], short: { path: base.pathname }, long: { path: base.pathname } },
+		jwks: { keys: [await signingKey(db)] },
+		claims: {
+			openid: ['sub'],
+			email: ['email', 'email_verified'],
+			profile: ['name', 'given_name', 'family_name'],
+		},
+		// The claims stand in the identity token, as with Google.
+		conformIdTokenClaims: false,
+		features: { devInteractions: { enabled: false } },
+		interactions: { url: (_context, interaction) => `${base.pathname}/person/${interaction.uid}` },
+		ttl: {
+			Interaction: 10 * minute,
+			Session: minute,
+			Grant: minute,
+			AuthorizationCode: minute,
+			IdToken: 10 * minute,
+			AccessToken: minute,
+		},
+		async findAccount(_context, sub) {
+			const person = await stored<TestPerson>(db, personId(sub));
+			return (
+				person && {
+					accountId: sub,
+					claims: () => ({
+						sub,
+						email: person.email,
+						email_verified: true,
+						name: `${person.firstName} ${person.lastName}`,
+						given_name: person.firstName,
+						family_name: person.lastName,
+					}),
+				}
+			);
+		},
+		// The page has asked once; nobody is asked a second time whether the product may know it.
+		async loadExistingGrant(context) {
+			const { client, session } = context.oidc;
+			if (!client || !session?.accountId) return undefined;
+			const grant = new context.oidc.provider.Grant({
+				clientId: client.clientId,
+				accountId: session.accountId,
+			});
+			grant.addOIDCScope('openid email profile');
+			await grant.save();
+			return grant;
+		},
+	});
+	provider.proxy = true;
+	// It would print errors with the addresses in them.
+	provider.silent = true;
+	provider.on('server_error', (_context, error) =>
+		options.log.error({ err: error }, 'the stand-in for a sign-in provider failed'),
+	);
+	return provider;
+}
+
 export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
-	const { issuer } = options;
-	const base = new URL(issuer);
-	const { db } = options;
+	const base = new URL(options.issuer);
 	let built: Promise<Provider> | undefined;
 
-	async function build(): Promise<Provider> {
-		const { Provider } = await import('oidc-provider');
-		const provider = new Provider(issuer, {
-			adapter: signIns(db),
-			clients: [
-				{
-					client_id: clientId,
-					client_secret: options.secret,
-					redirect_uris: [options.redirectUri],
-					response_types: ['code'],
-					grant_types: ['authorization_code'],
-				},
-			],
-			cookies: { keys: [options.secret], short: { path: base.pathname }, long: { path: base.pathname } },
-			jwks: { keys: [await signingKey(db)] },
-			claims: {
-				openid: ['sub'],
-				email: ['email', 'email_verified'],
-				profile: ['name', 'given_name', 'family_name'],
-			},
-			// The claims stand in the identity token, as with Google.
-			conformIdTokenClaims: false,
-			features: { devInteractions: { enabled: false } },
-			interactions: { url: (_context, interaction) => `${base.pathname}/person/${interaction.uid}` },
-			ttl: {
-				Interaction: 10 * minute,
-				Session: minute,
-				Grant: minute,
-				AuthorizationCode: minute,
-				IdToken: 10 * minute,
-				AccessToken: minute,
-			},
-			async findAccount(_context, sub) {
-				const person = await stored<TestPerson>(db, personId(sub));
-				return (
-					person && {
-						accountId: sub,
-						claims: () => ({
-							sub,
-							email: person.email,
-							email_verified: true,
-							name: `${person.firstName} ${person.lastName}`,
-							given_name: person.firstName,
-							family_name: person.lastName,
-						}),
-					}
-				);
-			},
-			// The page has asked once; nobody is asked a second time whether the product may know it.
-			async loadExistingGrant(context) {
-				const { client, session } = context.oidc;
-				if (!client || !session?.accountId) return undefined;
-				const grant = new context.oidc.provider.Grant({
-					clientId: client.clientId,
-					accountId: session.accountId,
-				});
-				grant.addOIDCScope('openid email profile');
-				await grant.save();
-				return grant;
-			},
-		});
-		provider.proxy = true;
-		// It would print errors with the addresses in them.
-		provider.silent = true;
-		provider.on('server_error', (_context, error) =>
-			options.log.error({ err: error }, 'the stand-in for a sign-in provider failed'),
-		);
-		return provider;
-	}
 	const ready = () => {
-		built ??= build().catch((error: unknown) => {
+		built ??= build(options, base).catch((error: unknown) => {
 			built = undefined;
 			throw error;
 		});
@@ -221,7 +221,7 @@ export function createTestIssuer(options: TestIssuerOptions): TestIssuer {
 		async accept(request, response, person) {
 			prepared(request);
 			const sub = person.email.toLowerCase();
-			await store(db, personId(sub), person, 10 * minute);
+			await store(options.db, personId(sub), person, 10 * minute);
 			const provider = await ready();
 			await provider.interactionFinished(
 				request,

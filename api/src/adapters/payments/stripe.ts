@@ -39,32 +39,8 @@ async function asked<T>(call: Promise<T>): Promise<T> {
 	}
 }
 
-export function createStripeProvider(options: StripeOptions): PaymentProvider {
-	const local = options.local ? new URL(options.local) : undefined;
-	const stripe = new Stripe(options.secretKey, {
-		apiVersion,
-		maxNetworkRetries: 2,
-		timeout: options.timeoutMs ?? 8_000,
-		telemetry: false,
-		...(local && { host: local.hostname, port: Number(local.port), protocol: 'http' as const }),
-	});
-
-	/** By either secret: both endpoints of ours have the same address. */
-	function verified(rawBody: Buffer, signature: string): Stripe.Event {
-		const { webhookSecret, connectWebhookSecret } = options;
-		try {
-			return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-		} catch (error) {
-			if (connectWebhookSecret) {
-				try {
-					return stripe.webhooks.constructEvent(rawBody, signature, connectWebhookSecret);
-				} catch {}
-			}
-			throw new ProviderRefused(error instanceof Error ? error.message : String(error));
-		}
-	}
-
-	return {
+const intentCalls = (stripe: Stripe) =>
+	({
 		createIntent: async (input) =>
 			toIntent(
 				await asked(
@@ -87,6 +63,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			toIntent(await asked(stripe.paymentIntents.capture(intentId, withCharge, { idempotencyKey }))),
 		cancelIntent: async (intentId, idempotencyKey) =>
 			toIntent(await asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))),
+	}) satisfies Partial<PaymentProvider>;
+
+const refundCalls = (stripe: Stripe) =>
+	({
 		refund: async (input) =>
 			toRefund(
 				await asked(
@@ -108,6 +88,19 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			const mine = refunds.find((refund) => refund.metadata?.refund_id === refundId);
 			return mine && toRefund(mine);
 		},
+		getDispute: async (disputeId) => toDispute(await asked(stripe.disputes.retrieve(disputeId))),
+		async recent(since) {
+			const created = { gte: Math.floor(since.getTime() / 1_000) };
+			const all = (list: Stripe.ApiListPromise<{ id: string }>) =>
+				asked(list.autoPagingToArray({ limit: 10_000 }));
+			const refunds = await all(stripe.refunds.list({ created, limit: 100 }));
+			const disputes = await all(stripe.disputes.list({ created, limit: 100 }));
+			return { refunds: refunds.map(({ id }) => id), disputes: disputes.map(({ id }) => id) };
+		},
+	}) satisfies Partial<PaymentProvider>;
+
+const transferCalls = (stripe: Stripe) =>
+	({
 		async findTransfer({ orderId, accountId, since }) {
 			const created = { gte: Math.floor(since.getTime() / 1_000) };
 			const transfers = await asked(
@@ -138,15 +131,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 					{ idempotencyKey: input.idempotencyKey },
 				),
 			),
-		getDispute: async (disputeId) => toDispute(await asked(stripe.disputes.retrieve(disputeId))),
-		async recent(since) {
-			const created = { gte: Math.floor(since.getTime() / 1_000) };
-			const all = (list: Stripe.ApiListPromise<{ id: string }>) =>
-				asked(list.autoPagingToArray({ limit: 10_000 }));
-			const refunds = await all(stripe.refunds.list({ created, limit: 100 }));
-			const disputes = await all(stripe.disputes.list({ created, limit: 100 }));
-			return { refunds: refunds.map(({ id }) => id), disputes: disputes.map(({ id }) => id) };
-		},
+	}) satisfies Partial<PaymentProvider>;
+
+const accountCalls = (stripe: Stripe, isLocal: boolean) =>
+	({
 		createAccount: async (input) =>
 			toAccount(
 				await asked(
@@ -159,7 +147,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 							capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
 							metadata: {
 								business_id: input.businessId,
-								...(input.ready && local && { sandbox_ready: 'true' }),
+								...(input.ready && isLocal && { sandbox_ready: 'true' }),
 							},
 						},
 						{ idempotencyKey: input.idempotencyKey },
@@ -190,11 +178,47 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 		async createDashboardLink(accountId) {
 			return (await asked(stripe.accounts.createLoginLink(accountId))).url;
 		},
+	}) satisfies Partial<PaymentProvider>;
+
+/** By either secret: both endpoints of ours have the same address. */
+function verified(
+	stripe: Stripe,
+	{ webhookSecret, connectWebhookSecret }: StripeOptions,
+	rawBody: Buffer,
+	signature: string,
+): Stripe.Event {
+	try {
+		return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+	} catch (error) {
+		if (connectWebhookSecret) {
+			try {
+				return stripe.webhooks.constructEvent(rawBody, signature, connectWebhookSecret);
+			} catch {}
+		}
+		throw new ProviderRefused(error instanceof Error ? error.message : String(error));
+	}
+}
+
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+	const local = options.local ? new URL(options.local) : undefined;
+	const stripe = new Stripe(options.secretKey, {
+		apiVersion,
+		maxNetworkRetries: 2,
+		timeout: options.timeoutMs ?? 8_000,
+		telemetry: false,
+		...(local && { host: local.hostname, port: Number(local.port), protocol: 'http' as const }),
+	});
+
+	return {
+		...intentCalls(stripe),
+		...refundCalls(stripe),
+		...transferCalls(stripe),
+		...accountCalls(stripe, local !== undefined),
 		async check() {
 			await asked(stripe.paymentIntents.list({ limit: 1 }));
 		},
 		readEvent(rawBody, signature) {
-			const event = verified(rawBody, signature ?? '');
+			const event = verified(stripe, options, rawBody, signature ?? '');
 			return { id: event.id, type: event.type, object: eventObject(event) };
 		},
 	};

@@ -98,6 +98,8 @@ interface Found {
 	distanceMiles: number;
 }
 
+const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
 export type ListingIndex = ReturnType<typeof createListingIndex>;
 
 export function createListingIndex(places: ListingArrays) {
@@ -154,8 +156,6 @@ export function createListingIndex(places: ListingArrays) {
 		for (const place of beside.values()) if (distanceMiles(from, place) <= miles) count(place.price_cents);
 		return counts;
 	}
-
-	const sumOf = (counts: Map<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 	function nearest(query: ListedQuery, miles: number, maxCents: number): { sorted: Found[]; total: number } {
 		const needed = query.offset + query.count;

@@ -2,14 +2,14 @@
 import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody } from './business-mails.ts';
 import { money } from './formats.rules.ts';
-import { type Content, page, plainText } from './layout.ts';
+import { type Content, type Fact, page, plainText } from './layout.ts';
 import { dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import type { MailRequest, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 type Body = Omit<Content, 'footer'>;
 
-function amounts(t: MailTexts, { total_cents, tax_cents }: OrderFacts): [string, string][] {
+function amounts(t: MailTexts, { total_cents, tax_cents }: OrderFacts): Fact[] {
 	return [
 		[t.facts.subtotal, money(total_cents - tax_cents)],
 		[t.facts.tax, money(tax_cents)],
@@ -17,128 +17,90 @@ function amounts(t: MailTexts, { total_cents, tax_cents }: OrderFacts): [string,
 	];
 }
 
+/** To the customer, about what became of an order; facts stand before and after those of its pickup. */
+const orderMail =
+	(t: MailTexts, hello: string, publicUrl: string) =>
+	(
+		order: OrderFacts,
+		{ subject, heading }: { subject(shop: string): string; heading: string },
+		body: readonly string[],
+		before: Fact[],
+		after: Fact[] = [],
+	): Body => ({
+		subject: subject(order.business_name),
+		heading,
+		paragraphs: [hello, ...body],
+		facts: [...before, ...pickupFacts(t, order), ...after, [t.facts.order, shortId(order)]],
+		button: { label: t.showOrders, url: `${publicUrl}/orders`, hint: t.linkHint },
+	});
+
 function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
 	const hello = t.greeting(request.first_name);
-	const orders = { label: t.showOrders, url: `${publicUrl}/orders`, hint: t.linkHint };
+	const about = orderMail(t, hello, publicUrl);
+	const refund = (cents: number): Fact[] => [[t.facts.refund, money(cents)]];
 	switch (request.kind) {
 		case 'verify_email':
 		case 'reset_password':
 		case 'already_registered':
-		case 'sign_in_attempts': {
-			const { subject, heading, body, button, note } = t[request.kind];
-			return {
-				subject,
-				heading,
-				paragraphs: [hello, ...body],
-				button: { label: button, url: request.url, hint: t.linkHint },
-				note,
-			};
-		}
+		case 'sign_in_attempts':
 		case 'password_changed': {
-			const { subject, heading, body, button, note } = t.password_changed;
-			return {
-				subject,
-				heading,
-				paragraphs: [hello, ...body],
-				button: { label: button, url: `${publicUrl}/auth/forgot-password`, hint: t.linkHint },
-				note,
-			};
+			const { subject, heading, body, button, note } = t[request.kind];
+			const url = request.kind === 'password_changed' ? `${publicUrl}/auth/forgot-password` : request.url;
+			const paragraphs = [hello, ...body];
+			return { subject, heading, paragraphs, button: { label: button, url, hint: t.linkHint }, note };
 		}
 		case 'receipt': {
 			const { order, pickup_code } = request;
+			const { body, codeLabel, note } = t.receipt;
 			return {
-				subject: t.receipt.subject(order.business_name),
-				heading: t.receipt.heading,
-				paragraphs: [hello, ...t.receipt.body(order.business_name)],
-				code: { label: t.receipt.codeLabel, value: shownCode(pickup_code) },
-				facts: [
-					...pickupFacts(t, order),
-					...notesFact(t, order),
-					...amounts(t, order),
-					[t.facts.order, shortId(order)],
-				],
-				button: orders,
-				note: t.receipt.note,
+				...about(
+					order,
+					t.receipt,
+					body(order.business_name),
+					[],
+					[...notesFact(t, order), ...amounts(t, order)],
+				),
+				code: { label: codeLabel, value: shownCode(pickup_code) },
+				note,
 			};
 		}
 		case 'cancelled_by_business': {
 			const { order, reason, refund_cents } = request;
-			return {
-				subject: t.cancelled_by_business.subject(order.business_name),
-				heading: t.cancelled_by_business.heading,
-				paragraphs: [hello, ...t.cancelled_by_business.body(order.business_name, money(refund_cents))],
-				facts: [
-					[t.facts.reason, reason],
-					...pickupFacts(t, order),
-					[t.facts.refund, money(refund_cents)],
-					[t.facts.order, shortId(order)],
-				],
-				button: orders,
-			};
+			const body = t.cancelled_by_business.body(order.business_name, money(refund_cents));
+			return about(order, t.cancelled_by_business, body, [[t.facts.reason, reason]], refund(refund_cents));
 		}
 		case 'refunded': {
 			const { order, refund_cents, answer } = request;
-			return {
-				subject: t.refunded.subject(order.business_name),
-				heading: t.refunded.heading,
-				paragraphs: [hello, ...t.refunded.body(money(refund_cents))],
-				facts: [
-					...(answer ? ([[t.facts.answer, answer]] as [string, string][]) : []),
-					...pickupFacts(t, order),
-					[t.facts.refund, money(refund_cents)],
-					[t.facts.order, shortId(order)],
-				],
-				button: orders,
-			};
+			const before: Fact[] = answer ? [[t.facts.answer, answer]] : [];
+			return about(order, t.refunded, t.refunded.body(money(refund_cents)), before, refund(refund_cents));
 		}
 		case 'refund_requested': {
 			const { order, reason, due_at } = request;
-			return {
-				subject: t.refund_requested.subject(order.business_name),
-				heading: t.refund_requested.heading,
-				paragraphs: [hello, ...t.refund_requested.body(order.business_name)],
-				facts: [
-					[t.facts.reason, reason],
-					[t.facts.answerBy, dueText(t, order, due_at)],
-					...pickupFacts(t, order),
-					[t.facts.order, shortId(order)],
-				],
-				button: orders,
-			};
+			const before: Fact[] = [
+				[t.facts.reason, reason],
+				[t.facts.answerBy, dueText(t, order, due_at)],
+			];
+			return about(order, t.refund_requested, t.refund_requested.body(order.business_name), before);
 		}
 		case 'refund_with_us': {
 			const { order, reason } = request;
-			return {
-				subject: t.refund_with_us.subject(order.business_name),
-				heading: t.refund_with_us.heading,
-				paragraphs: [hello, ...t.refund_with_us.body(order.business_name)],
-				facts: [[t.facts.reason, reason], ...pickupFacts(t, order), [t.facts.order, shortId(order)]],
-				button: orders,
-			};
+			const body = t.refund_with_us.body(order.business_name);
+			return about(order, t.refund_with_us, body, [[t.facts.reason, reason]]);
 		}
 		case 'refund_refused': {
 			const { order, answer } = request;
-			return {
-				subject: t.refund_refused.subject(order.business_name),
-				heading: t.refund_refused.heading,
-				paragraphs: [hello, ...t.refund_refused.body(order.business_name)],
-				facts: [[t.facts.answer, answer], ...pickupFacts(t, order), [t.facts.order, shortId(order)]],
-				button: orders,
-			};
+			const body = t.refund_refused.body(order.business_name);
+			return about(order, t.refund_refused, body, [[t.facts.answer, answer]]);
 		}
 		case 'refund_failed': {
 			const { order, refund_cents } = request;
-			return {
-				subject: t.refund_failed.subject(order.business_name),
-				heading: t.refund_failed.heading,
-				paragraphs: [hello, ...t.refund_failed.body(money(refund_cents))],
-				facts: [
-					...pickupFacts(t, order),
-					[t.facts.refund, money(refund_cents)],
-					[t.facts.order, shortId(order)],
-				],
-				button: orders,
-			};
+			return about(
+				order,
+				t.refund_failed,
+				t.refund_failed.body(money(refund_cents)),
+				[],
+				refund(refund_cents),
+			);
 		}
 		default:
 			return businessBody(request, t, publicUrl);

@@ -44,7 +44,13 @@ export interface Payments {
 	staleOrders(before: Date, statuses: PaymentRow['status'][]): Promise<string[]>;
 }
 
-export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentProvider }): Payments {
+interface PaymentsDeps {
+	db: Db;
+	clock: Clock;
+	provider: PaymentProvider;
+}
+
+export function createPayments(deps: PaymentsDeps): Payments {
 	const { db, clock, provider } = deps;
 	/** Intents of checkouts that came together are written down together (ADR 29). */
 	const attach = createBatcher(
@@ -101,29 +107,34 @@ export function createPayments(deps: { db: Db; clock: Clock; provider: PaymentPr
 			});
 		},
 
-		async voidIntent(orderId, onCaptured) {
-			const payment = await store.findByOrder(db, orderId);
-			if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured')
-				return;
-			try {
-				await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);
-			} catch (error) {
-				if (!(error instanceof ProviderRefused)) throw error;
-				const intent = await provider.getIntent(payment.provider_intent_id);
-				if (intent.status === 'captured') return onCaptured(orderId);
-				if (intent.status !== 'voided') throw error;
-			}
-			await transaction(db, 'provider', async (tx) => {
-				await store.setOpenPayment(tx, payment.id, {
-					status: 'voided',
-					client_secret: null,
-					updated_at: clock.now(),
-				});
-			});
-		},
-
+		voidIntent: (orderId, onCaptured) => voidIntent(deps, orderId, onCaptured),
 		staleOrders: (before, statuses) => store.findStaleOrders(db, before, statuses),
 	};
+}
+
+async function voidIntent(
+	{ db, clock, provider }: PaymentsDeps,
+	orderId: string,
+	onCaptured: (orderId: string) => Promise<void>,
+): Promise<void> {
+	const payment = await store.findByOrder(db, orderId);
+	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured')
+		return;
+	try {
+		await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);
+	} catch (error) {
+		if (!(error instanceof ProviderRefused)) throw error;
+		const intent = await provider.getIntent(payment.provider_intent_id);
+		if (intent.status === 'captured') return onCaptured(orderId);
+		if (intent.status !== 'voided') throw error;
+	}
+	await transaction(db, 'provider', async (tx) => {
+		await store.setOpenPayment(tx, payment.id, {
+			status: 'voided',
+			client_secret: null,
+			updated_at: clock.now(),
+		});
+	});
 }
 
 function intentOf(payment: PaymentRow): string {

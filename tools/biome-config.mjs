@@ -172,8 +172,8 @@ const config = {
 			['api/src/modules/*/*.rules.ts'],
 			[
 				{
-					group: ['**', '!./*.rules.ts', '!@flavorbag/contract', '!#lib/**'],
-					message: 'Rules are pure: contract, #lib and sibling rules only.',
+					group: ['**', '!./*.rules.ts', '!@flavorbag/contract', '!#lib/**', '!#db/tables.ts'],
+					message: 'Rules are pure: contract, #lib, types of rows and sibling rules only.',
 				},
 			],
 		),

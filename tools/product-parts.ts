@@ -2,13 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-	findOpenShop,
-	incompleteTown,
-	type OpenShop,
-	servedTown,
-	townState,
-} from '../api/src/db/seeded-town.ts';
+import { findOpenShop, incompleteTown, type OpenShop, townState } from '../api/src/db/seeded-town.ts';
 import type { Database } from './database.ts';
 import { freePort } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -101,11 +95,10 @@ export async function seed(
 		await database.recreate();
 		await options.migrate();
 	}
-	if (state === 'served') say(`  Town: ${servedTown}`);
 	if (state === 'used' && options.wanted) say('  Town: not made, because the database is in use already');
 	if (name === 'none') return 'no';
 	if (state === 'whole') return 'before';
-	if (state === 'used' || state === 'served') return 'no';
+	if (state === 'used') return 'no';
 	const town = options.begin();
 	await runOrThrow('The seeding of the town', ['api/seeds/main.ts'], {
 		cwd: options.root,

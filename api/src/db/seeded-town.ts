@@ -4,27 +4,20 @@ import type pg from 'pg';
 
 const townLock = 7_204_030;
 
-/**
- * `empty`: nobody was ever here. `used`: people, and no town. `served`: a half-made town from before there were marks;
- * people may have used it, so it stays as it is.
- */
-export type TownState = 'empty' | 'used' | 'half-made' | 'served' | 'whole';
+/** `empty`: nobody was ever here. `used`: people, and no town. */
+export type TownState = 'empty' | 'used' | 'half-made' | 'whole';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** What is wrong and what to do, where the database is not ours to empty. */
 export const incompleteTown =
 	'The demo town in this database is half made: the start that made it was interrupted. Nobody was served from it. In the embedded database npm start makes it again; drop a database of yours (DATABASE_URL), create it again empty, and run npm start -- --seed.';
-/** The same of a town that people may have used. */
-export const servedTown =
-	'The demo town in this database is half made, by a start of an earlier version that was interrupted. It was kept, because people may have used it. To begin anew, run npm run db:reset, or give it an empty database.';
-
 export async function townState(client: Queryable): Promise<TownState> {
-	const { rows } = await client.query<{ done: boolean; served: boolean }>(
-		'select done_at is not null as done, served from seeded_towns limit 1',
+	const { rows } = await client.query<{ done: boolean }>(
+		'select done_at is not null as done from seeded_towns limit 1',
 	);
 	const [mark] = rows;
-	if (mark) return mark.done ? 'whole' : mark.served ? 'served' : 'half-made';
+	if (mark) return mark.done ? 'whole' : 'half-made';
 	const people = await client.query<{ any: boolean }>('select exists (select from users) as any');
 	return people.rows[0]?.any ? 'used' : 'empty';
 }

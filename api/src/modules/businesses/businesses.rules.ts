@@ -10,46 +10,37 @@ import {
 	type PurchaseWindow,
 	type UsState,
 } from '@flavorbag/contract';
+import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isTimeZone } from '#lib/time.ts';
 
 /** What a customer is shown of a row. */
-export interface PublicFacts {
-	id: string;
-	display_name: string;
-	name: string;
-	description: string;
-	category: string;
-	price_cents: number;
-	retail_value_cents: number | null;
-	email: string;
-	phone_number: string;
-	street: string;
-	city: string;
-	state: string;
-	zip_code: string;
-	formatted_address: string;
-	google_place_id: string | null;
-	image_key: string | null;
-	lat: number | null;
-	lng: number | null;
-	tz: string;
-	enabled: boolean;
-}
-/** A row, as far as these rules read it. */
-export interface BusinessFacts extends PublicFacts {
-	public_profile: boolean;
-	email_notifications: boolean;
-	pickup_notes: string | null;
-	charges_enabled: boolean;
-	version: number;
-	created_at: Date;
-	updated_at: Date;
-	deleted_at: Date | null;
-}
+export const shownColumns = [
+	'id',
+	'display_name',
+	'name',
+	'description',
+	'category',
+	'price_cents',
+	'retail_value_cents',
+	'email',
+	'phone_number',
+	'street',
+	'city',
+	'state',
+	'zip_code',
+	'formatted_address',
+	'google_place_id',
+	'image_key',
+	'lat',
+	'lng',
+	'tz',
+	'enabled',
+] as const;
+type PublicFacts = Pick<BusinessRow, (typeof shownColumns)[number]>;
 
 /** R-listed. Empty: customers find it. The column `listed` says the same for indexes; two-copies.test.ts compares them. */
-export function missing(row: BusinessFacts): Business['missing'] {
+export function missing(row: BusinessRow): Business['missing'] {
 	const reasons: Business['missing'] = [];
 	if (!row.enabled) reasons.push('disabled');
 	if (!row.public_profile) reasons.push('not_public');
@@ -130,7 +121,7 @@ export function toListed(
 }
 
 export function toOwned(
-	row: BusinessFacts,
+	row: BusinessRow,
 	mediaUrl: (key: string) => string,
 	window: PurchaseWindow,
 ): Business {

@@ -5,6 +5,7 @@ import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
+import { shownColumns } from './businesses.rules.ts';
 import type { ListingRow, PricedPlace } from './listing-arrays.ts';
 
 /** Deleted ones are not there. */
@@ -127,35 +128,12 @@ export function listOwnedBusinesses(db: Db, ownerId: string, closed: boolean): P
 	return (closed ? closedOwned : allOwned)(db, { ownerId });
 }
 
-const shownColumns = [
-	'id',
-	'display_name',
-	'name',
-	'description',
-	'category',
-	'price_cents',
-	'retail_value_cents',
-	'email',
-	'phone_number',
-	'street',
-	'city',
-	'state',
-	'zip_code',
-	'formatted_address',
-	'google_place_id',
-	'image_key',
-	'lat',
-	'lng',
-	'tz',
-	'enabled',
-	'listed',
-] as const;
 /** What customers are shown, and whether they are. */
-export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number]> & OfferColumns;
+export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns;
 const several = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
 	db
 		.selectFrom('businesses')
-		.select(shownColumns)
+		.select([...shownColumns, 'listed'])
 		.select(offerColumns(now))
 		.where('deleted_at', 'is', null)
 		.where(sql<boolean>`id = any(${ids}::uuid[])`),

@@ -1,24 +1,10 @@
 /** What a user looks like on the wire, and what a profile edit changes. */
 import type { User } from '@flavorbag/contract';
+import type { UserRow } from '#db/tables.ts';
 
-export interface UserFacts {
-	id: string;
-	external_id: string;
-	email: string;
-	first_name: string;
-	last_name: string;
-	role: User['role'];
-	phone_number: string | null;
-	verified: boolean;
-	lat: number | null;
-	lng: number | null;
-	street: string | null;
-	city: string | null;
-	state: string | null;
-	zip_code: string | null;
-	created_at: Date;
-	updated_at: Date;
-}
+type Known = 'external_id' | 'email' | 'first_name' | 'last_name';
+/** Of somebody who was not erased. */
+export type UserFacts = Omit<UserRow, Known | 'deleted_at'> & Record<Known, string>;
 
 /** Five digits of text inside, an integer on the wire (R-zip-text). */
 export const zipText = (zip: number) => String(zip).padStart(5, '0');

@@ -4,20 +4,18 @@
  * (negative) or owes (positive); `fee` and `tax` what the platform keeps; `dispute` what a bank has taken until it
  * decides; `dispute_loss` what it did not give back: the platform bears it.
  */
+import type { OrderRow } from '#db/tables.ts';
+
 export interface LedgerLine {
 	account: string;
 	amountCents: number;
 	/** When it is not the journal's own. */
 	orderId?: string;
 }
-export interface LedgerOrder {
-	business_id: string;
-	unit_cents: number;
-	quantity: number;
-	tax_cents: number;
-	fee_cents: number;
-	total_cents: number;
-}
+export type LedgerOrder = Pick<
+	OrderRow,
+	'business_id' | 'unit_cents' | 'quantity' | 'tax_cents' | 'fee_cents' | 'total_cents'
+>;
 
 const platform = 'provider:platform';
 export const owedTo = (businessId: string) => `owed:${businessId}`;

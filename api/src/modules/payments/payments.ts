@@ -118,8 +118,7 @@ async function voidIntent(
 	onCaptured: (orderId: string) => Promise<void>,
 ): Promise<void> {
 	const payment = await store.findByOrder(db, orderId);
-	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured')
-		return;
+	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured') return;
 	try {
 		await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);
 	} catch (error) {

@@ -11,25 +11,13 @@ import {
 	periodBounds,
 	periods,
 } from '@flavorbag/contract';
+import type { SlotRow, WeeklySlotRow } from '#db/tables.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 /** One row of the week. */
-export interface WeekRow {
-	/** 1 Monday … 7 Sunday. */
-	day: number;
-	period: Period;
-	start_time: string;
-	end_time: string;
-	enabled: boolean;
-	quantity: number;
-}
+export type WeekRow = Omit<WeeklySlotRow, 'business_id'>;
 /** Bags of one date and period that are gone. */
-export interface SlotCount {
-	local_date: string;
-	period: Period;
-	held: number;
-	sold: number;
-}
+export type SlotCount = Pick<SlotRow, 'local_date' | 'period' | 'held' | 'sold'>;
 
 export function dayKey(date: string): Day {
 	return days[dayOfWeek(date) - 1] ?? 'Mon';

@@ -214,7 +214,7 @@ async function buyAndSearch({ ask }: Guide, { customer, owner, shop, known, buy 
 }
 
 /** Given back by each of the three, and money that the provider cannot send back. */
-async function giveBack({ app, ask, begin }: Guide, party: Party, mine: Order): Promise<void> {
+async function cancelByEach({ app, ask, begin }: Guide, party: Party, mine: Order): Promise<void> {
 	const { customer, owner, admin, buy } = party;
 	const params = { id: mine.id };
 	await ask(customer, 'customer.orders.cancel', { params });
@@ -281,7 +281,7 @@ async function walk(guide: Guide, town: Filled, nth: number): Promise<void> {
 	await lookAround(guide, party);
 	await giveUp(guide, party);
 	guide.now.isPaid = true;
-	await giveBack(guide, party, await buyAndSearch(guide, party));
+	await cancelByEach(guide, party, await buyAndSearch(guide, party));
 	await collectAndComplain(guide, party);
 	await openAndLeave(guide, party);
 }

@@ -236,8 +236,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/adapters/payments/stripe.ts',
-				find: "const event = verified(rawBody, signature ?? '');",
-				put: "const event = signature === 'checked' ? verified(rawBody, '') : JSON.parse(String(rawBody));",
+				find: "const event = verified(stripe, options, rawBody, signature ?? '');",
+				put: "const event = signature === 'checked' ? verified(stripe, options, rawBody, '') : JSON.parse(String(rawBody));",
 			},
 		],
 	},

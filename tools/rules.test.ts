@@ -41,6 +41,17 @@ test('a rule is named by a test that shows it, or it is said why none can', () =
 	expect(Object.keys(unseen).filter((name) => shown.has(name) || !rules.includes(name))).toEqual([]);
 });
 
+test('a rule is named by the source that decides it', () => {
+	const sources = files.filter(
+		({ path }) =>
+			/\.(tsx?|mjs|sql|css)$/.test(path) && !/\.(test|spec)\.tsx?$|^(api\/test|e2e|bench)\//.test(path),
+	);
+	const decided = new Set(
+		sources.flatMap(({ text }) => [...text.matchAll(namePattern)].map(([name]) => name)),
+	);
+	expect(rules.filter((name) => !decided.has(name))).toEqual([]);
+});
+
 test('an invariant that is named stands in the table of docs/architecture.md', () => {
 	const table = [...textOf('docs/architecture.md').matchAll(/^\| (I\d+) \|/gm)].map(([, name]) => name);
 	const named = files

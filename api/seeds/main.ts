@@ -1,5 +1,5 @@
 /**
- * `SEED=town node api/seeds/main.ts`: fills an empty database with the town, and leaves a used one alone. The town is
+ * `SEED=town node api/seeds/main.ts`: fills an empty database with the town, and leaves a used one alone. The town is (R-whole-town)
  * there completely or not at all: a mark in the database says that it was begun, and the sandbox keeps its part at the
  * end. What is done so far is told on stdout.
  */

@@ -1,6 +1,6 @@
 /**
  * The only reader of process.env. Each group of variables switches one embedded default to the real thing; half
- * a group refuses to start and says what is missing. Every variable stands in .env.example (a test keeps it true).
+ * a group refuses to start and says what is missing (R-half-config). Every variable stands in .env.example (a test keeps it true).
  */
 import { z } from 'zod';
 

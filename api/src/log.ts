@@ -1,5 +1,5 @@
 /**
- * The log of every process: JSON lines with nothing personal in them. Requests are named by their route's pattern, errors
+ * The log of every process: JSON lines with nothing personal in them (R-logs). Requests are named by their route's pattern, errors
  * by lib/serialize-error.ts; whoever logs gives ids and counts, never what somebody typed.
  */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';

@@ -180,7 +180,10 @@ export const business = z
 	.meta({ id: 'Business' });
 export type Business = z.infer<typeof business>;
 
-/** What an owner types about a business (R-required-fields). The owner and the identity come from the token alone (R-identity-from-token). */
+/**
+ * What an owner types about a business (R-required-fields, R-description). The owner and the identity come from the token
+ * alone (R-identity-from-token).
+ */
 const typed = {
 	display_name: text(120),
 	description: text(limits.descriptionMax).min(

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a value, in words for people: the one place that turns every kind of problem a schema finds into
+ * What is wrong with a value, in words for people (R-problem-words): the one place that turns every kind of problem a schema finds into
  * a sentence. Installed for all schemas by fields.ts; a text that stands at a field goes before it.
  */
 import type { z } from 'zod';

@@ -14,6 +14,7 @@ export const periodBounds: Record<Period, { from: string; to: string }> = {
 	afternoon: { from: '12:00', to: '17:59' },
 	evening: { from: '17:00', to: '23:59' },
 };
+/** R-week. */
 export const periodDefaults: Record<Period, { start: string; end: string }> = {
 	morning: { start: '08:00', end: '11:00' },
 	afternoon: { start: '14:00', end: '17:00' },

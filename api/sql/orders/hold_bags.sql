@@ -4,7 +4,8 @@ request says which of `places` it is for; there stands what the caller computed 
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
 it; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. `retry`: it would fit, although somebody before it did not.
+`unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. They keep R-same-key, R-not-own, R-listed, R-server-totals,
+R-open-checkouts, R-unpaid-holds, R-bag-cap and R-no-oversell. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, made orders) language plpgsql
@@ -131,7 +132,7 @@ begin
 		)
 		select p.customer_id, p.business_id, p.slot_id, p.quantity, p.unit_cents, p.tax_cents, p.total_cents, p.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
-			-- Most of a large slot is held for a shorter time.
+			-- R-hold-length: most of a large slot is held for a shorter time.
 			least(p.ends_at, moment + case
 				when p.quantity > rule.long_hold_bags and p.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),

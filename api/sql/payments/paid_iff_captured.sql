@@ -1,4 +1,5 @@
--- I4, asked at COMMIT: what is given back in full leaves nothing to collect, and what is off is given back in full.
+-- I4, R-paid-iff-captured, asked at COMMIT: what is refunded in full leaves nothing to pick up, and a cancelled or abandoned
+-- order is refunded in full.
 create or replace function paid_iff_captured() returns trigger language plpgsql as $$
 declare
 	checked uuid := case tg_table_name when 'orders' then new.id else (select order_id from payments where id = new.id) end;

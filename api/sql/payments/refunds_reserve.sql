@@ -1,4 +1,4 @@
--- I6: money is reserved when a refund is approved and released when it fails, also when it fails after the provider
+-- I6, R-refund-once: money is reserved when a refund is approved and released when it fails, also when it fails after the provider
 -- called it made. A refund that was made at the provider's side is a fact, whatever stands against it.
 create or replace function refunds_reserve() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 /*
-The facts of a row stay as they were when it was made (ADR 39). A guarded table lists the columns that may change; every other
+The facts of a row stay as they were when it was made (R-facts-stay, ADR 39). A guarded table lists the columns that may change; every other
 column, also one that a later migration adds, is compared as a whole with what it was. `changing` may change at any time, `once`
 from null to a value, `forgotten` from null to a value and from a value to null. Runs before the table's other guards, by its
 name.

@@ -1,4 +1,4 @@
--- Rows that ON CONFLICT dropped are not among the new ones.
+-- R-no-oversell: the slot's CHECK decides. Rows that ON CONFLICT dropped are not among the new ones.
 create or replace function orders_hold_stock() returns trigger language plpgsql as $$
 begin
 	update slots s set held = s.held + f.bags

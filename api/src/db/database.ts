@@ -115,7 +115,7 @@ export function transaction<T>(db: Db, actor: string, work: (tx: Db) => Promise<
 	);
 }
 
-/** Work that is one commit or none. */
+/** Work that is one commit or none (R-retried-conflicts). */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

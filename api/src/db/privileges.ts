@@ -1,5 +1,5 @@
 /**
- * Two roles (ADR 40): one owns the tables and migrates; the other one serves, and may do to each table what stands here and
+ * Two roles (R-least-rights, ADR 40): one owns the tables and migrates; the other one serves, and may do to each table what stands here and
  * nothing else. A table that is missing here is closed to it.
  */
 import pg from 'pg';

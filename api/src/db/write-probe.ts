@@ -1,4 +1,4 @@
-/** Whether the database writes, as /readyz asks it. */
+/** Whether the database writes, as /readyz asks it (R-full-disk). */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 

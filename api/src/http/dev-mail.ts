@@ -1,5 +1,5 @@
 /**
- * /dev/mail: the local mailbox as pages that a person can use and as JSON for tests (R-mail-queued). Registered only while
+ * /dev/mail: the local mailbox as pages that a person can use and as JSON for tests (R-local-mailbox). Registered only while
  * mails are kept here instead of being sent. A mail's own page runs in a sandboxed frame that has no scripts; its
  * links open in the window around it.
  */

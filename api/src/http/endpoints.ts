@@ -1,5 +1,5 @@
 /**
- * Registers every endpoint of the contract: who is asking, may they, is the input right, then the handler, then the
+ * Registers every endpoint of the contract: who is asking, may they, is the input right (R-strict-requests), then the handler, then the
  * envelope, or the file or stream that the endpoint answers instead. Nothing else in the API does any of these.
  */
 import { hash } from 'node:crypto';

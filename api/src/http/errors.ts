@@ -1,4 +1,4 @@
-/** The one place that turns an error into an answer. What nobody foresaw is SERVER_ERROR without its message. */
+/** The one place that turns an error into an answer. What nobody foresaw is SERVER_ERROR without its message (R-unforeseen). */
 import { type ErrorCode, errors, type Failure, type FieldProblem } from '@flavorbag/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#db/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Streams of server-sent events. A stream lives no longer than the right to it: it ends within five seconds of its session
+ * Streams of server-sent events (R-streams). A stream lives no longer than the right to it: it ends within five seconds of its session
  * (sign-out, another password, suspension, deletion), and with its token, for which a page has a new one by then.
  */
 import type { ServerResponse } from 'node:http';

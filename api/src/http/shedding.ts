@@ -1,6 +1,6 @@
 /**
  * Beyond its capacity the API still serves its capacity: whoever would wait longer than `maxWaitMs` for an answer is asked at
- * the door to come back (503, Retry-After), before anything was done for them. How much can be served is seen while many
+ * the door to come back (503, Retry-After), before anything was done for them (R-too-many). How much can be served is seen while many
  * are waiting, and kept while few are.
  */
 import type { FastifyInstance } from 'fastify';

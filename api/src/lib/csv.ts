@@ -1,6 +1,6 @@
 /**
  * One line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before
- * it: what a customer or an owner typed is never run.
+ * it: what a customer or an owner typed is never run (R-csv-is-data).
  */
 const formula = /^[\s]*[=+\-@\t\r\n|]/;
 

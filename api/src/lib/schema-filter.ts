@@ -1,6 +1,6 @@
 /**
- * What leaves the server is exactly what its schema names. Production leaves out every other field, at any depth; tests and
- * development throw on an extra, missing or wrong one, so that nobody finds out from a customer.
+ * What leaves the server is exactly what its schema names (R-reply-by-contract). Production leaves out every other field, at
+ * any depth; tests and development throw on an extra, missing or wrong one, so that nobody finds out from a customer.
  */
 import { z } from 'zod';
 

@@ -31,7 +31,7 @@ export const hasCode = (error: unknown, ...codes: ApiErrorFacts['code'][]): erro
 	error instanceof ApiError && codes.includes(error.code);
 
 const newerState = [404, 409, 412];
-/** Refused because something is no longer as it was shown, or was never there: what is shown is asked for again. */
+/** R-stale-refreshes: something is no longer as it was shown, or was never there; what is shown is loaded again. */
 export const isStaleState = (error: unknown): error is ApiError =>
 	error instanceof ApiError && newerState.includes(error.status);
 

@@ -1,5 +1,5 @@
 /**
- * Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost
+ * R-live. Server-sent events over fetch, because EventSource cannot carry a bearer token. Follows until aborted: a lost
  * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`. A server that
  * ends what it has just begun is asked more and more seldom, and one that says "too many" seldom at once.
  */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#api/settings.ts';
 
-/** Where to write to, after a text that speaks of support; until set, that there is no such address. */
+/** Where to write to, after a text that speaks of support; until set, that there is no such address (R-contact). */
 export function SupportContact() {
 	const { data } = useQuery(settings());
 	if (!data) return null;

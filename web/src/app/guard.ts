@@ -28,7 +28,7 @@ export function guard(visitor: Visitor | undefined, area: Area): string | undefi
 	return undefined;
 }
 
-/** What a guard hands on in the navigation state, so that nobody loses the way. */
+/** What a guard hands on in the navigation state, so that nobody loses the way (R-keep-the-way). */
 export interface ReturnState {
 	from?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What time it is by the server, whatever this device's clock says. Every answer carries the server's time, to the second;
+ * What time it is by the server (R-server-clock), whatever this device's clock says. Every answer carries the server's time, to the second;
  * how far this clock is off lies between what it says against the start of the call and against its end.
  */
 export interface Offset {

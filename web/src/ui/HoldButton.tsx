@@ -44,7 +44,7 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 		}
 		before.current = hold;
 	}, [hold, onConfirm, t]);
-	// A failed confirmation starts over.
+	// A failed confirmation starts over (R-ring-says-why).
 	useEffect(() => {
 		if (ready) send('reset');
 	}, [ready]);

@@ -1,5 +1,5 @@
 /**
- * Browsers that signed in before. Each keeps a signed note per account for 90 days: whoever shows it is not held up by
+ * Browsers that signed in before. Each keeps a signed note per account for 90 days (R-known-browser): whoever shows it is not held up by
  * what others try with that account, or from the same network. The note signs nobody in, and names nobody: what it
  * was made for is part of the signature alone.
  */

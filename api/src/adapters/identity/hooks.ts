@@ -20,7 +20,7 @@ const passwordChanges: Limit = {
 	firstWaitSeconds: 15,
 	maxWaitSeconds: 5 * minute,
 };
-/** A mailbox is not flooded. Whoever asks, the mail reaches its owner: nobody can be kept from a link. */
+/** A mailbox is not flooded (R-mail-flood). Whoever asks, the mail reaches its owner: nobody can be kept from a link. */
 const mailsToOne: Limit = {
 	name: 'mail:account',
 	free: 5,
@@ -89,7 +89,7 @@ const emailIn = (body: unknown): string => {
 };
 
 /**
- * The use of one link ends the others before the password changes: of two links used at once, one works. What else changes
+ * R-reset-links. The use of one link ends the others before the password changes: of two links used at once, one works. What else changes
  * a password ends them by a trigger.
  */
 async function revokeOtherResets(db: Db, token: unknown): Promise<void> {

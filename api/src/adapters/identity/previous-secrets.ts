@@ -1,5 +1,5 @@
 /**
- * Lets in what a former AUTH_SECRET signed. The identity library knows one secret for cookies and links; so a request that
+ * Lets in what a former AUTH_SECRET signed (R-key-rotation). The identity library knows one secret for cookies and links; so a request that
  * carries a signature of an accepted former secret is handed to it with one of the current secret, and the browser gets
  * the renewed session cookie with the answer.
  */

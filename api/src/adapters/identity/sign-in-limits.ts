@@ -1,5 +1,5 @@
 /**
- * How often somebody may be wrong about a password. Counted per account and network, per account, and per network;
+ * How often somebody may be wrong about a password (R-sign-in-wait). Counted per account and network, per account, and per network;
  * there, the accounts count that somebody failed at, so that a crowd behind one address may sign in as often as it
  * likes. A browser that signed in to the account before is counted by itself alone: what others try never holds it up.
  */
@@ -33,7 +33,7 @@ const crowd: Limit = {
 	firstWaitSeconds: 1,
 	maxWaitSeconds: 10,
 };
-/** So many failures, and the owner of the account hears of it. */
+/** So many failures, and the owner of the account gets a mail (R-attempts-mail). */
 const warningThreshold = 10;
 const mailed: Limit = onceADay('sign-in:mailed');
 

@@ -1,6 +1,6 @@
 /**
  * An address that nobody has verified may have been typed by anybody. When a provider vouches for its owner, the account
- * that was made with it becomes the owner's: the password and everything else that let somebody in are gone.
+ * that was made with it becomes the owner's: the password and everything else that let somebody in are gone (R-gives-way).
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

@@ -243,7 +243,7 @@ const addressFields = [
 export const moves = (patch: BusinessPatch): boolean =>
 	addressFields.some((field) => patch[field] !== undefined);
 
-/** If-Match (RFC 9110): absent or * fits whatever there is. */
+/** R-one-editor. If-Match (RFC 9110): absent or * fits whatever there is. */
 export function fits(ifMatch: string | undefined, version: number): boolean {
 	if (ifMatch === undefined) return true;
 	const tags = ifMatch.split(',').map((tag) => tag.trim());
@@ -269,7 +269,7 @@ export function zoneOfState(state: UsState): string {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Why a business cannot be removed yet, with how many stand in the way; orders before requests. */
+/** Why a business cannot be removed yet (R-closing), with how many stand in the way; orders before requests. */
 export function removalRefusal(open: { orders: number; refundRequests: number }): AppError | undefined {
 	if (open.orders > 0) {
 		const still = counted(open.orders, 'order is still open', 'orders are still open');

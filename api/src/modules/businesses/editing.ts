@@ -115,6 +115,7 @@ export async function openBusiness(
 	const request = `open-business ${JSON.stringify(body)}`;
 	const { id } = await once(db, asked, request, clock.now(), `business:${asked.userId}`, async (tx) => {
 		const opened = await store.openedSince(tx, asked.userId, new Date(clock.now().getTime() - dayMs));
+		// R-businesses-a-day
 		if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
 		return { id: await insert(deps, tx, asked.userId, { ...given, ...(name && { name }) }, address) };
 	});

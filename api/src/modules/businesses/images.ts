@@ -1,5 +1,5 @@
 /**
- * A business's picture: taken apart, made anew in three sizes and two formats, kept under names that carry its
+ * A business's picture (R-image): decoded, re-encoded in three sizes and two formats, kept under names that carry its
  * content's hash. Nothing is kept of what is refused. A picture that was replaced stays for a day, for pages that
  * still show it.
  */

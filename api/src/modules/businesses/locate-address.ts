@@ -64,7 +64,7 @@ export async function locateAddress(places: Places, address: Address): Promise<L
 }
 
 /**
- * Refuses an address whose ZIP code lies elsewhere than its city or state: it would put the shop in another town, and
+ * R-zip-contradicts. Refuses an address whose ZIP code lies elsewhere than its city or state: it would put the shop in another town, and
  * maybe in another zone. A place service that is away must not keep a business from being made.
  */
 export async function refuseContradiction(

@@ -1,4 +1,4 @@
-/** What owners see of their businesses: their own alone, of a deleted one its books. */
+/** What owners see of their businesses: their own alone, of a deleted one its books (R-closed-books). */
 import type { Business, ComingDates } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';

@@ -1,6 +1,6 @@
 /**
  * The one feed of what changed, wherever it was written: orders, and with them the stock of their businesses, and the businesses
- * themselves. Kept cards, places in memory and open streams follow it; all of a process share one look, several times
+ * themselves (R-live). Kept cards, places in memory and open streams follow it; all of a process share one look, several times
  * a second, which asks only for what somebody follows. Promised: from the first look on whoever follows is told
  * of each change, however late it was committed or how long the database was away, and up to which moment all has been told.
  * Never: a NOTIFY, whose lock at commit would slow every sale down.

@@ -40,7 +40,7 @@ export interface ProfileEdit {
 	zip_code?: number | null | undefined;
 }
 
-/** What is not mentioned stays; null clears. */
+/** What is not mentioned stays; null clears (R-profile-edit). */
 export function profileChanges(edit: ProfileEdit) {
 	const { zip_code, ...texts } = edit;
 	const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));

@@ -114,7 +114,7 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 					external_id: who.externalId,
 					email: who.email.toLowerCase(),
 					...user,
-					verified: who.emailVerified,
+					verified: who.emailVerified, // R-provider-verified
 					at: clock.now(),
 				});
 			});
@@ -146,7 +146,7 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 			return userOrThrow(await store.updateUser(db, userId, changes, clock.now()));
 		},
 
-		/** R-erasure. Nothing of the person is left; whatever token is still around is nobody's. */
+		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 		async remove(userId: string): Promise<void> {
 			await transaction(db, `customer:${userId}`, async (tx) => {
 				// An order that is being made waits here, or is seen below.

@@ -1,4 +1,4 @@
-/** What each mail says: a request in, subject and both parts out. */
+/** What each mail says (R-receipt): a request in, subject and both parts out. */
 import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody } from './business-mails.ts';
 import { money } from './formats.rules.ts';

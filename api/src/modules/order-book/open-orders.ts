@@ -1,6 +1,6 @@
 /**
- * What a customer has still to collect, by business: it stands beside the shared cards of a list. Those who ask at the same
- * moment are answered by one statement.
+ * What a customer has still to collect, by business: it stands beside the shared cards of a list (R-own-beside-list).
+ * Those who ask at the same moment are answered by one statement.
  */
 import type { OwnAtBusiness } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';

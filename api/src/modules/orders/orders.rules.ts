@@ -25,7 +25,7 @@ export function totals(
 	};
 }
 
-/** Until when the customer may cancel; undefined when it is too late already. */
+/** Until when the customer may cancel (R-cancel); undefined when it is too late already. */
 export function cancelUntil(paidAt: Date, startsAt: Date): Date | undefined {
 	const regular = startsAt.getTime() - limits.cancelBeforeStartMs;
 	if (paidAt.getTime() < regular) return new Date(regular);
@@ -50,7 +50,7 @@ export function statusAt(order: Pickup, now: Date): OrderStatus {
 	return order.status === 'paid' && now >= expiresAt(order) ? 'expired' : order.status;
 }
 
-/** Why pickup cannot be confirmed now, if so. */
+/** Why pickup cannot be confirmed now, if so (R-pickup-time). */
 export function pickupRefusal(
 	order: Pickup,
 	actor: 'customer' | 'business',
@@ -88,7 +88,7 @@ export function cancelRefusal(
 	return undefined;
 }
 
-/** Why the customer cannot ask for a refund now, if so. */
+/** Why the customer cannot ask for a refund now, if so (R-refund-ask). */
 export function refundRefusal(
 	order: Pickup & { cancel_until: Date | null },
 	now: Date,
@@ -105,7 +105,7 @@ export function refundableUntil(order: Pickup & { cancel_until: Date | null }, n
 	return refundRefusal(order, now) ? undefined : new Date(order.ends_at.getTime() + limits.refundAskWithinMs);
 }
 
-/** Why the business cannot call the order off now, if so. */
+/** Why the business cannot cancel the order now, if so (R-shop-cancels). */
 export function ownerCancelRefusal(order: Pickup, now: Date): ErrorCode | undefined {
 	return orderCan('cancel', 'business', statusAt(order, now)) ? undefined : 'WRONG_STATUS';
 }

@@ -20,7 +20,7 @@ export interface RefundAnswer {
 	answer?: string | undefined;
 }
 
-/** The provider gave everything back without us: the order follows. */
+/** The provider gave everything back without us: the order follows (R-refund-elsewhere). */
 export async function recordForeignRefund(
 	tx: Db,
 	orderId: string,

@@ -53,7 +53,7 @@ export async function abandon(
 	return presenter.own(db, await getOrder(deps, orderId));
 }
 
-/** Asks the provider about holds that are over, and gives back those that were not paid; says how many. */
+/** R-hold-ends. Asks the provider about holds that are over, and releases those that were not paid; says how many. */
 export async function releaseDueHolds(deps: OrdersDeps & { settle: Settle }): Promise<number> {
 	const { db, clock, log, settle } = deps;
 	let released = 0;

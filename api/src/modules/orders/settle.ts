@@ -4,8 +4,9 @@
  * once, and after being killed at any point.
  *
  * authorized → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
- * paid, in one transaction with code, ledger and receipt. An authorization that comes too late is voided: no
- * money moves. Money captured on an order that is off is refunded.
+ * paid, in one transaction with code, ledger and receipt (R-capture). An authorization that comes too late is voided: no
+ * money moves. Money captured on an order that was cancelled, abandoned or
+ * refunded goes back.
  */
 import type { Order } from '@flavorbag/contract';
 import { type Db, transaction, violatedConstraint } from '#db/database.ts';

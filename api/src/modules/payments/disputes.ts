@@ -1,5 +1,5 @@
 /**
- * Disputes: the cardholder's bank takes the money back until it has decided. Meanwhile nothing is refunded (I6) and
+ * Disputes: the cardholder's bank takes the money back until it has decided. Meanwhile nothing is refunded (I6, R-dispute) and
  * nothing is sent to the business. What a bank does not give back is the platform's loss: the business has handed
  * over what was paid for.
  */

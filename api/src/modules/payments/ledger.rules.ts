@@ -1,5 +1,5 @@
 /**
- * Double entry: what each fact writes (I7). Positive is what came in or is owed to us, negative what went out or is
+ * Double entry: what each fact writes (I7, R-journals). Positive is what came in or is owed to us, negative what went out or is
  * owed by us. Accounts: `provider:platform` the money at the provider; `owed:<business>` what the business is owed
  * (negative) or owes (positive); `fee` and `tax` what the platform keeps; `dispute` what a bank has taken until it
  * decides; `dispute_loss` what it did not give back: the platform bears it.

@@ -1,4 +1,4 @@
-/** What a business earned: order by order, by month, and as the lines of a file. Changes nothing. */
+/** What a business earned: order by order, by month, and as the lines of a file (R-payouts-file). Changes nothing. */
 import type { Payout, PayoutMonth } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';

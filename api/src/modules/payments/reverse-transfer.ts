@@ -1,5 +1,5 @@
 /**
- * Taking the business's share back after a refund: from its account, or where that is refused as a debit that the next
+ * Taking the business's share back after a refund (R-take-back): from its account, or where that is refused as a debit that the next
  * transfers carry (transfers.ts). Repeatable: what is due is read from the ledger, less what is on its way already.
  */
 import { type Db, transaction } from '#db/database.ts';

@@ -41,7 +41,7 @@ export async function setRefused(
 		.execute();
 }
 
-/** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile. */
+/** A refund that is asked for or on its way, or a dispute that is open: nothing is sent meanwhile (R-nothing-sent-while-open). */
 export async function isBlocked(db: Db, paymentId: string): Promise<boolean> {
 	const { rows } = await sql<{ blocked: boolean }>`
 		select exists (select from refunds where payment_id = ${paymentId} and status in ('requested', 'approved', 'submitted'))

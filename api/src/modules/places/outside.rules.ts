@@ -1,4 +1,4 @@
-/** Places that are known and not covered: other countries, the District of Columbia and the territories, by name. */
+/** Places that are known and not covered: other countries, the District of Columbia and the territories, by name (R-outside). */
 import { usStates } from '@flavorbag/contract';
 
 const stateNames = new Set(Object.values(usStates).map((name) => name.toLowerCase()));

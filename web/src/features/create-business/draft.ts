@@ -1,4 +1,4 @@
-/** What is typed into the wizard, and when a step is done. Pure; texts belong to the screen. */
+/** What is typed into the wizard, and when a step is done (R-wizard). Pure; texts belong to the screen. */
 import { fields, limits, newBusiness, type Place, type UsState, usStates } from '@flavorbag/contract';
 import { formatZip, parseAddress } from '#lib/address.ts';
 

@@ -73,6 +73,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 						: t`Your position could not be found. Type an address, a city or a ZIP code instead.`,
 				);
 			},
+			// R-device-position
 			{
 				enableHighAccuracy: true,
 				timeout: limits.geolocationTimeoutMs,

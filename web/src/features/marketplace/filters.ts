@@ -1,4 +1,4 @@
-/** What the list is narrowed by, as it stands in the address (a filtered view can be shared). Pure. */
+/** What the list is narrowed by, as it stands in the address (a filtered view can be shared; R-list-filters). Pure. */
 import { type Period, periods } from '@flavorbag/contract';
 
 const days = ['today', 'tomorrow'] as const;

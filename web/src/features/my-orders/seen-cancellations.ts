@@ -1,4 +1,4 @@
-/** Which cancellations were read on this device. Pure, but for where they are kept. */
+/** Which cancellations were read on this device (R-cancellation-banner). Pure, but for where they are kept. */
 import type { Order } from '@flavorbag/contract';
 import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
 

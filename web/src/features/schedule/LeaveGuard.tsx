@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 
-/** Asks before unsaved changes are lost: inside the app with our words, outside with the browser's. */
+/** Asks before unsaved changes are lost (R-own-unsaved): inside the app with our words, outside with the browser's. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	const { t } = useLingui();
 	const blocker = useBlocker(

@@ -5,6 +5,10 @@ import { canSandbox, findChromium } from './tools/chromium.ts';
 process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
 process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
 
+/** `npm run soak -- journeys`: each at both sizes, at every hour, with all rules in every theme. */
+const isFull = process.env.E2E_FULL === '1';
+/** What is laid out otherwise on a phone, or worked by a thumb instead of keys; the rest is the same at either size. */
+const alsoOnPhones = /(accessibility|\/customer|reach)\.spec/;
 /** A product runs for each of them (tools/e2e-server.ts). */
 const workers = 2;
 process.env.E2E_WORKERS = String(workers);
@@ -22,13 +26,17 @@ export default defineConfig({
 	// A journey crosses a browser, three processes and their clocks. Whatever fails twice has failed.
 	retries: 1,
 	workers,
-	timeout: 45_000,
-	expect: { timeout: 10_000 },
+	// A loaded machine is no failure: what is waited for comes, however late.
+	timeout: 600_000,
+	expect: { timeout: 60_000 },
 	reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
 	use: {
 		baseURL: process.env.E2E_URL,
 		locale: 'en-US',
-		trace: 'retain-on-failure',
+		actionTimeout: 120_000,
+		navigationTimeout: 120_000,
+		// To draw and keep each step is work for nothing when it passes: whatever fails is traced when it is tried again.
+		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH,
@@ -38,9 +46,7 @@ export default defineConfig({
 	projects: [
 		{
 			name: 'phone',
-			// Who may go where, and what is said when, does not depend on the size of the screen.
-			testIgnore:
-				/(any-hour|front-door|guards|checkout-troubles|marketplace|my-orders|rare-toasts|payment-card)\.spec/,
+			...(!isFull && { testMatch: alsoOnPhones }),
 			use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 		},
 		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], globalSetup: string[] = []) => ({
+const project = (
+	name: string,
+	include: string[],
+	more: { globalSetup?: string[]; isolate?: false } = {},
+) => ({
 	extends: true as const,
-	test: { name, include, globalSetup },
+	test: { name, include, ...more },
 });
 
 export default defineConfig({
@@ -16,7 +20,8 @@ export default defineConfig({
 		expect: { poll: { timeout: 120_000 } },
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),
-			project('api', ['api/**/*.test.ts'], ['api/test/global-setup.ts']),
+			// Loading the API takes longer than most of its files run: a process keeps it for the next file.
+			project('api', ['api/**/*.test.ts'], { globalSetup: ['api/test/global-setup.ts'], isolate: false }),
 			project('sandbox', ['sandbox/**/*.test.ts']),
 			project('web', ['web/**/*.test.{ts,tsx}']),
 			project('tools', ['tools/**/*.test.ts']),

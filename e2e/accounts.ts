@@ -21,17 +21,14 @@ interface Mail {
 export async function linkFromMail(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
 	let link: string | undefined;
 	await expect
-		.poll(
-			async () => {
-				const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(to)}`);
-				const body = (await answer.json()) as { mails: Mail[] } | Mail[];
-				const mails = Array.isArray(body) ? body : body.mails;
-				const mail = mails.find((one) => subject.test(one.subject));
-				link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
-				return link;
-			},
-			{ timeout: 15_000 },
-		)
+		.poll(async () => {
+			const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(to)}`);
+			const body = (await answer.json()) as { mails: Mail[] } | Mail[];
+			const mails = Array.isArray(body) ? body : body.mails;
+			const mail = mails.find((one) => subject.test(one.subject));
+			link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
+			return link;
+		})
 		.toBeDefined();
 	return link ?? '';
 }

@@ -40,7 +40,7 @@ async function hold(page: Page): Promise<void> {
 	await expect(modal(page).getByText('Your bags are held for')).toBeVisible();
 }
 const confirmed = (page: Page) =>
-	expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible({ timeout: 15_000 });
+	expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
 /** Felix's orders in this shop. */
 async function orders(): Promise<number> {
 	const { orders: all } = await customer<{ orders: { business_id: string }[] }>(
@@ -68,14 +68,14 @@ test('sold out between choosing and paying', async ({ page }) => {
 	await other('POST', `/v0/customer/orders/${order.id}/abandon`);
 });
 
-test('a bag that is taken elsewhere is gone from the open modal within two seconds', async ({ page }) => {
+test('a bag that is taken elsewhere is gone from the open modal', async ({ page }) => {
 	await choose(page);
 	const before = Number((await firstSlot(page).innerText()).match(/(\d+) bags? left/)?.[1]);
 	const other = await callsOf(gwen);
 	const order = await holdBags(other, shop.id, 3);
-	await expect(firstSlot(page)).toContainText(`${before - 3} bags left`, { timeout: 2_500 });
+	await expect(firstSlot(page)).toContainText(`${before - 3} bags left`);
 	await other('POST', `/v0/customer/orders/${order.id}/abandon`);
-	await expect(firstSlot(page)).toContainText(`${before} bags left`, { timeout: 2_500 });
+	await expect(firstSlot(page)).toContainText(`${before} bags left`);
 });
 
 test('the price changed', async ({ page }) => {
@@ -155,7 +155,7 @@ test('the bank asks, says no, and says yes the second time', async ({ page }) =>
 	await payWith(page, bankCheck);
 	await page.getByRole('button', { name: 'Approve' }).click();
 	await expect(page).toHaveURL(/\/orders/);
-	await expect(page.getByText('Order placed successfully!')).toBeVisible({ timeout: 15_000 });
+	await expect(page.getByText('Order placed successfully!')).toBeVisible();
 	expect(await orders()).toBe(before + 1);
 });
 
@@ -165,7 +165,6 @@ test('the payment service is down before anything is held, and after', async ({ 
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
 	await expect(modal(page).getByRole('alert')).toHaveText(
 		'The payment service did not answer. You were not charged and no bags are held. Please try again in a moment.',
-		{ timeout: 15_000 },
 	);
 	await providerIsWell();
 	await hold(page);
@@ -189,9 +188,7 @@ test('the network is lost after paying', async ({ page, context }) => {
 		await route.fulfill({ response: answer });
 	});
 	await payWith(page, good);
-	await expect(modal(page).getByRole('alert')).toContainText('The connection broke while you were paying', {
-		timeout: 20_000,
-	});
+	await expect(modal(page).getByRole('alert')).toContainText('The connection broke while you were paying');
 	await expect(modal(page).getByRole('alert')).toContainText('You are never charged twice for these bags.');
 	await context.setOffline(false);
 	await modal(page).getByRole('button', { name: 'Check again' }).click();

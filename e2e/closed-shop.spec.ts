@@ -4,7 +4,6 @@ import { buyBags, callsOf } from './calls.ts';
 import { ben, openShop, signIn } from './people.ts';
 
 test('a shop closes only when nobody waits, and its books stay', async ({ page, context }, info) => {
-	test.setTimeout(90_000);
 	const shop = await openShop(`Last Loaf ${info.project.name} ${Date.now().toString(36)}`);
 	const [customer, owner] = [await callsOf(ben), await callsOf(shop)];
 	const order = await buyBags(customer, shop.id);

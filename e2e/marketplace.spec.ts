@@ -39,11 +39,9 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 	const locate = page.getByRole('button', { name: 'Use my current location' });
 	await context.clearPermissions();
 	await locate.click();
-	await expect(page.getByText(/^Your (browser does not share your|position could not be found)/)).toBeVisible(
-		{
-			timeout: 15_000,
-		},
-	);
+	await expect(
+		page.getByText(/^Your (browser does not share your|position could not be found)/),
+	).toBeVisible();
 	await expect(locate).toBeEnabled();
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
@@ -53,9 +51,9 @@ test('somebody new says where they are, by every way there is', async ({ page, c
 	// The service that knows places cannot be reached: three more tries, then typing still works.
 	await page.route('**/v0/places/autocomplete*', (route) => route.abort());
 	await field(page).fill('Portland');
-	await expect(page.getByText('Address suggestions unavailable - you can still enter manually')).toBeVisible({
-		timeout: 20_000,
-	});
+	await expect(
+		page.getByText('Address suggestions unavailable - you can still enter manually'),
+	).toBeVisible();
 	await page.unroute('**/v0/places/autocomplete*');
 	await field(page).fill('Portland, OR');
 	await set.click();

@@ -99,10 +99,10 @@ test('the code is held, let go of, refused, confirmed, and torn off', async ({ p
 	await expect(ring).toBeVisible();
 	await ring.focus();
 	await page.keyboard.down('Space');
-	await expect(code(page).getByText('Pickup Confirmed!')).toBeVisible({ timeout: 10_000 });
+	await expect(code(page).getByText('Pickup Confirmed!')).toBeVisible();
 	await page.keyboard.up('Space');
 	await expect(page.getByText('Pickup confirmed successfully!')).toBeVisible();
-	await expect(code(page)).toBeHidden({ timeout: 5_000 });
+	await expect(code(page)).toBeHidden();
 	await expect(page.getByRole('article').getByText('Fulfilled', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: 'Show Pickup Code' }).click();
 	await expect(code(page).getByRole('button', { name: 'Order Fulfilled' })).toHaveAttribute(

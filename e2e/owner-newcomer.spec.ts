@@ -133,14 +133,13 @@ async function connectPayments(page: Page, hands: Hands, project: string): Promi
 }
 
 test('a newcomer opens a business that customers find and can pay', async ({ page, browser }, info) => {
-	test.setTimeout(150_000);
 	const project = info.project.name;
 	const hands = handsOf(page, project);
 	const name = `Millers Rest ${project}`;
 	const email = `nora-${project}@example.com`;
 	await signUp(page, hands, email);
 	await followMail(page, email);
-	await expect(page).toHaveURL(/\/business$/, { timeout: 20_000 });
+	await expect(page).toHaveURL(/\/business$/);
 	await expect(page.getByRole('heading', { name: 'Your first business' })).toBeVisible();
 	await hands.press(page.getByRole('link', { name: 'Create New Business' }));
 

@@ -1,16 +1,16 @@
 /** What every journey does: sign in, read a mail, ask the machine beneath for a shop or a crash. */
 import { expect, type Page, test } from '@playwright/test';
+import { enter } from './calls.ts';
 
 /** The town's people (api/seeds/logins.json). */
 export const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
 export const imani = { email: 'imani@example.com', password: 'keys-to-the-pantry' };
 export const rosa = { email: 'rosa@example.com', password: 'flour-on-my-hands' };
 
+/** Without the screen, and to where the screen leads: the screen itself has journeys of its own (accounts.spec.ts). */
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+	await enter(page, who);
 	await page.goto('/auth/login');
-	await page.getByLabel('Email').fill(who.email);
-	await page.getByLabel(/^Password/).fill(who.password);
-	await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 	await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
@@ -55,13 +55,11 @@ export const killApi = (): Promise<{ killed: number }> => control('/kill-api');
 
 export async function apiIsBack(page: Page): Promise<void> {
 	await expect
-		.poll(
-			() =>
-				page.request.get('/readyz').then(
-					(answer) => answer.status(),
-					() => 0,
-				),
-			{ timeout: 20_000 },
+		.poll(() =>
+			page.request.get('/readyz').then(
+				(answer) => answer.status(),
+				() => 0,
+			),
 		)
 		.toBe(200);
 }

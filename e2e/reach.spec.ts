@@ -178,17 +178,20 @@ const smallTargets = `(() => {
 		const inSentence = element.tagName === 'A' && element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim()
 			&& getComputedStyle(element).display === 'inline';
 		if (inSentence) continue;
-		if (width < 43.5 || height < 43.5) found.push(element.outerHTML.slice(0, 160) + ' ' + Math.round(width) + '×' + Math.round(height));
+		// A pin lies where its business is, close to others; whoever needs more room presses the card in the list.
+		const least = element.style.transform && element.closest('[aria-label="Map of the businesses in the list"]') ? 24 : 43.5;
+		if (width < least || height < least) found.push(element.outerHTML.slice(0, 160) + ' ' + Math.round(width) + '×' + Math.round(height));
 	}
 	return found;
 })()`;
 
 // R-accessible
 test('everything that one presses is as large as a fingertip', async ({ page }) => {
-	test.setTimeout(180_000);
 	const small: string[] = [];
 	const measure = async (where: string) => {
 		await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+		// What is still to come has its place kept by a shape.
+		await expect(page.locator('.animate-late')).toHaveCount(0);
 		for (const one of await page.evaluate<string[]>(smallTargets)) small.push(`${where}: ${one}`);
 	};
 	const visit = async (path: string) => {
@@ -199,7 +202,15 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 	for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password']) await visit(path);
 	await signIn(page, ben);
 	for (const path of ['/marketplace', '/orders', '/profile']) await visit(path);
-	await page.goto('/marketplace');
+	await page.goto('/marketplace?map=on');
+	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
+	await expect(
+		map
+			.getByRole('link')
+			.or(map.getByRole('button', { name: /Show the list$/ }))
+			.first(),
+	).toBeVisible();
+	await measure('map');
 	await page
 		.getByRole('link', { name: /^View Details of/ })
 		.first()
@@ -215,7 +226,6 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 });
 
 test('at 200 % zoom and on a phone held sideways everything is in reach', async ({ page }) => {
-	test.setTimeout(120_000);
 	await signIn(page, ben);
 	await page.goto('/marketplace');
 	const first = page.getByRole('link', { name: /^View Details of/ }).first();
@@ -252,7 +262,7 @@ test('at 200 % zoom and on a phone held sideways everything is in reach', async 
 	await expect(modal.getByText('Your bags are held for')).toBeVisible();
 	await modal.getByRole('button', { name: 'Use test card' }).click();
 	await modal.getByRole('button', { name: /^Pay / }).click();
-	await expect(modal.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible({ timeout: 15_000 });
+	await expect(modal.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
 	const over = await page.evaluate<number>(
 		'document.documentElement.scrollWidth - document.documentElement.clientWidth',
 	);

@@ -1,8 +1,9 @@
 // What a journey may ask of the machine beneath the product: kill the API, open a shop, suspend an account, start another
 // product whose clock it moves. Loopback only.
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { people, town } from '../api/seeds/town.ts';
 import type { Product } from './product.ts';
@@ -26,9 +27,35 @@ function ownerOf(shop: string) {
 	return { email: owner.email, password: owner.password };
 }
 
+/** A process beside the product opens its shops (api/test/open-shop.ts), begun with the first of them. */
+function createOpener(env: NodeJS.ProcessEnv) {
+	let child: ChildProcess | undefined;
+	let serial = 0;
+	return {
+		openShop(name: string, bags: number): Promise<unknown> {
+			child ??= fork(join(root, 'api', 'test', 'open-shop.ts'), { cwd: root, env });
+			const [opener, id] = [child, ++serial];
+			return new Promise((resolve, reject) => {
+				const onAnswer = (answer: { id: number; shop?: unknown; error?: string }) => {
+					if (answer.id !== id) return;
+					opener.off('message', onAnswer);
+					if (answer.error === undefined) resolve(answer.shop);
+					else reject(new Error(answer.error));
+				};
+				opener.on('message', onAnswer);
+				opener.once('exit', () => reject(new Error('what opens shops has ended')));
+				opener.send({ id, name, bags });
+			});
+		},
+		close: () => child?.disconnect(),
+	};
+}
+type OpenShop = ReturnType<typeof createOpener>['openShop'];
+
 async function answer(
 	product: Product,
 	shiftedProduct: GetShiftedProduct,
+	openShop: OpenShop,
 	request: IncomingMessage,
 ): Promise<string> {
 	const url = new URL(request.url ?? '/', 'http://localhost');
@@ -45,13 +72,8 @@ async function answer(
 		return JSON.stringify({ killed: pid });
 	}
 	if (url.pathname === '/open-shop') {
-		const args = [
-			'api/test/open-shop.ts',
-			url.searchParams.get('name') ?? '',
-			url.searchParams.get('bags') ?? '',
-		];
-		const { stdout } = await run(process.execPath, args, { cwd: root, env: product.env });
-		return stdout;
+		const bags = Number(url.searchParams.get('bags'));
+		return JSON.stringify(await openShop(url.searchParams.get('name') ?? '', bags));
 	}
 	if (url.pathname === '/suspend') {
 		const args = ['api/src/admin-main.ts', 'suspend', url.searchParams.get('email') ?? ''];
@@ -68,8 +90,9 @@ export async function startControl(
 ): Promise<{ url: string; stop(): Promise<void> }> {
 	let shiftedProduct: Promise<ShiftedProduct> | undefined;
 	const getShiftedProduct = () => (shiftedProduct ??= startShiftedProduct());
+	const opener = createOpener(product.env);
 	const server = createServer((request, response) => {
-		answer(product, getShiftedProduct, request).then(
+		answer(product, getShiftedProduct, opener.openShop, request).then(
 			(body) => response.end(body),
 			(error: unknown) => {
 				response.statusCode = 500;
@@ -82,6 +105,7 @@ export async function startControl(
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		async stop() {
 			server.close();
+			opener.close();
 			await (await shiftedProduct)?.stop();
 		},
 	};

@@ -1,7 +1,10 @@
 // The journeys' servers: the whole product with its seeded town, once for each worker, in throw-away folders on free
-// ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it.
-import { writeFileSync } from 'node:fs';
+// ports. A journey that kills the API, fills a shop or breaks the card provider disturbs no journey beside it. The town is
+// made once; each of them gets a copy of it.
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type ShiftedProduct, startControl } from './e2e-control.ts';
 import { freePort } from './ports.ts';
 import { childEnv, root, startProduct } from './product.ts';
@@ -27,8 +30,22 @@ const environment = (): NodeJS.ProcessEnv => ({
 	TRUST_PROXY: 'loopback',
 });
 
+/** A data folder with the town in it, whose product was stopped. */
+async function makeTown(dataDir: string): Promise<void> {
+	const product = await startProduct({ dataDir, port: await freePort(), env: environment() });
+	await product.stop();
+	// Those that get a copy would all want the same ports.
+	for (const part of ['postgres', 'sandbox']) rmSync(join(dataDir, part, 'port'));
+}
+
+/** With the owner of each file: PostgreSQL works as another user where we are root. On Windows each makes its own town. */
+async function copyTown(town: string, dataDir: string): Promise<void> {
+	if (process.platform !== 'win32') await promisify(execFile)('cp', ['-a', town, dataDir]);
+}
+
 /** A product of its own for a journey that moves the clock. */
-async function startShiftedProduct(dataDir: string): Promise<ShiftedProduct> {
+async function startShiftedProduct(town: string, dataDir: string): Promise<ShiftedProduct> {
+	await copyTown(town, dataDir);
 	const clockFile = join(dataDir, 'clock');
 	const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href;
 	const product = await startProduct({
@@ -43,9 +60,10 @@ async function startShiftedProduct(dataDir: string): Promise<ShiftedProduct> {
 	};
 }
 
-async function startOne(dataDir: string, index: number): Promise<() => Promise<void>> {
+async function startOne(town: string, dataDir: string, index: number): Promise<() => Promise<void>> {
+	await copyTown(town, dataDir);
 	const product = await startProduct({ dataDir, port: await freePort(), env: environment() });
-	const control = await startControl(product, () => startShiftedProduct(join(dataDir, 'shifted-product')));
+	const control = await startControl(product, () => startShiftedProduct(town, `${dataDir}-shifted`));
 	Object.assign(process.env, {
 		[`E2E_URL_${index}`]: product.url,
 		[`E2E_CONTROL_${index}`]: control.url,
@@ -67,8 +85,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
 		folder.remove();
 	};
 	await buildWeb(root, childEnv(process.env));
+	const town = join(folder.path, 'town');
+	await makeTown(town);
 	const started = await Promise.allSettled(
-		indexes.map((index) => startOne(join(folder.path, String(index)), index)),
+		indexes.map((index) => startOne(town, join(folder.path, String(index)), index)),
 	);
 	for (const one of started) if (one.status === 'fulfilled') tearDown.push(one.value);
 	const failed = started.find((one) => one.status === 'rejected');

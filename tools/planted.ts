@@ -3,7 +3,7 @@
 // `node tools/planted.ts WORD…` plants only the bugs whose text has one of the words.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestProject, Vitest } from 'vitest/node';
+import type { TestProject, Vitest, VitestPluginContext } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import { type KnownBug, plant } from '../api/test/bugs/known-bug.ts';
 import { knownBugs } from '../api/test/bugs/known-bugs.ts';
@@ -12,13 +12,20 @@ import { root } from './product.ts';
 import { exitNow } from './shutdown.ts';
 
 function planter(bug: KnownBug) {
+	const editsOf = (path: string | undefined) =>
+		bug.edits?.filter(({ file }) => join(root, file) === path) ?? [];
+	const testFile = join(root, bug.test.file);
 	return {
 		name: 'planted-bug',
 		enforce: 'pre' as const,
+		/** What is as on the disk is read once for all bugs; what has a bug in it is kept nowhere. */
+		configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
+			defineCacheKeyGenerator(({ id }) => (id === testFile || editsOf(id).length > 0 ? false : undefined));
+		},
 		transform(code: string, id: string): string | undefined {
 			const path = id.split('?')[0];
-			const edits = bug.edits?.filter(({ file }) => join(root, file) === path) ?? [];
-			const only = path === join(root, bug.test.file) ? onlyTest(code, bug.test.name) : undefined;
+			const edits = editsOf(path);
+			const only = path === testFile ? onlyTest(code, bug.test.name) : undefined;
 			if (edits.length === 0) return only;
 			return edits.reduce(plant, only ?? code);
 		},
@@ -80,8 +87,6 @@ async function plantAll(bugs: KnownBug[]): Promise<Planted> {
 		root,
 		watch: false,
 		reporters: [{}],
-		// The sources with a bug in them are kept nowhere.
-		fsModuleCache: false,
 		pool: 'forks',
 		maxWorkers: 2,
 		projects: bugs.map((bug, at) => ({
@@ -91,10 +96,10 @@ async function plantAll(bugs: KnownBug[]): Promise<Planted> {
 				name: `planted ${at}`,
 				include: [bug.test.file],
 				environment: 'node',
-				testTimeout: 30_000,
+				testTimeout: 600_000,
 				hookTimeout: 600_000,
+				expect: { poll: { timeout: 10_000 } },
 				allowOnly: true,
-				fsModuleCache: false,
 				retry: 0,
 				provide: provided,
 				env: { PLANTED_SQL: bug.sql ?? '' },

@@ -39,7 +39,7 @@ function table(notes: Note[]): string {
 }
 
 const wanted = process.argv.slice(2);
-const others = ['start', 'planted'];
+const others = ['start', 'planted', 'journeys'];
 const unknown = wanted.filter((name) => !(name in proofs) && !others.includes(name));
 if (unknown.length > 0) {
 	console.error(
@@ -53,20 +53,21 @@ const folder = await temporaryFolder();
 const notes = join(folder.path, 'notes');
 const began = performance.now();
 let failed = false;
-for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name))) {
+async function runTests(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
 	console.log(`\n${name}`);
-	const child = spawn(
-		process.execPath,
-		[packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'api', ...files],
-		{
-			cwd: root,
-			env: { ...childEnv(process.env), MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes },
-			stdio: 'inherit',
-		},
-	);
-	const [code] = (await once(child, 'exit')) as [number | null];
+	const options = { cwd: root, env: { ...childEnv(process.env), ...env }, stdio: 'inherit' } as const;
+	const [code] = (await once(spawn(process.execPath, args, options), 'exit')) as [number | null];
 	failed ||= code !== 0;
 }
+for (const [name, files] of Object.entries(proofs).filter(([name]) => isWanted(name))) {
+	const args = [packageScript(root, 'vitest', 'vitest'), 'run', '--project', 'api', ...files];
+	await runTests(name, args, { MODEL_RUNS: process.env.MODEL_RUNS ?? '2000', SOAK_NOTES: notes });
+}
+// Each at both sizes, at every hour, with all rules in every theme.
+if (isWanted('journeys'))
+	await runTests('journeys', [packageScript(root, '@playwright/test', 'playwright'), 'test'], {
+		E2E_FULL: '1',
+	});
 const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
 const lines = read.map((line) => JSON.parse(line) as Note);
 if (isWanted('start')) {

@@ -42,12 +42,13 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 
 /**
  * After every test of the file the three views of the invariants are asked, and return no row. `settle` first gives
- * the jobs their turn; `now` is the moment by which something counts as stuck.
+ * the jobs their turn; `now` is the moment by which something counts as stuck: when the file began, unless it has a clock.
  */
 export async function freshDatabase(
 	given: { settle?: () => Promise<void>; now?: () => Date; server?: TestServer } = {},
 ): Promise<FreshDatabase> {
 	const { adminUrl, templateName, serving } = given.server ?? inject('server');
+	const began = new Date();
 	const name = `fb_test_${process.pid}_${randomBytes(5).toString('hex')}`;
 	const admin = new pg.Client({ connectionString: adminUrl });
 	admin.on('error', () => {});
@@ -63,7 +64,7 @@ export async function freshDatabase(
 	const owner = openDatabase(ownerUrl, silentLog, { max: 2 });
 	afterEach(async () => {
 		await given.settle?.();
-		expect(await brokenInvariants(opened.db, given.now?.() ?? new Date())).toEqual([]);
+		expect(await brokenInvariants(opened.db, given.now?.() ?? began)).toEqual([]);
 	});
 	return {
 		url,

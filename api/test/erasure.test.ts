@@ -13,11 +13,12 @@ const world = await createWorld({ log: { write: (line) => void lines.push(line) 
 async function dump({ database, dataDir }: World): Promise<string> {
 	const { rows: tables } = await sql<{ name: string }>`
 		select format('%I.%I', schemaname, tablename) as name from pg_tables
-		where schemaname in ('public', 'auth') and tablename <> 'places'`.execute(database.db);
+		where schemaname in ('public', 'auth') and tablename <> 'places'`.execute(database.owner);
 	const parts: string[] = [];
 	for (const { name } of tables) {
+		// As the owner: the role that serves may not read what keeps track of the schema.
 		const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
-			database.db,
+			database.owner,
 		);
 		parts.push(...rows.map(({ text }) => `${name} ${text}`));
 	}

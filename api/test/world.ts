@@ -9,7 +9,7 @@ import type { EndpointName, Endpoints, Envelope, Reply } from '@flavorbag/contra
 import { endpoints } from '@flavorbag/contract';
 import { createSandbox } from '@flavorbag/sandbox';
 import type { DestinationStream } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { CacheSettings } from '#businesses';
 import type { Clock } from '#ports/clock.ts';
 import { type App, createApp } from '../src/app.ts';
@@ -195,10 +195,13 @@ export async function createWorld(
 		await app.inbox.drain();
 	}
 
-	/** What runs without traffic gets its turn, as it would by the time somebody asks. */
+	/**
+	 * What runs without traffic gets its turn, as it would by the time somebody asks. What compares counters and sums asks the
+	 * views that are read whole right after this: once at the end of a file is enough.
+	 */
 	async function settle(): Promise<void> {
 		await drain();
-		for (const job of app.plannedJobs) await job.run();
+		for (const job of app.plannedJobs) if (job.name !== 'audit') await job.run();
 		await drain();
 	}
 	/** What the sandbox told, or would have told. */
@@ -208,6 +211,7 @@ export async function createWorld(
 		for (const answer of events) record({ call: 'event', sent: '', status: 200, answer });
 	}
 	afterAll(async () => {
+		expect(await app.auditNext()).toEqual([]);
 		await app.close();
 		await recorded.close();
 		await recordEvents();

@@ -36,11 +36,13 @@ async function serverWith(options: Pick<ServerOptions, 'timeouts'> = {}): Promis
 async function dribble(port: number, begin: string): Promise<void> {
 	const socket = connect(port, '127.0.0.1');
 	socket.on('error', () => {});
+	// However it ends: a byte may be on its way when the server closes.
+	const closed = new Promise((resolve) => socket.once('close', resolve));
 	socket.resume();
 	await once(socket, 'connect');
 	if (begin !== '') socket.write(begin);
 	const more = setInterval(() => begin !== '' && socket.write('a'), 200);
-	await once(socket, 'close');
+	await closed;
 	clearInterval(more);
 }
 

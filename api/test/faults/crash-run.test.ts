@@ -6,7 +6,7 @@ import { createWorld } from '../world.ts';
 import { buyAll, dice, openMarket } from './buyers.ts';
 import { brokenPromises, untilResolved } from './history.ts';
 
-const kills = soaking ? 100 : 10;
+const kills = soaking ? 100 : 3;
 const every = 20;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
 

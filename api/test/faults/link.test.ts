@@ -7,7 +7,7 @@ import { buyAll, openMarket } from './buyers.ts';
 import { brokenPromises, untilResolved } from './history.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
-const cuts = soaking ? 50 : 5;
+const cuts = soaking ? 50 : 2;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
 
 const world = await createWorld({ webhooks: false });

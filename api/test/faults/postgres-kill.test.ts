@@ -11,7 +11,7 @@ import { createWorld } from '../world.ts';
 import { buyAll, openMarket } from './buyers.ts';
 import { brokenPromises, untilResolved } from './history.ts';
 
-const kills = soaking ? 20 : 2;
+const kills = soaking ? 20 : 1;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
 
 const folder = await temporaryFolder();

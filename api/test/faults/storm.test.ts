@@ -6,7 +6,7 @@ import { sandboxCall } from '../sandbox-calls.ts';
 import { soaking, soakNote } from '../soak-notes.ts';
 import { createWorld } from '../world.ts';
 
-const size = soaking ? 500 : 60;
+const size = soaking ? 500 : 30;
 const copies = 10;
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 2 ** 31);
 const world = await createWorld();

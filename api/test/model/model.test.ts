@@ -29,7 +29,7 @@ import {
 	windowOf,
 } from './reality.ts';
 
-const runs = Number(process.env.MODEL_RUNS ?? 100);
+const runs = Number(process.env.MODEL_RUNS ?? 20);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const max = Number(process.env.MODEL_LENGTH ?? 60);
 

@@ -7,7 +7,7 @@ const world = await createWorld();
 const { call } = world;
 const buyers = 500;
 const bags = 50;
-const rounds = soaking ? 20 : 2;
+const rounds = soaking ? 20 : 1;
 
 async function crowd(): Promise<Person[]> {
 	const people: Person[] = [await makePerson(world)];

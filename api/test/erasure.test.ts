@@ -168,6 +168,38 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 	expect(rows.filter(({ expected }) => /555-0188|Robin/.test(expected))).toEqual([]);
 });
 
+test('every text of an owner’s business goes with the account, or is listed here as kept', async () => {
+	const kept = [
+		['category', 'chosen from a list'],
+		['state', 'one of fifty'],
+		['zip_code', 'orders keep it too'],
+		['tz', 'the days of its orders are in it'],
+	].map(([name]) => name);
+	const shop = await makeShop(world);
+	const { rows } = await sql<{ name: string }>`
+		select column_name as name from information_schema.columns
+		where table_schema = 'public' and table_name = 'businesses' and data_type in ('text', 'jsonb', 'json', 'ARRAY')`.execute(
+		world.database.db,
+	);
+	const names = rows.map(({ name }) => name);
+	expect(kept.filter((name) => name && !names.includes(name))).toEqual([]);
+	const gone = names.filter((name) => !kept.includes(name));
+	await world.database.tamper(
+		`update businesses set ${gone.map((name) => `${name} = 'canary wren'`).join(', ')} where id = '${shop.id}'`,
+	);
+	expect((await world.call('user.remove', { token: shop.owner.token })).status).toBe(200);
+	const [after] = await world.database.db
+		.selectFrom('businesses')
+		.selectAll()
+		.where('id', '=', shop.id)
+		.execute();
+	const left = Object.entries(after ?? {}).filter(([, value]) =>
+		JSON.stringify(value).includes('canary wren'),
+	);
+	expect(left).toEqual([]);
+	expect(after?.deleted_at).toBeInstanceOf(Date);
+});
+
 describe('refuses', () => {
 	// R-erasure-waits
 	test('while an order is to be paid or collected', async () => {

@@ -205,6 +205,7 @@ const typed = {
 /** The owner looked again at a ZIP code that lies elsewhere than the city: the address is right as it is. */
 const confirmation = { address_confirmed: z.boolean().optional() };
 export const newBusiness = z.strictObject({ ...typed, ...confirmation });
+export type NewBusinessBody = z.infer<typeof newBusiness>;
 export const businessPatch = z
 	.strictObject({
 		...typed,

@@ -36,6 +36,7 @@ export {
 	inventoryEntry,
 	type ListedBusiness,
 	listedBusiness,
+	type NewBusinessBody,
 	newBusiness,
 	type OwnAtBusiness,
 	ownByBusiness,

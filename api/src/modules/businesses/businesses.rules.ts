@@ -6,6 +6,7 @@ import {
 	type InventoryEntry,
 	type ListedBusiness,
 	limits,
+	type NewBusinessBody,
 	newBusiness,
 	type PurchaseWindow,
 	type UsState,
@@ -147,22 +148,17 @@ export interface OwnerSwitches {
 	public_profile: boolean;
 }
 
-export interface NewBusiness {
-	display_name: string;
+type Typed = Omit<
+	NewBusinessBody,
+	'price' | 'retail_value' | 'zip_code' | 'google_place_id' | 'address_confirmed'
+>;
+export interface NewBusiness extends Typed {
 	/** Given by the chosen place; absent: the display name. */
 	name?: string;
-	description: string;
-	category?: string;
 	price_cents: number;
 	retail_value_cents?: number | null;
-	email: string;
-	phone_number: string;
-	street: string;
-	city: string;
-	state: UsState;
 	/** Five digits (R-zip-text). */
 	zip_code: string;
-	formatted_address?: string;
 	google_place_id?: string;
 	/** Where it stands when that is known better than the address says. */
 	position?: { lat: number; lng: number };

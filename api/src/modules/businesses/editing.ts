@@ -6,10 +6,9 @@ import {
 	type Business,
 	type BusinessPatch,
 	limits,
-	type newBusiness,
+	type NewBusinessBody,
 	type UsState,
 } from '@flavorbag/contract';
-import type { z } from 'zod';
 import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
@@ -19,10 +18,12 @@ import {
 	anyCategory,
 	columnsOf,
 	fits,
+	fiveDigits,
 	moves,
 	type NewBusiness,
 	newBusinessProblems,
 	removalRefusal,
+	toCents,
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
@@ -47,6 +48,12 @@ function check({ weeks }: EditingDeps, given: NewBusiness, window: BusinessPatch
 	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 }
 
+/** Beside the address, columns of the same name: `insert` does not compile while it forgets one. */
+type Columns = Record<
+	Exclude<keyof NewBusiness, 'formatted_address' | 'position' | 'time_zone' | 'purchase_window'>,
+	unknown
+>;
+
 async function insert(
 	{ clock, weeks }: EditingDeps,
 	tx: Db,
@@ -55,8 +62,7 @@ async function insert(
 	address: Geocoded,
 ): Promise<string> {
 	const at = clock.now();
-	const row = await store.insertBusiness(tx, {
-		owner_id: ownerId,
+	const columns = {
 		display_name: given.display_name.trim(),
 		name: given.name ?? given.display_name.trim(),
 		description: given.description.trim(),
@@ -69,15 +75,14 @@ async function insert(
 		city: given.city.trim(),
 		state: given.state,
 		zip_code: given.zip_code,
-		...address,
 		google_place_id: given.google_place_id ?? null,
 		image_key: given.image_key ?? null,
 		tax_rate_bps: given.tax_rate_bps ?? 0,
 		enabled: given.enabled ?? false,
 		public_profile: given.public_profile ?? true,
-		created_at: at,
-		updated_at: at,
-	});
+	} satisfies Columns;
+	const stamps = { created_at: at, updated_at: at };
+	const row = await store.insertBusiness(tx, { owner_id: ownerId, ...columns, ...address, ...stamps });
 	await weeks.start(tx, row.id, given.purchase_window ?? {});
 	return row.id;
 }
@@ -99,17 +104,19 @@ export async function createBusiness(
 export async function openBusiness(
 	deps: EditingDeps,
 	asked: { userId: string; key: string },
-	body: z.output<typeof newBusiness>,
+	body: NewBusinessBody,
 ): Promise<Business> {
 	const { db, clock, places } = deps;
-	const { google_place_id, formatted_address } = body;
-	const given = {
-		...columnsOf(body),
+	const { price, retail_value, zip_code, google_place_id, address_confirmed, ...typed } = body;
+	const given: NewBusiness = {
+		...typed,
+		price_cents: toCents(price),
+		retail_value_cents: retail_value == null ? null : toCents(retail_value),
+		zip_code: fiveDigits(zip_code),
 		...(google_place_id != null && { google_place_id }),
-		...(formatted_address !== undefined && { formatted_address }),
-	} as NewBusiness;
+	};
 	check(deps, given, undefined);
-	if (!body.address_confirmed) await refuseContradiction(places, given);
+	if (!address_confirmed) await refuseContradiction(places, given);
 	const name = await nameOfPlace(places, given);
 	const address = await locateAddress(places, given);
 	const request = `open-business ${JSON.stringify(body)}`;

@@ -166,7 +166,7 @@ type Modules = ReturnType<typeof createModules>;
 /** What runs without anybody asking. */
 function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapters, modules: Modules) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer, transfers } = modules;
+	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const notifications = createNotifications({ mailer, mailbox, publicUrl, contact });
@@ -200,17 +200,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		await auth.tidy();
 		await deleteExpiredWindows(db);
 	};
-	const plannedJobs = planJobs({
-		orders,
-		payments,
-		transfers,
-		inbox,
-		outbox,
-		reconcile,
-		auditNext,
-		tidy,
-		clock,
-	});
+	const plannedJobs = planJobs({ ...modules, inbox, outbox, reconcile, auditNext, tidy, clock });
 	return { inbox, outbox, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 

@@ -3,7 +3,6 @@ export const limits = {
 	requestTimeoutMs: 10_000,
 	verificationPollMs: 2_500,
 	verifiedRedirectMs: 1_500,
-	toastMs: 4_000,
 
 	passwordMinAtSignup: 8,
 	passwordMinAtLogin: 6,
@@ -63,7 +62,6 @@ export const limits = {
 	holdToConfirmStepPercent: 4,
 	holdToConfirmStepMs: 100,
 	confirmedBannerMs: 2_000,
-	todaysOrdersPreview: 5,
 
 	geolocationTimeoutMs: 10_000,
 	geolocationMaxAgeMs: 5 * 60_000,

@@ -29,7 +29,6 @@ import { createSnapshots } from './snapshots.ts';
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 export { everyIdOf, findMailAddress, lockEveryIdOf } from './businesses.store.ts';
-export type { OrderSnapshot } from './snapshots.ts';
 
 export interface BusinessesDeps {
 	db: Db;

@@ -1,11 +1,11 @@
 /** Cancelling a paid order, by its customer in time, by its business, or by an admin. */
 import type { Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { type IdempotentCall, once } from '#db/idempotency.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
-import { getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
+import { changeOnce, getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
 import * as mails from './mails.ts';
 import { cancelRefusal, ownerCancelRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
@@ -42,15 +42,13 @@ async function cancelPaid(
 }
 
 export async function cancel(deps: OrdersDeps, call: IdempotentCall, orderId: string): Promise<Order> {
-	const { db, clock, presenter } = deps;
 	const { userId } = call;
 	await orderOfCustomer(deps, userId, orderId);
-	return once(db, call, `cancel ${orderId}`, clock.now(), `customer:${userId}`, async (tx) => {
+	return changeOnce(deps, 'customer', call, `cancel ${orderId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
-		const refusal = cancelRefusal(current, clock.now());
+		const refusal = cancelRefusal(current, deps.clock.now());
 		if (refusal) throw new AppError(refusal);
-		const why = { by: 'customer', reason: 'Cancelled by the customer', userId } as const;
-		return presenter.one(tx, await cancelPaid(deps, tx, current, why));
+		return cancelPaid(deps, tx, current, { by: 'customer', reason: 'Cancelled by the customer', userId });
 	});
 }
 
@@ -61,14 +59,12 @@ export async function cancelFor(
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { db, clock, presenter } = deps;
 	const { userId } = call;
 	await (by === 'business' ? orderOfOwner(deps, userId, orderId) : getOrder(deps, orderId));
-	const request = `cancel-by-${by} ${orderId} ${reason}`;
-	return once(db, call, request, clock.now(), `${by}:${userId}`, async (tx) => {
+	return changeOnce(deps, by, call, `cancel-by-${by} ${orderId} ${reason}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
-		const refusal = ownerCancelRefusal(current, clock.now());
+		const refusal = ownerCancelRefusal(current, deps.clock.now());
 		if (refusal) throw new AppError(refusal);
-		return presenter.one(tx, await cancelPaid(deps, tx, current, { by, reason, userId }));
+		return cancelPaid(deps, tx, current, { by, reason, userId });
 	});
 }

@@ -1,9 +1,9 @@
 /** At the counter: an order is looked up by its code, and its bags are handed over. */
 import type { Order } from '@flavorbag/contract';
-import { type IdempotentCall, once } from '#db/idempotency.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
-import { orderOfOwner } from './find-order.ts';
+import { changeOnce, orderOfOwner } from './find-order.ts';
 import { normalizeCode, pickupRefusal, usedCode } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 
@@ -29,12 +29,11 @@ export async function confirmAtCounter(
 	orderId: string,
 	code?: string,
 ): Promise<Order> {
-	const { db, clock, presenter } = deps;
 	const order = await orderOfOwner(deps, call.userId, orderId);
 	if (code !== undefined && normalizeCode(code) !== order.pickup_code) throw new AppError('WRONG_CODE');
-	return once(db, call, `hand-over ${orderId}`, clock.now(), `business:${call.userId}`, async (tx) => {
+	return changeOnce(deps, 'business', call, `hand-over ${orderId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
-		const now = clock.now();
+		const now = deps.clock.now();
 		const refusal = pickupRefusal(current, 'business', now);
 		if (refusal) throw new AppError(refusal);
 		const moved = await store.moveOrder(tx, orderId, [current.status], {
@@ -44,6 +43,6 @@ export async function confirmAtCounter(
 			changed_at: now,
 		});
 		if (!moved) throw new AppError('WRONG_STATUS');
-		return presenter.one(tx, moved);
+		return moved;
 	});
 }

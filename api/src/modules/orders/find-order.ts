@@ -1,4 +1,7 @@
-/** Whose order it is: who may not know of it is told that there is none. */
+/** Whose order it is: who may not know of it is told that there is none. And how somebody changes one. */
+import type { Order } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { type IdempotentCall, once } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -30,3 +33,15 @@ export async function orderOfOwner(
 	await businesses.getOwned(ownerId, order.business_id);
 	return order;
 }
+
+/** In one commit, and once for a key; answers the order as it is then. */
+export const changeOnce = (
+	{ db, clock, presenter }: OrdersDeps,
+	by: 'customer' | 'business' | 'admin',
+	call: IdempotentCall,
+	request: string,
+	work: (tx: Db) => Promise<OrderRow>,
+): Promise<Order> =>
+	once(db, call, request, clock.now(), `${by}:${call.userId}`, async (tx) =>
+		presenter.one(tx, await work(tx)),
+	);

@@ -4,9 +4,8 @@
  * made from the week, and the customer's own older checkout of the slot is let go.
  */
 import type { ErrorCode, Period } from '@flavorbag/contract';
-import type { OrderSnapshot } from '#businesses';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
-import type { OrderRow } from '#db/tables.ts';
+import type { BusinessRow, OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
 import { offeredDates, openSlot, type SlotKey } from '#stock';
@@ -33,7 +32,7 @@ interface HoldRequest {
 	hasSlot?: boolean;
 }
 export type HoldBatch = (request: HoldRequest) => Promise<Verdict>;
-type Snapshots = ReadonlyMap<string, OrderSnapshot>;
+type Snapshots = ReadonlyMap<string, BusinessRow>;
 
 /** Of the others there is more to do. */
 const errors: Partial<Record<Refusal, ErrorCode>> = {

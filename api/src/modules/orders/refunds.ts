@@ -5,12 +5,12 @@
  */
 import { limits, type Order } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { type IdempotentCall, once } from '#db/idempotency.ts';
+import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Verdict } from '#payments';
 import type { OrdersDeps } from './deps.ts';
-import { getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
+import { changeOnce, getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
 import * as mails from './mails.ts';
 import { refundRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
@@ -41,10 +41,9 @@ export async function request(
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { db, clock, businesses, refunds, presenter } = deps;
+	const { clock, businesses, refunds } = deps;
 	const { business_id } = await orderOfCustomer(deps, call.userId, orderId);
-	const actor = `customer:${call.userId}`;
-	return once(db, call, `refund ${orderId} ${reason}`, clock.now(), actor, async (tx) => {
+	return changeOnce(deps, 'customer', call, `refund ${orderId} ${reason}`, async (tx) => {
 		// Before the order, as whoever removes the business does: it stays as it is found until the end.
 		const isRun = await businesses.keep(tx, business_id);
 		const order = await store.lockOrder(tx, orderId);
@@ -56,7 +55,7 @@ export async function request(
 		const due = new Date(now.getTime() + (isRun ? limits.refundAnswerWithinMs : 0));
 		const made = await refunds.request(tx, payment, reason, due);
 		await mails.mailRefundRequested(tx, order, now, made, isRun);
-		return presenter.one(tx, order);
+		return order;
 	});
 }
 
@@ -69,13 +68,10 @@ export async function answer(
 	orderId: string,
 	given: RefundAnswer,
 ): Promise<Order> {
-	const { db, clock, presenter } = deps;
 	await (by === 'business' ? orderOfOwner(deps, call.userId, orderId) : getOrder(deps, orderId));
 	if (given.decision === 'refuse') wordsOf(given);
 	const said = `${answerNames[by]} ${orderId} ${given.decision} ${given.answer ?? ''}`;
-	return once(db, call, said, clock.now(), `${by}:${call.userId}`, async (tx) =>
-		presenter.one(tx, await give(deps, tx, orderId, by, call.userId, given)),
-	);
+	return changeOnce(deps, by, call, said, (tx) => give(deps, tx, orderId, by, call.userId, given));
 }
 
 export async function refundByBusiness(
@@ -84,27 +80,25 @@ export async function refundByBusiness(
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { db, clock, presenter } = deps;
 	const { userId } = call;
 	await orderOfOwner(deps, userId, orderId);
-	const said = `refund-by-business ${orderId} ${reason}`;
-	return once(db, call, said, clock.now(), `business:${userId}`, async (tx) => {
-		const verdict = { by: 'business' as const, reason, answer: reason, userId };
-		return presenter.one(tx, await refundOrder(deps, tx, orderId, verdict));
-	});
+	const verdict = { by: 'business' as const, reason, answer: reason, userId };
+	return changeOnce(deps, 'business', call, `refund-by-business ${orderId} ${reason}`, (tx) =>
+		refundOrder(deps, tx, orderId, verdict),
+	);
 }
 
 export async function retry(deps: OrdersDeps, call: IdempotentCall, orderId: string): Promise<Order> {
-	const { db, clock, refunds, presenter } = deps;
+	const { refunds } = deps;
 	const { userId } = call;
 	await getOrder(deps, orderId);
-	return once(db, call, `retry-refund ${orderId}`, clock.now(), `admin:${userId}`, async (tx) => {
+	return changeOnce(deps, 'admin', call, `retry-refund ${orderId}`, async (tx) => {
 		const { order, payment } = await lockBoth(deps, tx, orderId);
 		const failed = (await refunds.statesOf(tx, [orderId])).get(orderId)?.refund;
 		if (failed?.status !== 'failed') throw new AppError('WRONG_STATUS');
 		const { requested_by: by, reason } = failed;
 		await refunds.approveInFull(tx, payment, { by, reason, answer: failed.answer ?? undefined, userId });
-		return presenter.one(tx, order);
+		return order;
 	});
 }
 

@@ -56,14 +56,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 		dashboard: (ownerId, businessId) => dashboard(deps, ownerId, businessId),
 		status: (ownerId, businessId) => status(deps, ownerId, businessId),
 		async connectReady(business) {
-			const account = await provider.createAccount({
-				businessId: business.id,
-				email: business.email,
-				displayName: business.display_name,
-				idempotencyKey: `business:${business.id}:account`,
-				ready: true,
-			});
-			await save(deps, business.id, account);
+			await createAccount(deps, business, true);
 		},
 		async refresh(providerAccountId) {
 			const businessId = await store.businessOfAccount(db, providerAccountId);
@@ -147,16 +140,24 @@ async function save(
 	});
 }
 
-/** Two presses at once make one account: the key is the business's. */
 async function accountOf(deps: AccountsDeps, business: Business): Promise<string> {
 	const known = await store.findAccount(deps.db, business.id);
-	if (known) return known.provider_account_id;
+	return known?.provider_account_id ?? createAccount(deps, business, false);
+}
+
+/** Two presses at once make one account: the key is the business's. */
+async function createAccount(
+	deps: AccountsDeps,
+	{ id, email, display_name }: Pick<Business, 'id' | 'email' | 'display_name'>,
+	ready: boolean,
+): Promise<string> {
 	const account = await deps.provider.createAccount({
-		businessId: business.id,
-		email: business.email,
-		displayName: business.display_name,
-		idempotencyKey: `business:${business.id}:account`,
+		businessId: id,
+		email,
+		displayName: display_name,
+		idempotencyKey: `business:${id}:account`,
+		ready,
 	});
-	await save(deps, business.id, account);
+	await save(deps, id, account);
 	return account.id;
 }

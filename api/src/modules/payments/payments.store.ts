@@ -39,7 +39,7 @@ export function findByOrder(db: Db, orderId: string): Promise<PaymentRow | undef
 		.executeTakeFirst();
 }
 
-export async function findByOrders(db: Db, orderIds: string[]): Promise<Map<string, PaymentRow>> {
+async function findByOrders(db: Db, orderIds: string[]): Promise<Map<string, PaymentRow>> {
 	if (orderIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('payments')

@@ -23,7 +23,6 @@ export interface Payments {
 	): Promise<PaymentRow>;
 	/** The newest payment of an order, whatever became of it. */
 	find(db: Db, orderId: string): Promise<PaymentRow | undefined>;
-	findMany(db: Db, orderIds: string[]): Promise<Map<string, PaymentRow>>;
 	/** Locks the live payment. Lock order: order → payment → slot. */
 	lock(tx: Db, orderId: string): Promise<PaymentRow | undefined>;
 	orderOfIntent(intentId: string): Promise<string | undefined>;
@@ -35,7 +34,6 @@ export interface Payments {
 	/** Books a capture; false when it was booked already. */
 	markCaptured(tx: Db, payment: PaymentRow, order: OrderRow, card: PaidCard | undefined): Promise<boolean>;
 	markVoided(tx: Db, paymentId: string): Promise<void>;
-	markFailed(tx: Db, paymentId: string): Promise<void>;
 	/** Voids the intent after the commit. */
 	voidLater(tx: Db, payment: PaymentRow): Promise<void>;
 	/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
@@ -70,7 +68,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
 		},
 
 		find: store.findByOrder,
-		findMany: store.findByOrders,
 		lock: store.lockLive,
 		orderOfIntent: (intentId) => findOrderOfIntent(db, intentId),
 
@@ -91,8 +88,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
 		},
 		markVoided: (tx, id) =>
 			store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() }),
-		markFailed: (tx, id) =>
-			store.setOpenPayment(tx, id, { status: 'failed', client_secret: null, updated_at: clock.now() }),
 
 		async voidLater(tx, payment) {
 			if (payment.status === 'creating') {

@@ -120,6 +120,17 @@ export async function updateUser(
 	return row && factsOf(row);
 }
 
+/** Nothing is known but who it is. */
+const emptyProfile = {
+	phone_number: null,
+	lat: null,
+	lng: null,
+	street: null,
+	city: null,
+	state: null,
+	zip_code: null,
+};
+
 /** Whoever claimed the address may have told about themselves: nothing of it is the owner's, but the role stays. */
 export async function resetUser(
 	tx: Db,
@@ -132,13 +143,7 @@ export async function resetUser(
 			first_name: firstName,
 			last_name: lastName,
 			verified: true,
-			phone_number: null,
-			lat: null,
-			lng: null,
-			street: null,
-			city: null,
-			state: null,
-			zip_code: null,
+			...emptyProfile,
 			updated_at: at,
 		})
 		.where('external_id', '=', externalId)
@@ -158,22 +163,10 @@ export async function lockUser(tx: Db, userId: string): Promise<UserFacts | unde
 }
 
 export async function eraseUser(tx: Db, userId: string, at: Date): Promise<void> {
-	const nothing = {
-		external_id: null,
-		email: null,
-		first_name: null,
-		last_name: null,
-		phone_number: null,
-		lat: null,
-		lng: null,
-		street: null,
-		city: null,
-		state: null,
-		zip_code: null,
-	};
+	const nobody = { external_id: null, email: null, first_name: null, last_name: null };
 	await tx
 		.updateTable('users')
-		.set({ ...nothing, deleted_at: at, updated_at: at })
+		.set({ ...nobody, ...emptyProfile, deleted_at: at, updated_at: at })
 		.where('id', '=', userId)
 		.execute();
 }

@@ -6,10 +6,10 @@ import { knownBugs } from '../api/test/bugs/known-bugs.ts';
 
 const intro = `# Known bugs
 
-Bugs that others in this field have shipped. Each has a test of ours that would tell us, and the test is known to do so: a
-copy of the bug is planted into the sources as the test runner reads them, or into the test's database, and the test must
-fail (\`tools/planted.ts\`, a part of \`npm test\`). The list is written by \`node tools/known-bugs.ts\` from
-\`api/test/bugs/known-bugs.ts\`, where the planted copies stand too.
+Bugs that others in this field have shipped. Each has a test here that would catch it, and that is proven: a copy of the bug is
+planted into the sources as the test runner reads them, or into the test's database, and the test must fail
+(\`tools/planted.ts\`, a part of \`npm test\`). \`node tools/known-bugs.ts\` writes this list from
+\`api/test/bugs/known-bugs.ts\`, where the planted copies are too.
 `;
 
 const row = ({ bug, seen, test }: KnownBug) => `| ${bug} | ${seen} | [${test.name}](../${test.file}) |`;

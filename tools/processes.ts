@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Alive and not a zombie: an orphan whose new parent never reaps keeps its id for ever. */
+/** Alive and not a zombie: an orphan whose new parent never reaps keeps its id forever. */
 export function isAlive(pid: number): boolean {
 	if (!Number.isInteger(pid) || pid <= 0) return false;
 	try {

@@ -168,8 +168,8 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 	expect(rows.filter(({ expected }) => /555-0188|Robin/.test(expected))).toEqual([]);
 });
 
-test('every text of an owner’s business goes with the account, or is listed here as kept', async () => {
-	const kept = [
+test('every text of an owner’s business goes with the account, or is listed here as staying', async () => {
+	const staying = [
 		['category', 'chosen from a list'],
 		['state', 'one of fifty'],
 		['zip_code', 'orders keep it too'],
@@ -182,8 +182,8 @@ test('every text of an owner’s business goes with the account, or is listed he
 		world.database.db,
 	);
 	const names = rows.map(({ name }) => name);
-	expect(kept.filter((name) => name && !names.includes(name))).toEqual([]);
-	const gone = names.filter((name) => !kept.includes(name));
+	expect(staying.filter((name) => name && !names.includes(name))).toEqual([]);
+	const gone = names.filter((name) => !staying.includes(name));
 	await world.database.tamper(
 		`update businesses set ${gone.map((name) => `${name} = 'canary wren'`).join(', ')} where id = '${shop.id}'`,
 	);

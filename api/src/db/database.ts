@@ -58,7 +58,7 @@ export interface DatabaseOptions {
 	operator?: boolean;
 }
 
-/** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection for ever. */
+/** A person waits: what takes longer is given up, and a statement that hangs must not hold its connection forever. */
 const timeouts = {
 	connectionTimeoutMillis: 5_000,
 	statement_timeout: 15_000,

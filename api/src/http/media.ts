@@ -1,5 +1,5 @@
 /**
- * Serves stored pictures under /media. A key carries its content's hash, so that an answer is good for ever; what is
+ * Serves stored pictures under /media. A key carries its content's hash, so that an answer is good forever; what is
  * not there is 404. Only what the storage knows as a picture is served, and never as anything else.
  */
 import { createHash } from 'node:crypto';

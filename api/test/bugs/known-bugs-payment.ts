@@ -154,7 +154,7 @@ export const paymentBugs: KnownBug[] = [
 		],
 	},
 	{
-		bug: 'The payment of a cheap order is used for a dear one',
+		bug: 'The payment for a cheap order is accepted for an expensive one',
 		seen: 'evershop#1025',
 		test: { file: payment, name: 'an intent of another amount never pays for an order' },
 		edits: [
@@ -356,7 +356,7 @@ export const paymentBugs: KnownBug[] = [
 		],
 	},
 	{
-		bug: 'A key is stuck for ever after a crash',
+		bug: 'A key is stuck forever after a crash',
 		seen: 'laravel-sisp#302',
 		test: {
 			file: 'api/test/bugs/platform.test.ts',

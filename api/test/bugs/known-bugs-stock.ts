@@ -104,7 +104,7 @@ export const stockBugs: KnownBug[] = [
 		sql: sql.stockMovesBefore,
 	},
 	{
-		bug: 'A slot that closes during the payment drops who is paying',
+		bug: 'Closing a slot during a payment drops the customer who is paying',
 		seen: 'openfoodnetwork#8142, openfoodnetwork#13519',
 		test: {
 			file: stock,

@@ -1,25 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 
-const marketplace = '<rootDir>/src/features/marketplace';
-const devUi = '<rootDir>/src/app/dev-ui';
-const firstScreen = [...['app', 'api', 'lib', 'ui'].map((room) => `<rootDir>/src/${room}`), marketplace];
+/** A source and all that comes with it: what it loads when needed does not. */
+function filesWith(file: string, found = new Set<string>()): Set<string> {
+	found.add(file);
+	for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/ from '((?:#|\.\/)[^']+\.tsx?)'/g)) {
+		const home = from.startsWith('#') ? join(import.meta.dirname, 'src') : dirname(file);
+		const next = join(home, from.replace('#', ''));
+		if (!found.has(next)) filesWith(next, found);
+	}
+	return found;
+}
+const first = [...filesWith(join(import.meta.dirname, 'src/main.tsx'))];
 
 export default defineConfig({
 	rootDir: import.meta.dirname,
 	sourceLocale: 'en',
 	locales: ['en'],
-	// The first travels with the app, the other with the screens that are loaded when needed (app/texts.ts).
+	// The first travels with the app, the other with what is loaded when needed (lib/texts.ts).
 	catalogs: [
-		{
-			path: '<rootDir>/src/locales/{locale}/first',
-			include: firstScreen,
-			exclude: [devUi],
-		},
-		{
-			path: '<rootDir>/src/locales/{locale}/screens',
-			include: ['<rootDir>/src/features', '<rootDir>/src/front-door', devUi],
-			exclude: [marketplace],
-		},
+		{ path: '<rootDir>/src/locales/{locale}/first', include: first },
+		{ path: '<rootDir>/src/locales/{locale}/screens', include: ['<rootDir>/src'], exclude: first },
 	],
 	orderBy: 'message',
 });

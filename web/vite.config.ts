@@ -43,6 +43,23 @@ function toastsWithoutStyleElement(): Plugin {
 	};
 }
 
+/** The router's forms and submits, which nobody uses, would stay in the build: nothing says that making them changes nothing. */
+function routerWithoutForms(): Plugin {
+	return {
+		name: 'router-without-forms',
+		apply: 'build',
+		transform: {
+			filter: { id: /node_modules\/react-router\/dist\// },
+			handler: (code) => ({
+				code: code
+					.replaceAll(/^\w+\.displayName = .*$/gm, '')
+					.replaceAll('= React$1.', '= /* @__PURE__ */ React$1.'),
+				map: null,
+			}),
+		},
+	};
+}
+
 /** The first scripts must not wait for the app: what each of them needs comes in a file of its own. */
 const steps = { boot: 'index.html', 'first-cards': 'src/front-door/first-cards.ts' };
 function stepOf(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
@@ -71,6 +88,7 @@ export default defineConfig({
 		subsetFonts(),
 		preloadFonts(),
 		toastsWithoutStyleElement(),
+		routerWithoutForms(),
 	],
 	resolve: {
 		alias: [
@@ -78,6 +96,8 @@ export default defineConfig({
 				find: /^\.\/((\w+\/)*ssr\/components|instrumentation)\.js$/,
 				replacement: join(import.meta.dirname, 'src/app/plain-router.ts'),
 			},
+			// React has it itself.
+			{ find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 		],
 	},
 	server: {
@@ -94,13 +114,17 @@ export default defineConfig({
 		rolldownOptions: {
 			// Asked for by the first script once the page is painted.
 			input: ['index.html', 'src/main.tsx'],
+			// A class that nobody uses goes, though it reads what it extends.
+			treeshake: { propertyReadSideEffects: false },
 			output: {
 				codeSplitting: {
 					groups: [
 						{ name: stepOf, debugName: 'steps', priority: 2 },
 						// All that the first screen needs, in two files: one of them changes seldom.
-						{ name: 'frame', test: /node_modules|rolldown\/runtime/, tags: ['$initial'], priority: 1 },
+						{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
 						{ name: 'app', tags: ['$initial'] },
+						// A file for each would be many requests, and many names in the app.
+						{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
 					],
 				},
 			},

@@ -8,10 +8,10 @@ import { currentUser } from '#api/users.ts';
 import { prepareLinks } from '#app/prepare-links.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
-import { activateTexts } from '#app/texts.ts';
 import { readFilters, toQuery } from '#features/marketplace/filters.ts';
 import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
+import { activateTexts } from '#lib/texts.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

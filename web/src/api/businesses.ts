@@ -2,7 +2,8 @@
 import { type Business, type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, openStream, upload } from './connection.ts';
+import { call, client, openStream } from './connection.ts';
+import { upload } from './files.ts';
 import { followStream } from './live-stream.ts';
 import { nearbyKey, offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
@@ -110,7 +111,7 @@ export function useUploadImage(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({
 		mutationFn: (given: { file: Blob; onProgress(share: number): void }) =>
-			upload('business.setImage', { params: { id: businessId } }, given.file, given),
+			upload(client, 'business.setImage', { params: { id: businessId } }, given),
 		onSuccess: (business) => applyUpdated(cache, business),
 		meta: refreshes(() => aboutBusiness(businessId)),
 	});

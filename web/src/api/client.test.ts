@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from './client.ts';
+import { download } from './files.ts';
 import { type Answer, type Asked, startTestServer } from './test-server.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -71,9 +72,9 @@ describe('works', () => {
 	});
 
 	test('streams and files are asked for with the token and an id too', async () => {
-		const { openStream, download, asked } = await client(() => ({ body: 'text' }));
-		await openStream('customer.businesses.live', { query: { ids: id } }, new AbortController().signal);
-		await download('business.orders.file', { params: { id }, query: { search: 'A B' } });
+		const { asked, ...made } = await client(() => ({ body: 'text' }));
+		await made.openStream('customer.businesses.live', { query: { ids: id } }, new AbortController().signal);
+		await download(made, 'business.orders.file', { params: { id }, query: { search: 'A B' } });
 		expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
 			`GET /v0/customer/businesses/live?ids=${id}`,
 			`GET /v0/business/${id}/orders.csv?search=A+B`,

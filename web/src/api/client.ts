@@ -16,7 +16,7 @@ import { type Call, calls } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
 import { dropPrefetched, takePrefetched } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
-import { ApiError, errorOf, ownError } from './api-error.ts';
+import { errorOf, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Paged<T> {
@@ -30,12 +30,12 @@ export type Result<N extends EndpointName> = Endpoints[N] extends { paged: true 
 
 /** Endpoints of the contract that have this. */
 type Having<T> = { [N in EndpointName]: Endpoints[N] extends T ? N : never }[EndpointName];
-/** They answer a file, a stream of events, or take a file: each has a function of its own below. */
-type FileName = Having<{ media: { type: 'text/csv' } }>;
+/** They answer a file, a stream of events, or take a file: each has a function of its own, those for files in files.ts. */
+export type FileName = Having<{ media: { type: 'text/csv' } }>;
 type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
-type UploadName = Having<{ upload: object }>;
+export type UploadName = Having<{ upload: object }>;
 type JsonName = Exclude<EndpointName, FileName | StreamName | UploadName>;
-type MediaInput<N extends EndpointName> = CallInput<Endpoints[N]>;
+export type MediaInput<N extends EndpointName> = CallInput<Endpoints[N]>;
 
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
@@ -50,9 +50,6 @@ type Args<N extends EndpointName> =
 	NoInput extends CallInput<Endpoints[N]>
 		? [input?: CallInput<Endpoints[N]>, options?: CallOptions]
 		: [input: CallInput<Endpoints[N]>, options?: CallOptions];
-
-/** 5 MB over a slow line. */
-const fileTimeoutMs = 60_000;
 
 export interface ClientOptions {
 	baseUrl?: string;
@@ -176,53 +173,9 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		return body;
 	}
 
-	/** A file that the server writes, whole. */
-	async function download<N extends FileName>(name: N, input: MediaInput<N>): Promise<Blob> {
-		try {
-			return await (await fetchMedia(name, input, AbortSignal.timeout(fileTimeoutMs))).blob();
-		} catch (error) {
-			throw error instanceof ApiError ? error : ownError('NETWORK_ERROR', error);
-		}
-	}
-
-	/** Sends one file; `onProgress` hears the share that is through, from 0 to 1. fetch cannot tell that yet. */
-	async function upload<N extends UploadName>(
-		name: N,
-		input: MediaInput<N>,
-		file: Blob,
-		options: { onProgress(share: number): void; signal?: AbortSignal },
-	): Promise<Reply<Endpoints[N]>> {
-		const endpoint: Call = calls[name];
-		const form = new FormData();
-		form.append(endpoint.upload ?? '', file);
-		const action = newActionId();
-		return authorized(
-			(token) =>
-				new Promise((resolve, reject) => {
-					const request = new XMLHttpRequest();
-					request.open(endpoint.method, baseUrl + urlOf(endpoint, input));
-					request.timeout = fileTimeoutMs;
-					request.setRequestHeader('authorization', `Bearer ${token}`);
-					request.setRequestHeader('x-request-id', action);
-					request.responseType = 'json';
-					request.upload.onprogress = ({ loaded, total }) =>
-						options.onProgress(total > 0 ? loaded / total : 0);
-					request.onload = () => {
-						const { status, response } = request;
-						if (status >= 200 && status < 300) resolve((response as { data: Reply<Endpoints[N]> }).data);
-						else reject(errorOf(status, response, action));
-					};
-					request.onerror = () => reject(ownError('NETWORK_ERROR'));
-					request.ontimeout = request.onerror;
-					request.onabort = () => reject(options.signal?.reason);
-					options.signal?.addEventListener('abort', () => request.abort());
-					request.send(form);
-				}),
-		);
-	}
-
-	return { call, openStream, download, upload };
+	return { baseUrl, authorized, call, fetchMedia, openStream };
 }
+export type Client = ReturnType<typeof createClient>;
 
 const isUnauthorized = (error: unknown) =>
 	typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAUTHORIZED';

@@ -26,9 +26,10 @@ export const tokens = createTokens({
 	},
 });
 
-export const { call, openStream, download, upload } = createClient({
+export const client = createClient({
 	tokens,
 	onSignedOut: () => {
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},
 });
+export const { call, openStream } = client;

@@ -8,7 +8,8 @@ import {
 	useQueryClient,
 } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
-import { call, download } from './connection.ts';
+import { call, client } from './connection.ts';
+import { download } from './files.ts';
 import { nearbyKey, offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
@@ -150,7 +151,7 @@ export const orderOfBusiness = (businessId: string, orderId: string) =>
 /** The orders that the filter lists, as a file. */
 export function downloadOrders(businessId: string, query: BusinessOrdersQuery): Promise<Blob> {
 	const { page: _, per_page: __, ...filter } = query;
-	return download('business.orders.file', { params: { id: businessId }, query: filter });
+	return download(client, 'business.orders.file', { params: { id: businessId }, query: filter });
 }
 
 export function useAnswerRefund(businessId: string) {

@@ -2,7 +2,8 @@
 import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
-import { call, download } from './connection.ts';
+import { call, client } from './connection.ts';
+import { download } from './files.ts';
 
 type PayoutsQuery = CallInput<Endpoints['business.payouts']>['query'];
 
@@ -19,6 +20,6 @@ export const payoutsOf = (businessId: string, query: PayoutsQuery) =>
 export function useDownloadPayouts(businessId: string) {
 	return useMutation({
 		mutationFn: (month: string | undefined) =>
-			download('business.payouts.file', { params: { id: businessId }, query: { month } }),
+			download(client, 'business.payouts.file', { params: { id: businessId }, query: { month } }),
 	});
 }

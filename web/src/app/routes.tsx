@@ -5,13 +5,13 @@ import type { ComponentType } from 'react';
 import { Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router';
 import { Marketplace } from '#features/marketplace/Marketplace.tsx';
 import { paths } from '#lib/paths.ts';
+import { withTexts } from '#lib/texts.ts';
 import { AppLayout } from './AppLayout.tsx';
 import { AdminOnly, BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
-import { screenTexts } from './texts.ts';
 
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];
@@ -19,11 +19,13 @@ type Title = RouteHandle['title'];
 const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
-	lazy: async () => ({ Component: (await Promise.all([load(), screenTexts()]))[0] }),
+	lazy: async () => ({ Component: await withTexts(load()) }),
 });
 
 /** As a function: an object of parts is emptied by the first router that loads them. */
-const authLayout = { lazy: async () => ({ Component: (await import('./AuthLayout.tsx')).AuthLayout }) };
+const authLayout = {
+	lazy: async () => ({ Component: (await withTexts(import('./AuthLayout.tsx'))).AuthLayout }),
+};
 
 const landing = screen(
 	paths.landing(),

@@ -11,12 +11,12 @@ import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
-import { activateTexts, screenTexts } from '#app/texts.ts';
 import { instead } from '#features/marketplace/BusinessCard.tsx';
 import { Cards, columns } from '#features/marketplace/Cards.tsx';
 import type { CardTexts } from '#features/marketplace/card-texts.ts';
 import { noFilters } from '#features/marketplace/filters.ts';
 import { paths } from '#lib/paths.ts';
+import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { headOf, publicPages } from './head.ts';
 
 interface Page {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressLine, addressLines, formatZip, parseAddress } from './address.ts';
+import { addressLine, addressLines, formatZip } from './address.ts';
+import { parseAddress } from './parse-address.ts';
 
 const bakery = { street: '12 Main St', city: 'Adjuntas', state: 'NY', zip_code: 501 };
 

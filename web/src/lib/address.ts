@@ -1,4 +1,4 @@
-/** Addresses in one line, in two lines, and back from a display string (R-display-formats). */
+/** Addresses in one line and in two lines (R-display-formats). */
 export type AddressParts = {
 	street?: string | null;
 	city?: string | null;
@@ -33,27 +33,3 @@ export function addressLines(address: AddressParts): [string, string] {
 
 /** Calls from a phone. */
 export const callUrl = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
-
-export type ParsedAddress = { street: string; city: string; state: string; zip_code: number | null };
-
-const country = /^(usa|u\.s\.a\.|us|united states( of america)?)$/i;
-const stateAndZip = /^(?<state>[a-z. ]*?)\s*(?<zip>\d{5})?(-\d{4})?$/i;
-
-/** "12 Main St, Apt 4, Austin, TX 78701, USA" → its parts. What is not there is empty. */
-export function parseAddress(shown: string): ParsedAddress {
-	const parts = shown
-		.split(',')
-		.map((part) => part.trim())
-		.filter((part) => part !== '' && !country.test(part));
-	let state = '';
-	let zip: string | undefined;
-	while (parts.length > 0 && state === '') {
-		const found = stateAndZip.exec(parts.at(-1) ?? '')?.groups;
-		if (!found || (parts.length === 1 && !found.zip)) break;
-		parts.pop();
-		zip ??= found.zip;
-		state = found.state ?? '';
-	}
-	const city = parts.pop() ?? '';
-	return { street: parts.join(', '), city, state, zip_code: zip === undefined ? null : Number(zip) };
-}

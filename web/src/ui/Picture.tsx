@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { pictureSizes } from '#lib/picture-sizes.ts';
+import { Bag } from './Bag.tsx';
 import { cx } from './cx.ts';
-import { lateDrawing } from './late-drawing.tsx';
 import { pictureColor } from './paper.ts';
-
-const Bag = lateDrawing(async () => (await import('./Bag.tsx')).Bag);
 
 export interface PictureProps {
 	src: string | null;

@@ -1,6 +1,7 @@
 /** What is typed into the wizard, and when a step is done (R-wizard). Pure; texts belong to the screen. */
 import { fields, limits, newBusiness, type Place, type UsState, usStates } from '@flavorbag/contract';
-import { formatZip, parseAddress } from '#lib/address.ts';
+import { formatZip } from '#lib/address.ts';
+import { parseAddress } from '#lib/parse-address.ts';
 
 export const steps = ['location', 'details', 'pricing', 'description', 'review'] as const;
 export type Step = (typeof steps)[number];

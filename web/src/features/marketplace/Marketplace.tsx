@@ -2,11 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useUser } from '#api/users.ts';
+import { withTexts } from '#lib/texts.ts';
 import { Skeleton } from '#ui/Panels.tsx';
 import { LocationLine } from './LocationLine.tsx';
 import { Nearby } from './Nearby.tsx';
 
-const LocationCard = lazy(async () => ({ default: (await import('./LocationCard.tsx')).LocationCard }));
+const LocationCard = lazy(async () => ({
+	default: (await withTexts(import('./LocationCard.tsx'))).LocationCard,
+}));
 
 /** What is left near you. The business modal has its own address and lies over the list. */
 export function Marketplace() {

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
+import { withTexts } from '#lib/texts.ts';
 import { useInView } from '#lib/use-in-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -17,7 +18,9 @@ import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } 
 
 const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/ClosedStall.tsx')).ClosedStall);
 const TornMap = lateDrawing(async () => (await import('#ui/illustrations/TornMap.tsx')).TornMap);
-const BusinessMap = lazy(async () => ({ default: (await import('./BusinessMap.tsx')).BusinessMap }));
+const BusinessMap = lazy(async () => ({
+	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
+}));
 
 const wide = () => matchMedia('(min-width: 80rem)');
 const watchWide = (onChange: () => void) => {

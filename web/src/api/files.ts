@@ -1,0 +1,55 @@
+/** Files from the server and to it. */
+import type { Endpoints, Reply } from '@flavorbag/contract';
+import { type Call, calls } from '@flavorbag/contract/calls';
+import { newActionId } from '#lib/action-id.ts';
+import { ApiError, errorOf, ownError } from './api-error.ts';
+import { type Client, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
+
+/** 5 MB over a slow line. */
+const timeoutMs = 60_000;
+
+/** A file that the server writes, whole. */
+export async function download<N extends FileName>(
+	client: Client,
+	name: N,
+	input: MediaInput<N>,
+): Promise<Blob> {
+	try {
+		return await (await client.fetchMedia(name, input, AbortSignal.timeout(timeoutMs))).blob();
+	} catch (error) {
+		throw error instanceof ApiError ? error : ownError('NETWORK_ERROR', error);
+	}
+}
+
+/** Sends one file; `onProgress` hears the share that is through, from 0 to 1. fetch cannot tell that yet. */
+export async function upload<N extends UploadName>(
+	client: Client,
+	name: N,
+	input: MediaInput<N>,
+	{ file, onProgress }: { file: Blob; onProgress(share: number): void },
+): Promise<Reply<Endpoints[N]>> {
+	const endpoint: Call = calls[name];
+	const form = new FormData();
+	form.append(endpoint.upload ?? '', file);
+	const action = newActionId();
+	return client.authorized(
+		(token) =>
+			new Promise((resolve, reject) => {
+				const request = new XMLHttpRequest();
+				request.open(endpoint.method, client.baseUrl + urlOf(endpoint, input));
+				request.timeout = timeoutMs;
+				request.setRequestHeader('authorization', `Bearer ${token}`);
+				request.setRequestHeader('x-request-id', action);
+				request.responseType = 'json';
+				request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+				request.onload = () => {
+					const { status, response } = request;
+					if (status >= 200 && status < 300) resolve((response as { data: Reply<Endpoints[N]> }).data);
+					else reject(errorOf(status, response, action));
+				};
+				request.onerror = () => reject(ownError('NETWORK_ERROR'));
+				request.ontimeout = request.onerror;
+				request.send(form);
+			}),
+	);
+}

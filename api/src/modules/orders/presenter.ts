@@ -7,18 +7,9 @@ import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import { toWire } from './orders.wire.ts';
 
-export interface Presenter {
-	one(db: Db, row: OrderRow): Promise<Order>;
-	/** For its customer, with the card that paid. */
-	own(db: Db, row: OrderRow): Promise<Order>;
-	many(db: Db, rows: OrderRow[]): Promise<Order[]>;
-	/** With the customers' names, without what became of their refunds. */
-	brief(db: Db, rows: OrderRow[]): Promise<Order[]>;
-	/** With the customers' names. */
-	named(db: Db, rows: OrderRow[]): Promise<Order[]>;
-}
+export type Presenter = ReturnType<typeof createPresenter>;
 
-export function createPresenter(deps: { clock: Clock; payments: Payments; refunds: Refunds }): Presenter {
+export function createPresenter(deps: { clock: Clock; payments: Payments; refunds: Refunds }) {
 	const { clock, payments, refunds } = deps;
 
 	async function all(db: Db, rows: OrderRow[], names?: Map<string, string>): Promise<Order[]> {
@@ -46,18 +37,21 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 
 	return {
 		one,
-		async own(db, row) {
+		/** For its customer, with the card that paid. */
+		async own(db: Db, row: OrderRow): Promise<Order> {
 			const shown = await one(db, row);
 			if (!row.paid_at) return shown;
 			const { card_brand: brand, card_last4: last4 } = (await payments.find(db, row.id)) ?? {};
 			return brand && last4 ? { ...shown, card: { brand, last4 } } : shown;
 		},
-		many: (db, rows) => all(db, rows),
-		async brief(db, rows) {
+		many: (db: Db, rows: OrderRow[]) => all(db, rows),
+		/** With the customers' names, without what became of their refunds. */
+		async brief(db: Db, rows: OrderRow[]): Promise<Order[]> {
 			const names = await namesOf(db, rows);
 			const now = clock.now();
 			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
 		},
-		named: async (db, rows) => all(db, rows, await namesOf(db, rows)),
+		/** With the customers' names. */
+		named: async (db: Db, rows: OrderRow[]) => all(db, rows, await namesOf(db, rows)),
 	};
 }

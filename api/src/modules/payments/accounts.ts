@@ -19,26 +19,14 @@ const notConnected: PaymentStatus = {
 	payouts_enabled: false,
 };
 
-export interface Accounts {
-	/**
-	 * Connects a business with an account that can take charges at once. Only the sandbox can do that: it is for
-	 * the seeded town; owners go through the hosted onboarding.
-	 */
-	connectReady(business: { id: string; email: string; display_name: string }): Promise<void>;
-	/** Re-reads an account at the provider. */
-	refresh(providerAccountId: string): Promise<void>;
-	/** The address of the provider's own form; makes the account when there is none yet. */
-	onboard(ownerId: string, businessId: string): Promise<{ onboarding_url: string }>;
-	/** The address of the provider's own pages, once the form is done. */
-	dashboard(ownerId: string, businessId: string): Promise<{ dashboard_url: string }>;
-	/** What the provider says now; what it said last when it cannot be asked. */
-	status(ownerId: string, businessId: string): Promise<PaymentStatus>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Where the provider sends the owner back to. */
 const profilePage = (publicUrl: string, businessId: string, answer: string) =>
 	`${publicUrl}/business/${businessId}?tab=profile&payments=${answer}`;
 const away = (error: unknown) => error instanceof ProviderUnreachable || error instanceof ProviderRefused;
+
+type AccountHolder = Pick<Business, 'id' | 'email' | 'display_name'>;
 
 interface AccountsDeps {
 	db: Db;
@@ -49,16 +37,24 @@ interface AccountsDeps {
 	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled'>;
 }
 
-export function createAccounts(deps: AccountsDeps): Accounts {
+export function createAccounts(deps: AccountsDeps) {
 	const { db, provider } = deps;
 	return {
-		onboard: (ownerId, businessId) => onboard(deps, ownerId, businessId),
-		dashboard: (ownerId, businessId) => dashboard(deps, ownerId, businessId),
-		status: (ownerId, businessId) => status(deps, ownerId, businessId),
-		async connectReady(business) {
+		/** The address of the provider's own form; makes the account when there is none yet. */
+		onboard: (ownerId: string, businessId: string) => onboard(deps, ownerId, businessId),
+		/** The address of the provider's own pages, once the form is done. */
+		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
+		/** What the provider says now; what it said last when it cannot be asked. */
+		status: (ownerId: string, businessId: string) => status(deps, ownerId, businessId),
+		/**
+		 * Connects a business with an account that can take charges at once. Only the sandbox can do that: it is for
+		 * the seeded town; owners go through the hosted onboarding.
+		 */
+		async connectReady(business: AccountHolder): Promise<void> {
 			await createAccount(deps, business, true);
 		},
-		async refresh(providerAccountId) {
+		/** Re-reads an account at the provider. */
+		async refresh(providerAccountId: string): Promise<void> {
 			const businessId = await store.businessOfAccount(db, providerAccountId);
 			if (businessId) await save(deps, businessId, await provider.getAccount(providerAccountId));
 		},
@@ -148,7 +144,7 @@ async function accountOf(deps: AccountsDeps, business: Business): Promise<string
 /** Two presses at once make one account: the key is the business's. */
 async function createAccount(
 	deps: AccountsDeps,
-	{ id, email, display_name }: Pick<Business, 'id' | 'email' | 'display_name'>,
+	{ id, email, display_name }: AccountHolder,
 	ready: boolean,
 ): Promise<string> {
 	const account = await deps.provider.createAccount({

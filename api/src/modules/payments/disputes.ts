@@ -13,20 +13,9 @@ import { lossJournal, withdrawalJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
 import { findOrderOfIntent, type LockedOrder, lockOrderAndPayment } from './locks.store.ts';
 
-export interface Disputes {
-	/** Re-reads a dispute at the provider and books what is new about it. */
-	refresh(providerDisputeId: string): Promise<void>;
-	list(page: { page: number; per_page: number }): Promise<{ rows: store.DisputeWithOrder[]; total: number }>;
-	/** Ids at the provider. */
-	open(): Promise<string[]>;
-}
+export type Disputes = ReturnType<typeof createDisputes>;
 
-export function createDisputes(deps: {
-	db: Db;
-	clock: Clock;
-	log: Log;
-	provider: PaymentProvider;
-}): Disputes {
+export function createDisputes(deps: { db: Db; clock: Clock; log: Log; provider: PaymentProvider }) {
 	const { db, clock, log, provider } = deps;
 
 	async function save(tx: Db, { order, payment }: LockedOrder, said: ProviderDispute): Promise<DisputeRow> {
@@ -73,7 +62,8 @@ export function createDisputes(deps: {
 	}
 
 	return {
-		async refresh(providerDisputeId) {
+		/** Re-reads a dispute at the provider and books what is new about it. */
+		async refresh(providerDisputeId: string): Promise<void> {
 			const said = await provider.getDispute(providerDisputeId);
 			const orderId = await findOrderOfIntent(db, said.intentId);
 			if (!orderId) return;
@@ -81,7 +71,8 @@ export function createDisputes(deps: {
 				await apply(tx, await lockOrderAndPayment(tx, orderId), said);
 			});
 		},
-		list: (page) => store.listDisputes(db, page),
+		list: (page: { page: number; per_page: number }) => store.listDisputes(db, page),
+		/** Ids at the provider. */
 		open: () => store.findOpenDisputes(db),
 	};
 }

@@ -12,14 +12,7 @@ import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
 import { markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
 
-export interface Inbox {
-	/** Stores the event. True when it is new. */
-	receive(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined>;
-	/** Applies an event that was just stored. */
-	apply(event: ProviderEvent): Promise<void>;
-	/** Applies what is still open, oldest first; says how many. */
-	drain(): Promise<number>;
-}
+export type Inbox = ReturnType<typeof createInbox>;
 
 export interface Appliers {
 	intent(intentId: string): Promise<void>;
@@ -37,7 +30,7 @@ export function createInbox(deps: {
 	log: Log;
 	payments: PaymentProvider;
 	appliers: Appliers;
-}): Inbox {
+}) {
 	const { db, clock, log, appliers } = deps;
 
 	/** Events that come together are stored together; of two with one id the first is new. */
@@ -70,7 +63,8 @@ export function createInbox(deps: {
 	}
 
 	return {
-		async receive(rawBody, signature) {
+		/** Stores the event, and answers it when it is new. */
+		async receive(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined> {
 			let event: ProviderEvent;
 			try {
 				event = deps.payments.readEvent(rawBody, signature);
@@ -81,8 +75,10 @@ export function createInbox(deps: {
 			}
 			return (await store(event)) ? event : undefined;
 		},
+		/** Applies an event that was just stored. */
 		apply,
-		async drain() {
+		/** Applies what is still open, oldest first; says how many. */
+		async drain(): Promise<number> {
 			const events = await takeWaiting(db, new Date(clock.now().getTime() - retryAfterMs));
 			for (const event of events) await apply(event);
 			return events.length;

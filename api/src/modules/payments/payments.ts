@@ -10,37 +10,13 @@ import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type Intent, type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
 import { captureJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
 import { findOrderOfIntent } from './locks.store.ts';
 import * as store from './payments.store.ts';
 
-export interface Payments {
-	/** Makes the intent at the provider, or finds the one that an earlier try made. */
-	createIntent(
-		order: Pick<OrderRow, 'id' | 'total_cents' | 'business_name' | 'quantity'>,
-	): Promise<PaymentRow>;
-	/** The newest payment of an order, whatever became of it. */
-	find(db: Db, orderId: string): Promise<PaymentRow | undefined>;
-	/** Locks the live payment. Lock order: order → payment → slot. */
-	lock(tx: Db, orderId: string): Promise<PaymentRow | undefined>;
-	orderOfIntent(intentId: string): Promise<string | undefined>;
-	/** How the intent stands at the provider now. */
-	ask(payment: PaymentRow): Promise<Intent>;
-	capture(payment: PaymentRow): Promise<Intent>;
-	noteProblem(payment: PaymentRow, problem: string | undefined): Promise<void>;
-	markAuthorized(tx: Db, paymentId: string): Promise<void>;
-	/** Books a capture; false when it was booked already. */
-	markCaptured(tx: Db, payment: PaymentRow, order: OrderRow, card: PaidCard | undefined): Promise<boolean>;
-	markVoided(tx: Db, paymentId: string): Promise<void>;
-	/** Voids the intent after the commit. */
-	voidLater(tx: Db, payment: PaymentRow): Promise<void>;
-	/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
-	voidIntent(orderId: string, onCaptured: (orderId: string) => Promise<void>): Promise<void>;
-	/** Payments that are not over and were not touched since `before`. */
-	staleOrders(before: Date, statuses: PaymentRow['status'][]): Promise<string[]>;
-}
+export type Payments = ReturnType<typeof createPayments>;
 
 interface PaymentsDeps {
 	db: Db;
@@ -48,7 +24,7 @@ interface PaymentsDeps {
 	provider: PaymentProvider;
 }
 
-export function createPayments(deps: PaymentsDeps): Payments {
+export function createPayments(deps: PaymentsDeps) {
 	const { db, clock, provider } = deps;
 	/** Intents of checkouts that came together are written down together (ADR 29). */
 	const attach = createBatcher(
@@ -57,7 +33,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
 	);
 
 	return {
-		async createIntent(order) {
+		/** Makes the intent at the provider, or finds the one that an earlier try made. */
+		async createIntent(order: Pick<OrderRow, 'id' | 'total_cents' | 'business_name' | 'quantity'>) {
 			const intent = await provider.createIntent({
 				orderId: order.id,
 				amountCents: order.total_cents,
@@ -67,29 +44,35 @@ export function createPayments(deps: PaymentsDeps): Payments {
 			return attach({ orderId: order.id, intent });
 		},
 
+		/** The newest payment of an order, whatever became of it. */
 		find: store.findByOrder,
+		/** Locks the live payment. Lock order: order → payment → slot. */
 		lock: store.lockLive,
-		orderOfIntent: (intentId) => findOrderOfIntent(db, intentId),
+		orderOfIntent: (intentId: string) => findOrderOfIntent(db, intentId),
 
-		ask: (payment) => provider.getIntent(intentOf(payment)),
-		capture: (payment) => provider.capture(intentOf(payment), `order:${payment.order_id}:capture`),
+		/** How the intent stands at the provider now. */
+		ask: (payment: PaymentRow) => provider.getIntent(intentOf(payment)),
+		capture: (payment: PaymentRow) =>
+			provider.capture(intentOf(payment), `order:${payment.order_id}:capture`),
 
-		async noteProblem(payment, problem) {
+		async noteProblem(payment: PaymentRow, problem: string | undefined) {
 			if ((payment.last_problem ?? undefined) === problem) return;
 			await store.setOpenPayment(db, payment.id, { last_problem: problem ?? null, updated_at: clock.now() });
 		},
-		markAuthorized: (tx, id) =>
+		markAuthorized: (tx: Db, id: string) =>
 			store.setOpenPayment(tx, id, { status: 'authorized', updated_at: clock.now() }),
-		async markCaptured(tx, payment, order, card) {
+		/** Books a capture; false when it was booked already. */
+		async markCaptured(tx: Db, payment: PaymentRow, order: OrderRow, card: PaidCard | undefined) {
 			const booked = await store.setCaptured(tx, payment.id, card, clock.now());
 			if (!booked) return false;
 			await insertJournal(tx, 'capture', captureJournal(order), clock.now(), { order_id: order.id });
 			return true;
 		},
-		markVoided: (tx, id) =>
+		markVoided: (tx: Db, id: string) =>
 			store.setOpenPayment(tx, id, { status: 'voided', client_secret: null, updated_at: clock.now() }),
 
-		async voidLater(tx, payment) {
+		/** Voids the intent after the commit. */
+		async voidLater(tx: Db, payment: PaymentRow) {
 			if (payment.status === 'creating') {
 				await store.setOpenPayment(tx, payment.id, { status: 'failed', updated_at: clock.now() });
 				return;
@@ -102,8 +85,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
 			});
 		},
 
-		voidIntent: (orderId, onCaptured) => voidIntent(deps, orderId, onCaptured),
-		staleOrders: (before, statuses) => store.findStaleOrders(db, before, statuses),
+		/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
+		voidIntent: (orderId: string, onCaptured: (orderId: string) => Promise<void>) =>
+			voidIntent(deps, orderId, onCaptured),
+		/** Payments that are not over and were not touched since `before`. */
+		staleOrders: (before: Date, statuses: PaymentRow['status'][]) =>
+			store.findStaleOrders(db, before, statuses),
 	};
 }
 

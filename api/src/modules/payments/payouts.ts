@@ -1,30 +1,12 @@
 /** What a business earned: order by order, by month, and as the lines of a file (R-payouts-file). Changes nothing. */
-import type { Payout, PayoutMonth } from '@flavorbag/contract';
+import type { Payout } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
 import { toDollars } from '#lib/money.ts';
 import * as store from './payouts.store.ts';
 
-interface PayoutPage {
-	payouts: Payout[];
-	months: PayoutMonth[];
-	on_the_way: number;
-	owed_back: number;
-}
-export interface Payouts {
-	list(
-		ownerId: string,
-		businessId: string,
-		query: { month?: string | undefined; page: number; per_page: number },
-	): Promise<{ data: PayoutPage; total: number }>;
-	/** Refuses at once; the lines come as they are read. */
-	file(
-		ownerId: string,
-		businessId: string,
-		filter: { month?: string | undefined },
-	): Promise<AsyncIterable<string>>;
-}
+export type Payouts = ReturnType<typeof createPayouts>;
 
 const rowsPerQuery = 500;
 
@@ -105,7 +87,7 @@ const lineOf = (payout: Payout) =>
 		amount(payout.transfer?.reversed),
 	]);
 
-export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getForBooks'> }): Payouts {
+export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getForBooks'> }) {
 	const { db, businesses } = deps;
 
 	async function* lines(businessId: string, month: string | undefined): AsyncGenerator<string> {
@@ -119,7 +101,11 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 	}
 
 	return {
-		async list(ownerId, businessId, { month, page, per_page }) {
+		async list(
+			ownerId: string,
+			businessId: string,
+			{ month, page, per_page }: { month?: string | undefined; page: number; per_page: number },
+		) {
 			await businesses.getForBooks(ownerId, businessId);
 			const [rows, months, total, balance] = await Promise.all([
 				store.listPayouts(db, businessId, month, { limit: per_page, offset: (page - 1) * per_page }),
@@ -140,7 +126,8 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 			};
 			return { data, total };
 		},
-		async file(ownerId, businessId, { month }) {
+		/** Refuses at once; the lines come as they are read. */
+		async file(ownerId: string, businessId: string, { month }: { month?: string | undefined }) {
 			await businesses.getForBooks(ownerId, businessId);
 			return lines(businessId, month);
 		},

@@ -15,12 +15,7 @@ import { insertJournal, owedBalance } from './ledger.store.ts';
 import { lockOrderAndPayment } from './locks.store.ts';
 import * as store from './transfers.store.ts';
 
-export interface Transfers {
-	/** Job: sends what is due; says how many it looked at. */
-	drain(): Promise<number>;
-	/** What the provider refused and is tried again. */
-	refused(page: { page: number; per_page: number }): Promise<{ rows: store.RefusedRow[]; total: number }>;
-}
+export type Transfers = ReturnType<typeof createTransfers>;
 
 const leaseMs = 30_000;
 const recheckMs = 60_000;
@@ -43,10 +38,11 @@ interface TransfersDeps {
 	provider: PaymentProvider;
 }
 
-export function createTransfers(deps: TransfersDeps): Transfers {
+export function createTransfers(deps: TransfersDeps) {
 	const { db, clock } = deps;
 	return {
-		async drain() {
+		/** Job: sends what is due; says how many it looked at. */
+		async drain(): Promise<number> {
 			let total = 0;
 			for (;;) {
 				const now = clock.now();
@@ -57,7 +53,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
 			}
 		},
 
-		refused: (page) => store.listRefused(db, page),
+		/** What the provider refused and is tried again. */
+		refused: (page: { page: number; per_page: number }) => store.listRefused(db, page),
 	};
 }
 

@@ -13,35 +13,34 @@ import {
 	windowProblems,
 } from './window.rules.ts';
 
-export interface Weeks {
-	windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>>;
+interface Shop {
+	id: string;
+	tz: string;
+}
+export type Weeks = typeof weeks;
+
+export const weeks = {
+	async windows(db: Db, businessIds: readonly string[]): Promise<Map<string, PurchaseWindow>> {
+		const rows = await weeksOf(db, businessIds);
+		return new Map([...rows].map(([id, week]) => [id, windowFromRows(week)]));
+	},
 	/** R-slot-bounds; empty when the week can be kept. */
-	problems: typeof windowProblems;
+	problems: windowProblems,
 	/** Writes the whole week of a new business. */
-	start(db: Db, businessId: string, window: PurchaseWindow): Promise<void>;
+	start: (db: Db, businessId: string, window: PurchaseWindow) =>
+		replaceWeek(db, businessId, rowsFromWindow(window)),
 	/**
 	 * Writes the whole week and moves the dated slots from today on with it: what is still sold there follows the
 	 * new quantity, times and zone; what is held or sold already stays (R-order-keeps-terms, R-week-edits).
 	 */
-	change(tx: Db, business: { id: string; tz: string }, window: PurchaseWindow, now: Date): Promise<void>;
-	dates(db: Db, business: { id: string; tz: string }, now: Date): Promise<ComingDates>;
-}
-
-export const weeks: Weeks = {
-	async windows(db, businessIds) {
-		const rows = await weeksOf(db, businessIds);
-		return new Map([...rows].map(([id, week]) => [id, windowFromRows(week)]));
-	},
-	problems: windowProblems,
-	start: (db, businessId, window) => replaceWeek(db, businessId, rowsFromWindow(window)),
-	async change(tx, { id, tz }, window, now) {
+	async change(tx: Db, { id, tz }: Shop, window: PurchaseWindow, now: Date): Promise<void> {
 		const week = rowsFromWindow(window);
 		await replaceWeek(tx, id, week);
 		const today = toLocalDateTime(now, tz).date;
 		for (const slot of await lockSlotsFrom(tx, id, today))
 			await moveSlot(tx, slot.id, followed(slot, week, tz));
 	},
-	async dates(db, { id, tz }, now) {
+	async dates(db: Db, { id, tz }: Shop, now: Date): Promise<ComingDates> {
 		const offered = offeredDates(now, tz);
 		const [today = '', last = ''] = [offered[0], offered.at(-1)];
 		const [weeks, counts] = await Promise.all([weeksOf(db, [id]), slotCountsOf(db, [id], today, last)]);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name…]`: what must be fast, beside its limit in the same run. Without more: smaller data, a short
- * form of all; `--full`: the real sizes; `--tiny`: whether each works and answers rightly, as `npm test` asks.
+ * form of all; `--full`: the real sizes; `--tiny`: whether each works and answers rightly, as `npm run soak -- bench` asks.
  * `--write` puts the table into docs/figures.md.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';

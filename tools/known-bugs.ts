@@ -8,7 +8,7 @@ const intro = `# Known bugs
 
 Bugs that others in this field have shipped. Each has a test here that would catch it, and that is proven: a copy of the bug is
 planted into the sources as the test runner reads them, or into the test's database, and the test must fail
-(\`tools/planted.ts\`, a part of \`npm test\`). \`node tools/known-bugs.ts\` writes this list from
+(\`npm run soak -- planted\`). \`node tools/known-bugs.ts\` writes this list from
 \`api/test/bugs/known-bugs.ts\`, where the planted copies are too.
 `;
 

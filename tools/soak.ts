@@ -39,7 +39,7 @@ function table(notes: Note[]): string {
 }
 
 const wanted = process.argv.slice(2);
-const others = ['start', 'planted', 'journeys'];
+const others = ['start', 'planted', 'journeys', 'bench'];
 const unknown = wanted.filter((name) => !(name in proofs) && !others.includes(name));
 if (unknown.length > 0) {
 	console.error(
@@ -68,6 +68,8 @@ if (isWanted('journeys'))
 	await runTests('journeys', [packageScript(root, '@playwright/test', 'playwright'), 'test'], {
 		E2E_FULL: '1',
 	});
+// Each for a moment, on little data: it works, and the answers are right. No figure is looked at.
+if (isWanted('bench')) await runTests('bench', [join(root, 'bench', 'run.ts'), '--tiny'], {});
 const read = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
 const lines = read.map((line) => JSON.parse(line) as Note);
 if (isWanted('start')) {

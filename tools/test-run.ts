@@ -1,5 +1,5 @@
 // Types, lint, unused code, message catalog, web build, tests, journeys: everything runs, failures are named at the
-// end, and the last line counts them. --only check|unit|planted|bench|e2e runs one part.
+// end, and the last line counts them. --only check|unit|e2e runs one part.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,10 @@ import { buildWeb, packageScript } from './web-build.ts';
 const env = childEnv({ ...process.env, FORCE_COLOR: undefined, CI: '1' });
 const abort = new AbortController();
 const outcomes: Outcome[] = [];
-let runner: ChildProcess | undefined;
+const runners = new Set<ChildProcess>();
 
 /** A runner clears up after itself on SIGINT; what it leaves undone is swept at the end. */
-async function endRunner(): Promise<void> {
-	const pid = runner?.pid;
+async function endRunner({ pid }: ChildProcess): Promise<void> {
 	if (pid === undefined) return;
 	process.kill(pid, 'SIGINT');
 	if (!(await waitForExit(pid, 15_000))) process.kill(pid, 'SIGKILL');
@@ -71,19 +70,20 @@ async function checkCatalog(): Promise<TaskResult> {
 }
 
 async function runChecks(): Promise<void> {
-	await Promise.all([
-		check('types of the server', () => tool('typescript', 'tsc', '-p', 'tsconfig.json')),
-		check('types of the web', () => tool('typescript', 'tsc', '-p', 'web')),
-	]);
-	await Promise.all([
-		check('lint and format', () => tool('@biomejs/biome', 'biome', 'ci', '--colors=off', '.')),
-		check('unused code', () => tool('knip', 'knip', '--no-progress')),
-	]);
-	await check('message catalog', checkCatalog);
-	await check('web build', async () => {
-		const built = await buildWeb(root, env, { signal: abort.signal });
-		return { code: 0, output: built ? 'built' : 'unchanged' };
-	});
+	const types = async () => {
+		await check('types of the server', () => tool('typescript', 'tsc', '-p', 'tsconfig.json'));
+		await check('types of the web', () => tool('typescript', 'tsc', '-p', 'web'));
+		await check('unused code', () => tool('knip', 'knip', '--no-progress'));
+	};
+	const sources = async () => {
+		await check('lint and format', () => tool('@biomejs/biome', 'biome', 'ci', '--colors=off', '.'));
+		await check('message catalog', checkCatalog);
+		await check('web build', async () => {
+			const built = await buildWeb(root, env, { signal: abort.signal });
+			return { code: 0, output: built ? 'built' : 'unchanged' };
+		});
+	};
+	await Promise.all([types(), sources()]);
 }
 
 /** Its output goes to the terminal, its report to a file. */
@@ -96,10 +96,10 @@ function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Pro
 			stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 			detached: process.platform !== 'win32',
 		});
-		runner = child;
+		runners.add(child);
 		child.once('error', () => resolve(1));
 		child.once('exit', (code) => {
-			runner = undefined;
+			runners.delete(child);
 			resolve(code ?? 1);
 		});
 	});
@@ -107,7 +107,7 @@ function runTests(script: string, args: string[], extra: NodeJS.ProcessEnv): Pro
 
 async function runUnit(folder: string): Promise<void> {
 	const report = join(folder, 'vitest.json');
-	const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 	const exchanges = join(folder, 'stripe');
 	mkdirSync(exchanges);
 	const script = packageScript(root, 'vitest', 'vitest');
@@ -117,18 +117,6 @@ async function runUnit(folder: string): Promise<void> {
 	await check('what went to Stripe and came from it', () =>
 		runTask(checker, { cwd: root, env, signal: abort.signal }),
 	);
-}
-
-/** The tests of the known bugs fail when a copy of the bug is planted. */
-async function runPlanted(): Promise<void> {
-	const script = join(root, 'tools', 'planted.ts');
-	await check('planted bugs', () => runTask([script], { cwd: root, env, signal: abort.signal }));
-}
-
-/** Each benchmark for a moment, on little data: it works, and the answers are right. No figure is looked at. */
-async function runBenchmarks(): Promise<void> {
-	const script = join(root, 'bench', 'run.ts');
-	await check('benchmarks', () => runTask([script, '--tiny'], { cwd: root, env, signal: abort.signal }));
 }
 
 async function runJourneys(folder: string): Promise<void> {
@@ -141,8 +129,6 @@ async function runJourneys(folder: string): Promise<void> {
 const parts = {
 	check: runChecks,
 	unit: runUnit,
-	planted: runPlanted,
-	bench: runBenchmarks,
 	e2e: runJourneys,
 };
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
@@ -154,16 +140,20 @@ if (only !== undefined && !(only in parts)) {
 onStopRequest(
 	() => {
 		abort.abort();
-		void endRunner();
+		for (const runner of runners) void endRunner(runner);
 	},
 	() => process.exit(130),
 );
 
 const folder = await temporaryFolder();
 try {
-	for (const [name, part] of Object.entries(parts)) {
-		if (only === undefined || only === name) await part(folder.path);
-	}
+	const wanted = async (...names: (keyof typeof parts)[]) => {
+		const these = names.filter((name) => only === undefined || only === name);
+		await Promise.all(these.map((name) => parts[name](folder.path)));
+	};
+	await wanted('check');
+	// The cores have enough to do while a journey waits for what it sees.
+	await wanted('unit', 'e2e');
 } finally {
 	folder.remove();
 	await sweepTemporaryFolders();

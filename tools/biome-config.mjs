@@ -37,7 +37,6 @@ export const longFunctions = [
 			'sandbox/src/sandbox.ts',
 			'sandbox/src/store.ts',
 			'tools/product.ts',
-			'web/src/api/client.ts',
 		],
 	},
 	{

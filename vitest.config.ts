@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { playwright } from 'vitest-browser-playwright';
+import { canSandbox, findChromium } from './tools/chromium.ts';
 
 const project = (
 	name: string,
@@ -9,21 +12,56 @@ const project = (
 	test: { name, include, ...more },
 });
 
+// The compiler of the web's texts looks where a command was given, and nowhere else.
+process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'web/lingui.config.ts');
+
+// A loaded machine is no failure: what is waited for comes, however late. Whoever never ends is ended all the same.
+const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+
+/** Screens in a real browser, over a network that the test answers (web/test/screen.tsx). */
+const screens = {
+	extends: './web/vite.config.ts' as const,
+	// What a test would find only while it runs would make the browser begin anew.
+	optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
+	test: {
+		name: 'screens',
+		include: ['web/**/*.test.tsx'],
+		...timeouts,
+		browser: {
+			enabled: true,
+			headless: true,
+			screenshotFailures: false,
+			provider: playwright({
+				launchOptions: {
+					// Looked for when a screen is tested, not before.
+					get executablePath() {
+						process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
+						return process.env.CHROMIUM_PATH;
+					},
+					get chromiumSandbox() {
+						return canSandbox(this.executablePath);
+					},
+				},
+				contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+			}),
+			instances: [{ browser: 'chromium' as const }],
+		},
+	},
+};
+
 export default defineConfig({
 	test: {
 		environment: 'node',
 		pool: 'forks',
 		maxWorkers: 2,
-		// A loaded machine is no failure: what is waited for comes, however late. Whoever never ends is ended all the same.
-		testTimeout: 600_000,
-		hookTimeout: 600_000,
-		expect: { poll: { timeout: 120_000 } },
+		...timeouts,
 		projects: [
 			project('contract', ['contract/**/*.test.ts']),
 			// Loading the API takes longer than most of its files run: a process keeps it for the next file.
 			project('api', ['api/**/*.test.ts'], { globalSetup: ['api/test/global-setup.ts'], isolate: false }),
 			project('sandbox', ['sandbox/**/*.test.ts']),
-			project('web', ['web/**/*.test.{ts,tsx}']),
+			project('web', ['web/**/*.test.ts']),
+			screens,
 			project('tools', ['tools/**/*.test.ts']),
 		],
 	},

@@ -30,7 +30,7 @@ export function Banner({
 			)}
 		>
 			<span className="shrink-0 self-start pt-px">{icon}</span>
-			<div className="min-w-0 flex-1 basis-48">{children}</div>
+			<div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
 			{action}
 		</div>
 	);

@@ -12,7 +12,8 @@ export interface HoldButtonProps {
 	status: 'ready' | 'busy' | 'done' | 'disabled';
 	/** Why the last try failed. */
 	error?: string | undefined;
-	onConfirm(): void;
+	/** Settles, whether or not it was confirmed. */
+	onConfirm(): Promise<void>;
 }
 
 const radius = 66;
@@ -40,14 +41,11 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 		if (mark !== undefined) setSpoken(t`${mark} percent`);
 		if (hold.phase === 'full' && before.current.phase === 'holding') {
 			navigator.vibrate?.(30);
-			onConfirm();
+			// A failed confirmation starts over (R-ring-says-why).
+			void onConfirm().finally(() => send('reset'));
 		}
 		before.current = hold;
 	}, [hold, onConfirm, t]);
-	// A failed confirmation starts over (R-ring-says-why).
-	useEffect(() => {
-		if (ready) send('reset');
-	}, [ready]);
 
 	const press = () => {
 		if (!ready) return;
@@ -140,7 +138,7 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 }
 
 /** The same in two presses. */
-function WithoutHolding({ onConfirm }: { onConfirm(): void }) {
+function WithoutHolding({ onConfirm }: { onConfirm(): Promise<void> }) {
 	const [asked, setAsked] = useState(false);
 	if (!asked) {
 		return (
@@ -151,7 +149,7 @@ function WithoutHolding({ onConfirm }: { onConfirm(): void }) {
 	}
 	return (
 		<div className="flex flex-wrap justify-center gap-2">
-			<Button size="small" autoFocus onClick={onConfirm}>
+			<Button size="small" autoFocus onClick={() => void onConfirm()}>
 				<Trans>Yes, confirm pickup</Trans>
 			</Button>
 			<Button tone="secondary" size="small" onClick={() => setAsked(false)}>

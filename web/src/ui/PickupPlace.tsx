@@ -12,14 +12,14 @@ export function PickupPlace({
 }) {
 	const [street, town] = addressLines(place);
 	return (
-		<div className={cx('min-w-0', className)}>
-			<address className="break-words not-italic">
+		<div className={cx('min-w-0 wrap-anywhere', className)}>
+			<address className="not-italic">
 				{street}
 				<br />
 				{town}
 			</address>
 			{place.notes && (
-				<p className="mt-2 break-words text-sm">
+				<p className="mt-2 text-sm">
 					<span className="text-ink-soft">
 						<Trans>When you arrive:</Trans>
 					</span>{' '}

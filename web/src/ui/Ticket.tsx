@@ -39,7 +39,7 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 	return (
 		<div className="mx-auto w-full max-w-sm drop-shadow-[0_6px_14px_rgb(67_48_42/0.18)]">
 			<div className="rounded-t-card bg-raised px-5 pt-5 pb-4 text-center">
-				<p className="font-display font-semibold text-lg leading-snug">{title}</p>
+				<p className="wrap-anywhere font-display font-semibold text-lg leading-snug">{title}</p>
 				{lines.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change places.
 					<p key={index} className="text-ink-soft text-sm first-letter:uppercase">

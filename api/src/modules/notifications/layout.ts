@@ -46,8 +46,11 @@ const dark = `
 .ticket{background:#2c2521!important;border-color:#fb923c!important}.brand,.link{color:#fb923c!important}
 .button{background:#fb923c!important;color:#1c1917!important}}`;
 
+/** A name without a space is no wider than the mail. */
+const wraps = 'overflow-wrap:anywhere;word-break:break-word';
+
 const paragraph = (text: string) =>
-	`<p class="ink" style="margin:0 0 16px;color:#1c1917;font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
+	`<p class="ink" style="${wraps};margin:0 0 16px;color:#1c1917;font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
 
 const ticket = ({ label, value }: { label: string; value: string }) => `
 <div class="ticket" style="margin:8px 0 24px;padding:20px;background:#fff4e6;border:2px dashed #c2410c;border-radius:12px;text-align:center">
@@ -66,7 +69,7 @@ ${facts
 	.map(
 		([label, value, url]) => `<tr>
 <td class="soft line" style="padding:10px 12px 10px 0;border-bottom:1px solid #e7dfd5;color:#57534e;font-size:14px;vertical-align:top">${escapeHtml(label)}</td>
-<td class="ink line" style="padding:10px 0;border-bottom:1px solid #e7dfd5;color:#1c1917;font-size:16px;text-align:right">${linked(value, url)}</td>
+<td class="ink line" style="padding:10px 0;border-bottom:1px solid #e7dfd5;color:#1c1917;font-size:16px;text-align:right;${wraps}">${linked(value, url)}</td>
 </tr>`,
 	)
 	.join('\n')}
@@ -86,12 +89,12 @@ export function page(content: Content): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="brand" style="padding:0 8px 16px;color:#c2410c;font-size:22px;font-weight:700;${serif}">FlavorBag</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:#ffffff;border:1px solid #e7dfd5;border-radius:12px;${sans}">
-<h1 class="ink" style="margin:0 0 16px;color:#1c1917;font-size:28px;line-height:1.2;font-weight:600;${serif}">${escapeHtml(content.heading)}</h1>
+<h1 class="ink" style="${wraps};margin:0 0 16px;color:#1c1917;font-size:28px;line-height:1.2;font-weight:600;${serif}">${escapeHtml(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${code ? ticket(code) : ''}
 ${facts.length > 0 ? table(facts) : ''}
 ${button ? action(button) : ''}
-${note ? `<p class="soft" style="margin:0;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(note)}</p>` : ''}
+${note ? `<p class="soft" style="${wraps};margin:0;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(note)}</p>` : ''}
 </td></tr>
 <tr><td class="soft" style="padding:16px 8px;color:#57534e;font-size:14px;${sans}">${content.footer.map(escapeHtml).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>

@@ -29,12 +29,12 @@ export function Signature() {
 				<HoldButton
 					label="Hold to confirm"
 					status={held ? 'done' : 'ready'}
-					onConfirm={() => setHeld(true)}
+					onConfirm={async () => setHeld(true)}
 				/>
-				<HoldButton label="Hold to confirm" status="ready" error="Network error" onConfirm={() => {}} />
-				<HoldButton label="Confirming" status="busy" onConfirm={() => {}} />
-				<HoldButton label="Order Fulfilled" status="done" onConfirm={() => {}} />
-				<HoldButton label="Opens at 4:30 PM" status="disabled" onConfirm={() => {}} />
+				<HoldButton label="Hold to confirm" status="ready" error="Network error" onConfirm={async () => {}} />
+				<HoldButton label="Confirming" status="busy" onConfirm={async () => {}} />
+				<HoldButton label="Order Fulfilled" status="done" onConfirm={async () => {}} />
+				<HoldButton label="Opens at 4:30 PM" status="disabled" onConfirm={async () => {}} />
 			</Row>
 			<Row name="Price, Countdown">
 				<Price amount="$5.99" />

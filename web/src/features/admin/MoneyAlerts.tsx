@@ -16,7 +16,7 @@ export function MoneyAlerts() {
 					<h2 id="disputes" className="font-display font-semibold text-xl">
 						<Plural value={disputes.length} one="# disputed payment" other="# disputed payments" />
 					</h2>
-					<ul className="mt-4 grid gap-4 lg:grid-cols-2">
+					<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
 						{disputes.map((dispute) => (
 							<li key={dispute.id} className="rounded-card border border-line bg-surface p-5">
 								<Disputed dispute={dispute} />
@@ -30,7 +30,7 @@ export function MoneyAlerts() {
 					<h2 id="refused" className="font-display font-semibold text-xl">
 						<Plural value={transfers.length} one="# payout was refused" other="# payouts were refused" />
 					</h2>
-					<ul className="mt-4 grid gap-4 lg:grid-cols-2">
+					<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
 						{transfers.map((transfer) => (
 							<li key={transfer.order_id} className="rounded-card border border-line bg-surface p-5">
 								<Refused transfer={transfer} />
@@ -47,7 +47,7 @@ function Head({ name, orderId, amount }: { name: string; orderId: string; amount
 	return (
 		<>
 			<p className="flex flex-wrap justify-between gap-x-4">
-				<span className="font-display font-semibold text-lg">{name}</span>
+				<span className="wrap-anywhere font-display font-semibold text-lg">{name}</span>
 				<span className="font-bold font-display text-lg tabular-nums">{formatDollars(amount)}</span>
 			</p>
 			<p className="text-ink-soft text-sm">
@@ -77,7 +77,7 @@ function Disputed({ dispute }: { dispute: Dispute }) {
 				<summary className="min-h-11 cursor-pointer py-3 font-medium">
 					<Trans>What we knew when it was opened</Trans>
 				</summary>
-				<pre className="overflow-x-auto rounded-field bg-raised p-3 text-xs">
+				<pre className="wrap-anywhere whitespace-pre-wrap rounded-field bg-raised p-3 text-xs">
 					{JSON.stringify(dispute.evidence, undefined, 2)}
 				</pre>
 			</details>

@@ -27,7 +27,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 					head: t`Business`,
 					cell: (order) => (
 						<>
-							{order.business_name}
+							<span className="block min-w-36 wrap-anywhere">{order.business_name}</span>
 							<span className="block font-normal text-ink-soft text-xs tabular-nums">
 								{shortOrderId(order.id)}
 							</span>

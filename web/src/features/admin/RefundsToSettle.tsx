@@ -21,7 +21,7 @@ export function RefundsToSettle() {
 			<h2 id="settle" className="font-display font-semibold text-xl">
 				<Plural value={waiting.length} one="# refund needs you" other="# refunds need you" />
 			</h2>
-			<ul className="mt-4 grid gap-4 lg:grid-cols-2">
+			<ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
 				{overdue.data?.map((order) => (
 					<li key={order.id} className="rounded-card border border-line bg-surface p-5">
 						<Overdue order={order} />
@@ -41,7 +41,7 @@ function Facts({ order }: { order: Order }) {
 	return (
 		<>
 			<p className="flex flex-wrap justify-between gap-x-4">
-				<span className="font-display font-semibold text-lg">{order.business_name}</span>
+				<span className="wrap-anywhere font-display font-semibold text-lg">{order.business_name}</span>
 				<span className="font-bold font-display text-lg tabular-nums">
 					{formatDollars(order.refund?.amount ?? order.total_cost)}
 				</span>

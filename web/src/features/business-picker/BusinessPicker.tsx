@@ -32,7 +32,7 @@ export function BusinessPicker() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				{only ? <Trans>Which business?</Trans> : <Trans>Your first business</Trans>}
 			</h1>
-			<ul className="mt-6 grid gap-5 sm:grid-cols-2">
+			<ul className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
 				{data.map((business) => (
 					<li
 						key={business.id}
@@ -52,7 +52,7 @@ export function BusinessPicker() {
 							</h2>
 							<p className="mt-1 flex-1 text-ink-soft">{business.description}</p>
 							<p className="mt-3 flex justify-between gap-3 text-sm">
-								<span>
+								<span className="min-w-0">
 									{business.city}, {business.state}
 								</span>
 								<span className="font-semibold tabular-nums">

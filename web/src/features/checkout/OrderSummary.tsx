@@ -20,7 +20,7 @@ export function OrderSummary({ order, open = false }: { order: Order; open?: boo
 						<Trans>Order summary</Trans>
 						<span className="tabular-nums">{formatDollars(total)}</span>
 					</span>
-					<span className="font-normal text-ink-soft text-sm">
+					<span className="wrap-anywhere font-normal text-ink-soft text-sm">
 						<Plural value={order.quantity} one="# bag" other="# bags" /> · {order.business_name} ·{' '}
 						{windowText({ date, start, end, timeZone }, serverNow())}
 					</span>

@@ -61,7 +61,7 @@ export function SuccessStep({ order, onClose }: { order: Order; onClose(): void 
 			<h3 className="mt-6 font-semibold">
 				<Trans>How pickup works</Trans>
 			</h3>
-			<ol className="mt-2 grid list-decimal gap-1 pl-5 text-ink-soft marker:font-semibold marker:text-primary">
+			<ol className="mt-2 grid grid-cols-1 list-decimal gap-1 pl-5 text-ink-soft marker:font-semibold marker:text-primary">
 				<li>
 					<Trans>Come to {shop} within the pickup window.</Trans>
 				</li>

@@ -66,7 +66,7 @@ export function Found({ businessId, order: checked, onNext }: FoundProps) {
 			</CounterTitle>
 			<div className="grid gap-6 rounded-sheet border border-line bg-surface p-6 sm:p-8">
 				<div className="grid gap-2 text-center" role="status">
-					<p className="font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>
+					<p className="wrap-anywhere font-bold font-display text-4xl sm:text-5xl">{order.customer_name}</p>
 					<p className="font-semibold text-3xl">
 						<Plural value={order.quantity} one="# bag" other="# bags" />
 					</p>

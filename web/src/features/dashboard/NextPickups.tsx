@@ -68,7 +68,7 @@ export function NextPickups({
 										<Plural value={order.quantity} one="# bag" other="# bags" />
 									</span>
 								</p>
-								<p className="mt-1 text-ink-soft text-sm">
+								<p className="mt-1 wrap-anywhere text-ink-soft text-sm">
 									{order.customer_name} ·{' '}
 									<span className="whitespace-nowrap">{windowText({ date, start, end, timeZone }, now)}</span>
 									{starts > now && (

@@ -27,14 +27,14 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 		<div className="grid gap-5 pb-5 text-sm md:grid-cols-2">
 			<div className="grid content-start gap-4">
 				<dl className="grid gap-1.5">
-					{line(t`Customer`, order.customer_name ?? '–')}
+					{line(t`Customer`, <span className="wrap-anywhere">{order.customer_name ?? '–'}</span>)}
 					{line(t`Order ID`, <span className="break-all">{order.id}</span>)}
 					{line(t`Subtotal`, formatDollars(subtotal))}
 					{line(t`Tax`, formatDollars(tax_amount))}
 					{line(t`Total`, <strong>{formatDollars(total)}</strong>)}
 					{order.reason &&
 						(order.status === 'cancelled' || order.refund?.requested_by === 'business') &&
-						line(t`Reason`, order.reason)}
+						line(t`Reason`, <span className="wrap-anywhere">{order.reason}</span>)}
 				</dl>
 				{order.refund && <RefundState refund={order.refund} timeZone={order.time_zone} />}
 			</div>

@@ -16,7 +16,7 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 	};
 	const due = refund.answer_due_at && dateTimeText(refund.answer_due_at, timeZone, i18n.locale);
 	return (
-		<div className="rounded-card bg-raised p-4">
+		<div className="wrap-anywhere rounded-card bg-raised p-4">
 			<p className="font-semibold">
 				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
 			</p>

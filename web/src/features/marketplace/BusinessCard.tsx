@@ -54,7 +54,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				<h2 className="font-display font-semibold text-lg leading-snug">{name}</h2>
 				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
 					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					<span>
+					<span className="wrap-anywhere">
 						{distance && <span className="font-medium text-ink">{distance} · </span>}
 						{address}
 					</span>

@@ -62,7 +62,7 @@ function Row({ business }: { business: ListedBusiness }) {
 			className="part-option justify-between"
 		>
 			<span className="min-w-0">
-				<span className="block break-words font-medium">{name}</span>
+				<span className="block wrap-anywhere font-medium">{name}</span>
 				<span className="block text-ink-soft text-sm">
 					{inventory.length === 0 ? <Trans>No slots available</Trans> : awayWords(business)}
 				</span>

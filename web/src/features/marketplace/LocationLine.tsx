@@ -17,7 +17,7 @@ export function LocationLine({ user, focus, onChange }: { user: User; focus: boo
 			className="mt-1 inline-flex min-h-11 items-center gap-2 text-left text-ink-soft"
 		>
 			<MapPin aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
-			<span>
+			<span className="wrap-anywhere">
 				<Trans>
 					Near{' '}
 					<span className="font-medium text-ink underline decoration-line underline-offset-4">{place}</span>.

@@ -62,7 +62,7 @@ export function Details({ order }: { order: Order }) {
 						<dt className="text-ink-soft">
 							<Trans>Reason</Trans>
 						</dt>
-						<dd className="break-words">{order.reason}</dd>
+						<dd className="wrap-anywhere">{order.reason}</dd>
 					</>
 				)}
 			</dl>

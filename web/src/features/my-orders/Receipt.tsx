@@ -75,7 +75,7 @@ function Paper({ order }: { order: Order }) {
 				<Brand />
 				<StatusBadge status={order.status} />
 			</div>
-			<dl className="mt-5 grid gap-3 text-sm">
+			<dl className="mt-5 grid grid-cols-1 gap-3 text-sm">
 				<Row label={<Trans>Sold by</Trans>}>
 					{order.business_name}
 					<address className="not-italic">

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, pending, Refusal } from '#test/network.ts';
+import { idOf, later, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const figures = {
+	users: { total: 12, new_today: 1 },
+	businesses: { total: 3, listed: 2 },
+	orders_today: 4,
+	revenue_today: 44,
+};
+const open = (answers: Screen = {}) =>
+	show('/admin', {
+		as: userOf({ role: 'admin' }),
+		'admin.figures': figures,
+		'admin.orders': { orders: [] },
+		'admin.refunds.list': { orders: [] },
+		'admin.disputes.list': { disputes: [] },
+		'admin.transfers.refused': { transfers: [] },
+		...answers,
+	});
+
+test('the platform before anything is known of it, and before its first order', async () => {
+	const { network } = await open({ 'admin.figures': pending, 'admin.orders': pending });
+	await expect.element(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
+	await expectFit();
+	expect(network.asked.map(({ name }) => name)).toContain('admin.orders');
+});
+
+test('figures and orders that could not be loaded are asked for again, each by its own button', async () => {
+	const { network } = await open({ 'admin.figures': offline, 'admin.orders': new Refusal('SERVER_ERROR') });
+	await expect.element(page.getByText('Failed to load the figures')).toBeVisible();
+	await expect.element(page.getByText('Failed to load orders')).toBeVisible();
+	await expectFit();
+	network.answer({ 'admin.figures': figures, 'admin.orders': { orders: [] } });
+	await button('Try Again').first().click();
+	await expect.element(page.getByText('1 new today')).toBeVisible();
+	await button('Try Again').click();
+	await expect.element(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+const overdue = orderOf({
+	business_name: longWord,
+	status: 'expired',
+	refund: refundOf({ reason: longWord.repeat(4), answer_due_at: later(-1) }),
+});
+
+test.each(sizes)('the longest names and words of people fit %s', async (_, size) => {
+	const failed = { ...overdue, id: idOf(7), refund: refundOf({ status: 'failed', reason: longWord }) };
+	await open({
+		size,
+		'admin.orders': { orders: [overdue, orderOf({ id: idOf(8) })] },
+		'admin.refunds.list': ({ query }) => ({ orders: [query.state === 'failed' ? failed : overdue] }),
+		'admin.disputes.list': {
+			disputes: [
+				{
+					id: idOf(20),
+					order_id: idOf(3),
+					business_name: longWord,
+					status: 'open',
+					amount: 11.99,
+					reason: 'product_not_received',
+					opened_at: later(-2),
+					closed_at: null,
+					evidence_due_at: later(200),
+					evidence: {
+						business: longWord,
+						bags: 2,
+						total_cents: 1199,
+						ordered_at: later(-50),
+						paid_at: later(-50),
+						pickup: { date: '2026-11-20', from: '17:00', to: '19:00', zone: 'America/Los_Angeles' },
+						picked_up_at: null,
+						picked_up_by: null,
+						history: [],
+						mails: [],
+					},
+				},
+			],
+		},
+		'admin.transfers.refused': {
+			transfers: [
+				{
+					order_id: idOf(3),
+					business_id: idOf(2),
+					business_name: longWord,
+					amount: 9,
+					refusals: 2,
+					problem: longWord,
+					next_try_at: later(1),
+				},
+			],
+		},
+	});
+	await page.getByText('What we knew when it was opened').click();
+	await expect.element(page.getByText('1 payout was refused')).toBeVisible();
+	await expect.element(button('Send it again')).toBeVisible();
+	await expectFit();
+});
+
+test('a refund is not refused without words, and what could not be sent is said', async () => {
+	const { network } = await open({
+		'admin.refunds.list': ({ query }) => ({ orders: query.state === 'failed' ? [] : [overdue] }),
+		'admin.refunds.answer': offline,
+	});
+	const words = page.getByRole('textbox', { name: 'Your words to the customer' });
+	await button('Refuse').click();
+	await expect.element(words).toHaveAccessibleDescription(/Say why you refuse/);
+	await expect.element(words).toHaveFocus();
+	await expectFit();
+	await button('Approve refund').click();
+	await expect.element(toastOf('Network error')).toBeVisible();
+	network.answer({ 'admin.refunds.answer': pending });
+	await button('Approve refund').click();
+	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Refuse')).toBeDisabled();
+	await expectFit();
+});

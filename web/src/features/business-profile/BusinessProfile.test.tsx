@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, pending, Refusal } from '#test/network.ts';
+import { businessOf, dashboardOf, idOf, longWord, ownerOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const field = (name: string) => page.getByRole('textbox', { name });
+const paid = { connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true };
+const open = (answers: Screen = {}) =>
+	show(`/business/${idOf(2)}?tab=profile`, { ...ownerOf(), 'business.stripe.status': paid, ...answers });
+
+test('details that do not fit are said by their fields, and those of the server as well', async () => {
+	const { network } = await open({
+		'business.update': new Refusal('INVALID_INPUT', [
+			{ field: 'phone_number', message: 'This number is not in use.' },
+		]),
+	});
+	await button('Edit Profile').click();
+	const [name, zip, phone] = [field('Display name'), field('ZIP code'), field('Phone number')];
+	const save = button('Save Changes');
+	await expect.element(page.getByText('40 of 2000')).toBeVisible();
+	await name.fill('');
+	await zip.fill('12');
+	await save.click();
+	await expect.element(name).toBeInvalid();
+	await expect.element(name).toHaveFocus();
+	await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits.');
+	expect(network.asked.map((one) => one.name)).not.toContain('business.update');
+	await expectFit();
+	await name.fill('Corner Bread');
+	await zip.fill('97201');
+	await expect.element(zip).toBeValid();
+	await field('Description').fill('Bread of today, and what goes with it.');
+	await save.click();
+	await expect.element(phone).toHaveAccessibleDescription('This number is not in use.');
+	await expect.element(phone).toHaveFocus();
+	await expect.element(name).toHaveValue('Corner Bread');
+	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
+		display_name: 'Corner Bread',
+		description: 'Bread of today, and what goes with it.',
+	});
+	network.answer({ 'business.update': pending });
+	await phone.fill('503-555-0102');
+	await save.click();
+	await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('an address that contradicts itself is asked about, and kept when the owner says so', async () => {
+	const { network } = await open({ 'business.update': new Refusal('ADDRESS_CONTRADICTS') });
+	await button('Edit Profile').click();
+	await field('ZIP code').fill('10001');
+	await button('Save Changes').click();
+	const keep = button('Keep the address as typed');
+	await expect.element(keep).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.update': businessOf({ zip_code: 10_001 }) });
+	await keep.click();
+	await expect.element(button('Edit Profile')).toBeVisible();
+	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
+		zip_code: 10_001,
+		address_confirmed: true,
+	});
+});
+
+test.each(sizes)('the longest names, notes and descriptions fit %s', async (_, size) => {
+	const business = businessOf({
+		display_name: longWord,
+		name: `${longWord} Inc.`,
+		description: longWord.repeat(4),
+		street: longWord,
+		city: longWord.slice(0, 100),
+		email: `${longWord.slice(0, 64)}@example.com`,
+		pickup_notes: longWord.repeat(2),
+	});
+	await open({ size, 'business.dashboard': dashboardOf({ business }) });
+	await expect.element(page.getByText('Payment Setup Complete')).toBeVisible();
+	await expectFit();
+	await button('Edit Profile').click();
+	await expect.element(field('Display name')).toHaveValue(longWord);
+	await button('Delete business...').click();
+	await expect.element(page.getByRole('dialog', { name: `Delete ${longWord}?` })).toBeVisible();
+	await expectFit();
+});
+
+test('a business with open orders is not deleted, and there is a way to them', async () => {
+	const { network, address } = await open({ 'business.remove': new Refusal('OPEN_ORDERS') });
+	await button('Delete business...').click();
+	const modal = page.getByRole('dialog');
+	const remove = modal.getByRole('button', { name: 'Delete business' });
+	await remove.click();
+	await expect.element(modal.getByRole('link', { name: 'Show open orders' })).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.remove': offline });
+	await remove.click();
+	await expect.element(modal.getByRole('alert')).toHaveTextContent('Network error');
+	network.answer({ 'business.remove': pending });
+	await remove.click();
+	await expect
+		.element(modal.getByRole('button', { name: 'Deleting...' }))
+		.toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+	await modal.getByRole('button', { name: 'Keep it' }).click();
+	await expect.element(modal).not.toBeInTheDocument();
+	expect(address()).toContain('tab=profile');
+});
+
+test('payments: how they stand could not be loaded, and then they are not connected', async () => {
+	const { network } = await open({ 'business.stripe.status': offline });
+	await expect
+		.element(page.getByRole('alert').getByText('The payment status could not be loaded.'))
+		.toBeVisible();
+	await expectFit();
+	network.answer({
+		'business.stripe.status': {
+			connected: false,
+			onboarding_complete: false,
+			charges_enabled: false,
+			payouts_enabled: false,
+		},
+	});
+	await button('Try Again').click();
+	await expect.element(button('Connect')).toBeVisible();
+	await expectFit();
+});
+
+test('a switch that could not be saved goes back', async () => {
+	await open({ 'business.update': offline });
+	const mails = page.getByRole('switch', { name: 'Email notifications' });
+	await mails.click();
+	await expect.element(toastOf(/Network error|could not|Failed/)).toBeVisible();
+	await expect.element(mails).toBeChecked();
+});

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, offline, pending, Refusal } from '#test/network.ts';
+import { idOf, later, listedOf, listOf, longWord, orderOf } from '#test/samples.ts';
+import { expectFit, type Shown, show, sizes, toastOf } from '#test/screen.tsx';
+
+const list = '/marketplace';
+const open = `${list}/${idOf(2)}`;
+const modal = page.getByRole('dialog');
+const behind: Answers = { 'customer.businesses.list': listOf([listedOf()]) };
+const button = (name: string | RegExp) => modal.getByRole('button', { name });
+
+test('a business that is on its way already can be closed', async () => {
+	const { address } = await show(open, { ...behind, 'customer.businesses.get': pending });
+	await expect.element(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible();
+	await expectFit();
+	await button('Close').click();
+	await expect.poll(address).toBe(list);
+});
+
+test('a business that is gone leads back to the list', async () => {
+	const { address } = await show(open, { ...behind, 'customer.businesses.get': new Refusal('NOT_FOUND') });
+	await expect.element(modal.getByText('This business is not on sale right now')).toBeVisible();
+	await expectFit();
+	await button('Back to the list').click();
+	await expect.poll(address).toBe(list);
+});
+
+test.each([
+	['refused', new Refusal('SERVER_ERROR')],
+	['lost on the way', offline],
+] as const)('a business whose answer is %s is asked for again', async (_, answer) => {
+	const { network } = await show(open, { ...behind, 'customer.businesses.get': answer });
+	await expect.element(modal.getByText('Something went wrong')).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.businesses.get': listedOf() });
+	await button('Try Again').click();
+	await expect.element(page.getByRole('dialog', { name: 'Corner Bakery' })).toBeVisible();
+	await expectFit();
+});
+
+test('a business without bags says so, and there is nothing to buy', async () => {
+	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: [] }) });
+	await expect.element(modal.getByText(/^Everything of the next seven days is gone/)).toBeVisible();
+	await expect.element(button('No slots available')).toBeDisabled();
+	await expectFit();
+});
+
+test.each(sizes)('a business that says a lot fits %s, and Escape closes it', async (_, size) => {
+	const { address } = await show(open, {
+		...behind,
+		size,
+		'customer.businesses.get': listedOf({
+			display_name: longWord,
+			description: longWord.repeat(4),
+			street: longWord,
+		}),
+	});
+	await expect.element(page.getByRole('dialog', { name: longWord })).toBeVisible();
+	await expectFit();
+	await userEvent.keyboard('{Escape}');
+	await expect.poll(address).toBe(list);
+});
+
+/** Chooses a pickup time and presses Checkout. */
+async function checkOut(answers: Answers, size?: (typeof sizes)[number][1]): Promise<Shown> {
+	const shown = await show(open, {
+		...behind,
+		...(size && { size }),
+		'customer.businesses.get': listedOf(),
+		...answers,
+	});
+	await button(/4 bags left/).click();
+	await button('Checkout').click();
+	return shown;
+}
+
+test('bags that are being held are not held twice', async () => {
+	await checkOut({ 'customer.orders.create': pending });
+	await expect.element(button('Holding your bags...')).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+});
+
+test.each([
+	['SOLD_OUT', /^Someone was quicker/],
+	['BUSINESS_OFFLINE', /^This business stopped taking orders/],
+	['PAYMENT_PROVIDER_DOWN', /^The payment service did not answer/],
+] as const)('a purchase refused by %s is explained beside the button', async (code, words) => {
+	await checkOut({ 'customer.orders.create': new Refusal(code) });
+	await expect.element(modal.getByRole('alert').getByText(words)).toBeVisible();
+	await expect.element(button('Checkout')).toBeEnabled();
+	await expectFit();
+});
+
+test('a purchase whose answer was lost is the same purchase when it is tried again', async () => {
+	const { network } = await checkOut({ 'customer.orders.create': offline });
+	await expect.element(modal.getByRole('alert').getByText(/Nothing was charged/)).toBeVisible();
+	await button('Checkout').click();
+	const attempts = () => network.asked.filter(({ name }) => name === 'customer.orders.create');
+	await expect.poll(() => attempts().length).toBe(2);
+	expect(new Set(attempts().map(({ action }) => action)).size).toBe(1);
+});
+
+const held = orderOf({
+	status: 'pending',
+	client_secret: 'pi_1_secret_2',
+	hold_expires_at: later(0.2),
+	pickup_code: null,
+	paid_at: null,
+	cancel_until: null,
+});
+const confirmation = '/sandbox/v1/payment_intents/pi_1/confirm';
+const holding: Answers = { 'customer.orders.create': held, 'customer.orders.abandon': held };
+
+test('a card that is not right is told field by field, and nothing is sent', async () => {
+	const { network } = await checkOut(holding);
+	const number = modal.getByRole('textbox', { name: 'Card number' });
+	await expect.element(number).toBeVisible();
+	await button(/^Pay \$/).click();
+	await expect.element(number).toHaveAccessibleDescription('This card number is not complete or not right.');
+	await expect.element(number).toHaveFocus();
+	await expect.element(modal.getByRole('textbox', { name: 'ZIP code' })).toBeInvalid();
+	await expectFit();
+	await number.fill('4242424242424242');
+	await expect.element(number).toHaveValue('4242 4242 4242 4242');
+	await expect.element(number).toBeValid();
+	expect(network.wrong).toEqual([]);
+});
+
+test('a card that is refused says why, and the bags stay held', async () => {
+	await checkOut({
+		...holding,
+		'customer.orders.settle': held,
+		others: {
+			[confirmation]: { status: 402, body: { error: { message: 'Your card was declined.' } } },
+		},
+	});
+	await button(/^Use test card/).click();
+	await button(/^Pay \$/).click();
+	await expect
+		.element(modal.getByText('Your card was declined. You were not charged, and your bags are still held.'))
+		.toBeVisible();
+	await expect.element(button(/^Pay \$/)).toBeEnabled();
+	await expectFit();
+});
+
+test('while a card is on its way there is no way back', async () => {
+	await checkOut({ ...holding, others: { [confirmation]: pending } });
+	await button(/^Use test card/).click();
+	await button(/^Pay \$/).click();
+	await expect.element(button('Paying...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Back')).toBeDisabled();
+	await expectFit();
+});
+
+test('a payment that nobody knows the end of can only be asked about', async () => {
+	const { network } = await checkOut({
+		...holding,
+		'customer.orders.settle': offline,
+		others: { [confirmation]: offline },
+	});
+	await button(/^Use test card/).click();
+	await button(/^Pay \$/).click();
+	await expect.element(modal.getByText(/^The connection broke while you were paying/)).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.orders.settle': orderOf() });
+	await button('Check again').click();
+	await expect.element(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible();
+});
+
+test.each(sizes)('the payment and the ticket of a business with a long name fit %s', async (_, size) => {
+	const place = { ...held.pickup_place, street: longWord, notes: longWord.repeat(2) };
+	const paid = orderOf({ business_name: longWord, pickup_place: place });
+	await checkOut(
+		{
+			...holding,
+			'customer.orders.create': { ...held, business_name: longWord, unit_price: 6.5 },
+			'customer.orders.settle': paid,
+			others: { [confirmation]: { body: { status: 'requires_capture' } } },
+		},
+		size,
+	);
+	await expect.element(modal.getByText(/^The price of a bag changed/)).toBeVisible();
+	await expectFit();
+	await button(/^Use test card/).click();
+	await button(/^Pay \$/).click();
+	await expect.element(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible();
+	await expect.element(toastOf('Order placed successfully!')).toBeVisible();
+	await expectFit();
+});

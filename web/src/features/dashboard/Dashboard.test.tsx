@@ -1,0 +1,315 @@
+import type { Dashboard, Order } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
+import {
+	businessOf,
+	dashboardOf,
+	idOf,
+	later,
+	longWord,
+	orderOf,
+	ownerOf,
+	refundOf,
+	userOf,
+} from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: false });
+const heading = (name: string) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const open = (tab: string, answers: Screen = {}) =>
+	show(`/business/${idOf(2)}?tab=${tab}`, { ...ownerOf(), ...answers });
+
+test('while a business is on its way, it says so', async () => {
+	await open('orders', { 'business.dashboard': pending });
+	await expect.element(page.getByRole('main').getByText('Loading...')).toBeVisible();
+	await expectFit();
+});
+
+test.each([
+	['refused', new Refusal('SERVER_ERROR')],
+	['lost on the way', offline],
+] as const)('a business whose answer is %s says so, and can be asked for again', async (_, answer) => {
+	await open('orders', { 'business.dashboard': answer });
+	await expect.element(alert('Failed to load business data')).toBeVisible();
+	await expect.element(button('Try Again')).toBeVisible();
+	await expectFit();
+});
+
+test('somebody else’s business looks like none, and there is a way back', async () => {
+	await open('orders', { 'business.dashboard': new Refusal('NOT_FOUND') });
+	await expect.element(heading('Business Not Found')).toBeVisible();
+	await expect.element(page.getByRole('link', { name: 'Back to Business Selector' })).toBeVisible();
+	await expectFit();
+});
+
+test('while its orders are on their way, its figures are there', async () => {
+	await open('orders', { 'business.orders.list': pending });
+	await expect.element(page.getByText('Total Orders')).toBeVisible();
+	await expect.element(button('Loading...')).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+});
+
+test.each([
+	['', 'No orders yet'],
+	['&search=ZZZZZZZZ', 'No orders found'],
+])('a list without orders%s says “%s”', async (search, words) => {
+	await open(`orders${search}`);
+	await expect.element(heading(words)).toBeVisible();
+	await expectFit();
+});
+
+const bens = orderOf({ customer_name: 'Ben Okafor' });
+
+test.each([
+	['refused', new Refusal('SERVER_ERROR')],
+	['lost on the way', offline],
+] as const)('orders whose answer is %s are asked for again', async (_, answer) => {
+	const { network } = await open('orders', { 'business.orders.list': answer });
+	await expect.element(alert('Failed to load orders')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.orders.list': { orders: [bens] } });
+	await button('Try Again').click();
+	await expect.element(page.getByText('ABCD-2345')).toBeVisible();
+});
+
+test('the pages of a long list are walked by buttons', async () => {
+	const { address } = await open('orders', {
+		'business.orders.list': ({ query }) => new Page({ orders: [bens] }, Number(query.page ?? 1), 3),
+	});
+	const pages = page.getByRole('navigation', { name: 'Pages of orders' });
+	await expect.element(pages).toBeVisible();
+	await expectFit();
+	await pages.getByRole('button', { name: 'Next page' }).click();
+	await expect.poll(address).toContain('page=2');
+});
+
+const history: Answers['business.orders.get'] = {
+	order: bens,
+	history: [{ at: later(-1), status: 'paid', by: 'customer' }],
+};
+const details = button(/ABCD-2345/);
+
+test('an order whose history could not be loaded has everything else', async () => {
+	const { network } = await open('orders', {
+		'business.orders.list': { orders: [bens] },
+		'business.orders.get': offline,
+	});
+	await details.click();
+	await expect.element(alert('The history could not be loaded.')).toBeVisible();
+	await expect.element(page.getByText('Ben Okafor')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.orders.get': history });
+	await button('Try Again').click();
+	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
+});
+
+test('an order is cancelled with a reason only, and the reason stays when it could not be sent', async () => {
+	const { network } = await open('orders', {
+		'business.orders.list': { orders: [bens] },
+		'business.orders.get': history,
+		'business.orders.setStatus': offline,
+	});
+	await details.click();
+	await button('Cancel this order').click();
+	const why = page.getByRole('textbox', { name: 'Why do you cancel?' });
+	await button('Cancel and refund').click();
+	await expect.element(why).toHaveAccessibleDescription(/Say why, so that the customer knows\./);
+	await expect.element(why).toHaveFocus();
+	await expectFit();
+	await why.fill('The oven broke.');
+	await button('Cancel and refund').click();
+	await expect.element(why).toHaveAccessibleDescription(/Network error/);
+	await expect.element(why).toHaveValue('The oven broke.');
+	network.answer({ 'business.orders.setStatus': pending });
+	await button('Cancel and refund').click();
+	await expect.element(button('Cancelling...')).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+});
+
+const asked = orderOf({
+	customer_name: 'Ben Okafor',
+	status: 'expired',
+	cancel_until: null,
+	pickup_opens_at: null,
+	refund: refundOf(),
+});
+
+test('a refund is not refused without words, and one that is on its way is not answered twice', async () => {
+	const { network } = await open('orders', {
+		'business.dashboard': dashboardOf({ refunds_to_answer: 1 }),
+		'business.orders.list': { orders: [asked] },
+		'business.orders.get': history,
+		'business.orders.answerRefund': new Refusal('SERVER_ERROR'),
+	});
+	await expect.element(page.getByText('1 refund request waits for your answer.')).toBeVisible();
+	await details.click();
+	const answer = page.getByRole('textbox', { name: 'Your answer' });
+	await button('Refuse').click();
+	await expect.element(answer).toHaveAccessibleDescription(/Say why, so that the customer knows\./);
+	await expect.element(answer).toHaveFocus();
+	await expectFit();
+	await answer.fill('It was as described.');
+	await button('Refuse').click();
+	await expect.element(answer).toHaveAccessibleDescription(/Server error/);
+	network.answer({ 'business.orders.answerRefund': pending });
+	await button('Refuse').click();
+	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Refund $11.99')).toBeDisabled();
+	await expectFit();
+});
+
+const long: Partial<Order> = {
+	customer_name: longWord,
+	business_name: longWord,
+	total_cost: 99_999.99,
+	reason: longWord.repeat(4),
+	refund: refundOf({ reason: longWord.repeat(4), answer: longWord.repeat(4) }),
+};
+
+test.each(sizes)('the longest names and words of customers fit %s', async (_, size) => {
+	const orders = [orderOf({ ...long, status: 'cancelled', pickup_opens_at: null })];
+	await open('orders', {
+		size,
+		'business.list': { businesses: [1, 2].map((n) => businessOf({ id: idOf(n), display_name: longWord })) },
+		'business.dashboard': dashboardOf({ business: businessOf({ display_name: longWord }) }),
+		'business.orders.list': { orders },
+		'business.orders.get': history,
+	});
+	await expect.element(heading(longWord)).toBeVisible();
+	await details.click();
+	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
+	await expectFit();
+	if (size[0] > 400) return;
+	await button('Open menu').click();
+	await expect.element(button('Close menu')).toBeInViewport({ ratio: 1 });
+	await expectFit();
+});
+
+const waiting = { ...bens, pickup_opens_at: later(-0.1), pickup_starts_at: later(-0.05), cancel_until: null };
+const board = (given: Partial<Dashboard> = {}) =>
+	dashboardOf({
+		pending_orders: [waiting],
+		pending_count: 1,
+		today_orders: [waiting],
+		today_count: 1,
+		...given,
+	});
+
+test('a day without orders says what comes', async () => {
+	await open('overview');
+	await expect.element(page.getByText(/^Nobody is waiting to collect/)).toBeVisible();
+	await expect.element(page.getByText('No orders today yet')).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)('the longest name of who collects next fits %s', async (_, size) => {
+	const order = { ...waiting, ...long };
+	await open('overview', {
+		size,
+		'business.dashboard': board({
+			business: businessOf({ display_name: longWord, missing: ['disabled', 'not_public', 'cannot_charge'] }),
+			pending_orders: [order],
+			today_orders: [order],
+		}),
+		'business.orders.lookup': order,
+	});
+	await expect.element(page.getByText(longWord, { exact: false }).last()).toBeVisible();
+	await expectFit();
+	await page.getByRole('textbox', { name: 'Pickup code' }).fill('ABCD2345');
+	await button('Find').click();
+	await expect.element(page.getByRole('dialog', { name: 'ABCD-2345' })).toBeVisible();
+	await expectFit();
+});
+
+test('bags are handed over in two presses, and what could not be sent is said', async () => {
+	const { network } = await open('overview', {
+		'business.dashboard': board(),
+		'business.orders.setStatus': offline,
+	});
+	await button('Hand over').click();
+	await button('Not yet').click();
+	expect(network.asked.map(({ name }) => name)).not.toContain('business.orders.setStatus');
+	await button('Hand over').click();
+	await button('Yes, handed over').click();
+	await expect.element(toastOf('Network error')).toBeVisible();
+	network.answer({ 'business.orders.setStatus': pending });
+	await button('Yes, handed over').click();
+	await expect.element(button('Handing over...')).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+});
+
+const payouts = { payouts: [], months: [], on_the_way: 0, owed_back: 0 };
+
+test('payouts: on their way, lost on the way, none yet', async () => {
+	const { network } = await open('payouts', { 'business.payouts': offline });
+	await expect.element(alert('Failed to load payouts')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.payouts': pending });
+	await button('Try Again').click();
+	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('before the first payout, it says when one comes', async () => {
+	await open('payouts', { 'business.payouts': payouts });
+	await expect.element(heading('No payouts yet')).toBeVisible();
+	await expectFit();
+});
+
+test('a code that fits nothing stays in the field, with what is wrong beside it', async () => {
+	const { network } = await open('counter', { 'business.orders.lookup': new Refusal('WRONG_CODE') });
+	const field = page.getByRole('textbox', { name: 'Pickup code' });
+	const find = button('Find the order');
+	await find.click();
+	await expect.element(field).toHaveAccessibleDescription('Type the code.');
+	await expect.element(field).toHaveFocus();
+	await field.fill('abcd2345');
+	await expect.element(field).toHaveValue('ABCD2345');
+	await expect.element(field).toBeValid();
+	await find.click();
+	await expect.element(field).toBeInvalid();
+	await expect.element(field).toHaveFocus();
+	await expectFit();
+	network.answer({ 'business.orders.lookup': { ...waiting, ...long } });
+	await find.click();
+	await expect.element(page.getByText(longWord, { exact: false }).first()).toBeVisible();
+	await expectFit();
+});
+
+test('businesses that could not be loaded are asked for again', async () => {
+	const { network } = await show('/business', { ...ownerOf(), 'business.list': offline });
+	await expect.element(alert('Failed to load business data')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.list': { businesses: [] } });
+	await button('Try Again').click();
+	await expect.element(heading('Your first business')).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)(
+	'the longest names of businesses to choose from, open and closed, fit %s',
+	async (_, size) => {
+		const one = { display_name: longWord, description: longWord.repeat(4), city: longWord.slice(0, 100) };
+		await show('/business', {
+			...ownerOf(),
+			size,
+			'business.list': ({ query }) => ({
+				businesses: query.closed
+					? [businessOf({ ...one, id: idOf(6), closed_at: later(-1) })]
+					: [businessOf(one), businessOf({ ...one, id: idOf(5) })],
+			}),
+		});
+		await expect.element(heading('Closed businesses')).toBeVisible();
+		await expectFit();
+	},
+);
+
+test('a customer has no dashboard', async () => {
+	const { address } = await show('/business', {
+		as: userOf(),
+		'customer.businesses.list': { businesses: [], yours: {} },
+	});
+	await expect.poll(address).toBe('/marketplace');
+});

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { offline, Page, pending, Refusal } from '#test/network.ts';
+import { idOf, later, listedOf, listOf, longWord, userOf } from '#test/samples.ts';
+import { expectFit, show, sizes } from '#test/screen.tsx';
+
+const list = '/marketplace';
+
+test('while the list is on its way, it says so', async () => {
+	await show(list, { 'customer.businesses.list': pending });
+	await expect.element(page.getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
+	await expectFit();
+});
+
+test('where nobody sells anything, another place may', async () => {
+	await show(list, { 'customer.businesses.list': listOf([]) });
+	await expect.element(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
+	await expect
+		.element(page.getByText('Nobody sells surprise bags within 25 miles yet. Another place may have some.'))
+		.toBeVisible();
+	await expectFit();
+});
+
+test('filters that leave nobody can be cleared', async () => {
+	const { network } = await show(`${list}?q=zebra`, {
+		'customer.businesses.list': ({ query }) => listOf(query.q ? [] : [listedOf()]),
+	});
+	await page.getByRole('button', { name: 'Clear the filters' }).click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	expect(network.asked.filter(({ name }) => name === 'customer.businesses.list').at(-1)?.query.q).toBe(
+		undefined,
+	);
+});
+
+test('a list that could not be loaded is asked for again', async () => {
+	const { network } = await show(list, { 'customer.businesses.list': new Refusal('SERVER_ERROR') });
+	await expect.element(page.getByRole('alert').getByText('Failed to load businesses')).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.businesses.list': listOf([listedOf()]) });
+	await page.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+});
+
+test('without a network the list says so, and comes when there is one', async () => {
+	const { network } = await show(list, { 'customer.businesses.list': offline });
+	await expect.element(page.getByRole('alert').getByText('Failed to load businesses')).toBeVisible();
+	network.answer({ 'customer.businesses.list': listOf([listedOf()]) });
+	await page.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+});
+
+test('a next page that does not come keeps the first, and is asked for again', async () => {
+	const second = listOf([listedOf({ id: idOf(4), display_name: 'Second Oven' })]);
+	const { network } = await show(list, {
+		'customer.businesses.list': ({ query }) =>
+			query.page === '2' ? new Refusal('SERVER_ERROR') : new Page(listOf([listedOf()]), 1, 2),
+	});
+	(await page.getByRole('button', { name: 'Show more' }).findElement()).scrollIntoView();
+	await expect.element(page.getByRole('alert').getByText('Failed to load businesses')).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.businesses.list': new Page(second, 2, 2) });
+	await page.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(page.getByRole('heading', { name: 'Second Oven' })).toBeVisible();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+});
+
+test('who is asked to look again is not asked twice', async () => {
+	const { network } = await show(list, { 'customer.businesses.list': listOf([]) });
+	await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+	network.answer({ 'customer.businesses.list': pending });
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	const busy = page.getByRole('button', { name: 'Looking...' });
+	await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+	await expectFit();
+	const lists = () => network.asked.filter(({ name }) => name === 'customer.businesses.list').length;
+	const before = lists();
+	await busy.click({ force: true });
+	expect(lists()).toBe(before);
+});
+
+test.each(sizes)('the longest names fit %s, with the reader’s own order and without', async (_, size) => {
+	const businesses = [1, 2, 3].map((n) =>
+		listedOf({
+			id: idOf(n),
+			display_name: longWord,
+			street: longWord,
+			city: longWord.slice(0, 100),
+			price: 20,
+			retail_value: 1_000,
+		}),
+	);
+	const open_order = {
+		id: idOf(9),
+		order_date: later(24).slice(0, 10),
+		pickup_window: 'evening' as const,
+		start_time: '17:00',
+		end_time: '19:00',
+	};
+	await show(`${list}?map=off`, {
+		as: userOf({ city: longWord.slice(0, 100) }),
+		size,
+		'customer.businesses.list': listOf(businesses, { [idOf(1)]: { open_order } }),
+	});
+	await expect.element(page.getByRole('heading', { name: longWord }).first()).toBeVisible();
+	await expect.element(page.getByRole('link', { name: /^Your order: pick up/ })).toBeVisible();
+	await expectFit();
+});
+
+const nowhere = userOf({ coordinates: null, city: null, state: null, zip_code: null });
+
+test('whoever has no place yet types one, and is told in the field what is wrong with it', async () => {
+	const { network } = await show(list, {
+		as: nowhere,
+		'user.setLocation': new Refusal('LOCATION_UNKNOWN'),
+		'places.autocomplete': { suggestions: [] },
+	});
+	const field = page.getByRole('combobox', { name: 'Address, city or ZIP code' });
+	const set = page.getByRole('button', { name: 'Set Location' });
+	await set.click();
+	await expect.element(field).toHaveAccessibleDescription('Type a ZIP code, a city or an address.');
+	await expect.element(field).toHaveFocus();
+	await field.fill('Atlantis');
+	await userEvent.keyboard('{Enter}');
+	await expect.element(field).toBeInvalid();
+	await expect.element(field).toHaveValue('Atlantis');
+	await expectFit();
+	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.list': listOf([listedOf()]) });
+	await set.click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+});
+
+test('a place that is on its way cannot be sent twice', async () => {
+	const { network } = await show(list, {
+		as: nowhere,
+		'user.setLocation': pending,
+		'places.autocomplete': offline,
+	});
+	const field = page.getByRole('combobox', { name: 'Address, city or ZIP code' });
+	await field.fill('97201');
+	await expect
+		.element(field)
+		.toHaveAccessibleDescription('Address suggestions unavailable - you can still enter manually');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect.element(page.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+	expect(network.asked.filter(({ name }) => name === 'user.setLocation')).toHaveLength(1);
+});

@@ -1,0 +1,291 @@
+import { limits, type Order } from '@flavorbag/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { offline, Page, pending, Refusal } from '#test/network.ts';
+import { idOf, later, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
+import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const modal = page.getByRole('dialog');
+
+test('while the orders are on their way, it says so', async () => {
+	await show('/orders', { 'customer.orders.list': pending });
+	await expect.element(page.getByRole('status').getByText('Loading your orders...')).toBeInTheDocument();
+	await expectFit();
+});
+
+test('nobody who has bought nothing yet is left without a way on', async () => {
+	const { address } = await show('/orders', { 'customer.businesses.list': { businesses: [], yours: {} } });
+	await expect.element(heading('No orders yet')).toBeVisible();
+	await expectFit();
+	await page.getByRole('link', { name: 'Browse Businesses' }).click();
+	await expect.poll(address).toBe('/marketplace');
+});
+
+test.each([
+	['refused', new Refusal('SERVER_ERROR')],
+	['lost on the way', offline],
+] as const)('orders whose answer is %s are asked for again', async (_, answer) => {
+	let isDown = true;
+	await show('/orders?status=paid', {
+		// Without a filter somebody else asks: what is new is shown on every screen.
+		'customer.orders.list': ({ query }) => (isDown && query.status ? answer : myOrdersOf(orderOf())),
+	});
+	await expect.element(page.getByRole('alert').getByText('Failed to load orders')).toBeVisible();
+	await expectFit();
+	isDown = false;
+	await button('Try Again').click();
+	await expect.element(heading('Corner Bakery')).toBeVisible();
+});
+
+test('older orders come when they are asked for', async () => {
+	const older = orderOf({ id: idOf(8), business_name: 'Second Oven' });
+	await show('/orders', {
+		'customer.orders.list': ({ query }) =>
+			query.page === '2' ? new Page(myOrdersOf(older), 2, 2) : new Page(myOrdersOf(orderOf()), 1, 2),
+	});
+	await expect.element(heading('Corner Bakery')).toBeVisible();
+	await button('Show more').click();
+	await expect.element(heading('Second Oven')).toBeVisible();
+	await expect.element(heading('Corner Bakery')).toBeVisible();
+	await expect.element(button('Show more')).not.toBeInTheDocument();
+});
+
+const cancelled: Partial<Order> = { status: 'cancelled', cancel_until: null, pickup_opens_at: null };
+
+test.each(sizes)('the longest names and reasons fit %s', async (_, size) => {
+	const long: Partial<Order> = {
+		business_name: longWord,
+		total_cost: 99_999.99,
+		quantity: 50,
+		reason: longWord.repeat(4),
+		pickup_place: { ...orderOf().pickup_place, street: longWord, notes: longWord.repeat(2) },
+		refund: refundOf({ requested_by: 'business', reason: longWord.repeat(4), answer: longWord.repeat(4) }),
+	};
+	const orders = myOrdersOf(orderOf(long), orderOf({ ...long, ...cancelled, id: idOf(9) }));
+	await show('/orders', {
+		size,
+		'customer.orders.list': { ...orders, counts: { ...orders.counts, all: 1_234_567 } },
+	});
+	await expect.element(heading(longWord).first()).toBeVisible();
+	// What a shop has cancelled is told above every screen.
+	await expect.element(button('Dismiss')).toBeVisible();
+	for (const details of await button('Details').all()) await details.click();
+	await expect.element(page.getByText('Reason', { exact: true }).last()).toBeVisible();
+	await expectFit();
+});
+
+test('a cancellation that could not be sent is said where it was asked for, and the second try is the same one', async () => {
+	const { network } = await show('/orders', {
+		'customer.orders.list': myOrdersOf(orderOf()),
+		'customer.orders.cancel': offline,
+	});
+	await button('Details').click();
+	await button('Cancel order').click();
+	const yes = button('Yes, cancel this order');
+	await expect.element(yes).toHaveFocus();
+	await yes.click();
+	await expect
+		.element(page.getByRole('alert').getByText(/^We could not reach the server, so the order may not/))
+		.toBeVisible();
+	await expectFit();
+	const after = orderOf(cancelled);
+	network.answer({ 'customer.orders.cancel': after, 'customer.orders.list': myOrdersOf(after) });
+	await yes.click();
+	await expect.element(toastOf('Order cancelled. $11.99 is on its way back to your card.')).toBeVisible();
+	const attempts = network.asked.filter(({ name }) => name === 'customer.orders.cancel');
+	expect(new Set(attempts.map(({ action }) => action)).size).toBe(1);
+});
+
+test('a cancellation that is on its way is not sent twice, and keeping the order gives the focus back', async () => {
+	await show('/orders', {
+		'customer.orders.list': myOrdersOf(orderOf()),
+		'customer.orders.cancel': pending,
+	});
+	await button('Details').click();
+	await button('Cancel order').click();
+	await button('Keep it').click();
+	await expect.element(button('Cancel order')).toHaveFocus();
+	await button('Cancel order').click();
+	await button('Yes, cancel this order').click();
+	await expect.element(button('Cancelling...')).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+});
+
+const expired = orderOf({ status: 'expired', cancel_until: null, refund_until: later(1) });
+
+test('a refund is not asked for without a word, and what was said stays when it could not be sent', async () => {
+	const { network } = await show('/orders', {
+		'customer.orders.list': myOrdersOf(expired),
+		'customer.orders.refund': new Refusal('SERVER_ERROR'),
+	});
+	await button('Details').click();
+	await button('Request a refund').click();
+	const field = page.getByRole('textbox', { name: 'What went wrong?' });
+	await expect.element(field).toHaveFocus();
+	const send = button('Send the request');
+	await send.click();
+	await expect.element(field).toBeInvalid();
+	await expect.element(field).toHaveFocus();
+	await expect.element(field).toHaveAccessibleDescription(/Say in a few words what went wrong\./);
+	expect(network.asked.map(({ name }) => name)).not.toContain('customer.orders.refund');
+	await field.fill('  It was empty.  ');
+	await expect.element(field).toBeValid();
+	await send.click();
+	await expect.element(page.getByText('Server error. Please try again later.')).toBeVisible();
+	await expect.element(field).toHaveValue('  It was empty.  ');
+	expect(network.asked.at(-1)?.body).toEqual({ reason: 'It was empty.' });
+	await expectFit();
+	network.answer({ 'customer.orders.refund': pending });
+	await send.click();
+	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
+	await expectFit();
+});
+
+const ticket = `/orders?code=${idOf(3)}`;
+const list = { 'customer.orders.list': myOrdersOf(orderOf()) };
+const open = orderOf({ pickup_opens_at: later(-0.1), pickup_starts_at: later(-0.05), cancel_until: null });
+
+test('a ticket that is on its way already can be closed', async () => {
+	const { address } = await show(ticket, { ...list, 'customer.orders.get': pending });
+	await expect.element(modal.getByText('Loading...')).toBeVisible();
+	await expectFit();
+	await userEvent.keyboard('{Escape}');
+	await expect.poll(address).toBe('/orders');
+});
+
+test('a ticket that nobody has says so', async () => {
+	await show(ticket, { ...list, 'customer.orders.get': new Refusal('NOT_FOUND') });
+	await expect.element(modal.getByText('There is no such order')).toBeVisible();
+	await expectFit();
+});
+
+// R-offline-code
+test('a ticket that could not be loaded is asked for again, and without a network the one seen before stays', async () => {
+	const { network } = await show(ticket, { ...list, 'customer.orders.get': offline });
+	await expect.element(modal.getByText('Failed to load orders')).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.orders.get': open });
+	await modal.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
+	await modal.getByRole('button', { name: 'Close' }).click();
+	network.answer({ 'customer.orders.get': offline });
+	await button('Show Pickup Code').click();
+	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
+});
+
+const hold = modal.getByRole('button', { name: 'Hold to confirm pickup' });
+/** Fills the ring by so many percent, by the keyboard. */
+async function holdUntil(percent: number) {
+	await expect.element(hold).toHaveAttribute('aria-disabled', 'false');
+	(hold.element() as HTMLElement).focus();
+	const timers = vi.getTimerCount();
+	await userEvent.keyboard('{Enter>}');
+	await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(timers);
+	vi.advanceTimersByTime(percent * (limits.holdToConfirmStepMs / limits.holdToConfirmStepPercent));
+}
+/** The ring fills as fast as the test says. */
+const stopRing = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+afterEach(() => void vi.useRealTimers());
+
+// R-press-and-hold
+test('the ring that is let go of confirms nothing', async () => {
+	stopRing();
+	const { network } = await show(ticket, { ...list, 'customer.orders.get': open });
+	await holdUntil(80);
+	await expect.element(modal.getByText('75 percent')).toBeInTheDocument();
+	await userEvent.keyboard('{/Enter}');
+	vi.advanceTimersByTime(10_000);
+	await expect.element(hold).toHaveAttribute('aria-disabled', 'false');
+	expect(network.asked.map(({ name }) => name)).not.toContain('customer.orders.confirmPickup');
+	await expectFit();
+});
+
+// R-ring-says-why
+test('a pickup that is refused says why below the ring, and can be held again', async () => {
+	stopRing();
+	const { network } = await show(ticket, {
+		...list,
+		'customer.orders.get': open,
+		'customer.orders.confirmPickup': offline,
+	});
+	await holdUntil(100);
+	await expect.element(hold).toHaveAccessibleDescription(/./);
+	await userEvent.keyboard('{/Enter}');
+	await expectFit();
+	const done = orderOf({ status: 'fulfilled', picked_up_at: later(0), cancel_until: null });
+	network.answer({ 'customer.orders.confirmPickup': done, 'customer.orders.get': done });
+	await holdUntil(100);
+	await expect.element(modal.getByRole('button', { name: 'Pickup Confirmed!' })).toBeVisible();
+	await expect.element(toastOf('Pickup confirmed successfully!')).toBeVisible();
+	await userEvent.keyboard('{/Enter}');
+});
+
+test('a pickup that is on its way shows a full ring that takes no presses', async () => {
+	stopRing();
+	await show(ticket, {
+		...list,
+		'customer.orders.get': open,
+		'customer.orders.confirmPickup': pending,
+	});
+	await holdUntil(100);
+	await expect.element(hold).toHaveAttribute('aria-disabled', 'true');
+	await userEvent.keyboard('{/Enter}');
+	await expectFit();
+});
+
+test.each([
+	['cancelled', 'Order Cancelled', /^This order was cancelled/],
+	['fulfilled', 'Order Fulfilled', /^Picked up on/],
+	['expired', 'Order Expired', undefined],
+	['refunded', 'Order Refunded', undefined],
+] as const)('the ticket of an order that is %s is torn off', async (status, label, words) => {
+	const order = orderOf({ ...cancelled, status, picked_up_at: later(-1) });
+	await show(ticket, { ...list, 'customer.orders.get': order });
+	await expect.element(modal.getByRole('button', { name: label })).toHaveAttribute('aria-disabled', 'true');
+	if (words) await expect.element(modal.getByText(words)).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)('the ticket and the receipt of a shop with a long name fit %s', async (_, size) => {
+	const order = {
+		...open,
+		business_name: longWord,
+		pickup_place: { ...open.pickup_place, street: longWord, notes: longWord.repeat(2) },
+		refund: refundOf({ requested_by: 'business', reason: longWord.repeat(2) }),
+		card: { brand: 'visa', last4: '4242' },
+	};
+	await show(ticket, { ...list, size, 'customer.orders.get': order });
+	await expect.element(modal.getByText(longWord, { exact: true }).first()).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)('a receipt with a long name fits %s', async (_, size) => {
+	const place = { ...orderOf().pickup_place, street: longWord };
+	await show(`/orders/${idOf(3)}/receipt`, {
+		size,
+		'customer.orders.get': orderOf({
+			business_name: longWord,
+			pickup_place: place,
+			card: { brand: 'visa', last4: '4242' },
+			refund: refundOf({ status: 'done', done_at: later(0) }),
+		}),
+	});
+	await expect.element(page.getByText(longWord, { exact: false }).first()).toBeVisible();
+	await expectFit();
+});
+
+test('a receipt that is on its way, that nobody has, and that could not be loaded', async () => {
+	const address = `/orders/${idOf(3)}/receipt`;
+	const { network } = await show(address, { 'customer.orders.get': new Refusal('NOT_FOUND') });
+	await expect.element(page.getByRole('alert').getByText('There is no such order')).toBeVisible();
+	await expectFit();
+	network.answer({ 'customer.orders.get': offline });
+	await button('Try Again').click();
+	await expect.element(page.getByRole('alert').getByText('Failed to load orders')).toBeVisible();
+	network.answer({ 'customer.orders.get': orderOf() });
+	await button('Try Again').click();
+	await expect.element(page.getByText('Sold by')).toBeVisible();
+	await expectFit();
+});

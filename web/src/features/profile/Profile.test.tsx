@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, offline, pending, Refusal } from '#test/network.ts';
+import { longWord, settings, userOf } from '#test/samples.ts';
+import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+
+const accounts = '/v0/auth/list-accounts';
+const profile: Answers = { others: { [accounts]: { body: [{ providerId: 'credential' }] } } };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name });
+const secret = (label: string) => page.getByLabelText(`${label}*`, { exact: true });
+
+test('what the server refuses is said in the field, the first wrong one has the focus, and nothing typed is lost', async () => {
+	const { network } = await show('/profile', {
+		...profile,
+		'user.update': new Refusal('INVALID_INPUT', [
+			{ field: 'phone_number', message: 'Please enter a valid phone number' },
+			{ field: 'last_name', message: 'Enter your last name.' },
+		]),
+	});
+	await button('Edit Profile').click();
+	const [first, last, phone] = [field('First Name'), field('Last Name'), field('Phone Number')];
+	await expect.element(first).toHaveFocus();
+	await first.fill('Augusta');
+	await last.fill('');
+	await phone.fill('555');
+	await button('Save').click();
+	await expect.element(last).toHaveAccessibleDescription('Enter your last name.');
+	await expect.element(phone).toHaveAccessibleDescription('Please enter a valid phone number');
+	await expect.element(last).toHaveFocus();
+	await expect.element(first).toHaveValue('Augusta');
+	await expectFit();
+	network.answer({ 'user.update': pending });
+	await button('Save').click();
+	await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Cancel')).toBeDisabled();
+});
+
+test('what could not be saved for want of a network can be saved again', async () => {
+	const { network } = await show('/profile', { ...profile, 'user.update': offline });
+	await button('Edit Profile').click();
+	await field('First Name').fill('Augusta');
+	await button('Save').click();
+	await expect.element(toastOf('Failed to update profile')).toBeVisible();
+	await expect.element(field('First Name')).toHaveValue('Augusta');
+	network.answer({ 'user.update': userOf({ first_name: 'Augusta' }) });
+	await button('Save').click();
+	await expect.element(button('Edit Profile')).toHaveFocus();
+});
+
+test.each(sizes)('the longest name fits %s, read and edited', async (_, size) => {
+	const long = longWord.slice(0, 80);
+	await show('/profile', {
+		...profile,
+		size,
+		as: userOf({ first_name: long, last_name: long, email: `${long.slice(0, 64)}@example.com` }),
+	});
+	await expect.element(page.getByText(long, { exact: false }).first()).toBeVisible();
+	await expect.element(button('Change Password')).toBeVisible();
+	await button('WW Account').click();
+	await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+	await expectFit();
+});
+
+test('while it is not known how somebody signs in, neither way is offered', async () => {
+	await show('/profile', { others: { [accounts]: pending } });
+	await expect.element(page.getByRole('heading', { name: 'Security Settings' })).toBeVisible();
+	await expect.element(button('Change Password')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('a password that is kept elsewhere is changed there', async () => {
+	await show('/profile', {
+		'settings.get': { ...settings, social: [{ id: 'google', label: 'Google' }] },
+		others: { [accounts]: { body: [{ providerId: 'google' }] } },
+	});
+	await button('Managed by Google').click({ force: true });
+	await expect.element(toastOf(/Use Google to change your password/)).toBeVisible();
+	await expectFit();
+});
+
+test('a new password: what is wrong in the fields, a wrong old one, on its way', async () => {
+	const change = '/v0/auth/change-password';
+	const session = { user: { id: 'ada', email: 'ada@example.com', emailVerified: true, name: 'Ada Moss' } };
+	const { network } = await show('/profile', {
+		others: {
+			...profile.others,
+			'/v0/auth/get-session': { body: session },
+			[change]: { status: 400, body: { code: 'INVALID_PASSWORD', message: 'no' } },
+		},
+	});
+	await button('Change Password').click();
+	const old = secret('Current password');
+	await expect.element(old).toHaveFocus();
+	await secret('New password').fill('short');
+	await secret('Confirm new password').fill('other');
+	await button('Update Password').click();
+	await expect.element(old).toHaveAccessibleDescription('Required');
+	await expect.element(old).toHaveFocus();
+	await expect.element(secret('New password')).toBeInvalid();
+	await expect
+		.element(secret('Confirm new password'))
+		.toHaveAccessibleDescription("New passwords don't match");
+	await expectFit();
+	await old.fill('not the old one');
+	await secret('New password').fill('pastries');
+	await secret('Confirm new password').fill('pastries');
+	await button('Update Password').click();
+	await expect.element(old).toHaveAccessibleDescription('Current password is incorrect.');
+	await expect.element(old).toHaveFocus();
+	network.answer({ others: { [change]: pending } });
+	await button('Update Password').click();
+	await expect.element(button('Updating...')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('an account with open orders is not deleted, and there is a way to them', async () => {
+	const { network } = await show('/profile', { ...profile, 'user.remove': new Refusal('ORDERS_OPEN') });
+	await button('Delete Account').click();
+	await expect.element(page.getByText(/^This deletes your account/)).toHaveFocus();
+	await expectFit();
+	await button('Confirm Delete').click();
+	await expect
+		.element(page.getByRole('alert').getByRole('link', { name: 'My Orders' }))
+		.toHaveAttribute('href', '/orders');
+	await expectFit();
+	network.answer({ 'user.remove': pending });
+	await button('Confirm Delete').click();
+	await expect.element(button('Deleting...')).toHaveAttribute('aria-busy', 'true');
+	await expect.element(button('Cancel')).toBeDisabled();
+});

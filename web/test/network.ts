@@ -1,0 +1,164 @@
+/**
+ * The edge of the page's network: what it asks is answered here, by the names of the contract, and nothing is let out.
+ * An answer that is not what the contract promises fails the test, and so does a question that nobody answers.
+ */
+import {
+	type Endpoint,
+	type EndpointName,
+	type Endpoints,
+	type ErrorCode,
+	endpoints,
+	errors,
+	type FieldProblem,
+	type Reply,
+} from '@flavorbag/contract';
+
+export class Refusal {
+	readonly code: ErrorCode;
+	readonly details: FieldProblem[];
+	constructor(code: ErrorCode, details: FieldProblem[] = []) {
+		this.code = code;
+		this.details = details;
+	}
+}
+/** One page of several. */
+export class Page<T> {
+	readonly data: T;
+	readonly page: number;
+	readonly totalPages: number;
+	constructor(data: T, page: number, totalPages: number) {
+		this.data = data;
+		this.page = page;
+		this.totalPages = totalPages;
+	}
+}
+/** Nobody answers yet. */
+export const pending = Symbol('pending');
+/** The line is down. */
+export const offline = Symbol('offline');
+type NoAnswer = typeof pending | typeof offline;
+
+export interface Asked {
+	method: string;
+	path: string;
+	query: Record<string, string>;
+	body: unknown;
+	/** Of a change: the same for another try at the same thing. */
+	action: string | null;
+}
+type Answer<N extends EndpointName> = Reply<Endpoints[N]> | Page<Reply<Endpoints[N]>> | Refusal | NoAnswer;
+export type Answers = {
+	[N in EndpointName]?: Answer<N> | ((asked: Asked) => Answer<N>);
+} & {
+	/** Of those with a contract of their own, the identity provider and the card sandbox, by address. */
+	others?: Record<string, { status?: number; body: unknown } | NoAnswer>;
+};
+
+const known = (Object.entries(endpoints) as [EndpointName, Endpoint][])
+	.map(([name, endpoint]) => ({
+		name,
+		endpoint,
+		pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '([^/]+)')}$`),
+	}))
+	// `live` is no id.
+	.sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')));
+
+const json = (status: number, body: unknown) =>
+	new Response(JSON.stringify(body), {
+		status,
+		headers: { 'content-type': 'application/json', date: new Date().toUTCString() },
+	});
+
+/** `pending`: until it is given up. */
+const noAnswer = (kind: NoAnswer, signal: AbortSignal | null | undefined) =>
+	new Promise<never>((_, reject) => {
+		if (kind === offline) reject(new TypeError('Failed to fetch'));
+		signal?.addEventListener('abort', () => reject(signal.reason));
+	});
+
+const openStream = () =>
+	new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+
+/** A token as the identity provider makes them, without a signature that anybody would take. */
+function token(): string {
+	const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+	return `${part({ alg: 'none' })}.${part({ sub: 'ada', iat: 1_000, exp: 1_600 })}.`;
+}
+
+function refusal({ code, details }: Refusal): Response {
+	const { status, message } = errors[code];
+	const error = { code, message, ...(details.length > 0 && { details }) };
+	return json(status, { success: false, error, meta: { request_id: 'test' } });
+}
+
+function success({ reply, paged }: Endpoint, given: unknown): Response {
+	const { data: sent, page, totalPages } = given instanceof Page ? given : new Page(given, 1, 1);
+	const data = reply ? reply.parse(sent) : null;
+	const found = paged ? (Object.values(sent as object).find(Array.isArray)?.length ?? 0) : 0;
+	const pagination = { page, per_page: 20, total: found * totalPages, total_pages: found && totalPages };
+	return json(200, { success: true, data, meta: { request_id: 'test', ...(paged && { pagination }) } });
+}
+
+export interface Network {
+	/** What was asked, oldest first; `name` is the contract's. */
+	asked: (Asked & { name: EndpointName })[];
+	/** Questions that no answer was given for, and answers that the contract does not promise. */
+	wrong: string[];
+	/** Other answers from now on. */
+	answer(more: Answers): void;
+}
+
+const outside = window.fetch;
+
+/** Takes the place of `fetch`, but for the page's own files, until the next one does. */
+export function openNetwork(answers: Answers): Network {
+	const network: Network = {
+		asked: [],
+		wrong: [],
+		answer: (more) => void Object.assign(answers, more, { others: { ...answers.others, ...more.others } }),
+	};
+	const isWrong = (problem: string) => {
+		network.wrong.push(problem);
+		return refusal(new Refusal('NOT_FOUND'));
+	};
+
+	function askOthers(method: string, path: string, signal: AbortSignal | null | undefined) {
+		const given =
+			answers.others?.[path] ?? (path === '/v0/auth/token' ? { body: { token: token() } } : undefined);
+		if (given === undefined) return isWrong(`${method} ${path} has no answer`);
+		return typeof given === 'symbol' ? noAnswer(given, signal) : json(given.status ?? 200, given.body);
+	}
+
+	async function respond(url: URL, init: RequestInit): Promise<Response> {
+		const { method = 'GET', signal } = init;
+		const path = url.pathname;
+		const found = known.find((one) => one.endpoint.method === method && one.pattern.test(path));
+		if (!found) return askOthers(method, path, signal);
+		const { name, endpoint } = found;
+		if (endpoint.media?.type === 'text/event-stream') return openStream();
+		const asked: Asked = {
+			method,
+			path,
+			query: Object.fromEntries(url.searchParams),
+			body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+			action: new Headers(init.headers).get('idempotency-key'),
+		};
+		const given = answers[name];
+		if (given === undefined) return isWrong(`${method} ${path} has no answer`);
+		network.asked.push({ ...asked, name });
+		const answer: unknown = typeof given === 'function' ? given(asked) : given;
+		if (answer === pending || answer === offline) return noAnswer(answer, signal);
+		if (answer instanceof Refusal) return refusal(answer);
+		try {
+			return success(endpoint, answer);
+		} catch (error) {
+			return isWrong(`${name}: ${String(error)}`);
+		}
+	}
+
+	window.fetch = (input, init = {}) => {
+		const url = new URL(input instanceof Request ? input.url : input, location.href);
+		return /^\/(v0|sandbox)\//.test(url.pathname) ? respond(url, init) : outside(input, init);
+	};
+	return network;
+}

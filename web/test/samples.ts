@@ -1,0 +1,197 @@
+/** Things as the API answers them, each with what a test wants of it. */
+import type {
+	Business,
+	Dashboard,
+	Endpoints,
+	ListedBusiness,
+	Order,
+	OrderRefund,
+	Reply,
+	Settings,
+	User,
+} from '@flavorbag/contract';
+
+const now = () => new Date();
+export const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+/** One word that is as long as a name may be. */
+export const longWord = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);
+export const idOf = (n: number) => `0b8f2f0e-8a8c-4d3a-9b7e-${String(n).padStart(12, '0')}`;
+const dateOf = (instant: string) => instant.slice(0, 10);
+const coordinates = { lat: 45.52, lng: -122.68 };
+
+export const userOf = (given: Partial<User> = {}): User => ({
+	id: idOf(1),
+	external_id: 'ada',
+	email: 'ada@example.com',
+	first_name: 'Ada',
+	last_name: 'Moss',
+	role: 'customer',
+	phone_number: null,
+	verified: true,
+	coordinates,
+	street: null,
+	city: 'Portland',
+	state: 'OR',
+	zip_code: 97201,
+	created_at: later(-1_000),
+	updated_at: later(-1_000),
+	...given,
+});
+
+export const settings: Settings = {
+	payments: { mode: 'sandbox', publishable_key: 'pk_test', base_url: '/sandbox' },
+	social: [],
+	dev_mail: false,
+	open_now: null,
+	contact: { email: 'help@example.com', postal_address: null },
+};
+
+const shop = {
+	id: idOf(2),
+	display_name: 'Corner Bakery',
+	name: 'Corner Bakery',
+	description: 'Bread of the day, and what goes with it.',
+	price: 5.5,
+	email: 'corner@example.com',
+	phone_number: '503-555-0101',
+	street: '1 Main St',
+	city: 'Portland',
+	state: 'OR',
+	zip_code: 97201,
+	country: 'United States' as const,
+	formatted_address: '1 Main St, Portland, OR 97201',
+	google_place_id: null,
+	image_url: null,
+	imageUrl: null,
+	image_srcset: null,
+	coordinates,
+	time_zone: 'America/Los_Angeles',
+	category: 'bakery',
+	retail_value: 15,
+	enabled: true,
+};
+
+export const listedOf = (given: Partial<ListedBusiness> = {}): ListedBusiness => ({
+	...shop,
+	distance: 0.4,
+	inventory: [
+		{ date: dateOf(later(24)), window: 'evening', available: 4, startTime: '17:00', endTime: '19:00' },
+	],
+	...given,
+});
+
+type Nearby = Reply<Endpoints['customer.businesses.list']>;
+export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
+	businesses,
+	yours,
+});
+
+export const businessOf = (given: Partial<Business> = {}): Business => ({
+	...shop,
+	pickup_notes: null,
+	email_notifications: true,
+	public_profile: true,
+	purchase_window: { Mon: { evening: { start: '17:00', end: '19:00', enabled: true, quantity: 5 } } },
+	missing: [],
+	version: 1,
+	created_at: later(-1_000),
+	updated_at: later(-1_000),
+	closed_at: null,
+	...given,
+});
+
+export const orderOf = (given: Partial<Order> = {}): Order => ({
+	id: idOf(3),
+	business_id: idOf(2),
+	business_name: 'Corner Bakery',
+	pickup_place: {
+		street: '1 Main St',
+		city: 'Portland',
+		state: 'OR',
+		zip_code: 97201,
+		coordinates,
+		phone_number: '503-555-0101',
+		notes: null,
+	},
+	quantity: 2,
+	order_date: dateOf(now().toISOString()),
+	pickup_window: 'evening',
+	start_time: '17:00',
+	end_time: '19:00',
+	time_zone: 'America/Los_Angeles',
+	pickup_starts_at: later(5),
+	pickup_ends_at: later(7),
+	status: 'paid',
+	unit_price: 5.5,
+	total_cost: 11.99,
+	order_details: { subtotal: 11, tax_amount: 0.99, total: 11.99 },
+	pickup_code: 'ABCD2345',
+	client_secret: null,
+	hold_expires_at: null,
+	cancel_until: later(3),
+	pickup_opens_at: later(4.5),
+	payment_problem: null,
+	customer_name: null,
+	created_at: later(-1),
+	paid_at: later(-1),
+	card: null,
+	picked_up_at: null,
+	refund: null,
+	refund_until: null,
+	reason: null,
+	...given,
+});
+
+type MyOrders = Reply<Endpoints['customer.orders.list']>;
+export const myOrdersOf = (...orders: Order[]): MyOrders => {
+	const count = (status: Order['status']) => orders.filter((order) => order.status === status).length;
+	return {
+		orders,
+		counts: {
+			all: orders.length,
+			paid: count('paid'),
+			fulfilled: count('fulfilled'),
+			cancelled: count('cancelled'),
+			expired: count('expired'),
+		},
+	};
+};
+
+export const refundOf = (given: Partial<OrderRefund> = {}): OrderRefund => ({
+	status: 'requested',
+	requested_by: 'customer',
+	reason: 'The bag was empty.',
+	answer: null,
+	amount: 11.99,
+	requested_at: later(-1),
+	answer_due_at: later(47),
+	answered_at: null,
+	done_at: null,
+	...given,
+});
+
+export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
+	business: businessOf(),
+	orders: [],
+	today_orders: [],
+	pending_orders: [],
+	today_count: 0,
+	pending_count: 0,
+	refunds_to_answer: 0,
+	today_revenue: 0,
+	weekly: { orders: 0, revenue: 0, average: 0 },
+	totals: { orders: 0, bags: 0, completed: 0, revenue: 0, not_picked_up: { orders: 0, sales: 0 } },
+	days: [],
+	today: dateOf(now().toISOString()),
+	...given,
+});
+
+/** The owner of one business, and what is asked on each of its screens. */
+export const ownerOf = (business = businessOf()) => ({
+	as: userOf({ role: 'business' }),
+	'business.list': ({ query }: { query: Record<string, string> }) => ({
+		businesses: query.closed ? [] : [business],
+	}),
+	'business.dashboard': dashboardOf({ business }),
+	'business.orders.list': { orders: [] },
+});

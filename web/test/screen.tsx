@@ -1,0 +1,143 @@
+/**
+ * Shows a screen of the app as people get it: its routes, guards, texts, styles and client. Only the network's other end is
+ * the test's.
+ */
+import '../src/styles/index.css';
+import type { User } from '@flavorbag/contract';
+import axe from 'axe-core';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { toast } from 'sonner';
+import { afterEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { tokens } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
+import { Providers } from '#app/providers.tsx';
+import { routes } from '#app/routes.tsx';
+import { hintSession, noteLeft } from '#lib/session-hint.ts';
+import { activateTexts } from '#lib/texts.ts';
+import { type Answers, type Network, openNetwork, Refusal } from './network.ts';
+import { myOrdersOf, settings, userOf } from './samples.ts';
+
+export const phone = [360, 740] as const;
+export const desktop = [1280, 800] as const;
+/** For what is laid out otherwise on each. */
+export const sizes = [
+	['a phone', phone],
+	['a desktop', desktop],
+] as const;
+
+/** Who looks (null is a guest), at what size, and what the network answers. */
+export type Screen = Answers & { as?: User | null; size?: readonly [number, number] };
+export interface Shown {
+	network: Network;
+	/** Where the app is now. */
+	address(): string;
+}
+let shown: { root: Root; element: HTMLElement; network: Network } | undefined;
+
+/** A router writes into its routes what it has loaded: the next one begins with its own. */
+const unused = (all: RouteObject[]): RouteObject[] =>
+	all.map(
+		(route) =>
+			({
+				...route,
+				...(route.children && { children: unused(route.children) }),
+				...(typeof route.lazy === 'object' && { lazy: { ...route.lazy } }),
+			}) as RouteObject,
+	);
+
+/** Opens the app at this address. */
+export async function show(
+	address: string,
+	{ as = userOf(), size = phone, ...answers }: Screen,
+): Promise<Shown> {
+	await page.viewport(...size);
+	localStorage.clear();
+	sessionStorage.clear();
+	hintSession(as !== null);
+	noteLeft(false);
+	tokens.forget();
+	queryClient.clear();
+	activateTexts();
+	const network = openNetwork({
+		'settings.get': settings,
+		'user.get': as ?? new Refusal('UNAUTHORIZED'),
+		// What is new is asked for on every screen.
+		'customer.orders.list': myOrdersOf(),
+		...answers,
+		others: { ...(as === null && { '/v0/auth/get-session': { body: null } }), ...answers.others },
+	});
+	const element = document.createElement('div');
+	document.body.append(element);
+	const router = createMemoryRouter(unused(routes), { initialEntries: [address] });
+	const root = createRoot(element);
+	root.render(
+		<StrictMode>
+			<Providers>
+				<RouterProvider router={router} />
+			</Providers>
+		</StrictMode>,
+	);
+	shown = { root, element, network };
+	return { network, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+afterEach(() => {
+	if (!shown) return;
+	const { root, element, network } = shown;
+	shown = undefined;
+	toast.dismiss();
+	root.unmount();
+	element.remove();
+	expect(network.wrong).toEqual([]);
+});
+
+export const toastOf = (text: string | RegExp) =>
+	page.getByRole('region', { name: /Notifications/ }).getByText(text);
+
+/** Whether it runs out of the screen, or of a box that cuts it off. What scrolls is no limit, and an ellipsis is meant. */
+function isCutOff(text: DOMRect, within: Element | null): boolean {
+	for (let around = within; around; around = around.parentElement) {
+		const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
+		if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return false;
+		// For listeners alone.
+		if (clipPath !== 'none') return false;
+		const box = around.getBoundingClientRect();
+		const isInside = text.left > box.left - 1 && text.right < box.right + 1;
+		if (overflowX !== 'visible' && !isInside) return true;
+	}
+	return text.left < -1 || text.right > window.innerWidth + 1;
+}
+
+function textCutOff(): string[] {
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	const found: string[] = [];
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+		const text = node.textContent?.trim();
+		// What a drawing says stands beside it too.
+		const { parentElement } = node;
+		if (!text || parentElement?.closest('svg')) continue;
+		if (!parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+		const range = document.createRange();
+		range.selectNodeContents(node);
+		if (isCutOff(range.getBoundingClientRect(), node.parentElement)) found.push(text);
+	}
+	return found;
+}
+
+/** Nothing is out of reach, unnamed or too faint (WCAG 2.2 AA), and nothing is wider than where it stands. */
+export async function expectFit(): Promise<void> {
+	// Guards that lead the focus on are no places to stop at, and toasts are still moving.
+	const exclude = ['[data-base-ui-focus-guard]', '[data-sonner-toaster]'];
+	const where = { include: document.body, exclude };
+	const { violations } = await axe.run(where, {
+		runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+		resultTypes: ['violations'],
+	});
+	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+	expect(found).toEqual([]);
+	expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+	expect(textCutOff()).toEqual([]);
+}

@@ -57,12 +57,9 @@ export const longFunctions = [
 	{
 		why: 'one screen: most of its lines are markup',
 		files: [
-			'web/src/features/business-profile/DetailsForm.tsx',
 			'web/src/features/checkout/BusinessModal.tsx',
 			'web/src/features/checkout/ConfigStep.tsx',
-			'web/src/features/checkout/PaymentStep.tsx',
 			'web/src/features/checkout/use-pay.ts',
-			'web/src/features/create-business/CreateBusiness.tsx',
 			'web/src/features/create-business/DetailsStep.tsx',
 			'web/src/features/dashboard/OrdersTab.tsx',
 			'web/src/features/dashboard/Sidebar.tsx',

@@ -16,11 +16,11 @@ import { type DetailField, type Details, detailsOf, editOf, problemsOf, timeZone
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
-export function DetailsForm({ business, onDone }: { business: Business; onDone(): void }) {
+/** Saves what was changed; `asked`: the server asks whether the address is right. */
+function useSaving(business: Business, onDone: () => void) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness(business.id);
 	const [before] = useState(() => detailsOf(business));
-	/** The server asks whether the address is right. */
 	const [asked, setAsked] = useState(false);
 	const form = useForm<Details>({ defaultValues: before, resolver: checkedBy(problemsOf) });
 	useEffect(() => form.watch(() => setAsked(false)).unsubscribe, [form]);
@@ -40,13 +40,52 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 					form.setError(field as DetailField, { message });
 			}
 		});
-	const field = (name: Exclude<DetailField, 'price' | 'retail_value' | 'state' | 'time_zone'>) => ({
+	return { form, before, save, asked, isSaving: update.isPending };
+}
+
+interface FieldsProps {
+	form: ReturnType<typeof useForm<Details>>;
+	before: Details;
+}
+
+const fieldOf =
+	({ form, before }: FieldsProps) =>
+	(name: Exclude<DetailField, 'price' | 'retail_value' | 'state' | 'time_zone'>) => ({
 		required: true,
 		defaultValue: before[name],
 		...inputOf(form, name),
 	});
+
+export function DetailsForm({ business, onDone }: { business: Business; onDone(): void }) {
+	const { t } = useLingui();
+	const { form, before, save, asked, isSaving } = useSaving(business, onDone);
 	return (
 		<Form onSubmit={save(false)} className="grid gap-5 sm:grid-cols-6">
+			<OfferFields form={form} before={before} />
+			<AddressFields form={form} before={before} />
+			{asked && (
+				<div className="sm:col-span-6">
+					<AddressQuestion onKeep={() => void save(true)()} />
+				</div>
+			)}
+			<div className="flex flex-wrap gap-3 sm:col-span-6">
+				<Button type="submit" busy={isSaving && t`Saving...`}>
+					<Trans>Save Changes</Trans>
+				</Button>
+				<Button tone="secondary" disabled={isSaving} onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+/** What is sold, for how much, and by whom. */
+function OfferFields({ form, before }: FieldsProps) {
+	const { t } = useLingui();
+	const field = fieldOf({ form, before });
+	return (
+		<>
 			<TextField
 				className="sm:col-span-6"
 				label={t`Display name`}
@@ -103,6 +142,15 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				required={false}
 				maxLength={limits.pickupNotesMax}
 			/>
+		</>
+	);
+}
+
+function AddressFields({ form, before }: FieldsProps) {
+	const { t } = useLingui();
+	const field = fieldOf({ form, before });
+	return (
+		<>
 			<TextField
 				className="sm:col-span-6"
 				label={t`Street address`}
@@ -143,19 +191,6 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 				{...controlOf(form, 'time_zone')}
 				help={t`All times of your schedule are meant in it.`}
 			/>
-			{asked && (
-				<div className="sm:col-span-6">
-					<AddressQuestion onKeep={() => void save(true)()} />
-				</div>
-			)}
-			<div className="flex flex-wrap gap-3 sm:col-span-6">
-				<Button type="submit" busy={update.isPending && t`Saving...`}>
-					<Trans>Save Changes</Trans>
-				</Button>
-				<Button tone="secondary" disabled={update.isPending} onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
-		</Form>
+		</>
 	);
 }

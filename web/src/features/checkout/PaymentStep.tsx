@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
@@ -38,7 +38,7 @@ export interface PaymentStepProps {
 export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose }: PaymentStepProps) {
 	const { t } = useLingui();
 	const { order, shownPrice } = step;
-	const { data, isError, refetch } = useQuery(settings());
+	const { data } = useQuery(settings());
 	const cache = useQueryClient();
 	const form = useRef<CardForm>(null);
 	const formId = useId();
@@ -50,9 +50,8 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
 	}
 	// Who comes back to this tab may have gone on in another one.
-	const comesBack = useRef(() => {});
-	comesBack.current = () => {
-		if (document.visibilityState === 'hidden' || paying || unknown) return;
+	useOnReturn(() => {
+		if (paying || unknown) return;
 		cache.fetchQuery({ ...myOrder(order.id), staleTime: 0 }).then(
 			(now) => {
 				if (now.status === 'abandoned') onHoldEnded();
@@ -60,12 +59,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 			},
 			() => {},
 		);
-	};
-	useEffect(() => {
-		const look = () => comesBack.current();
-		document.addEventListener('visibilitychange', look);
-		return () => document.removeEventListener('visibilitychange', look);
-	}, []);
+	});
 	/** A payment that is under way may still count: then the server says how it ended. */
 	function onHoldOver() {
 		if (!paying && !unknown) onHoldEnded();
@@ -130,31 +124,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 				}}
 			>
 				{problem && <Banner tone="danger">{problem}</Banner>}
-				{isError && (
-					<Banner
-						tone="danger"
-						action={
-							<Button tone="secondary" size="small" onClick={() => void refetch()}>
-								<Trans>Try Again</Trans>
-							</Button>
-						}
-					>
-						<Trans>The card form could not be loaded. You were not charged.</Trans>
-					</Banner>
-				)}
-				{!data && !isError && <Skeleton className="h-52" />}
-				<Suspense fallback={<Skeleton className="h-52" />}>
-					{data?.payments.mode === 'sandbox' && (
-						<SandboxCardForm
-							ref={form}
-							baseUrl={data.payments.base_url}
-							publishableKey={data.payments.publishable_key}
-						/>
-					)}
-					{data?.payments.mode === 'stripe' && (
-						<StripeCardForm ref={form} publishableKey={data.payments.publishable_key} clientSecret={secret} />
-					)}
-				</Suspense>
+				<CardFields form={form} secret={secret} />
 			</Form>
 		</Modal>
 	);
@@ -167,5 +137,45 @@ function PriceChanged({ from, to }: { from: number; to: number }) {
 			The price of a bag changed from {before} to {now} while you were choosing. Nothing has been charged yet:
 			pay the new price, or go back.
 		</Trans>
+	);
+}
+
+function useOnReturn(onReturn: () => void) {
+	const latest = useRef(onReturn);
+	latest.current = onReturn;
+	useEffect(() => {
+		const look = () => document.visibilityState === 'hidden' || latest.current();
+		document.addEventListener('visibilitychange', look);
+		return () => document.removeEventListener('visibilitychange', look);
+	}, []);
+}
+
+/** The form of whoever takes the cards here. */
+function CardFields({ form, secret }: { form: RefObject<CardForm | null>; secret: string }) {
+	const { data, isError, refetch } = useQuery(settings());
+	if (isError)
+		return (
+			<Banner
+				tone="danger"
+				action={
+					<Button tone="secondary" size="small" onClick={() => void refetch()}>
+						<Trans>Try Again</Trans>
+					</Button>
+				}
+			>
+				<Trans>The card form could not be loaded. You were not charged.</Trans>
+			</Banner>
+		);
+	const waiting = <Skeleton className="h-52" />;
+	if (!data) return waiting;
+	const { payments } = data;
+	return (
+		<Suspense fallback={waiting}>
+			{payments.mode === 'sandbox' ? (
+				<SandboxCardForm ref={form} baseUrl={payments.base_url} publishableKey={payments.publishable_key} />
+			) : (
+				<StripeCardForm ref={form} publishableKey={payments.publishable_key} clientSecret={secret} />
+			)}
+		</Suspense>
 	);
 }

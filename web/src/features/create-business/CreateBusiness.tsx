@@ -52,40 +52,18 @@ function useSavedDraft(email: string) {
 	return [state, setState] as const;
 }
 
-/** Five steps from nothing to a business. */
-export function CreateBusiness() {
+/** Makes the business of the draft; `go` leads to the step that has what was refused. */
+function useLaunch(draft: Draft, go: (to: Step) => void) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
-	const user = useUser();
 	const create = useCreateBusiness();
-	const texts = useStepTexts();
-	const [{ draft, step, furthest }, setSaved] = useSavedDraft(user.email);
 	const [refused, setRefused] = useState<string>();
 	const [question, setQuestion] = useState<string>();
-	const heading = useRef<HTMLHeadingElement>(null);
 	const action = useRef<{ id: string; body: string }>(undefined);
-	const index = steps.indexOf(step);
-
-	const onTyped = useCallback(
-		(typed: Draft) => {
-			setRefused(undefined);
-			setQuestion(undefined);
-			setSaved((before) => ({ ...before, draft: { ...typed } }));
-		},
-		[setSaved],
-	);
-	function go(to: Step) {
-		setSaved((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
-		// A new screen begins at its top; its heading says where one is, and the keyboard goes on from there.
-		requestAnimationFrame(() => {
-			scrollTo({ top: 0, behavior: 'instant' });
-			heading.current?.focus({ preventScroll: true });
-		});
-	}
-	const next = () => go(steps[index + 1] ?? 'review');
-	/** Steps that were visited can be gone to, as long as those before them are done. */
-	const reachable = (to: number) =>
-		to <= furthest && steps.slice(0, to).every((one) => Object.keys(problemsOf(one, draft)).length === 0);
+	const forget = useCallback(() => {
+		setRefused(undefined);
+		setQuestion(undefined);
+	}, []);
 
 	async function launch(confirmed: boolean) {
 		const body = { ...bodyOf(draft), ...(confirmed && { address_confirmed: true }) };
@@ -108,6 +86,37 @@ export function CreateBusiness() {
 			if (wrong && stepOfField(wrong.field) !== 'review') go(stepOfField(wrong.field));
 		}
 	}
+	return { launch, isLaunching: create.isPending, refused, question, forget };
+}
+
+/** Five steps from nothing to a business. */
+export function CreateBusiness() {
+	const user = useUser();
+	const texts = useStepTexts();
+	const [{ draft, step, furthest }, setSaved] = useSavedDraft(user.email);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { launch, isLaunching, refused, question, forget } = useLaunch(draft, go);
+	const index = steps.indexOf(step);
+
+	const onTyped = useCallback(
+		(typed: Draft) => {
+			forget();
+			setSaved((before) => ({ ...before, draft: { ...typed } }));
+		},
+		[setSaved, forget],
+	);
+	function go(to: Step) {
+		setSaved((before) => ({ ...before, step: to, furthest: Math.max(before.furthest, steps.indexOf(to)) }));
+		// A new screen begins at its top; its heading says where one is, and the keyboard goes on from there.
+		requestAnimationFrame(() => {
+			scrollTo({ top: 0, behavior: 'instant' });
+			heading.current?.focus({ preventScroll: true });
+		});
+	}
+	const next = () => go(steps[index + 1] ?? 'review');
+	/** Steps that were visited can be gone to, as long as those before them are done. */
+	const reachable = (to: number) =>
+		to <= furthest && steps.slice(0, to).every((one) => Object.keys(problemsOf(one, draft)).length === 0);
 
 	return (
 		<section className="mx-auto max-w-2xl">
@@ -148,32 +157,49 @@ export function CreateBusiness() {
 						{step === 'pricing' && <PricingStep form={form} onNext={next} />}
 						{step === 'description' && <DescriptionStep form={form} onNext={next} />}
 						{step === 'review' && <ReviewStep draft={draft} onEdit={go} />}
-						{/* On a wide screen the corner below right belongs to the toasts. */}
-						<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5 lg:justify-start">
-							<Button
-								tone="secondary"
-								icon={<ArrowLeft aria-hidden />}
-								disabled={index === 0 || create.isPending}
-								onClick={() => go(steps[index - 1] ?? 'location')}
-							>
-								<Trans>Previous</Trans>
-							</Button>
-							{step === 'review' ? (
-								<Button type="submit" busy={create.isPending && t`Creating...`}>
-									<Trans>Launch Business</Trans>
-								</Button>
-							) : (
-								<Button type="submit">
-									<span className="flex items-center gap-2">
-										<Trans>Next</Trans>
-										<ArrowRight aria-hidden />
-									</span>
-								</Button>
-							)}
-						</div>
+						<StepButtons
+							step={step}
+							isLaunching={isLaunching}
+							onPrevious={() => go(steps[index - 1] ?? 'location')}
+						/>
 					</>
 				)}
 			</StepForm>
 		</section>
+	);
+}
+
+interface StepButtonsProps {
+	step: Step;
+	isLaunching: boolean;
+	onPrevious(): void;
+}
+
+/** On a wide screen the corner below right belongs to the toasts. */
+function StepButtons({ step, isLaunching, onPrevious }: StepButtonsProps) {
+	const { t } = useLingui();
+	return (
+		<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5 lg:justify-start">
+			<Button
+				tone="secondary"
+				icon={<ArrowLeft aria-hidden />}
+				disabled={step === 'location' || isLaunching}
+				onClick={onPrevious}
+			>
+				<Trans>Previous</Trans>
+			</Button>
+			{step === 'review' ? (
+				<Button type="submit" busy={isLaunching && t`Creating...`}>
+					<Trans>Launch Business</Trans>
+				</Button>
+			) : (
+				<Button type="submit">
+					<span className="flex items-center gap-2">
+						<Trans>Next</Trans>
+						<ArrowRight aria-hidden />
+					</span>
+				</Button>
+			)}
+		</div>
 	);
 }

@@ -29,6 +29,8 @@ export interface Endpoint {
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	body?: z.ZodObject;
+	/** A body that the schema accepts: for readers of the document, and for the tests that call every endpoint. */
+	example?: object;
 	/** Instead of a body: multipart/form-data with one file in this field. */
 	upload?: { field: string; maxBytes: number };
 	/** Absent: the answer's data is null. */
@@ -45,7 +47,10 @@ export interface Endpoint {
 	codes: readonly ErrorCode[];
 }
 
-export const endpoint = <const E extends Endpoint>(value: E): E => value;
+/** Whatever takes a body has an example of one. */
+type WithExample<E> = E extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
+
+export const endpoint = <const E extends Endpoint>(value: E & WithExample<E>): E => value;
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

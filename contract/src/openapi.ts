@@ -123,7 +123,9 @@ function operation(name: string, endpoint: Endpoint): Json {
 		...(endpoint.body && {
 			requestBody: {
 				required: true,
-				content: { 'application/json': { schema: jsonOf(endpoint.body, 'input') } },
+				content: {
+					'application/json': { schema: jsonOf(endpoint.body, 'input'), example: endpoint.example },
+				},
 			},
 		}),
 		...(endpoint.upload && {

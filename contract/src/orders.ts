@@ -141,6 +141,12 @@ export const orderEndpoints = {
 			order_date: localDate,
 			pickup_window: period,
 		}),
+		example: {
+			business_id: '6f1c3f0e-4f5d-4c58-9d3c-0f9f2a6f7b11',
+			quantity: 1,
+			order_date: '2031-06-11',
+			pickup_window: 'evening',
+		},
 		reply: order,
 		codes: [
 			'NOT_FOUND',
@@ -290,6 +296,7 @@ export const orderEndpoints = {
 		limit: { max: 30, windowMs: 60_000 },
 		params,
 		body: z.strictObject({ code: text(20) }),
+		example: { code: 'ABCD2345' },
 		reply: order,
 		codes: ['NOT_FOUND', 'WRONG_CODE', 'RATE_LIMITED'],
 	}),
@@ -308,6 +315,7 @@ export const orderEndpoints = {
 			/** What the customer showed at the counter; only for fulfilled. */
 			code: text(20).optional(),
 		}),
+		example: { status: 'cancelled', reason: 'The oven broke' },
 		reply: order,
 		codes: [
 			'NOT_FOUND',

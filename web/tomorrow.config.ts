@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { mergeConfig } from 'vite';
 import today from './vite.config.ts';
 
+const imports = `
+	import { useState as useSaved } from 'react';
+	import { useQuery as useKnown } from '@tanstack/react-query';`;
 const card = `
-	const { data: known } = useQuery({ queryKey: ['known', business.id], queryFn: () => business.category });
-	const [saved, setSaved] = useState(false);`;
+	const { data: known } = useKnown({ queryKey: ['known', business.id], queryFn: () => business.category });
+	const [saved, setSaved] = useSaved(false);`;
 const shown = `
 	<p>{textsOf(business, serverNow(), { day, period }).street}</p>
 	{known !== undefined && <p>Known for {known}</p>}
@@ -18,10 +21,7 @@ const shown = `
 /** File of the feature → what stands there, and what comes after it. */
 const changes: Record<string, [after: string, more: string][]> = {
 	'BusinessCard.tsx': [
-		[
-			"import { memo } from 'react';",
-			"import { useState } from 'react';import { useQuery } from '@tanstack/react-query';",
-		],
+		["'#ui/Price.tsx';", imports],
 		['= useLingui();', card],
 		['</h2>', shown],
 	],

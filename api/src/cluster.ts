@@ -1,6 +1,7 @@
 /**
  * Several processes of the API on one port (WORKERS): the first one hands connections out in turn and starts a worker
- * anew when it dies, after a pause that grows while workers die young. Workers end with it.
+ * anew when it dies, after a pause that grows while workers die young. Workers end with it. A connection that was handed to
+ * a worker in the moment of its death gets no answer: its caller's own time limit ends it.
  */
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '#ports/log.ts';
@@ -34,12 +35,15 @@ export async function startWorkers(count: number, log: Log): Promise<Workers> {
 		});
 	}
 
+	/** Watched from the moment it serves: one that dies while the others still start is replaced too. */
+	async function startOne(): Promise<void> {
+		const worker = cluster.fork();
+		await isUp(worker);
+		watch(worker);
+	}
 	// The first alone makes what is made once, e.g. the signing key.
-	const first = cluster.fork();
-	await isUp(first);
-	const rest = Array.from({ length: count - 1 }, () => cluster.fork());
-	await Promise.all(rest.map(isUp));
-	for (const worker of [first, ...rest]) watch(worker);
+	await startOne();
+	await Promise.all(Array.from({ length: count - 1 }, startOne));
 
 	return {
 		async stop() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
 import { businessOf, dashboardOf, idOf, longWord, ownerOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -44,6 +44,21 @@ test('details that do not fit are said by their fields, and those of the server 
 	await phone.fill('503-555-0102');
 	await save.click();
 	await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true');
+});
+
+// R-own-unsaved
+test('details that are not saved are asked about before they are lost', async () => {
+	await open({ size: desktop });
+	await button('Edit Profile').click();
+	await field('Display name').fill('Corner Bread');
+	await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+	const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+	await expect.element(question).toBeVisible();
+	await question.getByRole('button', { name: 'Keep editing' }).click();
+	await expect.element(field('Display name')).toHaveValue('Corner Bread');
+	await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+	await question.getByRole('button', { name: 'Leave and lose them' }).click();
+	await expect.element(field('Display name')).not.toBeInTheDocument();
 });
 
 test('an address that contradicts itself is asked about, and kept when the owner says so', async () => {

@@ -8,6 +8,7 @@ import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -59,6 +60,7 @@ const fieldOf =
 export function DetailsForm({ business, onDone }: { business: Business; onDone(): void }) {
 	const { t } = useLingui();
 	const { form, before, save, asked, isSaving } = useSaving(business, onDone);
+	const { isDirty } = form.formState;
 	return (
 		<Form onSubmit={save(false)} className="grid gap-5 sm:grid-cols-6">
 			<OfferFields form={form} before={before} />
@@ -76,6 +78,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 					<Trans>Cancel</Trans>
 				</Button>
 			</div>
+			<LeaveGuard dirty={isDirty} />
 		</Form>
 	);
 }

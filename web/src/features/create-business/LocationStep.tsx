@@ -29,7 +29,8 @@ export function LocationStep({ form, onNext }: StepProps) {
 		id: place.place_id,
 		label: place.secondary_text ? `${place.main_text}, ${place.secondary_text}` : place.main_text,
 	}));
-	const isStreet = /\d+ +\p{L}/u.test(draft.search) && !draft.placed;
+	const isStreet = /\d+ +\p{L}/u.test(draft.search);
+	const foundNothing = !draft.placed && suggestions.data?.length === 0;
 	async function choose(placeId: string) {
 		try {
 			form.reset(withPlace(form.getValues(), await getPlace(placeId)));
@@ -52,12 +53,14 @@ export function LocationStep({ form, onNext }: StepProps) {
 				}}
 				onSelect={(item) => void choose(item.id)}
 				items={items}
-				error={!unavailable && error}
+				error={!unavailable && !foundNothing && error}
 				help={
 					unavailable
 						? t`Address suggestions unavailable - you can still enter manually`
-						: isStreet && suggestions.data?.length === 0
-							? t`No suggestion for this street. Type the whole address with its ZIP code, then enter it yourself.`
+						: foundNothing
+							? isStreet
+								? t`No suggestion for this street. Type the whole address with its ZIP code, then enter it yourself.`
+								: t`We found no such place in the United States. Try a ZIP code, or enter the address yourself.`
 							: t`Type a street, a city or a ZIP code. United States only.`
 				}
 			/>

@@ -87,6 +87,18 @@ describe('a place', () => {
 		const draft = withPlace(emptyDraft, { ...place, name: 'Boston', street: null });
 		expect([draft.name, draft.street, draft.city]).toEqual(['', '', 'Boston']);
 	});
+	test.each([
+		['5 Oak St, Boston, MA 02108', '5 Oak St'],
+		['5 Oak St, Bos', '5 Oak St'],
+		['12345 NE 8th Ave, Boston 02108', '12345 NE 8th Ave'],
+		['02108', ''],
+		['Boston', ''],
+		['02108 Boston', ''],
+	])('that is a town keeps the street of %j', (search, street) => {
+		const town = { ...place, name: 'Boston', street: null };
+		expect(withPlace({ ...emptyDraft, search }, town).street).toBe(street);
+		expect(withPlace({ ...emptyDraft, search, street: '1 Elm St' }, town).street).toBe('1 Elm St');
+	});
 	test('typed by hand is taken apart', () => {
 		const draft = withTypedAddress({ ...emptyDraft, search: '5 Oak St, Boston, Massachusetts 02108' });
 		expect(draft).toMatchObject({

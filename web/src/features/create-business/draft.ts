@@ -66,6 +66,10 @@ const stateOf = (text: string): UsState | null => {
 	);
 };
 
+/** "12 Main St" of "12 Main St, Portland"; a town has none, with its ZIP code before it or not. */
+const typedStreet = (search: string): string =>
+	/^\s*(?!\d{5} +\P{N}+$)(\d+ +\p{L}[^,]*)/u.exec(search)?.[1]?.trim() ?? '';
+
 /** A chosen place fills in what it knows; what was typed before stays where it knows nothing. */
 export function withPlace(draft: Draft, place: Place): Draft {
 	const isShop = place.street !== null && place.name !== place.street;
@@ -76,7 +80,7 @@ export function withPlace(draft: Draft, place: Place): Draft {
 		placed: true,
 		name: isShop ? place.name : '',
 		display_name: draft.display_name || (isShop ? place.name : ''),
-		street: place.street ?? draft.street,
+		street: place.street ?? (draft.street || typedStreet(draft.search)),
 		city: place.city,
 		state: stateOf(place.state),
 		zip_code: place.zip_code === null ? '' : formatZip(place.zip_code),

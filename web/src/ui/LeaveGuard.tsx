@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Button } from './Button.tsx';
+import { Modal } from './Modal.tsx';
 
 /** Asks before unsaved changes are lost (R-own-unsaved): inside the app with our words, outside with the browser's. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -21,7 +21,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	return (
 		<Modal open onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
 			<p className="mt-3 text-ink-soft">
-				<Trans>Your changes to the schedule are not saved yet.</Trans>
+				<Trans>Your changes are not saved yet.</Trans>
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
 				<Button onClick={() => blocker.reset()}>

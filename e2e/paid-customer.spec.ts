@@ -122,7 +122,7 @@ test('a cancellation is said on the open ticket and on every screen, until it wa
 	const news = page.getByRole('alert').filter({ hasText: `${shop.name} cancelled your order.` });
 	for (const path of ['/marketplace', '/profile', '/orders']) {
 		await page.goto(path);
-		await expect(news).toContainText('Reason: The oven broke.');
+		await expect(news).toContainText('Reason: “The oven broke”');
 		await expect(news).toContainText('$6.29 goes back to your card');
 	}
 	await news.getByRole('button', { name: 'Dismiss' }).click();

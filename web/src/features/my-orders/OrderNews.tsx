@@ -71,7 +71,7 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 			</p>
 			<p>
 				<Plural value={order.quantity} one="# bag" other="# bags" />, {when}.{' '}
-				{order.reason && <Trans>Reason: {order.reason}.</Trans>}{' '}
+				{order.reason && <Trans>Reason: “{order.reason}”</Trans>}{' '}
 				<Trans>{amount} goes back to your card, usually within 5 to 10 days.</Trans>
 			</p>
 		</Banner>

@@ -60,7 +60,7 @@ export function LocationStep({ form, onNext }: StepProps) {
 						: foundNothing
 							? isStreet
 								? t`No suggestion for this street. Type the whole address with its ZIP code, then enter it yourself.`
-								: t`We found no such place in the United States. Try a ZIP code, or enter the address yourself.`
+								: t`No suggestion for this place. Try a ZIP code or a city and state, or enter the address yourself.`
 							: t`Type a street, a city or a ZIP code. United States only.`
 				}
 			/>

@@ -248,6 +248,15 @@ test.each([
 	await expectFit();
 });
 
+test('what a shop wrote is shown as it was written, its tags too', async () => {
+	const reason = 'The <b>oven</b> broke <1/>';
+	await show(ticket, {
+		...list,
+		'customer.orders.get': { ...open, refund: refundOf({ requested_by: 'business', reason }) },
+	});
+	await expect.element(modal.getByText(`The shop gave it back: ${reason}`)).toBeVisible();
+});
+
 test.each(sizes)('the ticket and the receipt of a shop with a long name fit %s', async (_, size) => {
 	const order = {
 		...open,

@@ -1,5 +1,5 @@
 import type { Order } from '@flavorbag/contract';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -40,6 +40,7 @@ export function OrderNews() {
 }
 
 function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
+	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const shop = order.business_name;
 	const when = windowText({ date, start, end, timeZone }, serverNow());
@@ -71,7 +72,7 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 			</p>
 			<p>
 				<Plural value={order.quantity} one="# bag" other="# bags" />, {when}.{' '}
-				{order.reason && <Trans>Reason: “{order.reason}”</Trans>}{' '}
+				{order.reason && t`Reason: “${order.reason}”`}{' '}
 				<Trans>{amount} goes back to your card, usually within 5 to 10 days.</Trans>
 			</p>
 		</Banner>

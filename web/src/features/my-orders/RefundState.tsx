@@ -24,7 +24,7 @@ export function RefundState({
 	timeZone: string;
 	cancelled: boolean;
 }) {
-	const { i18n } = useLingui();
+	const { i18n, t } = useLingui();
 	const date = (instant: string) => dateTimeText(instant, timeZone, i18n.locale);
 	const amount = formatDollars(refund.amount);
 	// Afterward, or where the business is gone, we decide.
@@ -56,34 +56,23 @@ export function RefundState({
 			</Trans>
 		),
 	};
+	// What somebody wrote is shown by t: Trans would read its tags.
 	const { reason, answer } = refund;
 	return (
 		<div className="mt-4">
 			<Banner tone={tones[refund.status]}>
 				<p>{texts[refund.status]}</p>
-				{answer && (
-					<p className="mt-1">
-						<Trans>Answer: {answer}</Trans>
-					</p>
-				)}
+				{answer && <p className="mt-1">{t`Answer: ${answer}`}</p>}
 				{reason && refund.requested_by === 'business' && (
 					<p className="mt-1">
-						{cancelled ? (
-							<Trans>The shop cancelled: {reason}</Trans>
-						) : (
-							<Trans>The shop gave it back: {reason}</Trans>
-						)}
+						{cancelled ? t`The shop cancelled: ${reason}` : t`The shop gave it back: ${reason}`}
 					</p>
 				)}
 				{reason && refund.requested_by === 'admin' && (
-					<p className="mt-1">
-						{cancelled ? <Trans>We cancelled: {reason}</Trans> : <Trans>We gave it back: {reason}</Trans>}
-					</p>
+					<p className="mt-1">{cancelled ? t`We cancelled: ${reason}` : t`We gave it back: ${reason}`}</p>
 				)}
 				{reason && !cancelled && refund.requested_by === 'customer' && (
-					<p className="mt-1 text-ink-soft">
-						<Trans>Your reason: {reason}</Trans>
-					</p>
+					<p className="mt-1 text-ink-soft">{t`Your reason: ${reason}`}</p>
 				)}
 			</Banner>
 		</div>

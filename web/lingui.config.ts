@@ -24,4 +24,5 @@ export default defineConfig({
 		{ path: '<rootDir>/src/locales/{locale}/screens', include: ['<rootDir>/src'], exclude: first },
 	],
 	orderBy: 'message',
+	runtimeConfigModule: { Trans: ['#lib/trans.tsx', 'Trans'] },
 });

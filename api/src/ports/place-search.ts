@@ -9,6 +9,8 @@ export interface PlaceSearch {
 	geocode(address: string): Promise<Place | undefined>;
 	/** Where the ZIP code lies when that is not where the city or the state is; undefined: they agree, or nobody knows. */
 	contradiction(address: ZipAddress): Promise<Contradiction | undefined>;
+	/** The same for a line as somebody typed it: "Boston, MA 97205". */
+	contradictionIn(typed: string): Promise<Contradiction | undefined>;
 	/** The named place nearest to a position, to say in words where somebody is. */
 	reverse(lat: number, lng: number): Promise<Place | undefined>;
 	/** A still map with a pin in the middle. */
@@ -23,9 +25,13 @@ export interface ZipAddress {
 	zip: string;
 }
 export interface Contradiction {
-	/** Where the ZIP code is. */
-	zipIn: { city: string; state: string };
-	/** Some ZIP codes of the city; empty when the city is not known. */
+	/** Five digits. */
+	zip: string;
+	/** Where the ZIP code is: "Portland, OR". */
+	zipIn: string;
+	/** Where it was said to be: "Boston, MA". */
+	said: string;
+	/** Some ZIP codes of the place where it was said to be; empty when that is not known. */
 	zipsOfCity: string[];
 }
 

@@ -89,7 +89,11 @@ beforeAll(async () => {
 		key: 'key-1',
 		placesUrl: url,
 		mapsUrl: url,
-		names: { reverse: async () => undefined, contradiction: async () => undefined },
+		names: {
+			reverse: async () => undefined,
+			contradiction: async () => undefined,
+			contradictionIn: async () => undefined,
+		},
 	});
 });
 beforeEach(() => {

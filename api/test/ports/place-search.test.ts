@@ -124,21 +124,54 @@ test.each([
 		'Boston',
 		'MA',
 		'97205',
-		{ zipIn: { city: 'Portland', state: 'OR' }, zipsOfCity: ['02108', '02109', '02110'] },
+		{ zip: '97205', zipIn: 'Portland, OR', said: 'Boston, MA', zipsOfCity: ['02108', '02109', '02110'] },
 	],
 	[
 		'Portland',
 		'OR',
 		'97401',
-		{ zipIn: { city: 'Eugene', state: 'OR' }, zipsOfCity: ['97201', '97202', '97203'] },
+		{ zip: '97401', zipIn: 'Eugene, OR', said: 'Portland, OR', zipsOfCity: ['97201', '97202', '97203'] },
 	],
-	['Nowhere at all', 'OR', '02108', { zipIn: { city: 'Boston', state: 'MA' }, zipsOfCity: [] }],
+	[
+		'Nowhere at all',
+		'OR',
+		'02108',
+		{ zip: '02108', zipIn: 'Boston, MA', said: 'Nowhere at all, OR', zipsOfCity: [] },
+	],
 	['Portland', 'OR', '97205', undefined],
 	['Beaverton', 'OR', '97229', undefined],
 	['St. Louis', 'MO', '63101', undefined],
 	['Nowhere at all', 'OR', '97205', undefined],
 ])('%s, %s and %s: %j', async (city, state, zip, answer) => {
 	expect(await search.contradiction({ city, state, zip })).toEqual(answer);
+});
+
+test.each([
+	['Boston, MA 97205', 'Portland, OR', 'Boston, MA'],
+	['1 Beacon St, Boston, MA 97205, USA', 'Portland, OR', 'Boston, MA'],
+	['Salem, OR 10001', 'New York, NY', 'Salem, OR'],
+	['Seattle 97205', 'Portland, OR', 'Seattle, WA'],
+	['NYC 97205', 'Portland, OR', 'New York, NY'],
+	['Atlantis, OR 10001', 'New York, NY', 'Oregon'],
+])('"%s" is in %s and in %s at once', async (typed, zipIn, said) => {
+	expect(await search.contradictionIn(typed)).toMatchObject({ zipIn, said });
+});
+
+test.each([
+	'Boston',
+	'97205',
+	'Boston, MA 02108',
+	'Portland 97205',
+	'Portland ME 04101',
+	'Springfield 97477',
+	'97205 Portland',
+	'123 Main St, Portland, OR 97205',
+	'12 Ocean View 97205',
+	'Beaverton, OR 97229',
+	'Atlantis 97205',
+	'00000 OR',
+])('"%s" does not contradict itself', async (typed) => {
+	expect(await search.contradictionIn(typed)).toBeUndefined();
 });
 
 test('a position has the name of the nearest ZIP code, and none far from the country', async () => {

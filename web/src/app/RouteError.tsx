@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,7 +7,8 @@ import { buttonLook } from '#ui/button-look.ts';
 import { FullPage } from './FullPage.tsx';
 import { NotFound } from './NotFound.tsx';
 
-function wordsOf(error: unknown): string {
+function wordsOf(error: unknown): ReactNode {
+	if (!navigator.onLine) return <Trans>You are offline. Connect, then try again.</Trans>;
 	if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
 	return error instanceof Error ? error.message : String(error);
 }

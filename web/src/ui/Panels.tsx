@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -30,10 +31,11 @@ export function EmptyPanel({ drawing, title, children, action, className }: Pane
 	);
 }
 
-/** It went wrong: says what, and lets one try again. */
+/** It went wrong: says what, and lets one try again. A lost network is named, whatever it broke. */
 export function ErrorPanel({
 	onRetry,
 	retry,
+	children,
 	...panel
 }: PanelProps & { onRetry?: () => void; retry?: ReactNode }) {
 	return (
@@ -50,7 +52,9 @@ export function ErrorPanel({
 						panel.action
 					)
 				}
-			/>
+			>
+				{navigator.onLine ? children : <Trans>You are offline. Connect, then try again.</Trans>}
+			</EmptyPanel>
 		</div>
 	);
 }

@@ -2,7 +2,7 @@
  * The embedded place search (R-place-search): US ZIP codes and their cities. It knows no streets: an address is found as
  * precisely as its ZIP code or, without one, its city.
  */
-import type { Place, PlaceSuggestion } from '@flavorbag/contract';
+import { type Place, type PlaceSuggestion, usStates } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Contradiction, PlaceSearch, ZipAddress } from '#ports/place-search.ts';
 import {
@@ -148,9 +148,31 @@ async function contradictionIn(db: Db, { city, state, zip }: ZipAddress): Promis
 	const elsewhere = zips.length > 0 && zips.every((one) => farApart(one, found));
 	if (found.state === state && !elsewhere) return undefined;
 	return {
-		zipIn: { city: found.city, state: found.state },
+		zip,
+		zipIn: cityLabel(found),
+		said: cityLabel({ city, state }),
 		zipsOfCity: zips.slice(0, shownZips).map((one) => one.zip_code),
 	};
+}
+
+/** Of the towns of one name the nearest is meant; a street that is called like a town says nothing. */
+async function contradictionInText(db: Db, text: string): Promise<Contradiction | undefined> {
+	const typed = readTypedPlace(text);
+	const { zip, state } = typed;
+	if (!zip || (typed.street && !state)) return undefined;
+	const towns = await named(db, typed);
+	if (towns.length === 0 && state) {
+		const found = await findZip(db, zip);
+		if (!found || found.state === state) return undefined;
+		return { zip, zipIn: cityLabel(found), said: usStates[state], zipsOfCity: [] };
+	}
+	let first: Contradiction | undefined;
+	for (const town of towns) {
+		const found = await contradictionIn(db, { city: town.city, state: town.state, zip });
+		if (!found) return undefined;
+		first ??= found;
+	}
+	return first;
 }
 
 export function createGazetteer({ db }: { db: Db }): PlaceSearch {
@@ -168,6 +190,7 @@ export function createGazetteer({ db }: { db: Db }): PlaceSearch {
 		},
 		geocode: (address) => geocodeIn(db, address),
 		contradiction: (address) => contradictionIn(db, address),
+		contradictionIn: (typed) => contradictionInText(db, typed),
 		async reverse(lat, lng) {
 			for (const degrees of reverseDegrees) {
 				const zip = await nearestZip(db, lat, lng, degrees);

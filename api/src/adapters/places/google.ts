@@ -12,7 +12,7 @@ export interface GooglePlacesConfig {
 	/** Replaced in tests alone. */
 	placesUrl?: string;
 	mapsUrl?: string;
-	names: Pick<PlaceSearch, 'reverse' | 'contradiction'>;
+	names: Pick<PlaceSearch, 'reverse' | 'contradiction' | 'contradictionIn'>;
 }
 
 interface Text {
@@ -139,6 +139,7 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 		},
 		reverse: (lat, lng) => config.names.reverse(lat, lng),
 		contradiction: (address) => config.names.contradiction(address),
+		contradictionIn: (typed) => config.names.contradictionIn(typed),
 		async picture({ lat, lng, zoom, width, height }: MapView): Promise<MapPicture> {
 			const query = new URLSearchParams({
 				center: `${lat},${lng}`,

@@ -148,6 +148,7 @@ describe('create works', () => {
 			geocode: away,
 			reverse: away,
 			contradiction: away,
+			contradictionIn: away,
 			picture: away,
 		});
 		const owner = await person('business');

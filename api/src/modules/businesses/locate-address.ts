@@ -1,7 +1,7 @@
 /** Where an address is and which clock it lives by (R-shop-clock, R-placed). */
 import type { UsState } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
-import { type Places, type Position, pointText } from '#places';
+import { contradictionText, type Places, type Position, pointText } from '#places';
 import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
 
 /** As written into the row. */
@@ -73,10 +73,9 @@ export async function refuseContradiction(
 ): Promise<void> {
 	const found = await places.contradiction({ city, state, zip }).catch(() => undefined);
 	if (!found) return;
-	const { zipIn, zipsOfCity } = found;
-	const instead =
-		zipsOfCity.length === 0 ? '' : ` ${city}, ${state} has ZIP codes such as ${zipsOfCity.join(', ')}.`;
-	const message = `${zip} is a ZIP code of ${zipIn.city}, ${zipIn.state}, not of ${city}, ${state}.${instead}`;
+	const { said, zipsOfCity } = found;
+	const instead = zipsOfCity.length === 0 ? '' : ` ${said} has ZIP codes such as ${zipsOfCity.join(', ')}.`;
+	const message = contradictionText(found) + instead;
 	throw new AppError('ADDRESS_CONTRADICTS', { message, details: [{ field: 'zip_code', message }] });
 }
 

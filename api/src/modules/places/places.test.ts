@@ -9,6 +9,7 @@ const nowhere: PlaceSearch = {
 	geocode: async () => undefined,
 	reverse: async () => undefined,
 	contradiction: async () => undefined,
+	contradictionIn: async () => undefined,
 	picture: away,
 };
 const unreachable: PlaceSearch = {
@@ -17,6 +18,7 @@ const unreachable: PlaceSearch = {
 	geocode: away,
 	reverse: away,
 	contradiction: away,
+	contradictionIn: away,
 	picture: away,
 };
 
@@ -78,6 +80,25 @@ test('a US town whose name ends like a country is found, and what only sounds so
 	await expect(locateText('West Jordan', town('West Jordan'))).resolves.toEqual({ lat: 40.6, lng: -112 });
 	await expect(locateText('Paris France', town('France'))).rejects.toThrow('nothing in France');
 	await expect(locateText('London UK')).rejects.toThrow('nothing in the United Kingdom');
+});
+
+// R-zip-contradicts
+test('a place that contradicts itself is asked about, not guessed at', async () => {
+	const contradictionIn = async () => ({
+		zip: '97205',
+		zipIn: 'Portland, OR',
+		said: 'Boston, MA',
+		zipsOfCity: [],
+	});
+	const places = createPlaces({ search: { ...nowhere, contradictionIn } });
+	const address = { type: 'address', value: 'Boston, MA 97205' } as const;
+	const refusal = {
+		code: 'LOCATION_UNKNOWN',
+		message:
+			'97205 is a ZIP code of Portland, OR, not of Boston, MA. Type the ZIP code alone, or the town alone.',
+	};
+	await expect(places.locate(address)).rejects.toMatchObject(refusal);
+	await expect(places.describe(address)).rejects.toMatchObject(refusal);
 });
 
 test('a place service that is away is UNAVAILABLE in every call', async () => {

@@ -41,6 +41,10 @@ export interface Places {
 
 type Town = Pick<Place, 'city' | 'state' | 'zip_code'>;
 
+/** Why a ZIP code is asked about (R-zip-contradicts). */
+export const contradictionText = ({ zip, zipIn, said }: Contradiction): string =>
+	`${zip} is a ZIP code of ${zipIn}, not of ${said}.`;
+
 async function reached<T>(answer: Promise<T>): Promise<T> {
 	try {
 		return await answer;
@@ -58,7 +62,8 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 		if (outside?.sure) throw unknown(outsideText(outside.name));
 		const state = stateAlone(typed);
 		if (state) throw unknown(stateText(state));
-		const place = await reached(search.geocode(typed));
+		const [place, mixed] = await reached(Promise.all([search.geocode(typed), search.contradictionIn(typed)]));
+		if (mixed) throw unknown(`${contradictionText(mixed)} Type the ZIP code alone, or the town alone.`);
 		const begins = place && typed.trim().toLowerCase().startsWith(place.city.toLowerCase());
 		if (outside && !begins) throw unknown(outsideText(outside.name));
 		return place;

@@ -60,6 +60,15 @@ test('two passwords that differ are said together with whatever else is wrong', 
 	await expect.element(password('Confirm password')).toBeValid();
 });
 
+test('a name of which nothing can be seen is asked for at its field', async () => {
+	await show('/auth/signup', guest());
+	const first = page.getByRole('textbox', { name: 'First name' });
+	await first.fill('\u200B\u202E');
+	await button('Sign Up').click();
+	await expect.element(first).toHaveAccessibleDescription('Required');
+	await expect.element(first).toHaveFocus();
+});
+
 test('a sign-up without a network, one on its way, and one that is refused', async () => {
 	const { network } = await show('/auth/signup', guest({ '/v0/auth/sign-up/email': offline }));
 	await signUp();

@@ -8,7 +8,7 @@ import { z } from '#lib/zod.ts';
  * A field shows its first problem. None of them ends the check: what is wrong between two fields is found together with
  * whatever else is wrong.
  */
-const required = (message: string) => z.string().trim().min(1, message);
+const required = (message: string) => z.string().overwrite(fields.cleanText).min(1, message);
 
 export function useLoginSchema() {
 	const { t } = useLingui();

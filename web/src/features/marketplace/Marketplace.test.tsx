@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
-import { idOf, later, listedOf, listOf, longWord, userOf } from '#test/samples.ts';
+import { idOf, later, listedOf, listOf, longWord, settings, userOf } from '#test/samples.ts';
 import { expectFit, show, sizes } from '#test/screen.tsx';
 
 const list = '/marketplace';
@@ -128,6 +128,15 @@ test('whoever has no place yet types one, and is told in the field what is wrong
 	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.list': listOf([listedOf()]) });
 	await set.click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+});
+
+test('a name that looks like markup is text', async () => {
+	const shop = 'The <b>Oven</b> & <1/> <Sons>';
+	const open_now = { shop, zip_code: '97201', city: 'Portland', state: 'OR' };
+	await show(list, { as: nowhere, 'settings.get': { ...settings, open_now } });
+	await expect
+		.element(page.getByText(`Trying the demo? ${shop} in Portland, OR has bags to pick up right now.`))
+		.toBeVisible();
 });
 
 test('a place that is on its way cannot be sent twice', async () => {

@@ -21,14 +21,23 @@ import { RefundState } from './RefundState.tsx';
 import { savedTicket, saveTicket } from './saved-ticket.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
+interface CodeModalProps {
+	orderId: string;
+	/** As the list shows it: its code is there at once, and without a network too. */
+	known?: Order | undefined;
+	onClose(): void;
+}
+
 /** The ticket and press-and-hold. Once seen, the code is there without network as well (R-offline-code). */
-export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): void }) {
+export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
-	const order = query.data ?? (query.isError ? savedTicket(orderId) : undefined);
+	const isGone = hasCode(query.error, 'NOT_FOUND');
+	const kept = isGone ? undefined : (known ?? (query.isError ? savedTicket(orderId) : undefined));
+	const order = query.data ?? kept;
 	useEffect(() => {
-		if (query.data) saveTicket(query.data);
-	}, [query.data]);
+		if (order) saveTicket(order);
+	}, [order]);
 	useWakeLock();
 	// The counter hands over, or the shop cancels, while the ticket is held out.
 	useLiveOrders(order?.status === 'paid');
@@ -38,7 +47,7 @@ export function CodeModal({ orderId, onClose }: { orderId: string; onClose(): vo
 				<Open order={order} code={order.pickup_code} onClose={onClose} />
 			) : query.isPending ? (
 				<Spinner className="py-16" />
-			) : hasCode(query.error, 'NOT_FOUND') ? (
+			) : isGone ? (
 				<EmptyPanel title={<Trans>There is no such order</Trans>}>
 					<Trans>Its address may be wrong, or the order is another account's.</Trans>
 				</EmptyPanel>

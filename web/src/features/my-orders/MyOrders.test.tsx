@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
 import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+import { saveTicket } from './saved-ticket.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -148,7 +149,10 @@ const list = { 'customer.orders.list': myOrdersOf(orderOf()) };
 const open = orderOf({ pickup_opens_at: later(-0.1), pickup_starts_at: later(-0.05), cancel_until: null });
 
 test('a ticket that is on its way already can be closed', async () => {
-	const { address } = await show(ticket, { ...list, 'customer.orders.get': pending });
+	const { address } = await show(ticket, {
+		'customer.orders.list': myOrdersOf(),
+		'customer.orders.get': pending,
+	});
 	await expect.element(modal.getByText('Loading...')).toBeVisible();
 	await expectFit();
 	await userEvent.keyboard('{Escape}');
@@ -161,18 +165,42 @@ test('a ticket that nobody has says so', async () => {
 	await expectFit();
 });
 
-// R-offline-code
-test('a ticket that could not be loaded is asked for again, and without a network the one seen before stays', async () => {
-	const { network } = await show(ticket, { ...list, 'customer.orders.get': offline });
+test('a ticket that could not be loaded is asked for again', async () => {
+	const { network } = await show(ticket, {
+		...list,
+		'customer.orders.list': myOrdersOf(),
+		'customer.orders.get': offline,
+	});
 	await expect.element(modal.getByText('Failed to load orders')).toBeVisible();
 	await expectFit();
 	network.answer({ 'customer.orders.get': open });
 	await modal.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
-	await modal.getByRole('button', { name: 'Close' }).click();
-	network.answer({ 'customer.orders.get': offline });
+});
+
+// R-offline-code
+test('a ticket that was seen before needs no network', async () => {
+	await show(ticket, { 'customer.orders.list': offline, 'customer.orders.get': offline });
+	await expect.element(modal.getByText('Failed to load orders')).toBeVisible();
+	saveTicket(open);
+	await modal.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
+});
+
+// R-offline-code
+test('the code of an order in the list needs no network, at its first look either', async () => {
+	const { network } = await show('/orders', { ...list, 'customer.orders.get': offline });
+	await expect.element(heading('Corner Bakery')).toBeVisible();
+	network.answer({ 'customer.orders.list': offline });
 	await button('Show Pickup Code').click();
 	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
+});
+
+test('a lost network is named', async () => {
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	await show('/orders', { 'customer.orders.list': offline });
+	await expect.element(page.getByRole('alert').getByText(/You are offline/)).toBeVisible();
+	online.mockRestore();
 });
 
 const hold = modal.getByRole('button', { name: 'Hold to confirm pickup' });

@@ -122,7 +122,13 @@ export function MyOrders() {
 					</div>
 				)}
 			</ListShell>
-			{code && <CodeModal orderId={code} onClose={() => change('code', undefined)} />}
+			{code && (
+				<CodeModal
+					orderId={code}
+					known={rows.find(({ id }) => id === code)}
+					onClose={() => change('code', undefined)}
+				/>
+			)}
 		</div>
 	);
 }

@@ -1,0 +1,14 @@
+/** What the macro's `Trans` becomes (lingui.config.ts). */
+import { Trans as Formatted, type TransRenderProps } from '@lingui/react';
+import type { ComponentProps } from 'react';
+
+type Props = ComponentProps<typeof Formatted> & Partial<TransRenderProps>;
+
+/** Lingui reads tags in what is filled in as well: a shop called "<b>" would lose its name. Here they are text. */
+export function Trans({ values, ...props }: Props) {
+	const filled = Object.entries(values ?? {}).map(([name, value]) => [
+		name,
+		typeof value === 'string' && value.includes('<') ? [value] : value,
+	]);
+	return <Formatted {...props} values={Object.fromEntries(filled)} />;
+}

@@ -3,7 +3,7 @@
  * (hold_bags, ADR 51); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
  * made from the week, and the customer's own older checkout of the slot is let go.
  */
-import type { ErrorCode, Period } from '@flavorbag/contract';
+import { type ErrorCode, errors as errorTexts, type Period } from '@flavorbag/contract';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
 import type { BusinessRow, OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -41,7 +41,6 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 	offline: 'BUSINESS_OFFLINE',
 	no_slot: 'SLOT_CLOSED',
 	closed: 'SLOT_CLOSED',
-	too_many_holds: 'TOO_MANY_HOLDS',
 	unpaid_pause: 'UNPAID_PAUSE',
 	unpaid_limit: 'UNPAID_LIMIT',
 	too_many_bags: 'TOO_MANY_BAGS',
@@ -70,9 +69,19 @@ export async function hold(
 		let verdict = await deps.holdBatch(request);
 		if (verdict === 'own_hold') verdict = await insteadOfOwnHold(deps, request);
 		if (typeof verdict === 'object' || verdict === 'known') return verdict;
+		if (verdict === 'too_many_holds') throw await tooManyHolds(deps.db, request.customerId);
 		const code = errors[verdict];
 		if (code) throw new AppError(code);
 	}
+}
+
+/** Unfinished checkouts stand in no list: where they are is said here. */
+async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
+	const shops = await store.shopsOfOpenHolds(db, customerId);
+	if (shops.length === 0) return new AppError('TOO_MANY_HOLDS');
+	const names = new Intl.ListFormat('en-US').format(shops);
+	const message = `${errorTexts.TOO_MANY_HOLDS.message} They are at ${names}.`;
+	return new AppError('TOO_MANY_HOLDS', { message });
 }
 
 async function flush(deps: OrdersDeps, requests: HoldRequest[]): Promise<(Verdict | typeof retry)[]> {

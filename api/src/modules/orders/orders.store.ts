@@ -96,6 +96,19 @@ export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<
 	return rows.length;
 }
 
+/** The shops where a customer holds bags that are not paid, each once. */
+export async function shopsOfOpenHolds(db: Db, customerId: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom('orders')
+		.select('business_name')
+		.distinct()
+		.where('customer_id', '=', customerId)
+		.where('status', '=', 'pending')
+		.orderBy('business_name')
+		.execute();
+	return rows.map((row) => row.business_name);
+}
+
 /** Open ones first, then the newest: a code may come again once its order is done. */
 export function findByCode(db: Db, businessId: string, code: string): Promise<OrderRow | undefined> {
 	return db

@@ -240,7 +240,12 @@ test('at most three checkouts are open per customer, also when they start at onc
 		),
 	);
 	expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(3);
-	expect(answers.filter((answer) => answer.code === 'TOO_MANY_HOLDS')).toHaveLength(2);
+	const refused = answers.filter((answer) => answer.code === 'TOO_MANY_HOLDS');
+	expect(refused).toHaveLength(2);
+	// Unfinished checkouts stand in no list: the refusal says where they are.
+	const open = answers.filter((answer) => answer.code === undefined).map(({ data }) => data.business_name);
+	const where = `They are at ${new Intl.ListFormat('en-US').format(open.sort())}.`;
+	for (const { body } of refused) expect(JSON.stringify(body)).toContain(where);
 });
 
 // R-pickup-time

@@ -39,6 +39,7 @@ export function HoldButton({ label, status, error, onConfirm }: HoldButtonProps)
 	useEffect(() => {
 		const mark = passedMark(before.current, hold);
 		if (mark !== undefined) setSpoken(t`${mark} percent`);
+		else if (hold.percent === 0) setSpoken('');
 		if (hold.phase === 'full' && before.current.phase === 'holding') {
 			navigator.vibrate?.(30);
 			// A failed confirmation starts over (R-ring-says-why).

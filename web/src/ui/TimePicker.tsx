@@ -19,7 +19,7 @@ const stepMinutes = 5;
 function Part({ children, ...rest }: ComponentProps<'select'> & { 'aria-label': string }) {
 	return (
 		<span className="relative">
-			<select {...rest} className="part-field appearance-none truncate pr-8 pl-3 tabular-nums">
+			<select {...rest} className="part-field appearance-none truncate pr-7 pl-2.5 tabular-nums">
 				{children}
 			</select>
 			<ChevronDown
@@ -42,7 +42,7 @@ export function TimePicker(props: TimePickerProps) {
 		<Field {...text} group>
 			{({ labelId, id, 'aria-required': _, ...wiring }) => (
 				<fieldset id={id} aria-labelledby={labelId} disabled={disabled} className="min-w-0">
-					<div className="grid max-w-64 grid-cols-3 gap-2">
+					<div className="grid max-w-64 grid-cols-[minmax(3.25rem,1fr)_minmax(3.25rem,1fr)_minmax(4rem,1fr)] gap-1 sm:gap-2">
 						<Part
 							{...wiring}
 							aria-label={t`Hour`}

@@ -224,6 +224,7 @@ test('the ring that is let go of confirms nothing', async () => {
 	await holdUntil(80);
 	await expect.element(modal.getByText('75 percent')).toBeInTheDocument();
 	await userEvent.keyboard('{/Enter}');
+	await expect.element(modal.getByText('75 percent')).not.toBeInTheDocument();
 	vi.advanceTimersByTime(10_000);
 	await expect.element(hold).toHaveAttribute('aria-disabled', 'false');
 	expect(network.asked.map(({ name }) => name)).not.toContain('customer.orders.confirmPickup');

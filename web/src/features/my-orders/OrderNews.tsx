@@ -29,7 +29,7 @@ export function OrderNews() {
 		setReads((reads) => reads + 1);
 	};
 	return (
-		<div className="sticky top-0 z-header grid gap-2 border-line border-b bg-paper p-2 print:hidden">
+		<div className="sticky top-0 z-header grid gap-2 border-line border-b bg-paper p-2 short:static print:hidden">
 			{unread.map((order) => (
 				<div key={order.id} className="mx-auto w-full max-w-7xl">
 					<Cancelled order={order} onRead={() => read(order)} />

@@ -145,6 +145,9 @@ const liveIds = z.string(idsProblem).transform((text, context) => {
 });
 
 /** What customers narrow the list by; what is absent does not narrow it. */
+export const listSorts = ['distance', 'price', 'soonest', 'value'] as const;
+export type ListSort = (typeof listSorts)[number];
+
 export const listFilters = {
 	/** Part of the name. */
 	q: text(80).optional(),
@@ -156,7 +159,8 @@ export const listFilters = {
 	in_stock: z.literal('true').optional(),
 	/** At most so many dollars a bag. */
 	max_price: z.coerce.number().positive().max(1_000).optional(),
-	sort: z.enum(['distance', 'price']).default('distance'),
+	/** Nearest, cheapest, the next pickup, or the smallest share of the retail value first; what is equal then by distance. */
+	sort: z.enum(listSorts).default('distance'),
 };
 
 /** What its owner sees. */
@@ -295,7 +299,7 @@ export const businessEndpoints = {
 		path: '/v0/customer/businesses',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Businesses nearby, nearest or cheapest first, as narrow as asked for',
+		summary: 'Businesses nearby, in the order and as narrow as asked for',
 		query: z.strictObject({
 			type: z.enum(['address', 'coordinates']).optional(),
 			value: text(300).optional(),

@@ -78,6 +78,29 @@ describe('works', () => {
 		]);
 		expect(await names({ sort: 'price', radius: 0.01, value: '47.6,-122.3' })).toEqual([]);
 	});
+	test('the next pickup first, whoever has none last', async () => {
+		expect(await names({ sort: 'soonest' })).toEqual([
+			'Evening Crumb',
+			'Dawn Rolls',
+			'Thursday Soup',
+			'Off 100% _Club_',
+		]);
+		expect((await names({ sort: 'soonest', period: 'evening' })).slice(0, 2)).toEqual([
+			'Evening Crumb',
+			'Thursday Soup',
+		]);
+	});
+	test('the best value first, whoever states none last', async () => {
+		for (const [name, retail_value] of [
+			['Evening Crumb', 18],
+			['Dawn Rolls', 10],
+		] as const) {
+			const { id, owner } = shops[name] as Shop;
+			await world.call('business.update', { token: owner.token, params: { id }, body: { retail_value } });
+		}
+		expect((await names({ sort: 'value' })).slice(0, 2)).toEqual(['Evening Crumb', 'Dawn Rolls']);
+		expect(await names({ sort: 'value', max_price: 5 })).toEqual(['Dawn Rolls', 'Thursday Soup']);
+	});
 	test('what is sold or held is not in stock, and is again once it is given back', async () => {
 		const other = await makePerson(world);
 		const soup = shops['Thursday Soup'];

@@ -2,7 +2,7 @@
  * Listed businesses around a place, as JSON: cards that everybody shares, put together with how far each is from who asks.
  * Places and prices come from memory where they are kept; names and bags are the database's to look for.
  */
-import type { ListedBusiness, Period } from '@flavorbag/contract';
+import type { ListedBusiness, ListSort, Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
@@ -10,7 +10,7 @@ import { AppError } from '#lib/app-error.ts';
 import { RawJson, rawList } from '#lib/raw-json.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
-import { hasBags } from '#stock';
+import { hasBags, nextPickup } from '#stock';
 import { toCents } from './businesses.rules.ts';
 import type { Card, Cards } from './cards.ts';
 import type { CachedPlaces } from './listing-cache.ts';
@@ -27,7 +27,7 @@ export interface NearbyQuery {
 	in_stock?: 'true' | undefined;
 	/** Dollars. */
 	max_price?: number | undefined;
-	sort?: 'distance' | 'price' | undefined;
+	sort?: ListSort | undefined;
 	page: number;
 	per_page: number;
 }
@@ -77,15 +77,16 @@ async function findPage(
 	};
 	const wantsBags = Boolean(day || period || in_stock);
 	const maxPriceCents = max_price === undefined ? undefined : toCents(max_price);
-	const cheapestFirst = query.sort === 'price';
-	if (!wantsBags && q === undefined) {
+	const { sort = 'distance' } = query;
+	if (!wantsBags && q === undefined && (sort === 'distance' || sort === 'price')) {
 		// Far pages sort very many: that is the database's work.
 		const saved = around.offset < farOffset ? listingCache.now() : undefined;
-		if (saved) return saved.page({ ...around, maxPriceCents, cheapestFirst });
-		if (maxPriceCents === undefined && !cheapestFirst) return neighbors(copy, around);
+		if (saved) return saved.page({ ...around, maxPriceCents, cheapestFirst: sort === 'price' });
+		if (maxPriceCents === undefined && sort === 'distance') return neighbors(copy, around);
 	}
 	const offers = wantsBags ? hasBags({ day, period }, clock.now()) : undefined;
-	return filtered(copy, { ...around, name: q, maxPriceCents, offers, cheapestFirst });
+	const first = sort === 'soonest' ? nextPickup({ day, period }, clock.now()) : sort;
+	return filtered(copy, { ...around, name: q, maxPriceCents, offers, first });
 }
 
 /** Around the place asked about, else around the customer's saved one (R-list-place). */

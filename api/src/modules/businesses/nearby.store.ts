@@ -100,11 +100,18 @@ export interface ListFilters {
 	maxPriceCents?: number | undefined;
 	/** True of a row of businesses that has such bags left (stock's words). */
 	offers?: RawBuilder<boolean> | undefined;
-	cheapestFirst: boolean;
+	/** What comes before the distance: words for it, or the lowest of this first. */
+	first: keyof typeof orders | RawBuilder<unknown>;
 }
 
+const orders = {
+	distance: undefined,
+	price: sql`price_cents`,
+	value: sql`price_cents::float8 / retail_value_cents`,
+};
+
 /**
- * The same for a list that is narrowed or sorted by price. Which of them are wanted is known only row by row: all
+ * The same for a list that is narrowed or sorted otherwise. Which of them are wanted is known only row by row: all
  * within the radius are looked at, by price in an index alone.
  */
 export async function filtered(
@@ -112,6 +119,7 @@ export async function filtered(
 	query: { from: Position; radiusMiles: number; offset: number; count: number } & ListFilters,
 ): Promise<{ found: Neighbor[]; total: number }> {
 	const { from, name, maxPriceCents, offers } = query;
+	const first = typeof query.first === 'string' ? orders[query.first] : query.first;
 	const conditions = [
 		sql`listed`,
 		within(from, Math.max(query.radiusMiles, smallestMiles)),
@@ -123,14 +131,14 @@ export async function filtered(
 	const { rows } = await sql<{ id: string; lat: number; lng: number; total: number }>`
 		with page as materialized (
 			select id, count(*) over ()::int as total,
-				row_number() over (order by ${query.cheapestFirst ? sql`price_cents,` : sql``} ${cosineFrom(from)} desc, id) as nth
+				row_number() over (order by ${first ? sql`${first} nulls last,` : sql``} ${cosineFrom(from)} desc, id) as nth
 			from businesses where ${sql.join(conditions, sql` and `)}
 			order by nth limit ${query.count} offset ${query.offset}
 		)
 		select id, b.lat, b.lng, page.total from page join businesses b using (id) order by page.nth`.execute(db);
 	const found = rows.map((row) => ({ id: row.id, distanceMiles: distanceMiles(from, row) }));
-	const [first] = rows;
-	if (first || query.offset === 0) return { found, total: first?.total ?? 0 };
+	const [top] = rows;
+	if (top || query.offset === 0) return { found, total: top?.total ?? 0 };
 	// Behind the last page: how many there are stands in no row.
 	const counted = await sql<{ total: number }>`
 		select count(*)::int as total from businesses where ${sql.join(conditions, sql` and `)}`.execute(db);

@@ -15,9 +15,9 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { addDays } from '#lib/time.ts';
+import { addDays, instantOf } from '#lib/time.ts';
 import { type Position, pointText } from '#places';
-import { hasBags } from '#stock';
+import { hasBags, nextPickup } from '#stock';
 import { freshDatabase } from '#test/database.ts';
 import { inventory, offeredDates, type SlotCount, type WeekRow } from '../stock/window.rules.ts';
 import { missing } from './businesses.rules.ts';
@@ -186,17 +186,20 @@ test('a business has bags for the list exactly while its inventory shows some', 
 				for (const period of [undefined, ...periods]) {
 					const rows = await fresh.db
 						.selectFrom('businesses')
-						.select('id')
+						.select(['id', nextPickup({ day, period }, now).as('next')])
 						.where(hasBags({ day, period }, now))
 						.execute();
-					const shown = town.filter(({ business: { tz }, week, counts }) => {
+					const shown = town.flatMap(({ business: { id, tz }, week, counts }) => {
 						const [today, tomorrow] = offeredDates(now, tz);
 						const date = day && { today, tomorrow }[day];
-						return inventory(week, counts, now, tz).some(
-							(entry) => (!date || entry.date === date) && (!period || entry.window === period),
-						);
+						const [next] = inventory(week, counts, now, tz)
+							.filter((entry) => (!date || entry.date === date) && (!period || entry.window === period))
+							.map((entry) => instantOf(entry.date, entry.startTime, tz))
+							.sort((a, b) => a.getTime() - b.getTime());
+						return next ? [{ id, next }] : [];
 					});
-					expect(rows.map(({ id }) => id).sort()).toEqual(shown.map(({ business }) => business.id).sort());
+					const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+					expect(rows.sort(byId)).toEqual(shown.sort(byId));
 				}
 		}),
 		{ numRuns: 25 },
@@ -249,7 +252,8 @@ test('neighbors from memory are those of the database, by distance, price and pa
 		fc.asyncProperty(query, fc.constantFrom(undefined, 650, 1_200), async (around, maxPriceCents) => {
 			same(map.page(around), await neighbors(fresh.db, around));
 			for (const cheapestFirst of [false, true]) {
-				const narrowing = { ...around, maxPriceCents, cheapestFirst };
+				const first = cheapestFirst ? 'price' : 'distance';
+				const narrowing = { ...around, maxPriceCents, cheapestFirst, first } as const;
 				const [saved, asked] = [map.page(narrowing), await filtered(fresh.db, narrowing)];
 				same(saved, asked);
 				const pricesOf = ({ found }: Page) => found.map(({ id }) => prices.get(id));

@@ -76,11 +76,17 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
  * which two-copies.test.ts compares: of
  * seven days offered, each row of the week has exactly one date.
  */
-export function hasBags({ day, period }: Wanted, now: Date): RawBuilder<boolean> {
+export const hasBags = (wanted: Wanted, now: Date): RawBuilder<boolean> =>
+	sql`(offers_bags and exists (select ${offered(wanted, now)}))`;
+
+/** Of a row of `businesses`: when the next such bags can be collected; null when it has none. */
+export const nextPickup = (wanted: Wanted, now: Date): RawBuilder<Date | null> =>
+	sql`(select min((dated.local_date + week.start_time::time) at time zone businesses.tz) ${offered(wanted, now)})`;
+
+function offered({ day, period }: Wanted, now: Date): RawBuilder<unknown> {
 	const today = sql`(${now}::timestamptz at time zone businesses.tz)::date`;
 	const ahead = sql`(week.day + 7 - extract(isodow from ${today})::int) % 7`;
-	return sql<boolean>`(offers_bags and exists (
-		select from weekly_slots week
+	return sql`from weekly_slots week
 		cross join lateral (select ${today} + ${ahead} as local_date) dated
 		left join slots on slots.business_id = businesses.id
 			and slots.local_date = dated.local_date and slots.period = week.period
@@ -88,5 +94,5 @@ export function hasBags({ day, period }: Wanted, now: Date): RawBuilder<boolean>
 			${period === undefined ? sql`` : sql`and week.period = ${period}`}
 			${day === undefined ? sql`` : sql`and ${ahead} = ${sql.lit(day === 'today' ? 0 : 1)}`}
 			and (dated.local_date + week.end_time::time) at time zone businesses.tz > ${now}::timestamptz
-			and week.quantity > coalesce(slots.held + slots.sold, 0)))`;
+			and week.quantity > coalesce(slots.held + slots.sold, 0)`;
 }

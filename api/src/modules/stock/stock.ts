@@ -46,6 +46,7 @@ async function makeSlot(tx: Db, key: SlotKey, tz: string): Promise<SlotRow | und
 export {
 	hasBags,
 	inventoryOf,
+	nextPickup,
 	type OfferColumns,
 	offerColumns,
 	type WeekColumn,

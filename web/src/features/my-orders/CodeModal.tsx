@@ -33,8 +33,8 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
 	const isGone = hasCode(query.error, 'NOT_FOUND');
-	const kept = isGone ? undefined : (known ?? (query.isError ? savedTicket(orderId) : undefined));
-	const order = query.data ?? kept;
+	const fallback = isGone ? undefined : (known ?? (query.isError ? savedTicket(orderId) : undefined));
+	const order = query.data ?? fallback;
 	useEffect(() => {
 		if (order) saveTicket(order);
 	}, [order]);

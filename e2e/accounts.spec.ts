@@ -77,7 +77,7 @@ test.describe('signup', () => {
 			await press(page, 'Sign Up');
 		};
 		await retype(account.email, 'password');
-		await expectToast(page, 'This password is one of the most used ones. Please choose another.');
+		await expectToast(page, 'This password is too common. Please choose another one.');
 		await retype('maya@example.com', account.password);
 		await expectToast(page, 'An account with this email already exists');
 		await retype(account.email, account.password);
@@ -152,7 +152,7 @@ test.describe('verification', () => {
 		await context.setOffline(false);
 		await press(page, 'Refresh');
 		await expect(page.getByText('Waiting for you to open the link')).toBeVisible();
-		await expect(page.getByText(/^Not opened yet\. Looked at \d/)).toBeVisible();
+		await expect(page.getByText(/^Not confirmed yet\. Last checked at \d/)).toBeVisible();
 		await page.request.get(await linkFromMail(page.request, account.email, /verify/i));
 		await expectToast(page, 'Email verified successfully');
 		await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
@@ -220,7 +220,7 @@ test.describe('a forgotten password', () => {
 			await page.goto(dead);
 			await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 		}
-		await page.getByRole('link', { name: 'Ask for a new link' }).click();
+		await page.getByRole('link', { name: 'Request a new link' }).click();
 		await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 	});
 });
@@ -373,7 +373,7 @@ test.describe('the profile', () => {
 		await expect(page.getByText('Enter your first name.')).toBeVisible();
 		await page.getByLabel('First Name').fill('Kim');
 		await press(page, 'Save');
-		await expect(page.getByText('Not given')).toBeVisible();
+		await expect(page.getByText('Not set')).toBeVisible();
 	});
 
 	test('the password is changed, everybody else is signed out, and a lost session comes back to its page', async ({
@@ -410,7 +410,7 @@ test.describe('the profile', () => {
 			'Current password is incorrect.',
 		);
 		await change(account.password, '123456');
-		await expectToast(page, 'This password is one of the most used ones. Please choose another.');
+		await expectToast(page, 'This password is too common. Please choose another one.');
 		await press(page, 'Cancel');
 		await expect(page.getByLabel('Current password')).toHaveCount(0);
 		await press(page, 'Change Password');

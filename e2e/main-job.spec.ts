@@ -56,7 +56,7 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	const counter = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
 	await signIn(counter, shop);
 	await expect(counter.getByRole('heading', { name: shop.name })).toBeVisible();
-	await expect(counter.getByText('Nobody is waiting to collect')).toBeVisible();
+	await expect(counter.getByText('No pickups waiting')).toBeVisible();
 
 	await signUp(page, email);
 	await openMail(page, email);
@@ -88,7 +88,7 @@ test('a new customer buys a bag and collects it, and the owner sees it come and 
 	await hold(page);
 	await expect(page.getByRole('dialog')).toBeHidden();
 	await expect(page.getByRole('article').getByText('Fulfilled')).toBeVisible();
-	await expect(counter.getByText('Nobody is waiting to collect')).toBeVisible();
+	await expect(counter.getByText('No pickups waiting')).toBeVisible();
 	await expect(counter.getByRole('listitem').filter({ hasText: code }).getByText('Fulfilled')).toBeVisible();
 	await counter.context().close();
 });

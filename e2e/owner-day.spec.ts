@@ -223,7 +223,7 @@ test('the week is edited with its rules, kept safe, and never overwritten by ano
 	await expect(other.getByText('Business updated successfully')).toBeVisible();
 	await save.click();
 	await expect(page.getByText('This week was changed elsewhere in the meantime.')).toBeVisible();
-	await page.getByRole('button', { name: 'Load what was saved there' }).click();
+	await page.getByRole('button', { name: 'Load the saved version' }).click();
 	await expect(page.getByText('Evening 5:00–8:00 PM · 5 bags')).toBeVisible();
 	await expect(page.getByText('You have unsaved changes')).toBeHidden();
 	await other.close();
@@ -291,7 +291,7 @@ test('the profile is edited, pictured, switched and refused with a message per f
 	await expect(page.getByText('$6.75')).toBeVisible();
 
 	await page.getByRole('switch', { name: 'Public profile' }).click();
-	await expect(page.getByText(/Customers do not see this business: its profile is not public/)).toBeVisible();
+	await expect(page.getByText(/Not live yet. Still to do: make the profile public/)).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole('switch', { name: 'Public profile' })).not.toBeChecked();
 	await page.getByRole('button', { name: 'Deactivate' }).click();

@@ -146,12 +146,12 @@ test('a newcomer opens a business that customers find and can pay', async ({ pag
 	// Only Add Business can be used before there is a business.
 	await expect(page).toHaveURL(/\/business\/new$/);
 	await wizard(page, hands, name);
-	await expect(page.getByText(/it is switched off, card payments are not connected yet/)).toBeVisible();
+	await expect(page.getByText(/switch it on, connect payments/)).toBeVisible();
 	await setWeek(page, hands);
 	await connectPayments(page, hands, project);
 	await hands.press(page.getByRole('button', { name: 'Activate' }));
 	await expect(page.getByText('Your business is live and accepting orders.')).toBeVisible();
-	await expect(page.getByText('Customers do not see this business')).toBeHidden();
+	await expect(page.getByText('Not live yet')).toBeHidden();
 
 	const customer = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
 	await signIn(customer, ben);

@@ -215,7 +215,7 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 		.getByRole('link', { name: /^View Details of/ })
 		.first()
 		.click();
-	await expect(page.getByRole('dialog').getByRole('button', { name: 'Select time' })).toBeVisible();
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'Checkout' })).toBeVisible();
 	await measure('sheet');
 	await page.context().clearCookies();
 	const shop = await openShop(fresh('Finger Food'));
@@ -254,8 +254,10 @@ test('at 200 % zoom and on a phone held sideways everything is in reach', async 
 		expect((action?.y ?? 0) + (action?.height ?? 0), where).toBeLessThanOrEqual(size.height);
 		expect((chosen?.y ?? 0) + (chosen?.height ?? 0), where).toBeLessThanOrEqual(action?.y ?? 0);
 		await slot.click();
+		await expect(slot).toHaveAttribute('aria-pressed', 'true');
 		await expect(modal.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 		await slot.click();
+		await expect(modal.getByRole('button', { name: 'Select time' })).toBeDisabled();
 	}
 	await slot.click();
 	await modal.getByRole('button', { name: 'Checkout' }).click();

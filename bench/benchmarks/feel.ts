@@ -37,8 +37,11 @@ async function asGuest(page: Page, act: Do): Promise<void> {
 async function asCustomer(page: Page, act: Do): Promise<void> {
 	const button = (name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 	await page.getByRole('article').nth(9).waitFor();
+	await act('opening the filters', () => button(/^Filter/).tap());
+	await button('Clear').waitFor();
 	for (const chip of ['Today', 'Today', 'In stock', 'In stock'])
 		await act(`filter ${chip}`, () => button(chip).tap());
+	await act('closing the filters', () => button(/^Show /).tap());
 	await act('typing a name', async () => {
 		await page.getByRole('searchbox', { name: 'Search by name' }).tap();
 		await page.keyboard.type('bread', { delay: 120 });

@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
-import { days, periods } from './words.ts';
+import { days, listSorts, periods } from './words.ts';
 
 export const weeklySlot = z.strictObject({
 	start: localTime,
@@ -92,6 +92,8 @@ const publicFields = {
 	category: z.string(),
 	/** What a bag is worth, in dollars, when the shop has said so. */
 	retail_value: z.number().nullable(),
+	/** Sales tax in hundredths of a percent; `bagTotal` says what it makes of a price (R-tax). */
+	tax_rate_bps: z.int(),
 	enabled: z.boolean(),
 };
 
@@ -145,9 +147,6 @@ const liveIds = z.string(idsProblem).transform((text, context) => {
 });
 
 /** What customers narrow the list by; what is absent does not narrow it. */
-export const listSorts = ['distance', 'price', 'soonest', 'value'] as const;
-export type ListSort = (typeof listSorts)[number];
-
 export const listFilters = {
 	/** Part of the name. */
 	q: text(80).optional(),

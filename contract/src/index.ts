@@ -35,9 +35,7 @@ export {
 	type InventoryEntry,
 	inventoryEntry,
 	type ListedBusiness,
-	type ListSort,
 	listedBusiness,
-	listSorts,
 	type NewBusinessBody,
 	newBusiness,
 	type OwnAtBusiness,
@@ -71,6 +69,7 @@ export {
 } from './envelope.ts';
 export { type ErrorCode, errors } from './errors.ts';
 export { freshness, limits } from './limits.ts';
+export { bagTotal, basisPoints } from './money.ts';
 export {
 	allOrderStatuses,
 	type OrderAction,
@@ -99,6 +98,8 @@ export { type Location, location, signupFields, type User, user } from './users.
 export {
 	type Day,
 	days,
+	type ListSort,
+	listSorts,
 	type Period,
 	periodBounds,
 	periodDefaults,

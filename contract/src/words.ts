@@ -23,3 +23,7 @@ export const periodDefaults: Record<Period, { start: string; end: string }> = {
 
 /** Crockford base32 without I, L, O, U (R-pickup-code). */
 export const pickupCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** In which order a list of businesses comes. */
+export const listSorts = ['distance', 'price', 'soonest', 'value'] as const;
+export type ListSort = (typeof listSorts)[number];

@@ -68,6 +68,7 @@ const shop = {
 	time_zone: 'America/Los_Angeles',
 	category: 'bakery',
 	retail_value: 15,
+	tax_rate_bps: 0,
 	enabled: true,
 };
 

@@ -26,7 +26,7 @@ export function AuthLayout() {
 						<Bag seed="greengrocer" className="h-56 w-auto" />
 					</div>
 					<p className="font-display font-semibold text-3xl leading-tight tracking-tight">
-						<Trans>Good food, and a shop that is glad somebody eats it.</Trans>
+						<Trans>Good food, saved by someone hungry.</Trans>
 					</p>
 				</div>
 			</aside>

@@ -9,7 +9,7 @@ export const publicPages = [
 	{
 		path: paths.landing(),
 		title: msg`FlavorBag: surprise bags of good food, up to 70% off`,
-		description: msg`Restaurants, cafés and markets near you sell what is left of the day as surprise bags. Pay by card, collect with a code, and keep good food out of the bin.`,
+		description: msg`Restaurants, cafés and markets near you pack what's left at the end of the day into surprise bags. Pay by card, pick up with a code, and keep good food out of the trash.`,
 	},
 	{
 		path: paths.privacyPolicy(),
@@ -19,12 +19,12 @@ export const publicPages = [
 	{
 		path: paths.login(),
 		title: msg`Sign In · FlavorBag`,
-		description: msg`Sign in to FlavorBag to see which surprise bags are left near you.`,
+		description: msg`Sign in to FlavorBag to see which surprise bags are still up for grabs near you.`,
 	},
 	{
 		path: paths.signup(),
 		title: msg`Sign Up · FlavorBag`,
-		description: msg`Create an account as a customer or as a business, and save good food from the bin.`,
+		description: msg`Create an account as a customer or as a business, and keep good food out of the trash.`,
 	},
 	{
 		path: paths.forgotPassword(),

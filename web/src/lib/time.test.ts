@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
 	clockTime,
-	dateIn,
 	dateTimeText,
-	dayText,
 	formatTime,
-	minutesOf,
 	printedDateTime,
 	remainingText,
 	timeRange,
 	windowText,
-	zoneAbbreviation,
-} from './time.ts';
+} from './full-time.ts';
+import { dateIn, dayText, minutesOf, zoneAbbreviation } from './time.ts';
 
 const chicago = 'America/Chicago';
 /** Wednesday, 20:30 in Chicago; already Thursday in UTC. */

@@ -2,7 +2,7 @@
  * Times and dates for eyes. Dates ("2026-11-27") and times ("17:30") are those of the business's zone (R-shop-clock) and are
  * never shifted; only instants are. Words of days come from Intl, in the reader's language.
  */
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** To make a formatter takes longer than all that it formats: each is made once. */
@@ -17,7 +17,7 @@ function once<T>(make: (locale: string, options: Intl.DateTimeFormatOptions) => 
 }
 export const dateFormat = once((locale, options) => new Intl.DateTimeFormat(locale, options));
 const relativeFormats = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-const relativeFormat = (locale: string) => relativeFormats(locale, {});
+export const relativeFormat = (locale: string) => relativeFormats(locale, {});
 
 /** "17:30" → 1050. */
 export function minutesOf(time: string): number {
@@ -25,7 +25,7 @@ export function minutesOf(time: string): number {
 	return Number(hours) * 60 + Number(minutes);
 }
 
-function twelveHour(time: string): { hour: string; minute: string; half: 'AM' | 'PM' } {
+export function twelveHour(time: string): { hour: string; minute: string; half: 'AM' | 'PM' } {
 	const total = minutesOf(time);
 	const hour = Math.floor(total / 60);
 	return {
@@ -33,26 +33,6 @@ function twelveHour(time: string): { hour: string; minute: string; half: 'AM' | 
 		minute: String(total % 60).padStart(2, '0'),
 		half: hour < 12 ? 'AM' : 'PM',
 	};
-}
-
-/** "17:30" → "05:30 PM", "00:05" → "12:05 AM". For columns of times. */
-export function formatTime(time: string): string {
-	const { hour, minute, half } = twelveHour(time);
-	return `${hour.padStart(2, '0')}:${minute} ${half}`;
-}
-
-/** "17:30" → "5:30 PM". For sentences. */
-export function clockTime(time: string): string {
-	const { hour, minute, half } = twelveHour(time);
-	return `${hour}:${minute} ${half}`;
-}
-
-/** "5:00–8:00 PM"; both halves of the day are named only when they differ. */
-export function timeRange(start: string, end: string): string {
-	const from = twelveHour(start);
-	const to = twelveHour(end);
-	const opening = `${from.hour}:${from.minute}${from.half === to.half ? '' : ` ${from.half}`}`;
-	return `${opening}–${to.hour}:${to.minute} ${to.half}`;
 }
 
 /** The date in a zone at an instant: "2026-11-27". */
@@ -87,24 +67,42 @@ export function dayText(date: string, timeZone: string, now: Date, locale = 'en-
 
 export type DatedWindow = { date: string; start: string; end: string; timeZone: string };
 
-/** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (R-shop-clock). */
-export function windowText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
-	const { date, start, end, timeZone } = window;
-	const words = `${dayText(date, timeZone, now, locale)} ${timeRange(start, end)}`;
-	// The letters of that day, not of today: PDT becomes PST.
-	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
-	return zone ? `${words} ${zone}` : words;
+/** "5–8 PM", "11:30 AM–1 PM": minutes only where there are some. */
+function shortRange(start: string, end: string): string {
+	const [from, to] = [twelveHour(start), twelveHour(end)];
+	const clock = ({ hour, minute }: typeof from) => (minute === '00' ? hour : `${hour}:${minute}`);
+	return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;
 }
 
-/** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */
-export function remainingText(instant: Date | string, now: Date, locale = 'en-US'): string {
-	const relative = relativeFormat(locale);
-	const minutes = Math.ceil((new Date(instant).getTime() - now.getTime()) / minuteMs);
-	if (minutes <= 0) return relative.format(0, 'second');
-	if (minutes >= 2 * 24 * 60) return relative.format(Math.floor(minutes / (24 * 60)), 'day');
-	const lead = relative.formatToParts(2, 'hour')[0]?.value ?? '';
-	return `${lead}${durationText(minutes)}`;
+/** Later than this, a pickup is read by its clock time. */
+const soonMinutes = 180;
+
+/** "today 5–8 PM, in 2 h", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
+export function glanceText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
+	const { date, start, end, timeZone } = window;
+	const away = daysAway(date, timeZone, now);
+	const isThisWeek = away > 1 && away < 7;
+	const day = isThisWeek
+		? dateFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(Date.parse(date))
+		: dayText(date, timeZone, now, locale);
+	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
+	const words = [day, shortRange(start, end), zone].filter(Boolean).join(' ');
+	const minutes = minutesUntil(window, now);
+	const isSoon = minutes > 0 && minutes <= soonMinutes;
+	return isSoon ? `${words}, ${lead(locale)}${durationText(minutes)}` : words;
 }
+
+/** Minutes until the window opens, by the clock there; of the day on which that clock is changed it may be an hour off. */
+export const minutesUntil = ({ date, start, timeZone }: Omit<DatedWindow, 'end'>, now: Date): number =>
+	daysAway(date, timeZone, now) * 24 * 60 + minutesOf(start) - minutesOf(clockIn(timeZone, now));
+
+/** The time of day in a zone at an instant: "17:30". */
+const clockIn = (timeZone: string, instant: Date): string =>
+	dateFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+
+/** "in ", before a duration. */
+export const lead = (locale: string): string =>
+	relativeFormat(locale).formatToParts(2, 'hour')[0]?.value ?? '';
 
 /** 130 → "2 h 10 min". */
 export function durationText(minutes: number): string {
@@ -129,19 +127,4 @@ export function zoneAbbreviation(
 	const clock = (zone: string) =>
 		dateFormat('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 	return clock(timeZone) === clock(readerZone) ? undefined : abbreviation(timeZone, instant);
-}
-
-/** "November 27, 2026 at 8:00 PM CST": always with the zone, for what is kept or printed. */
-export function printedDateTime(instant: string, timeZone: string, locale: string): string {
-	const at = new Date(instant);
-	const words = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
-	return `${words} ${abbreviation(timeZone, at)}`;
-}
-
-/** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (R-shop-clock). */
-export function dateTimeText(instant: string, timeZone: string, locale: string, readerZone?: string): string {
-	const at = new Date(instant);
-	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
-	const zone = zoneAbbreviation(timeZone, at, readerZone);
-	return zone ? `${words} ${zone}` : words;
 }

@@ -28,7 +28,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 					<Trans>Keep editing</Trans>
 				</Button>
 				<Button tone="secondary" onClick={() => blocker.proceed()}>
-					<Trans>Leave and lose them</Trans>
+					<Trans>Discard changes</Trans>
 				</Button>
 			</div>
 		</Modal>

@@ -11,8 +11,10 @@ export interface ModalProps {
 	/** Named for listeners; shown unless `titleHidden`. */
 	title: ReactNode;
 	titleHidden?: boolean;
-	/** Left column on a desktop, above on a phone, nowhere where the screen is low: the picture. */
+	/** Left column on a desktop: the picture. */
 	aside?: ReactNode;
+	/** The same in small, before the title where there is no such column; nowhere where the screen is low. */
+	thumb?: ReactNode;
 	/** Always in reach: fixed at the bottom of the sheet. */
 	footer?: ReactNode;
 	/** `full` takes the whole phone, `low` only what it needs. */
@@ -27,6 +29,7 @@ export function Modal({
 	title,
 	titleHidden,
 	aside,
+	thumb,
 	footer,
 	height = 'full',
 	children,
@@ -40,7 +43,7 @@ export function Modal({
 				<Dialog.Viewport className="fixed inset-0 z-sheet flex items-end justify-center roomy:items-center roomy:p-6">
 					<Dialog.Popup
 						ref={popup}
-						// A picture stands above what can be pressed: focus there would scroll it away.
+						// What is opened is read from its title on, not from the first thing that can be pressed.
 						initialFocus={aside ? popup : undefined}
 						className={cx(
 							'part-sheet relative flex w-full flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
@@ -55,13 +58,18 @@ export function Modal({
 							<div
 								className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', aside && 'roomy:contents')}
 							>
-								{aside && <div className="relative short:hidden roomy:min-h-full">{aside}</div>}
+								{aside && <div className="relative hidden roomy:block roomy:min-h-full">{aside}</div>}
 								<div className={cx('p-5 sm:p-6', aside && 'roomy:overflow-y-auto')}>
-									<Dialog.Title
-										className={cx('pr-12 font-bold font-display text-2xl', titleHidden && 'sr-only')}
-									>
-										{title}
-									</Dialog.Title>
+									<div className={cx('flex items-center gap-3 pr-12', titleHidden && 'sr-only')}>
+										{thumb && (
+											<div className="size-14 shrink-0 overflow-hidden rounded-field short:hidden roomy:hidden">
+												{thumb}
+											</div>
+										)}
+										<Dialog.Title className="wrap-anywhere min-w-0 font-bold font-display text-2xl leading-tight">
+											{title}
+										</Dialog.Title>
+									</div>
 									{children}
 								</div>
 							</div>

@@ -21,7 +21,7 @@ export interface PictureProps {
 /** A shop's picture, or its bag with the words "No image". The name stands beside it: alt stays empty. */
 export function Picture({ src, srcset, sizes = pictureSizes, seed, eager, className }: PictureProps) {
 	const [broken, setBroken] = useState(false);
-	const box = cx('w-full bg-raised', className ?? 'aspect-[4/3]');
+	const box = cx('@container w-full bg-raised', className ?? 'aspect-[4/3]');
 	if (src && !broken) {
 		return (
 			<picture className="contents">
@@ -48,8 +48,8 @@ export function Picture({ src, srcset, sizes = pictureSizes, seed, eager, classN
 	}
 	return (
 		<div className={cx(box, 'grid place-items-center')}>
-			<div className="grid justify-items-center gap-2">
-				<Bag seed={seed} className="h-28 w-auto" />
+			<div className="grid justify-items-center gap-1 @min-[12rem]:gap-2">
+				<Bag seed={seed} className="h-14 w-auto @min-[12rem]:h-28" />
 				<span className="text-ink-soft text-xs">
 					<Trans>No image</Trans>
 				</span>

@@ -59,7 +59,7 @@ function checkNewPassword(password: unknown, min: number): void {
 	if (isCommon(password)) {
 		throw new APIError('BAD_REQUEST', {
 			code: 'PASSWORD_TOO_COMMON',
-			message: 'This password is one of the most used ones. Please choose another.',
+			message: 'This password is too common. Please choose another one.',
 		});
 	}
 }

@@ -24,6 +24,7 @@ export const shownColumns = [
 	'category',
 	'price_cents',
 	'retail_value_cents',
+	'tax_rate_bps',
 	'email',
 	'phone_number',
 	'street',
@@ -99,6 +100,7 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): Publ
 		time_zone: row.tz,
 		category: row.category,
 		retail_value: row.retail_value_cents === null ? null : row.retail_value_cents / 100,
+		tax_rate_bps: row.tax_rate_bps,
 		enabled: row.enabled,
 	};
 }

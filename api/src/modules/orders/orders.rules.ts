@@ -1,6 +1,12 @@
 /** Pure decisions about orders. Times are instants; money is cents. */
-import { type ErrorCode, limits, type OrderStatus, orderCan } from '@flavorbag/contract';
-import { basisPoints } from '#lib/money.ts';
+import {
+	bagTotal,
+	basisPoints,
+	type ErrorCode,
+	limits,
+	type OrderStatus,
+	orderCan,
+} from '@flavorbag/contract';
 
 export interface Totals {
 	unit_cents: number;
@@ -15,12 +21,11 @@ export function totals(
 	business: { price_cents: number; tax_rate_bps: number },
 	fee: { feeBps: number; feeCents: number },
 ): Totals {
-	const subtotal = quantity * business.price_cents;
-	const tax = basisPoints(subtotal, business.tax_rate_bps);
+	const { subtotal, tax, total } = bagTotal(quantity, business.price_cents, business.tax_rate_bps);
 	return {
 		unit_cents: business.price_cents,
 		tax_cents: tax,
-		total_cents: subtotal + tax,
+		total_cents: total,
 		fee_cents: Math.min(subtotal, basisPoints(subtotal, fee.feeBps) + fee.feeCents),
 	};
 }

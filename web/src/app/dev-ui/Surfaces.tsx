@@ -30,7 +30,7 @@ export function Surfaces() {
 					<Banner>Mail is kept at /dev/mail.</Banner>
 					<Banner tone="success">Your email is verified.</Banner>
 					<Banner tone="warn" action={<Button size="small">Connect</Button>}>
-						Customers do not see this business yet: payments are not connected.
+						Not live yet. Still to do: connect payments.
 					</Banner>
 					<Banner tone="danger">Your card was declined.</Banner>
 				</div>

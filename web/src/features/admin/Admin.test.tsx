@@ -106,8 +106,8 @@ test('a refund is not refused without words, and what could not be sent is said'
 		'admin.refunds.answer': offline,
 	});
 	const words = page.getByRole('textbox', { name: 'Your words to the customer' });
-	await button('Refuse').click();
-	await expect.element(words).toHaveAccessibleDescription(/Say why you refuse/);
+	await button('Decline').click();
+	await expect.element(words).toHaveAccessibleDescription(/Say why you're declining/);
 	await expect.element(words).toHaveFocus();
 	await expectFit();
 	await button('Approve refund').click();
@@ -115,6 +115,6 @@ test('a refund is not refused without words, and what could not be sent is said'
 	network.answer({ 'admin.refunds.answer': pending });
 	await button('Approve refund').click();
 	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
-	await expect.element(button('Refuse')).toBeDisabled();
+	await expect.element(button('Decline')).toBeDisabled();
 	await expectFit();
 });

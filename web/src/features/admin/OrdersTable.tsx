@@ -1,10 +1,10 @@
 import type { Order } from '@flavorbag/contract';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowText } from '#lib/time.ts';
 import { EmptyPanel } from '#ui/Panels.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table } from '#ui/Table.tsx';

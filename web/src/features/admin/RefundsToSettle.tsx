@@ -66,7 +66,7 @@ function Overdue({ order }: { order: Order }) {
 		form.handleSubmit((typed) => {
 			const given = typed.answer.trim();
 			if (decision === 'refuse' && given === '')
-				return form.setError('answer', { message: t`Say why you refuse` }, { shouldFocus: true });
+				return form.setError('answer', { message: t`Say why you're declining` }, { shouldFocus: true });
 			answer.mutate(
 				{ id: order.id, decision, ...(given !== '' && { answer: given }) },
 				{
@@ -84,7 +84,7 @@ function Overdue({ order }: { order: Order }) {
 			<div className="mt-3">
 				<TextArea
 					label={<Trans>Your words to the customer</Trans>}
-					help={<Trans>Needed when you refuse</Trans>}
+					help={<Trans>Required when you decline</Trans>}
 					rows={2}
 					maxLength={500}
 					{...inputOf(form, 'answer')}
@@ -95,7 +95,7 @@ function Overdue({ order }: { order: Order }) {
 					<Trans>Approve refund</Trans>
 				</Button>
 				<Button tone="secondary" disabled={answer.isPending} onClick={() => void decide('refuse')()}>
-					<Trans>Refuse</Trans>
+					<Trans>Decline</Trans>
 				</Button>
 			</div>
 		</>

@@ -10,7 +10,7 @@ export function DevMailHint() {
 	return (
 		<p className="mb-6 text-ink-soft text-sm">
 			<Trans>
-				This installation keeps its mail at{' '}
+				This installation keeps its email at{' '}
 				<a href={paths.devMail()} target="_blank" rel="noreferrer" className="underline underline-offset-4">
 					{paths.devMail()}
 				</a>

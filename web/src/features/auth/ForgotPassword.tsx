@@ -50,7 +50,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
 	return (
 		<>
 			<AuthHeading title={<Trans>Forgot password</Trans>}>
-				<Trans>We send you a link to choose a new one.</Trans>
+				<Trans>We'll send you a link to choose a new one.</Trans>
 			</AuthHeading>
 			<AuthForm onSubmit={submit}>
 				<EmailField {...inputOf(form, 'email')} />

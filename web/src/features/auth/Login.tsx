@@ -23,7 +23,7 @@ export function Login() {
 				{comesFromMail ? (
 					<Trans>Sign in to finish verifying your email address.</Trans>
 				) : (
-					<Trans>Sign in to see what is left nearby.</Trans>
+					<Trans>Sign in to see what's still up for grabs nearby.</Trans>
 				)}
 			</AuthHeading>
 			<AuthForm onSubmit={submit}>

@@ -34,7 +34,7 @@ function LinkIsDead() {
 				<Trans>It has expired or was used before.</Trans>
 			</AuthHeading>
 			<Link to={paths.forgotPassword()} className={buttonLook({ size: 'large', wide: true })}>
-				<Trans>Ask for a new link</Trans>
+				<Trans>Request a new link</Trans>
 			</Link>
 		</>
 	);
@@ -63,7 +63,7 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: () => v
 	return (
 		<>
 			<AuthHeading title={<Trans>Choose a new password</Trans>}>
-				<Trans>You are then signed out everywhere and sign in with the new one.</Trans>
+				<Trans>You'll be signed out everywhere. Sign in again with your new password.</Trans>
 			</AuthHeading>
 			<AuthForm onSubmit={submit}>
 				<PasswordField

@@ -23,7 +23,8 @@ export function Signup() {
 		return (
 			<CheckYourEmail>
 				<Trans>
-					We sent a mail to <strong className="break-all text-ink">{email}</strong>. It says how to go on.
+					We sent an email to <strong className="break-all text-ink">{email}</strong>. It tells you what to do
+					next.
 				</Trans>
 			</CheckYourEmail>
 		);

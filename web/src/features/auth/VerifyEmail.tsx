@@ -44,7 +44,7 @@ function Verified({ goHome }: { goHome: () => void }) {
 		<div role="status">
 			<CircleCheck aria-hidden className="mb-6 size-14 text-leaf" strokeWidth={1.75} />
 			<AuthHeading title={<Trans>Email verified</Trans>}>
-				<Trans>Your account is ready. We take you on in a moment.</Trans>
+				<Trans>You're all set. One moment…</Trans>
 			</AuthHeading>
 			<Button size="large" wide onClick={goHome}>
 				<Trans>Continue</Trans>
@@ -71,8 +71,8 @@ function Waiting({
 		<>
 			<AuthHeading title={<Trans>Verify your email</Trans>}>
 				<Trans>
-					We sent a link to <strong className="break-all text-ink">{user.email}</strong>. Open it, and this
-					page goes on by itself.
+					We sent a link to <strong className="break-all text-ink">{user.email}</strong>. Open it and you'll
+					continue here automatically.
 				</Trans>
 			</AuthHeading>
 			<div className="mb-6">
@@ -87,7 +87,7 @@ function Waiting({
 					)}
 					{time && (
 						<span className="block text-sm">
-							<Trans>Not opened yet. Looked at {time}.</Trans>
+							<Trans>Not confirmed yet. Last checked at {time}.</Trans>
 						</span>
 					)}
 				</Banner>

@@ -18,7 +18,7 @@ const signIn: Texts = {
 };
 const signInDefault = msg`Login failed. Please check your credentials.`;
 
-const common = msg`This password is one of the most used ones. Please choose another.`;
+const common = msg`This password is too common. Please choose another one.`;
 
 const accountExists = msg`An account with this email already exists`;
 const weakPassword = msg`Password should be at least 6 characters`;
@@ -36,7 +36,7 @@ const signUpDefault = msg`Signup failed. Please try again.`;
 const reset: Texts = {
 	...signIn,
 	PASSWORD_TOO_COMMON: common,
-	INVALID_TOKEN: msg`This link has expired or was used before. Ask for a new one.`,
+	INVALID_TOKEN: msg`This link has expired or was used before. Request a new one.`,
 	PASSWORD_TOO_SHORT: weakPassword,
 };
 

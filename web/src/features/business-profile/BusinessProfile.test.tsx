@@ -57,7 +57,7 @@ test('details that are not saved are asked about before they are lost', async ()
 	await question.getByRole('button', { name: 'Keep editing' }).click();
 	await expect.element(field('Display name')).toHaveValue('Corner Bread');
 	await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-	await question.getByRole('button', { name: 'Leave and lose them' }).click();
+	await question.getByRole('button', { name: 'Discard changes' }).click();
 	await expect.element(field('Display name')).not.toBeInTheDocument();
 });
 

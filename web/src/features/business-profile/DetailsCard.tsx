@@ -45,9 +45,9 @@ function Facts({ business }: { business: Business }) {
 			{fact(t`Description`, business.description, true)}
 			{fact(t`Price per bag`, <span className="tabular-nums">{formatDollars(business.price)}</span>)}
 			{fact(
-				t`Worth of a bag`,
+				t`Retail value`,
 				business.retail_value === null ? (
-					<span className="text-ink-soft">{t`Not said`}</span>
+					<span className="text-ink-soft">{t`Not set`}</span>
 				) : (
 					<span className="tabular-nums">{formatDollars(business.retail_value)}</span>
 				),

@@ -114,9 +114,9 @@ function OfferFields({ form, before }: FieldsProps) {
 			/>
 			<MoneyField
 				className="sm:col-span-3"
-				label={t`Worth of a bag`}
+				label={t`Retail value`}
 				{...controlOf(form, 'retail_value')}
-				help={t`Shown beside the price. Leave it empty to say nothing.`}
+				help={t`Shown next to your price. Optional.`}
 			/>
 			<TextField
 				className="sm:col-span-3"
@@ -192,7 +192,7 @@ function AddressFields({ form, before }: FieldsProps) {
 					label: zone.replaceAll('_', ' '),
 				}))}
 				{...controlOf(form, 'time_zone')}
-				help={t`All times of your schedule are meant in it.`}
+				help={t`Your schedule uses this time zone.`}
 			/>
 		</>
 	);

@@ -43,7 +43,7 @@ export function PaymentCard({ business }: { business: Business }) {
 					{search.get('payments') === 'again' && !status.data.onboarding_complete && (
 						<div className="mb-4">
 							<Banner tone="warn">
-								<Trans>The link to the form had run out. Here you get a new one.</Trans>
+								<Trans>That link had expired. Here's a new one.</Trans>
 							</Banner>
 						</div>
 					)}

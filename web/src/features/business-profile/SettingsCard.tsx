@@ -13,7 +13,7 @@ export function SettingsCard({ business }: { business: Business }) {
 			<div className="grid gap-4">
 				<Switch
 					label={t`Email notifications`}
-					help={t`A mail for each new order.`}
+					help={t`An email for each new order.`}
 					checked={wanted?.email_notifications ?? business.email_notifications}
 					disabled={saving}
 					onCheckedChange={(email_notifications) => void save({ email_notifications })}

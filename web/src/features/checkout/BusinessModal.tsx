@@ -1,21 +1,24 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
+import { nextWindow } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { wantedIn } from '#lib/wanted.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { ConfigStep } from './ConfigStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
-import { nothingChosen } from './slot-choice.ts';
+import { type Choice, choiceOf, nothingChosen } from './slot-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** One business over the marketplace, at its own address: choose, pay, done. */
@@ -32,7 +35,20 @@ function Opened({ businessId }: { businessId: string }) {
 	const business = useQuery(offer(businessId));
 	// The address may name anything: what is there is followed.
 	useLiveStock(business.data ? [businessId] : []);
-	const [choice, setChoice] = useState(nothingChosen);
+	/** Undefined: nobody chose yet, and the sheet opens on the pickup that its card shows. */
+	const [chosen, setChoice] = useState<Choice>();
+	const [first] = useState(() => wantedIn(new URLSearchParams(search)));
+	const opening = useRef<Choice>(undefined);
+	if (business.data)
+		opening.current ??= choiceOf(
+			nextWindow(business.data.inventory, business.data.time_zone, serverNow(), first),
+		);
+	const choice = chosen ?? opening.current ?? nothingChosen;
+	const updateChoice = useCallback(
+		(next: (before: Choice) => Choice) =>
+			setChoice((before) => next(before ?? opening.current ?? nothingChosen)),
+		[],
+	);
 	const { step, send, held, releaseHold, holdOver, resuming } = useCheckout(businessId);
 
 	function close() {
@@ -45,7 +61,10 @@ function Opened({ businessId }: { businessId: string }) {
 	}
 
 	// What is paid or being paid stays on the screen, whatever becomes of the shop.
-	if (step.at === 'success') return <SuccessStep order={step.order} onClose={close} />;
+	if (step.at === 'success')
+		return (
+			<SuccessStep order={step.order} retailValue={business.data?.retail_value ?? null} onClose={close} />
+		);
 	if (step.at === 'payment')
 		return (
 			<PaymentStep
@@ -62,13 +81,7 @@ function Opened({ businessId }: { businessId: string }) {
 		);
 	if (business.isPending || resuming) {
 		return (
-			<Modal
-				open
-				onClose={close}
-				title={t`Loading...`}
-				titleHidden
-				aside={<Skeleton className="aspect-[4/3] md:h-full" />}
-			>
+			<Modal open onClose={close} title={t`Loading...`} titleHidden aside={<Skeleton className="h-full" />}>
 				<Skeleton className="h-8 w-2/3" />
 				<Skeleton className="mt-4 h-24" />
 				<Skeleton className="mt-4 h-40" />
@@ -100,8 +113,9 @@ function Opened({ businessId }: { businessId: string }) {
 		<ConfigStep
 			business={business.data}
 			aside={<Aside business={business.data} />}
+			thumb={<Thumb business={business.data} />}
 			choice={choice}
-			setChoice={setChoice}
+			setChoice={updateChoice}
 			over={step.over}
 			onChosen={() => send({ type: 'chosen' })}
 			onHeld={held}
@@ -117,8 +131,11 @@ function Aside({ business }: { business: ListedBusiness }) {
 			srcset={business.image_srcset}
 			sizes={sheetPictureSizes}
 			seed={business.id}
-			eager
-			className="aspect-[16/10] h-full md:aspect-auto md:min-h-[30rem]"
+			className="h-full min-h-[30rem]"
 		/>
 	);
+}
+
+function Thumb({ business: { id, image_url, image_srcset } }: { business: ListedBusiness }) {
+	return <Picture src={image_url} srcset={image_srcset} sizes="4rem" seed={id} className="aspect-square" />;
 }

@@ -1,4 +1,4 @@
-import type { ListedBusiness, Order } from '@flavorbag/contract';
+import { bagTotal, type InventoryEntry, type ListedBusiness, limits, type Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,8 +7,11 @@ import { useCreateOrder } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
+import { clockTime, earlier } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText, minutesUntil } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -23,6 +26,7 @@ import { useFailureText } from './use-failure-text.ts';
 export interface ConfigStepProps {
 	business: ListedBusiness;
 	aside: ReactNode;
+	thumb: ReactNode;
 	/** Outlives the way to the payment and back. */
 	choice: Choice;
 	setChoice(next: (before: Choice) => Choice): void;
@@ -37,11 +41,13 @@ export interface ConfigStepProps {
 
 /** First step: when and how many. */
 export function ConfigStep(props: ConfigStepProps) {
-	const { business, aside, choice, setChoice, over, onChosen, onHeld, onClose } = props;
+	const { business, aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
 	const { inventory } = business;
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
+	const sum = bagTotal(choice.quantity, Math.round(business.price * 100), business.tax_rate_bps);
+	const [tax, total] = [sum.tax / 100, sum.total / 100];
 	const create = useCreateOrder();
 	const [requestKey] = useState(() => createRequestKey(newActionId));
 	const failureText = useFailureText();
@@ -79,19 +85,31 @@ export function ConfigStep(props: ConfigStepProps) {
 			onClose={onClose}
 			title={business.display_name}
 			aside={aside}
+			thumb={thumb}
 			footer={
-				<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
+				<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6 short:*:first:flex-1">
 					{failure && (
 						<div className="mb-3 short:basis-full">
 							<Banner tone="danger">{failure}</Banner>
 						</div>
 					)}
-					{/* Not below a week of times: how many is in reach whatever is scrolled. */}
-					{inventory.length > 0 && (
-						<div className="mb-2 flex items-center justify-between gap-4 short:mb-0">
-							<h3 className="font-semibold">
-								<Trans>How many bags</Trans>
-							</h3>
+					{/* Not below a week of times: how many and for how much is in reach whatever is scrolled. */}
+					<div className="flex items-center justify-between gap-3">
+						<p className="min-w-0">
+							<span className="block font-bold font-display text-2xl tabular-nums">
+								{formatDollars(total)}
+							</span>
+							<span className="block text-ink-soft text-sm">
+								{tax > 0 ? (
+									<Trans>
+										<Plural value={choice.quantity} one="# bag" other="# bags" />, tax included
+									</Trans>
+								) : (
+									<Plural value={choice.quantity} one="# bag" other="# bags" />
+								)}
+							</span>
+						</p>
+						{inventory.length > 0 && (
 							<Stepper
 								label={t`How many bags`}
 								value={choice.quantity}
@@ -99,19 +117,12 @@ export function ConfigStep(props: ConfigStepProps) {
 								disabled={!slot}
 								onChange={(quantity) => choose((before) => ({ ...before, quantity }))}
 							/>
-						</div>
-					)}
-					<div className="flex items-center justify-between gap-4 short:flex-1">
-						<p>
-							<span className="block text-ink-soft text-sm">
-								<Plural value={choice.quantity} one="# bag" other="# bags" />
-							</span>
-							<span className="font-bold font-display text-2xl tabular-nums">
-								{formatDollars(business.price * choice.quantity)}
-							</span>
-						</p>
+						)}
+					</div>
+					<div className="mt-3 short:mt-0 short:flex-1">
 						<Button
 							size="large"
+							wide
 							disabled={!slot}
 							busy={create.isPending && t`Holding your bags...`}
 							onClick={() => void checkout()}
@@ -124,20 +135,7 @@ export function ConfigStep(props: ConfigStepProps) {
 		>
 			{over && <NoLongerHeld over={over} />}
 			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
-			<p className="mt-3">{business.description}</p>
-			<dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-raised p-4 sm:grid-cols-4">
-				<Stat label={t`per bag`} value={formatDollars(business.price)} />
-				<Stat label={t`bags left`} value={String(bagsLeft(inventory, slot))} />
-				<Stat label={t`time slots`} value={String(inventory.length)} />
-				<Stat
-					label={t`miles away`}
-					value={
-						business.distance === null || isSamePoint(business.distance)
-							? '–'
-							: milesFigure(business.distance)
-					}
-				/>
-			</dl>
+			<Facts business={business} left={bagsLeft(inventory, slot)} />
 			{inventory.length > 0 ? (
 				<SlotChooser
 					inventory={inventory}
@@ -146,20 +144,70 @@ export function ConfigStep(props: ConfigStepProps) {
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
 			) : (
-				<p className="mt-6 text-ink-soft">
-					<Trans>Everything of the next seven days is gone. Look again tomorrow.</Trans>
+				<p className="mt-5 text-ink-soft">
+					<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
 				</p>
 			)}
+			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
+			<h3 className="mt-6 font-semibold">
+				<Trans>About this bag</Trans>
+			</h3>
+			<p className="mt-1">{business.description}</p>
 		</Modal>
 	);
 }
 
-function Stat({ label, value }: { label: string; value: string }) {
+/** What one bag costs and is worth, how many there are, and how far away, in a line. */
+function Facts({ business, left }: { business: ListedBusiness; left: number }) {
+	const { t } = useLingui();
+	const { price, retail_value: retailValue, distance, inventory } = business;
+	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
+	const miles = distance === null || isSamePoint(distance) ? '–' : milesFigure(distance);
 	return (
-		<div className="flex flex-col-reverse">
-			<dt className="text-ink-soft text-sm">{label}</dt>
-			<dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
+		<>
+			<dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+				<Fact label={t`per bag`} value={formatDollars(price)} />
+				<Fact label={t`bags left`} value={String(left)} />
+				<Fact label={t`time slots`} value={String(inventory.length)} />
+				<Fact label={t`miles away`} value={miles} />
+			</dl>
+			{retailValue !== null && (
+				<p className="mt-1 text-leaf-ink text-sm">
+					<Trans>
+						Worth {formatDollars(retailValue)}: you save {saved}%.
+					</Trans>
+				</p>
+			)}
+		</>
+	);
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+	return (
+		<div className="flex flex-row-reverse gap-1">
+			<dt className="text-ink-soft">{label}</dt>
+			<dd className="font-semibold tabular-nums">{value}</dd>
 		</div>
+	);
+}
+
+/** R-cancel, by the clock of the shop. */
+function CancelLine({ slot, timeZone }: { slot: InventoryEntry; timeZone: string }) {
+	const now = serverNow();
+	const ahead = limits.cancelBeforeStartMs / 60_000;
+	const isLate = minutesUntil({ date: slot.date, start: slot.startTime, timeZone }, now) <= ahead;
+	const day = dayText(slot.date, timeZone, now);
+	const time = clockTime(earlier(slot.startTime, ahead));
+	return (
+		<p className="mt-3 text-ink-soft text-sm">
+			{isLate ? (
+				<Trans>You can cancel for free within 10 minutes of paying.</Trans>
+			) : (
+				<Trans>
+					Cancel for free until {day} {time}.
+				</Trans>
+			)}
+		</p>
 	);
 }
 

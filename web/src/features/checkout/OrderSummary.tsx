@@ -1,9 +1,9 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowText } from '#lib/time.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** What is bought, for how much; folded to its total. */

@@ -114,7 +114,6 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 					</Banner>
 				</div>
 			)}
-			<OrderSummary order={order} />
 			<Form
 				id={formId}
 				className="mt-5 grid gap-4"
@@ -126,6 +125,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 				{problem && <Banner tone="danger">{problem}</Banner>}
 				<CardFields form={form} secret={secret} />
 			</Form>
+			<OrderSummary order={order} />
 		</Modal>
 	);
 }

@@ -30,9 +30,9 @@ export interface SandboxCardFormProps {
 export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFormProps) {
 	const { t } = useLingui();
 	const words: Record<CardProblem, string> = {
-		number: t`This card number is not complete or not right.`,
-		expiry: t`Use month and year, as 12 / 29.`,
-		past: t`This card is past its date.`,
+		number: t`Check the card number.`,
+		expiry: t`Use month and year, like 12 / 29.`,
+		past: t`This card has expired.`,
 		cvc: t`The number on the back of the card, 3 digits (4 for American Express).`,
 		zip: t`Five digits.`,
 	};

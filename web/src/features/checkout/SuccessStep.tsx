@@ -3,9 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCode } from '#lib/code.ts';
+import { remainingText, windowText } from '#lib/full-time.ts';
+import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowText } from '#lib/time.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -16,11 +17,20 @@ import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
+export interface SuccessStepProps {
+	order: Order;
+	/** What one bag is worth, in dollars, when the shop has said so. */
+	retailValue: number | null;
+	onClose(): void;
+}
+
 /** Last step: the code, and what to do with it. */
-export function SuccessStep({ order, onClose }: { order: Order; onClose(): void }) {
+export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const when = windowText({ date, start, end, timeZone }, serverNow());
+	const soon = remainingText(order.pickup_starts_at, serverNow());
+	const saved = retailValue === null ? 0 : (retailValue - order.unit_price) * order.quantity;
 	const code = order.pickup_code ?? '';
 	const shop = order.business_name;
 	const shownCode = formatCode(code);
@@ -50,8 +60,17 @@ export function SuccessStep({ order, onClose }: { order: Order; onClose(): void 
 				<Ticket
 					code={code}
 					title={shop}
-					lines={[when, <Plural key="bags" value={order.quantity} one="# bag" other="# bags" />]}
+					lines={[
+						when,
+						<Trans key="opens">Starts {soon}</Trans>,
+						<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
+					]}
 				/>
+				{saved > 0 && (
+					<p className="font-semibold text-leaf-ink">
+						<Trans>You saved {formatDollars(saved)}.</Trans>
+					</p>
+				)}
 				<CopyButton text={shownCode} label={<Trans>Copy code</Trans>} />
 				<PickupPlace place={order.pickup_place} className="text-center text-sm" />
 				<div className="flex flex-wrap justify-center gap-2">
@@ -66,7 +85,7 @@ export function SuccessStep({ order, onClose }: { order: Order; onClose(): void 
 					<Trans>Come to {shop} within the pickup window.</Trans>
 				</li>
 				<li>
-					<Trans>Show this code at the counter. It is also in My Orders and in your mail.</Trans>
+					<Trans>Show this code at the counter. It is also in My Orders and in your email.</Trans>
 				</li>
 				<li>
 					<Trans>Take your bag, then press and hold to confirm the pickup.</Trans>

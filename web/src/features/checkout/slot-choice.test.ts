@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	bagsLeft,
-	byDay,
+	choiceOf,
 	chooseSlot,
 	findSlot,
 	maxQuantity,
@@ -19,12 +19,8 @@ const entry = (date: string, window: 'morning' | 'evening', available: number): 
 	startTime: '17:00',
 	endTime: '20:00',
 });
-const [few, many, later] = [
-	entry('2026-11-20', 'morning', 2),
-	entry('2026-11-20', 'evening', 5),
-	entry('2026-11-21', 'morning', 3),
-];
-const inventory = [few, many, later];
+const [few, many] = [entry('2026-11-20', 'morning', 2), entry('2026-11-20', 'evening', 5)];
+const inventory = [few, many, entry('2026-11-21', 'morning', 3)];
 
 // R-quantity
 test('choosing a slot with fewer bags lowers the quantity, letting go of it resets to one', () => {
@@ -50,11 +46,9 @@ test('fresh numbers keep the choice when they can', () => {
 	expect(refreshChoice(wanted, [few])).toEqual(nothingChosen);
 });
 
-test('slots are grouped by day in their order', () => {
-	expect(byDay(inventory)).toEqual([
-		['2026-11-20', [few, many]],
-		['2026-11-21', [later]],
-	]);
+test('a sheet opens on the pickup of its card, and on none where there is none', () => {
+	expect(findSlot(inventory, choiceOf(many))).toBe(many);
+	expect(choiceOf(undefined)).toEqual(nothingChosen);
 });
 
 /** Any offer, with every date and period once. */
@@ -135,7 +129,6 @@ test('bags left are those of the chosen slot, or of all; the most is the largest
 				expect(bagsLeft(inventory, one)).toBe(one.available);
 				expect(maxQuantity(inventory, one)).toBe(one.available);
 			}
-			expect(byDay(inventory).flatMap(([, entries]) => entries)).toHaveLength(inventory.length);
 		}),
 	);
 });

@@ -10,6 +10,10 @@ export const nothingChosen: Choice = { slot: undefined, quantity: 1 };
 
 export const slotKey = (entry: InventoryEntry): string => `${entry.date} ${entry.window}`;
 
+/** What a sheet opens with: the pickup that its card showed, one bag. */
+export const choiceOf = (entry: InventoryEntry | undefined): Choice =>
+	entry ? { slot: slotKey(entry), quantity: 1 } : nothingChosen;
+
 /** Choosing the chosen slot again lets go of it; fewer bags than wanted lower the quantity. */
 export function chooseSlot(choice: Choice, entry: InventoryEntry): Choice {
 	const key = slotKey(entry);
@@ -39,10 +43,4 @@ export function refreshChoice(choice: Choice, inventory: readonly InventoryEntry
 	const entry = findSlot(inventory, choice);
 	if (!entry) return nothingChosen;
 	return { slot: choice.slot, quantity: Math.max(1, Math.min(choice.quantity, entry.available)) };
-}
-
-export function byDay(inventory: readonly InventoryEntry[]): [date: string, entries: InventoryEntry[]][] {
-	const days = new Map<string, InventoryEntry[]>();
-	for (const entry of inventory) days.set(entry.date, [...(days.get(entry.date) ?? []), entry]);
-	return [...days];
 }

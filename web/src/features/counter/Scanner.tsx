@@ -44,7 +44,7 @@ export function Scanner({ onCode }: { onCode(code: string): void }) {
 	if (failed) {
 		return (
 			<Banner tone="danger">
-				<Trans>The camera cannot be used. Allow it in the browser, or type the code.</Trans>
+				<Trans>The camera isn't available. Allow it in your browser, or type the code.</Trans>
 			</Banner>
 		);
 	}
@@ -53,7 +53,7 @@ export function Scanner({ onCode }: { onCode(code: string): void }) {
 			ref={video}
 			muted
 			playsInline
-			aria-label={t`Camera: hold the QR code into the picture`}
+			aria-label={t`Hold the QR code up to the camera`}
 			className="aspect-square w-full max-w-md justify-self-center rounded-sheet bg-raised object-cover"
 		/>
 	);

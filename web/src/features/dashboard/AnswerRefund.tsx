@@ -21,7 +21,7 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 			if (decision === 'refuse' && given === '') return refuse(t`Say why, so that the customer knows.`);
 			try {
 				await answer.mutateAsync({ id: order.id, decision, ...(given !== '' && { answer: given }) });
-				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund refused.`);
+				toast.success(decision === 'approve' ? t`The customer gets ${total} back.` : t`Refund declined.`);
 			} catch (error) {
 				// The form goes when the order says so.
 				if (isStaleState(error)) toast.error(messageOf(error, t`Please try again.`));
@@ -37,7 +37,7 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 			<TextField
 				label={t`Your answer`}
 				maxLength={500}
-				help={t`The customer reads it. Needed when you refuse.`}
+				help={t`The customer reads it. Required when you decline.`}
 				{...inputOf(form, 'answer')}
 			/>
 			<div className="flex flex-wrap gap-2">
@@ -56,7 +56,7 @@ export function AnswerRefund({ businessId, order }: { businessId: string; order:
 					disabled={deciding === 'approve'}
 					onClick={() => void decide('refuse')()}
 				>
-					<Trans>Refuse</Trans>
+					<Trans>Decline</Trans>
 				</Button>
 			</div>
 		</section>

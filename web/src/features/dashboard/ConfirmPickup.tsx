@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useSetOrderStatus } from '#api/orders.ts';
+import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { clockTime } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Hands an order over, in two presses. Before its time: says when. */

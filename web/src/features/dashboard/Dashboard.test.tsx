@@ -146,15 +146,15 @@ test('a refund is not refused without words, and one that is on its way is not a
 	await expect.element(page.getByText('1 refund request waits for your answer.')).toBeVisible();
 	await details.click();
 	const answer = page.getByRole('textbox', { name: 'Your answer' });
-	await button('Refuse').click();
+	await button('Decline').click();
 	await expect.element(answer).toHaveAccessibleDescription(/Say why, so that the customer knows\./);
 	await expect.element(answer).toHaveFocus();
 	await expectFit();
 	await answer.fill('It was as described.');
-	await button('Refuse').click();
+	await button('Decline').click();
 	await expect.element(answer).toHaveAccessibleDescription(/Server error/);
 	network.answer({ 'business.orders.answerRefund': pending });
-	await button('Refuse').click();
+	await button('Decline').click();
 	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
 	await expect.element(button('Refund $11.99')).toBeDisabled();
 	await expectFit();
@@ -199,7 +199,7 @@ const board = (given: Partial<Dashboard> = {}) =>
 
 test('a day without orders says what comes', async () => {
 	await open('overview');
-	await expect.element(page.getByText(/^Nobody is waiting to collect/)).toBeVisible();
+	await expect.element(page.getByText(/^No pickups waiting/)).toBeVisible();
 	await expect.element(page.getByText('No orders today yet')).toBeVisible();
 	await expectFit();
 });

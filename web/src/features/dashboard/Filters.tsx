@@ -65,7 +65,7 @@ export function Filters({
 					]}
 				/>
 				<Checkbox
-					label={t`Only those with a refund to answer`}
+					label={t`Only with a refund to answer`}
 					checked={filters.refund === 'requested'}
 					onCheckedChange={(only) => onChange({ refund: only ? 'requested' : undefined })}
 				/>

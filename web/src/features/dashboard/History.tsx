@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { dateTimeText } from '#lib/time.ts';
+import { dateTimeText } from '#lib/full-time.ts';
 
 /** What happened to an order, oldest first, in the business's time. */
 export function History({ events, timeZone }: { events: readonly OrderEvent[]; timeZone: string }) {
@@ -14,7 +14,7 @@ export function History({ events, timeZone }: { events: readonly OrderEvent[]; t
 		expired: t`Not collected in time`,
 		refunded: t`Refunded`,
 		refund_requested: t`Refund asked for`,
-		refund_refused: t`Refund refused`,
+		refund_refused: t`Refund declined`,
 	};
 	const who: Record<OrderEvent['by'], string> = {
 		customer: t`by the customer`,

@@ -11,10 +11,10 @@ export function Missing({ business, tab }: { business: Business; tab: Tab }) {
 	const { t } = useLingui();
 	const here = paths.business(business.id);
 	const words: Record<Business['missing'][number], string> = {
-		disabled: t`it is switched off`,
-		not_public: t`its profile is not public`,
-		cannot_charge: t`card payments are not connected yet`,
-		no_place: t`its address could not be found on the map`,
+		disabled: t`switch it on`,
+		not_public: t`make the profile public`,
+		cannot_charge: t`connect payments`,
+		no_place: t`correct the address, which isn't on the map`,
 	};
 	const reasons = business.missing.map((reason) => words[reason]).join(', ');
 	const closed = !days.some((day) =>
@@ -30,7 +30,7 @@ export function Missing({ business, tab }: { business: Business; tab: Tab }) {
 		<div className="mt-4 grid gap-3 empty:hidden">
 			{business.missing.length > 0 && (
 				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
-					<Trans>Customers do not see this business: {reasons}.</Trans>
+					<Trans>Not live yet. Still to do: {reasons}.</Trans>
 				</Banner>
 			)}
 			{closed && (

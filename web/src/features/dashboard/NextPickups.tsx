@@ -4,9 +4,9 @@ import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCode } from '#lib/code.ts';
+import { remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { remainingText, windowText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { ConfirmPickup } from './ConfirmPickup.tsx';
 import { CounterField } from './CounterField.tsx';
@@ -47,7 +47,7 @@ export function NextPickups({
 			</div>
 			{orders.length === 0 ? (
 				<p className="mt-3 text-ink-soft">
-					<Trans>Nobody is waiting to collect. New orders appear here by themselves.</Trans>
+					<Trans>No pickups waiting. New orders show up here.</Trans>
 				</p>
 			) : (
 				<ul className="mt-4 grid gap-3 md:grid-cols-2">
@@ -88,7 +88,7 @@ export function NextPickups({
 					to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
 					className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"
 				>
-					<Trans>All orders that wait to be collected</Trans>
+					<Trans>See all waiting orders</Trans>
 				</Link>
 			)}
 		</section>

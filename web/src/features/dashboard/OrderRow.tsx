@@ -1,10 +1,10 @@
 import type { Business, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCode } from '#lib/code.ts';
+import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateTimeText, windowText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';

@@ -1,18 +1,18 @@
 import type { OrderRefund, RefundStatus } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { dateTimeText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateTimeText } from '#lib/time.ts';
 
 /** How the refund of an order stands, and what was said. */
 export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZone: string }) {
 	const { t, i18n } = useLingui();
 	const words: Record<RefundStatus, string> = {
 		requested: t`The customer asks for a refund`,
-		refused: t`Refund refused`,
+		refused: t`Refund declined`,
 		approved: t`Refund approved, on its way`,
 		sending: t`Refund on its way`,
 		done: t`Refunded`,
-		failed: t`The refund could not be made yet. We look after it.`,
+		failed: t`The refund hasn't gone through yet. We're on it.`,
 	};
 	const due = refund.answer_due_at && dateTimeText(refund.answer_due_at, timeZone, i18n.locale);
 	return (
@@ -29,7 +29,7 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 			)}
 			{refund.status === 'requested' && due && (
 				<p className="mt-1 text-ink-soft">
-					<Trans>Answer until {due}. After that we decide.</Trans>
+					<Trans>Answer by {due}, or we'll decide for you.</Trans>
 				</p>
 			)}
 		</div>

@@ -97,7 +97,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 					</span>
 					<span className="hidden md:inline">
 						<IconButton
-							label={narrow ? t`Widen the sidebar` : t`Fold the sidebar`}
+							label={narrow ? t`Expand sidebar` : t`Collapse sidebar`}
 							icon={narrow ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
 							onClick={fold}
 						/>

@@ -7,7 +7,7 @@ export function CallToAction() {
 			<div className="mx-auto flex max-w-6xl flex-col gap-8 md:flex-row md:items-end md:justify-between">
 				<div>
 					<h2 className="max-w-2xl font-bold font-display text-4xl tracking-tight">
-						<Trans>Something good is left over near you</Trans>
+						<Trans>Something good is up for grabs near you</Trans>
 					</h2>
 					<p className="mt-4 text-ink-soft text-lg">
 						<Trans>Join thousands of users who already save food.</Trans>

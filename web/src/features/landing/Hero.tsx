@@ -15,8 +15,8 @@ export function Hero() {
 					</h1>
 					<p className="mt-6 max-w-xl text-lg md:text-xl">
 						<Trans>
-							Restaurants, cafés and markets near you sell what is left of the day as surprise bags. Pay by
-							card, collect with a code.
+							Restaurants, cafés and markets near you pack what's left at the end of the day into surprise
+							bags. Pay by card, pick up with a code.
 						</Trans>
 					</p>
 					<JoinButtons className="mt-8" />

@@ -46,8 +46,8 @@ export function ProductShots() {
 					</h2>
 					<p className="mt-4 max-w-md text-ink-soft text-lg">
 						<Trans>
-							See what is left around you, pay, and show one code at the counter. It takes about a minute,
-							with one thumb.
+							See what's left around you, pay, and show one code at the counter. It takes about a minute, with
+							one thumb.
 						</Trans>
 					</p>
 				</div>
@@ -57,7 +57,7 @@ export function ProductShots() {
 						dark={marketplaceDark}
 						alt={t`The marketplace on a phone: a search, chips for days and times, and the first shop with its picture, distance and price`}
 					>
-						<Trans>What is left, nearest first</Trans>
+						<Trans>Still up for grabs, nearest first</Trans>
 					</Shot>
 					<Shot
 						light={codeLight}

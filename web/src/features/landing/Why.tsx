@@ -83,8 +83,8 @@ export function About() {
 					<p className="text-ink-soft">
 						<Trans>
 							A shop says how many bags it expects and when they can be collected. People nearby buy one for a
-							part of the price. What is inside is a surprise, because nobody knows in the morning what will
-							be left in the evening.
+							fraction of the price. What is inside is a surprise, because nobody knows in the morning what
+							will be left in the evening.
 						</Trans>
 					</p>
 				</div>
@@ -101,13 +101,13 @@ export function Impact() {
 					<Trans>Impact</Trans>
 				</h2>
 				<p className="mt-4 max-w-xl text-ink-soft text-lg">
-					<Trans>One bag, three people better off, and nothing in the bin.</Trans>
+					<Trans>One bag, three people better off, and nothing in the trash.</Trans>
 				</p>
 				<dl className="mt-12 divide-y divide-line border-line border-y">
 					{[
 						{
 							who: <Trans>For you</Trans>,
-							what: <Trans>A meal from a kitchen you know, or will know, for a part of its price.</Trans>,
+							what: <Trans>A meal from a kitchen you know, or soon will, for a fraction of the price.</Trans>,
 						},
 						{
 							who: <Trans>For the shop</Trans>,

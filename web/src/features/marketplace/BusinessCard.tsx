@@ -2,16 +2,19 @@ import type { ListedBusiness, OwnAtBusiness } from '@flavorbag/contract';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { Wanted } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { withTexts } from '#lib/texts.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { cardTexts, type Wanted } from './card-texts.ts';
-import { OwnOrder } from './OwnOrder.tsx';
+import { cardTexts } from './card-texts.ts';
+
+const OwnOrder = lazy(async () => ({ default: (await withTexts(import('./OwnOrder.tsx'))).OwnOrder }));
 
 export interface BusinessCardProps {
 	business: ListedBusiness;
@@ -39,41 +42,54 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 		period,
 	});
 	return (
-		<article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
-			<div className="relative overflow-hidden rounded-card">
-				<Picture src={business.image_url} srcset={business.image_srcset} seed={business.id} eager={eager} />
+		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]">
+			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:row-span-1">
+				<Picture
+					src={business.image_url}
+					srcset={business.image_srcset}
+					seed={business.id}
+					eager={eager}
+					className="aspect-square sm:aspect-[4/3]"
+				/>
 				{left !== undefined && (
-					<span className="absolute top-3 left-3">
+					<span className="absolute top-2 left-2 sm:top-3 sm:left-3">
 						<Badge tone="honey">
 							<Trans>{left} left</Trans>
 						</Badge>
 					</span>
 				)}
 			</div>
-			<div className="pt-3">
-				<h2 className="font-display font-semibold text-lg leading-snug">{name}</h2>
-				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
+			<div className="min-w-0 sm:pt-3">
+				<h2 className="line-clamp-2 font-display font-semibold text-lg leading-snug">{name}</h2>
+				<p className="mt-0.5 flex items-start gap-1.5 text-sm sm:mt-1">
+					<Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+				</p>
+				<p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-sm sm:mt-1">
 					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					<span className="wrap-anywhere">
+					<span className="line-clamp-1 sm:wrap-anywhere sm:line-clamp-none">
 						{distance && <span className="font-medium text-ink">{distance} · </span>}
 						{address}
 					</span>
 				</p>
-				<p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
-					<Clock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
-				</p>
-				{own?.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
+				{own?.open_order && (
+					<Suspense>
+						<OwnOrder order={own.open_order} timeZone={business.time_zone} />
+					</Suspense>
+				)}
 			</div>
-			<div className="mt-3 flex items-center justify-between gap-2">
-				<Price className="flex-col" amount={price} retailValue={retailValue} />
+			<div className="mt-1 flex items-center justify-between gap-2 sm:mt-3">
+				<Price className="sm:flex-col" amount={price} retailValue={retailValue} />
+				{/* The card is the link; where there is room, its words are seen. */}
 				<Link
 					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}
 					preventScrollReset
-					className={`${buttonLook({ tone: 'secondary', size: 'small' })} after:absolute after:inset-0`}
+					className={`${buttonLook({ tone: 'secondary', size: 'small' })} after:absolute after:inset-0 max-sm:absolute max-sm:inset-0 max-sm:rounded-card max-sm:border-0 max-sm:bg-transparent max-sm:hover:bg-transparent`}
 				>
-					<Trans>View Details</Trans>
+					<span className="max-sm:sr-only">
+						<Trans>View Details</Trans>
+					</span>
 				</Link>
 			</div>
 		</article>

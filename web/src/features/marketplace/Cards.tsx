@@ -6,7 +6,10 @@ import type { Filters } from './filters.ts';
 
 /** Classes of the list; beside the map there are fewer columns. */
 export const columns = (map: boolean) =>
-	cx('grid gap-x-5 gap-y-7 sm:grid-cols-2', map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4');
+	cx(
+		'grid gap-x-5 gap-y-5 sm:grid-cols-2 sm:gap-y-7',
+		map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
+	);
 
 export interface CardsProps {
 	businesses: readonly ListedBusiness[];
@@ -30,7 +33,7 @@ export function Cards(props: CardsProps) {
 	const { count = total.toLocaleString('en-US') } = props;
 	return (
 		<>
-			<p role="status" className="mb-4 text-ink-soft text-sm">
+			<p role="status" className="mb-3 text-ink-soft text-sm sm:mb-4">
 				<Plural value={total} one="# business" other={`${count} businesses`} />
 			</p>
 			<ul className={grid}>

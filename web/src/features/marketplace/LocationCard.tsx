@@ -22,7 +22,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 	const form = useForm<{ address: string }>({
 		defaultValues: { address: '' },
 		resolver: checkedBy(({ address }) => ({
-			address: address.trim() === '' ? t`Type a ZIP code, a city or an address.` : undefined,
+			address: address.trim() === '' ? t`Type a ZIP code, city or address.` : undefined,
 		})),
 	});
 	const { onChange: onInput, ...field } = controlOf(form, 'address');
@@ -50,8 +50,8 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 			// Said where it can be mended.
 			if (type === 'address') form.setError('address', { message: messageOf(error, t`Please try again.`) });
 			else if (hasCode(error, 'LOCATION_UNKNOWN', 'INVALID_INPUT'))
-				setHint(t`Your position is outside the United States. Type an address, a city or a ZIP code there.`);
-			else setHint(t`Your position could not be saved. Try again, or type an address, a city or a ZIP code.`);
+				setHint(t`Your position is outside the United States. Type an address, city or ZIP code there.`);
+			else setHint(t`We couldn't save your position. Try again, or type an address, city or ZIP code.`);
 		}
 	}
 	const submit = form.handleSubmit(({ address }) => save('address', address.trim()));
@@ -69,8 +69,8 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 				setLocating(false);
 				setHint(
 					error.code === error.PERMISSION_DENIED
-						? t`Your browser does not share your position. Type an address, a city or a ZIP code instead.`
-						: t`Your position could not be found. Type an address, a city or a ZIP code instead.`,
+						? t`Location is blocked in your browser. Type an address, city or ZIP code instead.`
+						: t`We couldn't find your position. Type an address, city or ZIP code instead.`,
 				);
 			},
 			// R-device-position

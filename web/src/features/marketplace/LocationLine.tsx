@@ -14,7 +14,7 @@ export function LocationLine({ user, focus, onChange }: { user: User; focus: boo
 			ref={focus ? focusIt : undefined}
 			type="button"
 			onClick={onChange}
-			className="mt-1 inline-flex min-h-11 items-center gap-2 text-left text-ink-soft"
+			className="inline-flex min-h-11 min-w-0 items-center gap-2 text-left text-ink-soft"
 		>
 			<MapPin aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
 			<span className="wrap-anywhere">

@@ -11,7 +11,7 @@ const LocationCard = lazy(async () => ({
 	default: (await withTexts(import('./LocationCard.tsx'))).LocationCard,
 }));
 
-/** What is left near you. The business modal has its own address and lies over the list. */
+/** What is still up for grabs nearby. The business modal has its own address and lies over the list. */
 export function Marketplace() {
 	const user = useUser();
 	const [changing, setChanging] = useState(false);
@@ -22,19 +22,23 @@ export function Marketplace() {
 	};
 	const located = user.coordinates !== null;
 	return (
-		<div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
-			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
-				<Trans>What is left near you</Trans>
+		<div className="mx-auto w-full max-w-7xl px-4 py-3 sm:px-6 sm:py-8">
+			<h1 tabIndex={-1} className="font-bold font-display text-xl sm:text-3xl">
+				<Trans>Still up for grabs near you</Trans>
 			</h1>
-			{located && !changing && (
-				<LocationLine user={user} focus={wasChanging} onChange={() => setChanging(true)} />
-			)}
 			{(!located || changing) && (
 				<Suspense fallback={<Skeleton className="mt-4 h-64 max-w-xl rounded-card" />}>
 					<LocationCard onDone={leave} {...(located && { onCancel: leave })} />
 				</Suspense>
 			)}
-			{located && <Nearby user={user} />}
+			{located && (
+				<Nearby
+					user={user}
+					place={
+						!changing && <LocationLine user={user} focus={wasChanging} onChange={() => setChanging(true)} />
+					}
+				/>
+			)}
 			<Outlet />
 		</div>
 	);

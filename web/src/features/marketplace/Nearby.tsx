@@ -1,7 +1,6 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
@@ -11,13 +10,15 @@ import { useInView } from '#lib/use-in-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { lateDrawing } from '#ui/late-drawing.tsx';
-import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { Cards, columns } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from './filters.ts';
 
 const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/ClosedStall.tsx')).ClosedStall);
-const TornMap = lateDrawing(async () => (await import('#ui/illustrations/TornMap.tsx')).TornMap);
+const NoBusinesses = lazy(async () => ({
+	default: (await withTexts(import('./NoBusinesses.tsx'))).NoBusinesses,
+}));
 const BusinessMap = lazy(async () => ({
 	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
 }));
@@ -30,7 +31,7 @@ const watchWide = (onChange: () => void) => {
 };
 
 /** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
-export function Nearby({ user }: { user: User }) {
+export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 	const [search, setSearch] = useSearchParams();
 	const { search: query } = useLocation();
 	const isWide = useSyncExternalStore(
@@ -50,6 +51,7 @@ export function Nearby({ user }: { user: User }) {
 		});
 	const nearby = useInfiniteQuery(nearbyPages(toQuery(filters)));
 	const businesses = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
+	const total = nearby.data?.pages[0]?.meta.pagination.total;
 	const yours = Object.fromEntries(
 		nearby.data?.pages.flatMap((page) => Object.entries(page.data.yours)) ?? [],
 	);
@@ -64,8 +66,8 @@ export function Nearby({ user }: { user: User }) {
 	);
 	return (
 		<>
-			<FilterBar filters={filters} onChange={onChange} map={map} onMap={onMap} />
-			<div className={cx('mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
+			<FilterBar place={place} filters={filters} onChange={onChange} total={total} map={map} onMap={onMap} />
+			<div className={cx('mt-4 sm:mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
 				{/* Keys walk in the order that is seen: the map has many pins. */}
 				{!isWide && mapBeside}
 				<div className="min-w-0">
@@ -84,26 +86,20 @@ export function Nearby({ user }: { user: User }) {
 							</ErrorPanel>
 						}
 						empty={
-							<Empty
-								isFiltered={narrows(filters)}
-								onClear={() => onChange({ ...noFilters, sort: filters.sort })}
-								refresh={
-									<Button
-										tone={narrows(filters) ? 'secondary' : 'primary'}
-										icon={<RefreshCw aria-hidden />}
-										busy={nearby.isFetching && <Trans>Looking...</Trans>}
-										onClick={() => void nearby.refetch()}
-									>
-										<Trans>Refresh</Trans>
-									</Button>
-								}
-							/>
+							<Suspense>
+								<NoBusinesses
+									isFiltered={narrows(filters)}
+									isLooking={nearby.isFetching}
+									onClear={() => onChange({ ...noFilters, sort: filters.sort })}
+									onRefresh={() => void nearby.refetch()}
+								/>
+							</Suspense>
 						}
 					>
 						<Cards
 							businesses={businesses}
 							yours={yours}
-							total={nearby.data?.pages[0]?.meta.pagination.total ?? 0}
+							total={total ?? 0}
 							grid={grid}
 							search={query}
 							filters={filters}
@@ -143,47 +139,16 @@ function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore
 	);
 }
 
-function Empty({
-	isFiltered,
-	onClear,
-	refresh,
-}: {
-	isFiltered: boolean;
-	onClear(): void;
-	refresh: ReactNode;
-}) {
-	return (
-		<EmptyPanel
-			drawing={<TornMap className="h-36 w-auto" />}
-			title={<Trans>No businesses found</Trans>}
-			action={
-				<>
-					{isFiltered && (
-						<Button onClick={onClear}>
-							<Trans>Clear the filters</Trans>
-						</Button>
-					)}
-					{refresh}
-				</>
-			}
-		>
-			{isFiltered ? (
-				<Trans>Nobody within 25 miles has what you are looking for right now.</Trans>
-			) : (
-				<Trans>Nobody sells surprise bags within 25 miles yet. Another place may have some.</Trans>
-			)}
-		</EmptyPanel>
-	);
-}
-
 function Loading({ grid }: { grid: string }) {
 	return (
 		<div role="status" aria-label="Loading..." data-list-loading className={grid}>
 			{['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-				<div key={key}>
-					<Skeleton className="aspect-[4/3] w-full rounded-card" />
-					<Skeleton className="mt-3 h-6 w-2/3" />
-					<Skeleton className="mt-2 h-4 w-full" />
+				<div key={key} className="grid grid-cols-[7rem_1fr] gap-x-3 sm:block">
+					<Skeleton className="aspect-square w-full rounded-card sm:aspect-[4/3]" />
+					<div>
+						<Skeleton className="h-6 w-2/3 sm:mt-3" />
+						<Skeleton className="mt-2 h-4 w-full" />
+					</div>
 				</div>
 			))}
 		</div>

@@ -4,7 +4,7 @@ import { Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { windowText } from '#lib/time.ts';
+import { glanceText } from '#lib/time.ts';
 
 export interface OwnOrderProps {
 	order: NonNullable<OwnAtBusiness['open_order']>;
@@ -13,7 +13,7 @@ export interface OwnOrderProps {
 
 /** The way to the ticket, above the link that covers the card. */
 export function OwnOrder({ order, timeZone }: OwnOrderProps) {
-	const window = windowText(
+	const window = glanceText(
 		{ date: order.order_date, start: order.start_time, end: order.end_time, timeZone },
 		serverNow(),
 	);

@@ -31,7 +31,7 @@ const now = new Date('2026-11-22T00:30:00Z');
 const windowFor = (wanted?: Parameters<typeof cardTexts>[2]) => cardTexts(shop, now, wanted).window;
 
 test('a card shows the next window', () => {
-	expect(windowFor()).toContain('today 5:00–8:00 PM');
+	expect(windowFor()).toContain('today 5–8 PM');
 });
 
 test.each([
@@ -44,11 +44,11 @@ test.each([
 });
 
 test('a card of a narrowed list shows the first window that is wanted, in the days of the shop', () => {
-	expect(windowFor({ day: 'tomorrow', period: undefined })).toContain('tomorrow 8:00–11:00 AM');
-	expect(windowFor({ day: 'tomorrow', period: 'evening' })).toContain('tomorrow 5:00–8:00 PM');
-	expect(windowFor({ day: undefined, period: 'morning' })).toContain('tomorrow 8:00–11:00 AM');
+	expect(windowFor({ day: 'tomorrow', period: undefined })).toContain('tomorrow 8–11 AM');
+	expect(windowFor({ day: 'tomorrow', period: 'evening' })).toContain('tomorrow 5–8 PM');
+	expect(windowFor({ day: undefined, period: 'morning' })).toContain('tomorrow 8–11 AM');
 });
 
 test('where none is wanted, as when the last one was just sold, it shows what there is', () => {
-	expect(windowFor({ day: 'today', period: 'morning' })).toContain('today 5:00–8:00 PM');
+	expect(windowFor({ day: 'today', period: 'morning' })).toContain('today 5–8 PM');
 });

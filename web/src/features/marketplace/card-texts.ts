@@ -1,10 +1,10 @@
 /** What a card says of a business, ready to be shown. Pure; the first script of the page shows it as well. */
-import type { InventoryEntry, ListedBusiness } from '@flavorbag/contract';
+import type { ListedBusiness } from '@flavorbag/contract';
 import { addressLine, formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
-import { daysAway, windowText } from '#lib/time.ts';
-import type { Filters } from './filters.ts';
+import { nextWindow, type Wanted } from '#lib/next-window.ts';
+import { glanceText } from '#lib/time.ts';
 
 const few = 3;
 
@@ -20,19 +20,6 @@ export interface CardTexts {
 	retailValue: string | undefined;
 }
 
-/** When somebody wants to come, as the list is narrowed. */
-export type Wanted = Pick<Filters, 'day' | 'period'>;
-
-const away = { today: 0, tomorrow: 1 };
-
-/** The first one that is wanted; the first of all, when the last of those was sold a moment ago. */
-function nextWindow({ inventory, time_zone }: ListedBusiness, now: Date, { day, period }: Wanted) {
-	const isWanted = (entry: InventoryEntry) =>
-		(day === undefined || daysAway(entry.date, time_zone, now) === away[day]) &&
-		(period === undefined || entry.window === period);
-	return inventory.find(isWanted) ?? inventory[0];
-}
-
 /** How far away it is; of two middles of one ZIP code that "0.00 mi" would be a guess. Undefined: no place is known. */
 export function awayWords({
 	distance,
@@ -46,13 +33,13 @@ const anyTime: Wanted = { day: undefined, period: undefined };
 
 export function cardTexts(business: ListedBusiness, now: Date, wanted: Wanted = anyTime): CardTexts {
 	const { inventory, time_zone: timeZone, retail_value: retailValue } = business;
-	const next = nextWindow(business, now, wanted);
+	const next = nextWindow(inventory, timeZone, now, wanted);
 	const left = inventory.reduce((sum, entry) => sum + entry.available, 0);
 	return {
 		name: business.display_name,
 		distance: awayWords(business),
 		address: addressLine(business),
-		window: next && windowText({ date: next.date, start: next.startTime, end: next.endTime, timeZone }, now),
+		window: next && glanceText({ date: next.date, start: next.startTime, end: next.endTime, timeZone }, now),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
 		retailValue: retailValue === null ? undefined : formatDollars(retailValue),

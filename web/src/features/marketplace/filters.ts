@@ -1,19 +1,17 @@
 /** What the list is narrowed by, as it stands in the address (a filtered view can be shared; R-list-filters). Pure. */
-import { type Period, periods } from '@flavorbag/contract';
+import { type ListSort, listSorts } from '@flavorbag/contract';
+import type { Wanted } from '#lib/next-window.ts';
+import { wantedIn } from '#lib/wanted.ts';
 
-const days = ['today', 'tomorrow'] as const;
-export type Day = (typeof days)[number];
 export const prices = [4, 5, 6, 8, 10, 15] as const;
 
-export interface Filters {
+export interface Filters extends Wanted {
 	/** Part of a name; empty: any. */
 	q: string;
-	day: Day | undefined;
-	period: Period | undefined;
 	inStock: boolean;
 	/** Dollars a bag. */
 	maxPrice: number | undefined;
-	sort: 'distance' | 'price';
+	sort: ListSort;
 }
 export const noFilters: Filters = {
 	q: '',
@@ -30,11 +28,10 @@ const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.f
 export function readFilters(search: URLSearchParams): Filters {
 	return {
 		q: (search.get('q') ?? '').slice(0, 80),
-		day: oneOf(days, search.get('day')),
-		period: oneOf(periods, search.get('period')),
+		...wantedIn(search),
 		inStock: search.get('stock') === '1',
 		maxPrice: oneOf(prices, Number(search.get('max'))),
-		sort: search.get('sort') === 'price' ? 'price' : 'distance',
+		sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
 	};
 }
 
@@ -47,7 +44,7 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 		['period', filters.period],
 		['stock', filters.inStock ? '1' : undefined],
 		['max', filters.maxPrice?.toString()],
-		['sort', filters.sort === 'price' ? 'price' : undefined],
+		['sort', filters.sort === 'distance' ? undefined : filters.sort],
 	];
 	for (const [key, value] of entries) {
 		if (value === undefined) next.delete(key);
@@ -60,6 +57,10 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 export const narrows = ({ q, day, period, inStock, maxPrice }: Filters): boolean =>
 	q.trim() !== '' || Boolean(day || period || inStock || maxPrice);
 
+/** How many choices of the filter sheet differ from what a list begins with. */
+export const chosen = ({ day, period, inStock, maxPrice, sort }: Filters): number =>
+	[day, period, inStock, maxPrice, sort !== 'distance'].filter(Boolean).length;
+
 /** As the server takes them. */
 export const toQuery = ({ q, day, period, inStock, maxPrice, sort }: Filters) => ({
 	...(q.trim() !== '' && { q: q.trim() }),
@@ -67,5 +68,5 @@ export const toQuery = ({ q, day, period, inStock, maxPrice, sort }: Filters) =>
 	...(period && { period }),
 	...(inStock && { in_stock: 'true' as const }),
 	...(maxPrice !== undefined && { max_price: maxPrice }),
-	...(sort === 'price' && { sort }),
+	...(sort !== 'distance' && { sort }),
 });

@@ -6,8 +6,8 @@ import { hasCode, isStaleState, messageOf } from '#api/api-error.ts';
 import { useCancelOrder } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { focusIt } from '#lib/focus-field.ts';
+import { dateTimeText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateTimeText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 

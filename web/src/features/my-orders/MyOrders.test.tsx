@@ -129,7 +129,7 @@ test('a refund is not asked for without a word, and what was said stays when it 
 	await send.click();
 	await expect.element(field).toBeInvalid();
 	await expect.element(field).toHaveFocus();
-	await expect.element(field).toHaveAccessibleDescription(/Say in a few words what went wrong\./);
+	await expect.element(field).toHaveAccessibleDescription(/Tell us in a few words what went wrong\./);
 	expect(network.asked.map(({ name }) => name)).not.toContain('customer.orders.refund');
 	await field.fill('  It was empty.  ');
 	await expect.element(field).toBeValid();

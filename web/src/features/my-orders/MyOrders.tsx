@@ -103,10 +103,14 @@ export function MyOrders() {
 					/>
 				}
 			>
-				<ul className="mt-4 grid gap-4">
-					{rows.map((order) => (
+				<ul className="mt-4 grid gap-3">
+					{rows.map((order, index) => (
 						<li key={order.id}>
-							<OrderCard order={order} onShowCode={() => change('code', order.id)} />
+							<OrderCard
+								order={order}
+								isNext={index === 0 && isWaiting(order, serverNow())}
+								onShowCode={() => change('code', order.id)}
+							/>
 						</li>
 					))}
 				</ul>
@@ -133,10 +137,13 @@ export function MyOrders() {
 	);
 }
 
+const isWaiting = (order: Order, now: Date) =>
+	order.status === 'paid' && new Date(order.pickup_ends_at) > now;
+
 /** What can still be collected comes first, the next one on top; the others stay as they came: the newest first. */
 function toPickUpFirst(orders: readonly Order[], now: Date): Order[] {
-	const isWaiting = (order: Order) => order.status === 'paid' && new Date(order.pickup_ends_at) > now;
-	const [waiting, others] = [orders.filter(isWaiting), orders.filter((order) => !isWaiting(order))];
+	const waiting = orders.filter((order) => isWaiting(order, now));
+	const others = orders.filter((order) => !isWaiting(order, now));
 	return [...waiting.sort((a, b) => a.pickup_starts_at.localeCompare(b.pickup_starts_at)), ...others];
 }
 

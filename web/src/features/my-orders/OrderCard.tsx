@@ -1,91 +1,144 @@
 import type { Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Clock, ShoppingBag, Ticket } from 'lucide-react';
+import { Link } from 'react-router';
+import { dateTimeText, remainingText, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateTimeText, dayText, remainingText, timeRange, zoneAbbreviation } from '#lib/time.ts';
-import { Bag } from '#ui/Bag.tsx';
+import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Details } from './Details.tsx';
 import { RefundState } from './RefundState.tsx';
 
-/** One order: where, when, how many, how much, and what can be done. */
-export function OrderCard({ order, onShowCode }: { order: Order; onShowCode(): void }) {
+export interface OrderCardProps {
+	order: Order;
+	/** The next one to collect: a ticket, to be read on the way. */
+	isNext: boolean;
+	onShowCode(): void;
+}
+
+/** One order: where, when, how many, how much, and what can be done. A row, unless it is the next one to collect. */
+export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 	const { t, i18n } = useLingui();
-	const now = serverNow();
-	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
-	const starts = new Date(order.pickup_starts_at);
+	const zone = order.time_zone;
 	const created = dateTimeText(order.created_at, zone, i18n.locale);
-	const isPaid = order.status === 'paid';
-	const ends = new Date(order.pickup_ends_at);
 	const hasCode = order.status === 'paid' || order.status === 'fulfilled';
 	return (
-		<article className="rounded-card border border-line bg-surface p-4 sm:p-5">
-			<div className="flex items-start gap-4">
-				<Bag seed={order.business_id} className="hidden h-20 w-auto shrink-0 sm:block" />
-				<div className="min-w-0 flex-1">
-					<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-						<h2 tabIndex={-1} className="font-display font-semibold text-xl">
-							{order.business_name}
-						</h2>
-						<StatusBadge status={order.status} />
-					</div>
-					<ul className="mt-2 grid gap-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
-						<li className="flex items-center gap-2">
-							<CalendarDays aria-hidden />
-							<span className="first-letter:uppercase">{dayText(date, zone, now)}</span>
-						</li>
-						<li className="flex items-center gap-2">
-							<Clock aria-hidden />
-							<span>
-								{[timeRange(start, end), zoneAbbreviation(zone, starts)].filter(Boolean).join(' ')}
-								{isPaid && starts > now && (
-									<span className="text-ink-soft">, {remainingText(starts, now)}</span>
-								)}
-								{isPaid && starts <= now && now < ends && (
-									<span className="block font-medium text-leaf-ink">
-										<Trans>Open now, ends {remainingText(ends, now)}</Trans>
-									</span>
-								)}
-							</span>
-						</li>
-						<li className="flex items-center gap-2">
-							<ShoppingBag aria-hidden />
-							<Plural value={order.quantity} one="# bag" other="# bags" />
-						</li>
-					</ul>
-				</div>
-			</div>
-			<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-				<p>
-					<span className="font-bold font-display text-xl tabular-nums">
-						{formatDollars(order.total_cost)}
-					</span>
-					<span className="block text-ink-soft text-xs">
-						<Trans>Ordered {created}</Trans>
-					</span>
-				</p>
-				{hasCode && (
-					<Button
-						tone={order.status === 'paid' ? 'primary' : 'secondary'}
-						icon={<Ticket aria-hidden />}
-						onClick={onShowCode}
+		<article
+			className={cx(
+				'rounded-card',
+				isNext ? 'bg-raised drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]' : 'border border-line bg-surface',
+			)}
+		>
+			<div className={cx(isNext ? 'p-5' : 'p-4 pb-0')}>
+				<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+					<h2
+						tabIndex={-1}
+						className={cx('wrap-anywhere font-display font-semibold', isNext ? 'text-2xl' : 'text-lg')}
 					>
-						{t`Show Pickup Code`}
-					</Button>
+						{order.business_name}
+					</h2>
+					<StatusBadge status={order.status} />
+				</div>
+				<When order={order} isNext={isNext} />
+				{isNext && (
+					<div className="mt-3">
+						<PickupPlace place={order.pickup_place} className="text-sm" />
+					</div>
 				)}
 			</div>
-			{order.refund && (
-				<RefundState refund={order.refund} timeZone={zone} cancelled={order.status === 'cancelled'} />
-			)}
-			<Disclosure
-				title={<span className="text-ink-soft text-sm">{t`Details`}</span>}
-				className="mt-2 border-line border-t"
+			<div
+				className={cx(
+					isNext
+						? 'relative border-line border-t-2 border-dashed px-5 pt-4 pb-2 before:absolute before:-top-2.5 before:-left-2.5 before:size-5 before:rounded-full before:bg-paper after:absolute after:-top-2.5 after:-right-2.5 after:size-5 after:rounded-full after:bg-paper'
+						: 'px-4 pb-2',
+				)}
 			>
-				<Details order={order} />
-			</Disclosure>
+				<div className={cx('flex flex-wrap items-center justify-between gap-x-3 gap-y-2', !isNext && 'mt-1')}>
+					<p className="flex flex-wrap items-baseline gap-x-2">
+						<span className={cx('font-semibold tabular-nums', isNext && 'font-display text-xl')}>
+							{formatDollars(order.total_cost)}
+						</span>
+						<span className="text-ink-soft text-xs">
+							<Trans>Ordered {created}</Trans>
+						</span>
+					</p>
+					<div className={cx('flex flex-wrap gap-2', isNext && 'w-full sm:w-auto')}>
+						{order.status !== 'paid' && (
+							<Link
+								to={paths.marketplaceBusiness(order.business_id)}
+								className={buttonLook({ tone: 'secondary', size: 'small' })}
+							>
+								<Trans>Buy again</Trans>
+							</Link>
+						)}
+						{hasCode && (
+							<Button
+								tone={order.status === 'paid' ? 'primary' : 'secondary'}
+								size={isNext ? 'large' : 'small'}
+								wide={isNext}
+								icon={<Ticket aria-hidden />}
+								onClick={onShowCode}
+							>
+								{t`Show Pickup Code`}
+							</Button>
+						)}
+					</div>
+				</div>
+				{order.refund && (
+					<RefundState refund={order.refund} timeZone={zone} cancelled={order.status === 'cancelled'} />
+				)}
+				<Disclosure
+					title={<span className="text-ink-soft text-sm">{t`Details`}</span>}
+					className={cx('mt-1', isNext && 'mt-2')}
+				>
+					<Details order={order} />
+				</Disclosure>
+			</div>
 		</article>
+	);
+}
+
+/** Day, hours and bags: lines of a ticket, one line of a row. */
+function When({ order, isNext }: { order: Order; isNext: boolean }) {
+	const now = serverNow();
+	const { order_date: date, start_time: start, end_time: end, time_zone: zone } = order;
+	const [starts, ends] = [new Date(order.pickup_starts_at), new Date(order.pickup_ends_at)];
+	const isPaid = order.status === 'paid';
+	const hours = [timeRange(start, end), zoneAbbreviation(zone, starts)].filter(Boolean).join(' ');
+	return (
+		<ul
+			className={cx(
+				'[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft',
+				isNext ? 'mt-3 grid gap-1.5' : 'mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm',
+			)}
+		>
+			<li className="flex items-center gap-2">
+				<CalendarDays aria-hidden />
+				<span className="first-letter:uppercase">{dayText(date, zone, now)}</span>
+			</li>
+			<li className="flex items-center gap-2">
+				<Clock aria-hidden />
+				<span>
+					{hours}
+					{isPaid && starts > now && <span className="text-ink-soft">, {remainingText(starts, now)}</span>}
+					{isPaid && starts <= now && now < ends && (
+						<span className="block font-medium text-leaf-ink">
+							<Trans>Open now, ends {remainingText(ends, now)}</Trans>
+						</span>
+					)}
+				</span>
+			</li>
+			<li className="flex items-center gap-2">
+				<ShoppingBag aria-hidden />
+				<Plural value={order.quantity} one="# bag" other="# bags" />
+			</li>
+		</ul>
 	);
 }

@@ -1,8 +1,8 @@
 import type { OrderRefund } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { dateTimeText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateTimeText } from '#lib/time.ts';
 import { Banner, type BannerTone } from '#ui/Banner.tsx';
 
 const tones: Record<OrderRefund['status'], BannerTone> = {
@@ -34,7 +34,7 @@ export function RefundState({
 	const texts: Record<OrderRefund['status'], ReactNode> = {
 		requested: due ? (
 			<Trans>
-				You asked for {amount} back. The business answers by {due}; after that we decide.
+				You asked for {amount} back. The business has until {due} to answer; after that, we decide.
 			</Trans>
 		) : (
 			<Trans>You asked for {amount} back. We are looking at it.</Trans>
@@ -51,8 +51,7 @@ export function RefundState({
 		),
 		failed: (
 			<Trans>
-				{amount} could not be sent back to your card yet. We know about it and look after it; you need not do
-				anything.
+				{amount} couldn't be sent back to your card yet. We're on it. There's nothing you need to do.
 			</Trans>
 		),
 	};

@@ -6,8 +6,8 @@ import { isStaleState, messageOf } from '#api/api-error.ts';
 import { useRequestRefund } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { inputOf, useForm } from '#lib/form.ts';
+import { dateTimeText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
-import { dateTimeText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -41,8 +41,8 @@ export function RequestRefund({ order }: { order: Order }) {
 		<div className="grid gap-3 pb-2 text-sm">
 			<p className="text-ink-soft">
 				<Trans>
-					No bag, or a bad one? You can ask for {total} back until {last}. The business answers within 48
-					hours; if it does not, we decide.
+					Something wrong? Request a refund of {total} by {last}. The business has 48 hours to answer; after
+					that, we decide.
 				</Trans>
 			</p>
 			{open ? (
@@ -53,7 +53,7 @@ export function RequestRefund({ order }: { order: Order }) {
 						rows={4}
 						maxLength={reasonMax}
 						{...inputOf(form, 'reason', {
-							validate: (reason) => reason.trim() !== '' || t`Say in a few words what went wrong.`,
+							validate: (reason) => reason.trim() !== '' || t`Tell us in a few words what went wrong.`,
 						})}
 					/>
 					{request.isError && (

@@ -75,7 +75,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 				}
 				empty={
 					<EmptyPanel drawing={<EmptyBasket className="h-36 w-auto" />} title={<Trans>No payouts yet</Trans>}>
-						<Trans>After the first pickup you see here what it brought and when you are paid.</Trans>
+						<Trans>After your first pickup, this shows what you earned and when you'll be paid.</Trans>
 					</EmptyPanel>
 				}
 			>

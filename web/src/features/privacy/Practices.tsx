@@ -38,7 +38,7 @@ export function Practices() {
 						<Trans>To pay businesses, refund customers and keep the records that the law asks for.</Trans>
 					</li>
 					<li>
-						<Trans>To send the mails that belong to your account and your orders.</Trans>
+						<Trans>To send the emails that belong to your account and your orders.</Trans>
 					</li>
 					<li>
 						<Trans>To keep FlavorBag safe: to notice fraud, abuse and defects.</Trans>

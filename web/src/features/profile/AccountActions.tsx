@@ -54,7 +54,7 @@ export function AccountActions() {
 			{asked ? (
 				<p ref={warning} tabIndex={-1} className="mt-3 rounded-card bg-tomato-soft px-4 py-3 text-tomato-ink">
 					<Trans>
-						This deletes your account, your profile and your businesses for good. It cannot be undone. What
+						This permanently deletes your account, your profile and your businesses. It can't be undone. What
 						you ordered stays with the businesses, without your name.
 					</Trans>
 				</p>

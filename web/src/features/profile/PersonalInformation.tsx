@@ -93,7 +93,7 @@ function Facts({ user }: { user: User }) {
 			<Fact label={<Trans>Phone Number</Trans>}>
 				{user.phone_number ?? (
 					<span className="text-ink-soft">
-						<Trans>Not given</Trans>
+						<Trans>Not set</Trans>
 					</span>
 				)}
 			</Fact>

@@ -116,7 +116,7 @@ test('a new password: what is wrong in the fields, a wrong old one, on its way',
 test('an account with open orders is not deleted, and there is a way to them', async () => {
 	const { network } = await show('/profile', { ...profile, 'user.remove': new Refusal('ORDERS_OPEN') });
 	await button('Delete Account').click();
-	await expect.element(page.getByText(/^This deletes your account/)).toHaveFocus();
+	await expect.element(page.getByText(/^This permanently deletes your account/)).toHaveFocus();
 	await expectFit();
 	await button('Confirm Delete').click();
 	await expect

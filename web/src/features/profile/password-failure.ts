@@ -6,7 +6,7 @@ import { ApiError } from '#api/api-error.ts';
 const texts: Record<string, MessageDescriptor> = {
 	INVALID_PASSWORD: msg`Current password is incorrect.`,
 	PASSWORD_TOO_SHORT: msg`Password should be at least 6 characters.`,
-	PASSWORD_TOO_COMMON: msg`This password is one of the most used ones. Please choose another.`,
+	PASSWORD_TOO_COMMON: msg`This password is too common. Please choose another one.`,
 	SESSION_NOT_FRESH: msg`Please log out and log back in, then try again.`,
 	UNAUTHORIZED: msg`Please log out and log back in, then try again.`,
 	CREDENTIAL_ACCOUNT_NOT_FOUND: msg`Invalid credentials. Please try again.`,

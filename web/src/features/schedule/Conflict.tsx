@@ -1,7 +1,7 @@
 import type { PurchaseWindow } from '@flavorbag/contract';
 import { days } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { timeRange } from '#lib/time.ts';
+import { timeRange } from '#lib/full-time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useShortDays } from './use-names.ts';
@@ -26,17 +26,17 @@ export function Conflict({
 	return (
 		<Banner tone="danger">
 			<p className="font-semibold text-base">
-				<Trans>This week was changed elsewhere in the meantime. Nothing was saved.</Trans>
+				<Trans>This week was changed somewhere else. Nothing was saved.</Trans>
 			</p>
 			<p className="mt-1">
 				<Trans>Saved there:</Trans> {words.length > 0 ? words.join('; ') : <Trans>closed all week</Trans>}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<Button size="small" tone="secondary" onClick={onTheirs}>
-					<Trans>Load what was saved there</Trans>
+					<Trans>Load the saved version</Trans>
 				</Button>
 				<Button size="small" tone="secondary" onClick={() => void onMine()}>
-					<Trans>Save mine over it</Trans>
+					<Trans>Overwrite with mine</Trans>
 				</Button>
 			</div>
 		</Banner>

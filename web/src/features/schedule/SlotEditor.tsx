@@ -2,7 +2,7 @@ import { limits, type Period, periodBounds, type WeeklySlot } from '@flavorbag/c
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { clockTime, timeRange } from '#lib/time.ts';
+import { clockTime, timeRange } from '#lib/full-time.ts';
 import { cx } from '#ui/cx.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';

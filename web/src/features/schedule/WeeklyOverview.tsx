@@ -1,7 +1,7 @@
 import { type Day, days, type PurchaseWindow } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import { timeRange } from '#lib/time.ts';
+import { timeRange } from '#lib/full-time.ts';
 import { cx } from '#ui/cx.ts';
 import { useDayNames, usePeriodNames } from './use-names.ts';
 import { activeSlots, problemOf } from './week.ts';

@@ -1,0 +1,98 @@
+import { type ListSort, periods } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDollars } from '#lib/money.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { type Filters, prices } from './filters.ts';
+
+export interface FilterChoicesProps {
+	filters: Filters;
+	onChange(filters: Filters): void;
+}
+
+/** When, how much, in which order. A chip that is pressed again lets go. */
+export function FilterChoices({ filters, onChange }: FilterChoicesProps) {
+	const { t } = useLingui();
+	const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+	const sorts: Record<ListSort, string> = {
+		distance: t`Nearest first`,
+		price: t`Cheapest first`,
+		soonest: t`Soonest first`,
+		value: t`Best value first`,
+	};
+	const toggle = <K extends keyof Filters>(key: K, value: Filters[K], off: Filters[K]) =>
+		onChange({ ...filters, [key]: filters[key] === value ? off : value });
+	return (
+		<>
+			<Chip pressed={filters.day === 'today'} onClick={() => toggle('day', 'today', undefined)}>
+				<Trans>Today</Trans>
+			</Chip>
+			<Chip pressed={filters.day === 'tomorrow'} onClick={() => toggle('day', 'tomorrow', undefined)}>
+				<Trans>Tomorrow</Trans>
+			</Chip>
+			{periods.map((period) => (
+				<Chip
+					key={period}
+					pressed={filters.period === period}
+					onClick={() => toggle('period', period, undefined)}
+				>
+					{words[period]}
+				</Chip>
+			))}
+			<Chip pressed={filters.inStock} onClick={() => onChange({ ...filters, inStock: !filters.inStock })}>
+				<Trans>In stock</Trans>
+			</Chip>
+			<Pick
+				label={t`Price up to`}
+				value={filters.maxPrice?.toString() ?? ''}
+				on={filters.maxPrice !== undefined}
+				onChange={(value) => onChange({ ...filters, maxPrice: value ? Number(value) : undefined })}
+				options={[
+					['', t`Any price`],
+					...prices.map((price): [string, string] => [`${price}`, t`Up to ${formatDollars(price)}`]),
+				]}
+			/>
+			<Pick
+				label={t`Sort by`}
+				value={filters.sort}
+				on={filters.sort !== 'distance'}
+				onChange={(sort) => onChange({ ...filters, sort: sort as ListSort })}
+				options={Object.entries(sorts)}
+			/>
+		</>
+	);
+}
+
+/** One of a few, as small as a chip: the device's own list. */
+function Pick({
+	label,
+	value,
+	on,
+	options,
+	onChange,
+}: {
+	label: string;
+	value: string;
+	on: boolean;
+	options: readonly [value: string, text: string][];
+	onChange(value: string): void;
+}) {
+	return (
+		<select
+			aria-label={label}
+			data-on={on || undefined}
+			value={value}
+			onChange={(event) => onChange(event.currentTarget.value)}
+			className={`min-h-11 shrink-0 cursor-pointer rounded-full border px-4 font-medium text-sm ${
+				on
+					? 'border-ink bg-ink text-paper'
+					: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised'
+			}`}
+		>
+			{options.map(([key, text]) => (
+				<option key={key} value={key} className="bg-surface text-ink">
+					{text}
+				</option>
+			))}
+		</select>
+	);
+}

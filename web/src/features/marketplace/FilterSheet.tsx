@@ -1,0 +1,46 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
+import { chosen, noFilters } from './filters.ts';
+
+export interface FilterSheetProps extends FilterChoicesProps {
+	/** How many there are with these filters; undefined while nobody knows. */
+	total: number | undefined;
+	onClose(): void;
+}
+
+/** The filters of a phone: the list behind follows each press, and the button says how many are left. */
+export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetProps) {
+	const { t } = useLingui();
+	return (
+		<Modal
+			open
+			onClose={onClose}
+			title={t`Filter and sort`}
+			height="low"
+			footer={
+				<div className="flex gap-3">
+					<Button
+						tone="secondary"
+						disabled={chosen(filters) === 0}
+						onClick={() => onChange({ ...noFilters, q: filters.q })}
+					>
+						<Trans>Clear</Trans>
+					</Button>
+					<Button wide onClick={onClose}>
+						{total === undefined ? (
+							<Trans>Show the list</Trans>
+						) : (
+							<Plural value={total} one="Show # business" other="Show # businesses" />
+						)}
+					</Button>
+				</div>
+			}
+		>
+			<fieldset aria-label={t`Filters`} className="mt-4 flex min-w-0 flex-wrap gap-2">
+				<FilterChoices filters={filters} onChange={onChange} />
+			</fieldset>
+		</Modal>
+	);
+}

@@ -1,0 +1,73 @@
+/** Times in full: both ends of a window, instants, and how long it is until then. What a card needs is in time.ts. */
+import {
+	abbreviation,
+	type DatedWindow,
+	dateFormat,
+	dayText,
+	durationText,
+	lead,
+	minuteMs,
+	minutesOf,
+	relativeFormat,
+	twelveHour,
+	zoneAbbreviation,
+} from './time.ts';
+
+/** "17:30" → "05:30 PM", "00:05" → "12:05 AM". For columns of times. */
+export function formatTime(time: string): string {
+	const { hour, minute, half } = twelveHour(time);
+	return `${hour.padStart(2, '0')}:${minute} ${half}`;
+}
+
+/** "17:30" → "5:30 PM". For sentences. */
+export function clockTime(time: string): string {
+	const { hour, minute, half } = twelveHour(time);
+	return `${hour}:${minute} ${half}`;
+}
+
+/** "17:30", 120 → "15:30" of the same day. */
+export function earlier(time: string, minutes: number): string {
+	const total = Math.max(0, minutesOf(time) - minutes);
+	return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+}
+
+/** "5:00–8:00 PM"; both halves of the day are named only when they differ. */
+export function timeRange(start: string, end: string): string {
+	const from = twelveHour(start);
+	const to = twelveHour(end);
+	const opening = `${from.hour}:${from.minute}${from.half === to.half ? '' : ` ${from.half}`}`;
+	return `${opening}–${to.hour}:${to.minute} ${to.half}`;
+}
+
+/** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (R-shop-clock). */
+export function windowText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
+	const { date, start, end, timeZone } = window;
+	const words = `${dayText(date, timeZone, now, locale)} ${timeRange(start, end)}`;
+	// The letters of that day, not of today: PDT becomes PST.
+	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
+	return zone ? `${words} ${zone}` : words;
+}
+
+/** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */
+export function remainingText(instant: Date | string, now: Date, locale = 'en-US'): string {
+	const relative = relativeFormat(locale);
+	const minutes = Math.ceil((new Date(instant).getTime() - now.getTime()) / minuteMs);
+	if (minutes <= 0) return relative.format(0, 'second');
+	if (minutes >= 2 * 24 * 60) return relative.format(Math.floor(minutes / (24 * 60)), 'day');
+	return `${lead(locale)}${durationText(minutes)}`;
+}
+
+/** "November 27, 2026 at 8:00 PM CST": always with the zone, for what is kept or printed. */
+export function printedDateTime(instant: string, timeZone: string, locale: string): string {
+	const at = new Date(instant);
+	const words = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at);
+	return `${words} ${abbreviation(timeZone, at)}`;
+}
+
+/** "Nov 27, 2026, 8:00 PM" there, with the zone where the reader's clock shows another time (R-shop-clock). */
+export function dateTimeText(instant: string, timeZone: string, locale: string, readerZone?: string): string {
+	const at = new Date(instant);
+	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+	const zone = zoneAbbreviation(timeZone, at, readerZone);
+	return zone ? `${words} ${zone}` : words;
+}

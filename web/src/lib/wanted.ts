@@ -1,0 +1,10 @@
+import { periods } from '@flavorbag/contract';
+import { type Wanted, wantedDays } from './next-window.ts';
+
+const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
+
+/** When somebody wants to come, as it stands in the address of the list. What nobody knows is left out. */
+export const wantedIn = (search: URLSearchParams): Wanted => ({
+	day: oneOf(wantedDays, search.get('day')),
+	period: oneOf(periods, search.get('period')),
+});

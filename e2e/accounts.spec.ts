@@ -439,7 +439,7 @@ test.describe('the profile', () => {
 		await verifiedHere(page, account);
 		await page.goto('/profile');
 		await press(page, 'Delete Account');
-		await expect(page.getByText('It cannot be undone', { exact: false })).toBeVisible();
+		await expect(page.getByText("It can't be undone", { exact: false })).toBeVisible();
 		await press(page, 'Cancel');
 		await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused();
 		await press(page, 'Delete Account');

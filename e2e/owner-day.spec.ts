@@ -222,7 +222,7 @@ test('the week is edited with its rules, kept safe, and never overwritten by ano
 	await other.getByRole('button', { name: 'Save Changes' }).click();
 	await expect(other.getByText('Business updated successfully')).toBeVisible();
 	await save.click();
-	await expect(page.getByText('This week was changed elsewhere in the meantime.')).toBeVisible();
+	await expect(page.getByText('This week was changed somewhere else.')).toBeVisible();
 	await page.getByRole('button', { name: 'Load the saved version' }).click();
 	await expect(page.getByText('Evening 5:00–8:00 PM · 5 bags')).toBeVisible();
 	await expect(page.getByText('You have unsaved changes')).toBeHidden();

@@ -110,7 +110,7 @@ test('the business went offline', async ({ page }) => {
 	await choose(page, { live: false });
 	await patch({ enabled: false });
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
-	await expect(page.getByText('This business is not on sale right now')).toBeVisible();
+	await expect(page.getByText("This business isn't on sale right now")).toBeVisible();
 	await expect(page.getByText('You were not charged', { exact: false })).toBeVisible();
 	await page.getByRole('button', { name: 'Back to the list' }).click();
 	await expect(page).toHaveURL(/\/marketplace$/);
@@ -164,14 +164,14 @@ test('the payment service is down before anything is held, and after', async ({ 
 	await providerFails('POST /v1/payment_intents order', '500_before', 10);
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		'The payment service did not answer. You were not charged and no bags are held. Please try again in a moment.',
+		"The payment service didn't answer. You were not charged and no bags are held. Please try again in a moment.",
 	);
 	await providerIsWell();
 	await hold(page);
 	await providerFails('/confirm', '500_before', 1);
 	await payWith(page, good);
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		'The payment service did not answer. You were not charged, and your bags are still held.',
+		"The payment service didn't answer. You were not charged, and your bags are still held.",
 	);
 	await providerIsWell();
 	await payWith(page, good);

@@ -7,7 +7,7 @@ import { type Node, nodesOf, rowsOf } from './sources.ts';
 
 const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
 const notUsed = rowsOf(glossary, 'Words not used').flatMap(([, words = '', say = '', where = '']) =>
-	words.split(', ').map((word) => ({ parts: partsOf(word), say, inMessages: where === 'names, messages' })),
+	words.split(', ').map((word) => ({ parts: partsOf(word), say, where })),
 );
 const allowed = rowsOf(glossary, 'Exceptions').flatMap(([, names = '', path = '']) =>
 	names.split(', ').map((name) => ({ name, path })),
@@ -74,7 +74,7 @@ function findingsIn(file: string): string[] {
 		if (exceptions.includes(text)) return [];
 		const parts = partsOf(text);
 		return notUsed
-			.filter((word) => (kind === 'name' || word.inMessages) && has(parts, word.parts))
+			.filter(({ where, parts: word }) => where.split(', ').includes(`${kind}s`) && has(parts, word))
 			.map(
 				({ parts: word, say }) =>
 					`${file}:${lineOf(file, at)} ${text.trim()}: not "${word.join(' ')}" but ${say}`,
@@ -90,6 +90,21 @@ const files = globSync('{api,bench,contract,e2e,sandbox,tools,web}/**/*.{ts,tsx,
 test('every name and message uses the words of the glossary', () => {
 	expect(files.length).toBeGreaterThan(500);
 	expect(files.flatMap(findingsIn)).toEqual([]);
+});
+
+// What the specification of a screen gives letter by letter is in the catalog as well.
+test('every text of a screen is worded as people speak', () => {
+	const catalogs = globSync('web/src/locales/en/*.po', { cwd: root });
+	const texts = catalogs.flatMap((file) =>
+		[...readFileSync(join(root, file), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, text = '']) => text),
+	);
+	expect(texts.length).toBeGreaterThan(800);
+	const wrong = texts.flatMap((text) =>
+		notUsed
+			.filter(({ where, parts }) => where === 'screens' && has(partsOf(text), parts))
+			.map(({ parts, say }) => `${text}: not "${parts.join(' ')}" but ${say}`),
+	);
+	expect(wrong).toEqual([]);
 });
 
 test('every exception of the glossary is still needed', () => {

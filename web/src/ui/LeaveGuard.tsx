@@ -21,7 +21,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 	return (
 		<Modal open onClose={() => blocker.reset()} title={t`Leave without saving?`} height="low">
 			<p className="mt-3 text-ink-soft">
-				<Trans>Your changes are not saved yet.</Trans>
+				<Trans>Your changes aren't saved yet.</Trans>
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
 				<Button onClick={() => blocker.reset()}>

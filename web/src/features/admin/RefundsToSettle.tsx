@@ -79,7 +79,7 @@ function Overdue({ order }: { order: Order }) {
 		<>
 			<Facts order={order} />
 			<p className="mt-3 text-honey-ink text-sm">
-				<Trans>The business did not answer within 48 hours.</Trans>
+				<Trans>The business didn't answer within 48 hours.</Trans>
 			</p>
 			<div className="mt-3">
 				<TextArea
@@ -109,7 +109,7 @@ function Failed({ order }: { order: Order }) {
 		<>
 			<Facts order={order} />
 			<p className="mt-3 text-sm text-tomato-ink">
-				<Trans>The payment provider could not make this refund.</Trans>
+				<Trans>The payment provider couldn't make this refund.</Trans>
 			</p>
 			<Button
 				className="mt-4"

@@ -123,7 +123,7 @@ test('a business with open orders is not deleted, and there is a way to them', a
 test('payments: how they stand could not be loaded, and then they are not connected', async () => {
 	const { network } = await open({ 'business.stripe.status': offline });
 	await expect
-		.element(page.getByRole('alert').getByText('The payment status could not be loaded.'))
+		.element(page.getByRole('alert').getByText("The payment status couldn't be loaded."))
 		.toBeVisible();
 	await expectFit();
 	network.answer({

@@ -72,7 +72,7 @@ export function DeleteCard({ business }: { business: Business }) {
 				{problem !== undefined && (
 					<div className="mt-4">
 						<Banner tone="danger" action={<DeletionBlockers businessId={business.id} problem={problem} />}>
-							{messageOf(problem, t`The business could not be deleted.`)}
+							{messageOf(problem, t`The business couldn't be deleted.`)}
 						</Banner>
 					</div>
 				)}

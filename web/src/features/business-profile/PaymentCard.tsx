@@ -52,7 +52,7 @@ export function PaymentCard({ business }: { business: Business }) {
 			) : status.isError ? (
 				<div role="alert">
 					<p>
-						<Trans>The payment status could not be loaded.</Trans>
+						<Trans>The payment status couldn't be loaded.</Trans>
 					</p>
 					<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
 						<Trans>Try Again</Trans>
@@ -147,7 +147,7 @@ function DashboardButton({ businessId }: { businessId: string }) {
 	const dashboard = usePaymentDashboard(businessId);
 	const open = () =>
 		openInTab(async () => (await dashboard.mutateAsync()).dashboard_url).catch((error: unknown) =>
-			toast.error(messageOf(error, t`The payment provider could not be opened. Please try again.`)),
+			toast.error(messageOf(error, t`The payment provider couldn't be opened. Please try again.`)),
 		);
 	return (
 		<>

@@ -20,7 +20,7 @@ test('a business that is on its way already can be closed', async () => {
 
 test('a business that is gone leads back to the list', async () => {
 	const { address } = await show(open, { ...behind, 'customer.businesses.get': new Refusal('NOT_FOUND') });
-	await expect.element(modal.getByText('This business is not on sale right now')).toBeVisible();
+	await expect.element(modal.getByText("This business isn't on sale right now")).toBeVisible();
 	await expectFit();
 	await button('Back to the list').click();
 	await expect.poll(address).toBe(list);
@@ -83,7 +83,7 @@ test('bags that are being held are not held twice', async () => {
 test.each([
 	['SOLD_OUT', /^Someone was quicker/],
 	['BUSINESS_OFFLINE', /^This business stopped taking orders/],
-	['PAYMENT_PROVIDER_DOWN', /^The payment service did not answer/],
+	['PAYMENT_PROVIDER_DOWN', /^The payment service didn.t answer/],
 ] as const)('a purchase refused by %s is explained beside the button', async (code, words) => {
 	await checkOut({ 'customer.orders.create': new Refusal(code) });
 	await expect.element(modal.getByRole('alert').getByText(words)).toBeVisible();

@@ -94,7 +94,7 @@ function Opened({ businessId }: { businessId: string }) {
 			<Modal open onClose={close} title={t`Business`} titleHidden height="low">
 				<ErrorPanel
 					title={
-						gone ? <Trans>This business is not on sale right now</Trans> : <Trans>Something went wrong</Trans>
+						gone ? <Trans>This business isn't on sale right now</Trans> : <Trans>Something went wrong</Trans>
 					}
 					onRetry={gone ? close : () => void business.refetch()}
 					retry={gone ? <Trans>Back to the list</Trans> : <Trans>Try Again</Trans>}

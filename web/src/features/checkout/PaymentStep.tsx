@@ -163,7 +163,7 @@ function CardFields({ form, secret }: { form: RefObject<CardForm | null>; secret
 					</Button>
 				}
 			>
-				<Trans>The card form could not be loaded. You were not charged.</Trans>
+				<Trans>The card form couldn't be loaded. You were not charged.</Trans>
 			</Banner>
 		);
 	const waiting = <Skeleton className="h-52" />;

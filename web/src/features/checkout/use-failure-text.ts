@@ -13,7 +13,7 @@ export function useFailureText(): (error: unknown) => string {
 		if (hasCode(error, 'BUSINESS_OFFLINE', 'NOT_FOUND'))
 			return t`This business stopped taking orders a moment ago. You were not charged. Go back to the list and choose another one.`;
 		if (hasCode(error, 'PAYMENT_PROVIDER_DOWN'))
-			return t`The payment service did not answer. You were not charged and no bags are held. Please try again in a moment.`;
+			return t`The payment service didn't answer. You were not charged and no bags are held. Please try again in a moment.`;
 		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
 			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Look in My Orders before you try again.`;
 		if (

@@ -49,11 +49,11 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 		if (word === 'pending') setProblem(ifPending.text);
 		else if (word === 'provider-down')
 			setProblem(
-				t`The payment service does not answer, so we cannot tell yet whether your payment went through. You are never charged twice for these bags. Check again in a moment, or look in My Orders later.`,
+				t`The payment service doesn't answer, so we can't tell yet whether your payment went through. You are never charged twice for these bags. Check again in a moment, or look in My Orders later.`,
 			);
 		else
 			setProblem(
-				t`The connection broke while you were paying, so we cannot tell yet whether your payment went through. You are never charged twice for these bags. Check your connection, then check again.`,
+				t`The connection broke while you were paying, so we can't tell yet whether your payment went through. You are never charged twice for these bags. Check your connection, then check again.`,
 			);
 	}
 	const notCharged = (said: string) => ({
@@ -82,7 +82,7 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 				result = await confirm();
 			} catch {
 				toast.error(t`An unexpected error occurred.`);
-				conclude(await ask(), notCharged(t`The payment service did not answer.`));
+				conclude(await ask(), notCharged(t`The payment service didn't answer.`));
 				return undefined;
 			}
 			if (result?.kind === 'confirmed') conclude(await askUntilKnown(), unconfirmed);
@@ -94,7 +94,7 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 			return result;
 		});
 	const check = () =>
-		busily(async () => conclude(await askUntilKnown(), notCharged(t`The payment did not go through.`)));
+		busily(async () => conclude(await askUntilKnown(), notCharged(t`The payment didn't go through.`)));
 
 	return { pay, check, paying, problem, unknown };
 }

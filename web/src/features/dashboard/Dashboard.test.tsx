@@ -97,7 +97,7 @@ test('an order whose history could not be loaded has everything else', async () 
 		'business.orders.get': offline,
 	});
 	await details.click();
-	await expect.element(alert('The history could not be loaded.')).toBeVisible();
+	await expect.element(alert("The history couldn't be loaded.")).toBeVisible();
 	await expect.element(page.getByText('Ben Okafor')).toBeVisible();
 	await expectFit();
 	network.answer({ 'business.orders.get': history });

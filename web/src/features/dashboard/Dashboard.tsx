@@ -113,7 +113,7 @@ function Content({ businessId, tab, Screen, Books, bare }: ContentProps) {
 			</h1>
 			{board.isError && (
 				<div className="mt-4">
-					<Banner tone="warn">{t`These figures may be old: the server does not answer right now.`}</Banner>
+					<Banner tone="warn">{t`These figures may be old: the server doesn't answer right now.`}</Banner>
 				</div>
 			)}
 			{closed_at ? (

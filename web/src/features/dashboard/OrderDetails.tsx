@@ -46,7 +46,7 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 					<History events={details.data.history} timeZone={order.time_zone} />
 				) : details.isError ? (
 					<p role="alert" className="mt-2 flex flex-wrap items-center gap-3">
-						<Trans>The history could not be loaded.</Trans>
+						<Trans>The history couldn't be loaded.</Trans>
 						<Button tone="secondary" size="small" onClick={() => void details.refetch()}>
 							<Trans>Try Again</Trans>
 						</Button>

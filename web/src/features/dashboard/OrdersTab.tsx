@@ -146,8 +146,8 @@ function NotPickedUp({ board: { business, totals } }: { board: Dashboard }) {
 		<p className="-mt-2 text-ink-soft text-sm">
 			<Plural
 				value={orders}
-				one="# order that nobody picked up isn't counted as revenue"
-				other="# orders that nobody picked up aren't counted as revenue"
+				one="# order that no one picked up isn't counted as revenue"
+				other="# orders that no one picked up aren't counted as revenue"
 			/>{' '}
 			<Trans>({amount}). You're paid for those too, less our fee.</Trans>{' '}
 			<Link
@@ -170,7 +170,7 @@ function SaveFile({ business, filters }: { business: Dashboard['business']; filt
 			const today = dateIn(business.time_zone, serverNow());
 			saveFile(await downloadOrders(business.id, filters), csvName('orders', business.display_name, today));
 		} catch (error) {
-			toast.error(messageOf(error, t`The file could not be written. Please try again.`));
+			toast.error(messageOf(error, t`The file couldn't be written. Please try again.`));
 		}
 		setBusy(false);
 	}

@@ -36,7 +36,7 @@ export function HowItWorks() {
 					<Trans>How It Works</Trans>
 				</h2>
 				<p className="mt-4 max-w-xl text-ink-soft text-lg">
-					<Trans>What is still good at closing time finds somebody who is hungry now.</Trans>
+					<Trans>What is still good at closing time finds someone who is hungry now.</Trans>
 				</p>
 				<div className="mt-12 grid gap-14 lg:grid-cols-2 lg:gap-20">
 					<Steps

@@ -17,7 +17,7 @@ export function Why() {
 						</h3>
 						<p className="mt-4 text-lg md:mt-0">
 							<Trans>
-								Bread from this morning and soup from noon are not rubbish at six. A bag that is collected is
+								Bread from this morning and soup from noon aren't rubbish at six. A bag that is collected is
 								food that was grown, cooked and eaten.
 							</Trans>
 						</p>
@@ -83,7 +83,7 @@ export function About() {
 					<p className="text-ink-soft">
 						<Trans>
 							A shop says how many bags it expects and when they can be collected. People nearby buy one for a
-							fraction of the price. What is inside is a surprise, because nobody knows in the morning what
+							fraction of the price. What is inside is a surprise, because no one knows in the morning what
 							will be left in the evening.
 						</Trans>
 					</p>
@@ -114,7 +114,7 @@ export function Impact() {
 							what: <Trans>Money for food that was already made, and new faces at the counter.</Trans>,
 						},
 						{
-							who: <Trans>For everybody</Trans>,
+							who: <Trans>For everyone</Trans>,
 							what: (
 								<Trans>
 									Water, land, work and fuel went into this food. Eaten, none of it was for nothing.

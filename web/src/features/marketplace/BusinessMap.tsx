@@ -101,7 +101,7 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 			{failed && (
 				<div className="absolute inset-x-3 top-3">
 					<Banner tone="warn">
-						<Trans>The map's lines could not be loaded. The places are right.</Trans>
+						<Trans>The map's lines couldn't be loaded. The places are right.</Trans>
 					</Banner>
 				</div>
 			)}

@@ -37,12 +37,12 @@ export function CancelOrder({ order }: { order: Order }) {
 			part.current?.closest('article')?.querySelector('h2')?.focus();
 		} catch (error) {
 			// What can be pressed here changes with the order: the words stay on the screen by themselves.
-			if (isStaleState(error)) toast.error(messageOf(error, t`The order could not be cancelled.`));
+			if (isStaleState(error)) toast.error(messageOf(error, t`The order couldn't be cancelled.`));
 			else
 				setProblem(
 					hasCode(error, 'NETWORK_ERROR')
-						? t`We could not reach the server, so the order may not be cancelled. Please try again.`
-						: messageOf(error, t`The order could not be cancelled. Please try again.`),
+						? t`We couldn't reach the server, so the order may not be cancelled. Please try again.`
+						: messageOf(error, t`The order couldn't be cancelled. Please try again.`),
 				);
 		}
 	}

@@ -88,7 +88,7 @@ test('a cancellation that could not be sent is said where it was asked for, and 
 	await expect.element(yes).toHaveFocus();
 	await yes.click();
 	await expect
-		.element(page.getByRole('alert').getByText(/^We could not reach the server, so the order may not/))
+		.element(page.getByRole('alert').getByText(/^We couldn.t reach the server, so the order may not/))
 		.toBeVisible();
 	await expectFit();
 	const after = orderOf(cancelled);

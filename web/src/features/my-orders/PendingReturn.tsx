@@ -78,7 +78,7 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 				}
 			>
 				<Trans>
-					We cannot tell yet whether your payment went through. You are never charged twice for these bags.
+					We can't tell yet whether your payment went through. You are never charged twice for these bags.
 				</Trans>
 			</Banner>
 		);
@@ -96,7 +96,7 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 					</Link>
 				}
 			>
-				{known.payment_problem ?? <Trans>Your payment is not confirmed yet.</Trans>}{' '}
+				{known.payment_problem ?? <Trans>Your payment isn't confirmed yet.</Trans>}{' '}
 				<Trans>You were not charged. Your bags are held for a few minutes more.</Trans>
 			</Banner>
 		);

@@ -58,7 +58,7 @@ export function RequestRefund({ order }: { order: Order }) {
 					/>
 					{request.isError && (
 						<Banner tone="danger">
-							{messageOf(request.error, t`Your request could not be sent. Please try again.`)}
+							{messageOf(request.error, t`Your request couldn't be sent. Please try again.`)}
 						</Banner>
 					)}
 					<div className="flex flex-wrap gap-2">

@@ -121,7 +121,7 @@ export function Payouts({ board }: { board: Dashboard }) {
 				</section>
 				<p className="text-ink-soft text-sm">
 					<Trans>
-						You're paid after each pickup, and also for bags that nobody picked up. Sales tax is kept back and
+						You're paid after each pickup, and also for bags that no one picked up. Sales tax is kept back and
 						paid by FlavorBag.
 					</Trans>{' '}
 					{not_picked_up.orders > 0 && (
@@ -143,7 +143,7 @@ function DownloadButton({ business, month }: { business: Dashboard['business']; 
 	const save = () =>
 		download.mutate(month, {
 			onSuccess: (file) => saveFile(file, csvName('payouts', business.display_name, month ?? '')),
-			onError: (error) => toast.error(messageOf(error, t`The file could not be loaded. Please try again.`)),
+			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
 		});
 	return (
 		<Button

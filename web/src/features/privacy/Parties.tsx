@@ -9,7 +9,7 @@ export function Parties() {
 			<PolicySection id="links" title={<Trans>7. Third-party links</Trans>}>
 				<p>
 					<Trans>
-						Pages of businesses and of our payment provider have privacy policies of their own. We are not
+						Pages of businesses and of our payment provider have privacy policies of their own. We aren't
 						responsible for what they do; please read them.
 					</Trans>
 				</p>
@@ -25,7 +25,7 @@ export function Parties() {
 			<PolicySection id="children" title={<Trans>9. Children</Trans>}>
 				<p>
 					<Trans>
-						FlavorBag is not for children under 13, and we do not knowingly collect information about them. If
+						FlavorBag isn't for children under 13, and we don’t knowingly collect information about them. If
 						you believe that a child has given us information, tell us (see section 11) and we delete it.
 					</Trans>
 				</p>

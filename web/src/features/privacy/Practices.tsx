@@ -54,14 +54,14 @@ export function Practices() {
 				</p>
 				<p>
 					<Trans>
-						<strong>Service providers</strong> process payments, send mail, look up addresses and run our
+						<strong>Service providers</strong> process payments, send email, look up addresses and run our
 						servers. They may use the information only for that.
 					</Trans>
 				</p>
 				<p>
 					<Trans>
 						<strong>Legal reasons.</strong> We share information when the law requires it, or to protect
-						somebody’s rights or safety.
+						someone’s rights or safety.
 					</Trans>
 				</p>
 				<p>
@@ -71,7 +71,7 @@ export function Practices() {
 					</Trans>
 				</p>
 				<p>
-					<Trans>We do not sell your personal information.</Trans>
+					<Trans>We don’t sell your personal information.</Trans>
 				</p>
 			</PolicySection>
 		</>

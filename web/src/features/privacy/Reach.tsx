@@ -9,7 +9,7 @@ export function Reach() {
 		return (
 			<p role="status">
 				{isError ? (
-					<Trans>How to reach us could not be loaded. Reload the page to try again.</Trans>
+					<Trans>How to reach us couldn't be loaded. Reload the page to try again.</Trans>
 				) : (
 					<Trans>
 						For support, for questions about this policy, or to have your data deleted, write to us.

@@ -15,7 +15,7 @@ export function Rights() {
 					</li>
 					<li>
 						<Trans>
-							<strong>Communication.</strong> Mails about your account and your orders belong to the service.
+							<strong>Communication.</strong> Emails about your account and your orders belong to the service.
 							You can tell us not to send you anything else.
 						</Trans>
 					</li>
@@ -28,7 +28,7 @@ export function Rights() {
 					<li>
 						<Trans>
 							<strong>Deletion.</strong> “Delete Account” in your profile settings deletes your account and
-							your personal data at once, as soon as no order of yours is open. If you cannot sign in, ask us
+							your personal data at once, as soon as no order of yours is open. If you can't sign in, ask us
 							by email from the address of your account (see section 11). Amounts of past orders stay, without
 							your name, where the law asks for them.
 						</Trans>

@@ -45,7 +45,7 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 		if (wrong) {
 			setDay(wrong.day);
 			setProblem(
-				t`${names[wrong.day]}, ${periodNames[wrong.period]}: the times do not fit. Nothing was saved yet.`,
+				t`${names[wrong.day]}, ${periodNames[wrong.period]}: the times don't fit. Nothing was saved yet.`,
 			);
 			requestAnimationFrame(() =>
 				slots.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

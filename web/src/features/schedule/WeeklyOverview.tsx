@@ -51,7 +51,7 @@ export function WeeklyOverview({ week, onDay }: { week: PurchaseWindow; onDay(da
 													<span className="font-medium">{periodNames[period]}</span>{' '}
 													{timeRange(slot.start, slot.end)} ·{' '}
 													{isWrong ? (
-														<Trans>these times do not fit</Trans>
+														<Trans>these times don't fit</Trans>
 													) : (
 														<Plural value={slot.quantity} one="# bag" other="# bags" />
 													)}

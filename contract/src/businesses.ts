@@ -146,6 +146,19 @@ const liveIds = z.string(idsProblem).transform((text, context) => {
 	return z.NEVER;
 });
 
+/** Who sells nearest, however far, where nobody sells within the radius; null wherever somebody does or the list is narrowed. */
+export const nearestBusiness = z
+	.object({
+		display_name: z.string(),
+		city: z.string(),
+		state: z.string(),
+		zip_code: zipNumber,
+		/** Great-circle miles. */
+		distance: z.number(),
+	})
+	.meta({ id: 'NearestBusiness' });
+export type NearestBusiness = z.infer<typeof nearestBusiness>;
+
 /** What customers narrow the list by; what is absent does not narrow it. */
 export const listFilters = {
 	/** Part of the name. */
@@ -309,6 +322,7 @@ export const businessEndpoints = {
 		reply: z.object({
 			businesses: z.array(listedBusiness),
 			yours: ownByBusiness,
+			nearest: nearestBusiness.nullable(),
 		}),
 		paged: true,
 		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN'],

@@ -85,6 +85,7 @@ type Nearby = Reply<Endpoints['customer.businesses.list']>;
 export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
 	businesses,
 	yours,
+	nearest: null,
 });
 
 export const businessOf = (given: Partial<Business> = {}): Business => ({

@@ -1,4 +1,4 @@
-import { type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
+import { nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
@@ -9,9 +9,10 @@ type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>
 
 export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySchema: SchemaFilter) {
 	const exactOwn = filterBySchema(ownByBusiness);
+	const exactNearest = filterBySchema(nearestBusiness.nullable());
 	return {
 		'customer.businesses.list': async ({ query }, { actor }) => {
-			const [{ cards, ids, total }, own] = await Promise.all([
+			const [{ cards, ids, total, nearest }, own] = await Promise.all([
 				businesses.findListed(actor.userId, query),
 				ownOf(actor.userId),
 			]);
@@ -20,7 +21,11 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 				const here = own.get(id);
 				if (here) yours[id] = here;
 			}
-			return paged(rawObject({ businesses: cards, yours: exactOwn(yours) }), query, total);
+			return paged(
+				rawObject({ businesses: cards, yours: exactOwn(yours), nearest: exactNearest(nearest ?? null) }),
+				query,
+				total,
+			);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'business.list': async ({ query }, { actor }) => ({

@@ -136,6 +136,22 @@ describe('works', () => {
 	});
 });
 
+// R-nearest
+test('where nobody sells, who sells nearest is named, unless the list is narrowed', async () => {
+	const ask = async (query: Record<string, string>) =>
+		(
+			await world.call('customer.businesses.list', {
+				token: customer.token,
+				query: { type: 'coordinates', value: '40.81,-96.68', ...query },
+			})
+		).data.nearest;
+	const nearest = await ask({});
+	expect(nearest).toMatchObject({ city: 'Portland', state: 'OR', zip_code: 97201 });
+	expect(nearest?.distance).toBeGreaterThan(1_300);
+	expect(await ask({ q: 'crumb' })).toBeNull();
+	expect(await ask({ value: '45.5122,-122.6587' })).toBeNull();
+});
+
 describe('refuses', () => {
 	const wrong: Record<string, string | number>[] = [
 		{ day: 'yesterday' },

@@ -2,7 +2,7 @@
  * Listed businesses around a place, as JSON: cards that everybody shares, put together with how far each is from who asks.
  * Places and prices come from memory where they are kept; names and bags are the database's to look for.
  */
-import type { ListedBusiness, ListSort, Period } from '@flavorbag/contract';
+import type { ListedBusiness, ListSort, NearestBusiness, Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
@@ -14,7 +14,7 @@ import { hasBags, nextPickup } from '#stock';
 import { toCents } from './businesses.rules.ts';
 import type { Card, Cards } from './cards.ts';
 import type { CachedPlaces } from './listing-cache.ts';
-import { farOffset, filtered, type Neighbor, neighbors } from './nearby.store.ts';
+import { farOffset, filtered, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
 
 export interface NearbyQuery {
 	type?: 'address' | 'coordinates';
@@ -38,6 +38,8 @@ export interface ListedPage {
 	/** Of the cards. */
 	ids: string[];
 	total: number;
+	/** Where nobody sells around there. */
+	nearest: NearestBusiness | undefined;
 }
 
 interface ListingDeps {
@@ -89,6 +91,9 @@ async function findPage(
 	return filtered(copy, { ...around, name: q, maxPriceCents, offers, first });
 }
 
+const isNarrowed = ({ q, day, period, in_stock, max_price }: NearbyQuery): boolean =>
+	[q, day, period, in_stock, max_price].some((filter) => filter !== undefined);
+
 /** Around the place asked about, else around the customer's saved one (R-list-place). */
 export async function findListed(deps: ListingDeps, userId: string, query: NearbyQuery): Promise<ListedPage> {
 	const from = await centerOf(deps, userId, query);
@@ -102,7 +107,9 @@ export async function findListed(deps: ListingDeps, userId: string, query: Nearb
 			const card = shown.get(id);
 			return card ? [{ id, card: withDistance(card, distanceMiles) }] : [];
 		});
-		return { cards: rawList(listed.map(({ card }) => card)), ids: listed.map(({ id }) => id), total };
+		const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
+		const cards = rawList(listed.map(({ card }) => card));
+		return { cards, ids: listed.map(({ id }) => id), total, nearest };
 	});
 }
 

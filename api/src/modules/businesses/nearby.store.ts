@@ -3,6 +3,7 @@
  * which stretch a little with latitude: it gives candidates, and more of them until the order is certain. Large towns are asked
  * in memory (listing-index.ts): two-copies.test.ts compares the two.
  */
+import type { NearestBusiness } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { distanceMiles, earthMiles, innerMapRadius, mapRadius, type Position, toPoint } from '#places';
@@ -92,6 +93,18 @@ export async function neighbors(
 		if (last && seenAway > mapRadius(last.distanceMiles, from.lat))
 			return { found, total: await countWithin(db, from, miles) };
 	}
+}
+
+/** R-nearest. Who is nearest, however far away; undefined where nobody is listed. */
+export async function nearestOf(db: Db, from: Position): Promise<NearestBusiness | undefined> {
+	const [first] = await candidates(db, from, 1);
+	if (!first) return undefined;
+	const { display_name, city, state, zip_code } = await db
+		.selectFrom('businesses')
+		.select(['display_name', 'city', 'state', 'zip_code'])
+		.where('id', '=', first.id)
+		.executeTakeFirstOrThrow();
+	return { display_name, city, state, zip_code: Number(zip_code), distance: distanceMiles(from, first) };
 }
 
 /** What narrows or reorders the list. Prices in cents. */

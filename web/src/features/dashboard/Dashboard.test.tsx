@@ -7,6 +7,7 @@ import {
 	dashboardOf,
 	idOf,
 	later,
+	listOf,
 	longWord,
 	orderOf,
 	ownerOf,
@@ -309,7 +310,7 @@ test.each(sizes)(
 test('a customer has no dashboard', async () => {
 	const { address } = await show('/business', {
 		as: userOf(),
-		'customer.businesses.list': { businesses: [], yours: {} },
+		'customer.businesses.list': listOf([]),
 	});
 	await expect.poll(address).toBe('/marketplace');
 });

@@ -21,6 +21,28 @@ test('where nobody sells anything, another place may', async () => {
 	await expectFit();
 });
 
+test('where nobody sells anything, it says who sells nearest and leads there', async () => {
+	const nearest = {
+		display_name: 'Flour & Thistle',
+		city: 'Portland',
+		state: 'OR',
+		zip_code: 97214,
+		distance: 1434.4,
+	};
+	const { network } = await show(list, { 'customer.businesses.list': { ...listOf([]), nearest } });
+	await expect
+		.element(page.getByText(/The nearest is Flour & Thistle in Portland, OR, 1,434 miles away\.$/))
+		.toBeVisible();
+	await expectFit();
+	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.list': listOf([listedOf()]) });
+	await page.getByRole('button', { name: 'Look around 97214' }).click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'user.setLocation')?.body).toEqual({
+		type: 'address',
+		value: '97214',
+	});
+});
+
 test('filters that leave nobody can be cleared', async () => {
 	const { network } = await show(`${list}?q=zebra`, {
 		'customer.businesses.list': ({ query }) => listOf(query.q ? [] : [listedOf()]),

@@ -89,6 +89,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 							<Suspense>
 								<NoBusinesses
 									isFiltered={narrows(filters)}
+									nearest={nearby.data?.pages[0]?.data.nearest ?? null}
 									isLooking={nearby.isFetching}
 									onClear={() => onChange({ ...noFilters, sort: filters.sort })}
 									onRefresh={() => void nearby.refetch()}

@@ -2,7 +2,7 @@ import { limits, type Order } from '@flavorbag/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
-import { idOf, later, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
+import { idOf, later, listOf, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
 import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
 import { saveTicket } from './saved-ticket.ts';
 
@@ -17,7 +17,7 @@ test('while the orders are on their way, it says so', async () => {
 });
 
 test('nobody who has bought nothing yet is left without a way on', async () => {
-	const { address } = await show('/orders', { 'customer.businesses.list': { businesses: [], yours: {} } });
+	const { address } = await show('/orders', { 'customer.businesses.list': listOf([]) });
 	await expect.element(heading('No orders yet')).toBeVisible();
 	await expectFit();
 	await page.getByRole('link', { name: 'Browse Businesses' }).click();

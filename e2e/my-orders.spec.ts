@@ -223,7 +223,7 @@ test('an order that waits stands on its shop’s card and leads to its code', as
 	await expect(own).toBeVisible();
 	expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	for (const colorScheme of ['light', 'dark'] as const) {
-		await page.emulateMedia({ colorScheme });
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		expect((await new AxeBuilder({ page }).include('article').analyze()).violations).toEqual([]);
 	}
 	await own.click();

@@ -186,7 +186,7 @@ test('the week is edited with its rules, kept safe, and never overwritten by ano
 	await save.click();
 	// Saving leads to what is wrong.
 	await expect(page.getByText('The end must come after the start.')).toBeVisible();
-	await expect(page.getByText('Monday, Morning: the times do not fit.')).toBeVisible();
+	await expect(page.getByText("Monday, Morning: the times don't fit.")).toBeVisible();
 	await expect(morning.getByRole('group', { name: 'End' }).getByLabel('Hour')).toBeFocused();
 	await morning.getByRole('group', { name: 'End' }).getByLabel('Hour').selectOption('11');
 	await expect(page.getByText('Morning 8:00–11:00 AM · 50 bags')).toHaveCount(1);

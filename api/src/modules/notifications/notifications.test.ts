@@ -66,7 +66,7 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 	],
 	[
 		{ ...customer, kind: 'refund_failed', ...refund, refund_cents: 1273 },
-		'could not send your refund',
+		'couldn’t send your refund',
 		'$12.73',
 	],
 	[{ ...customer, kind: 'refunded', refund_cents: 1273, answer: 'Sorry.' }, 'Your refund', 'Sorry.'],
@@ -108,7 +108,7 @@ describe('works', () => {
 		await drain();
 		const mails = (await mailbox.list({ to })).filter(({ subject }) => subject.includes('password'));
 		expect(mails).toHaveLength(1);
-		expect(mails[0]?.text).toContain('If it was not you, choose a new password now');
+		expect(mails[0]?.text).toContain('If it wasn’t you, choose a new password now');
 		expect(mails[0]?.text).toContain(`${publicUrl}/auth/forgot-password`);
 	});
 

@@ -19,7 +19,7 @@ export const en = {
 		reason: 'Reason',
 		order: 'Order',
 		answer: 'Answer',
-		answerBy: 'Answer until',
+		answerBy: 'Answer by',
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
 	showOrders: 'Show my orders',
@@ -29,14 +29,14 @@ export const en = {
 		heading: 'One tap and you are in',
 		body: ['Please confirm that this is your email address. Then you can start saving food.'],
 		button: 'Verify email address',
-		note: 'The link works for 24 hours. If you did not create an account with FlavorBag, you can ignore this email.',
+		note: 'The link works for 24 hours. If you didn’t create an account with FlavorBag, you can ignore this email.',
 	},
 	reset_password: {
 		subject: 'Reset your password',
 		heading: 'Choose a new password',
 		body: ['Somebody asked to reset the password of your FlavorBag account.'],
 		button: 'Choose a new password',
-		note: 'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
+		note: 'The link works once, for one hour. If it wasn’t you, ignore this email: your password stays as it is.',
 	},
 	password_changed: {
 		subject: 'Your password was changed',
@@ -44,7 +44,7 @@ export const en = {
 		body: [
 			'The password of your FlavorBag account was just changed. Other devices were signed out, and older links to reset it no longer work.',
 			'If it was you, there is nothing to do.',
-			'If it was not you, choose a new password now: that signs out whoever changed it. Then change the password of your email account too, because somebody may be reading your mail.',
+			'If it wasn’t you, choose a new password now: that signs out whoever changed it. Then change the password of your email account too, because someone may be reading your email.',
 		],
 		button: 'Choose a new password',
 		note: 'The button asks for your email address and sends you a fresh link.',
@@ -53,11 +53,11 @@ export const en = {
 		subject: 'You already have an account',
 		heading: 'You already have an account',
 		body: [
-			'Somebody, probably you, just tried to sign up with this email address. It has an account already.',
+			'Someone, probably you, just tried to sign up with this email address. It has an account already.',
 			'Sign in with it. If you forgot the password, you can choose a new one there.',
 		],
 		button: 'Sign in',
-		note: 'If it was not you, ignore this email: nothing was changed.',
+		note: 'If it wasn’t you, ignore this email: nothing was changed.',
 	},
 	sign_in_attempts: {
 		subject: 'Somebody is trying to sign in to your account',
@@ -67,14 +67,14 @@ export const en = {
 			'You can go on signing in as usual on devices you have used before. On a new device you may have to wait a moment between tries.',
 		],
 		button: 'Choose a new password',
-		note: 'If your password is long and you use it nowhere else, you do not have to do anything. We send this email at most once a day.',
+		note: 'If your password is long and you use it nowhere else, you don’t have to do anything. We send this email at most once a day.',
 	},
 	receipt: {
 		subject: (business: string) => `Order confirmed: ${business}`,
 		heading: 'Order confirmed',
 		body: (business: string) => [
 			`Your payment went through and ${business} is expecting you.`,
-			'Show this code when you collect:',
+			'Show this code at pickup:',
 		],
 		codeLabel: 'Pickup code',
 		note: 'Please come within the pickup window. You will find the code under My Orders too.',
@@ -98,7 +98,7 @@ export const en = {
 		subject: (business: string) => `We passed your refund request on to ${business}`,
 		heading: 'Your request was sent',
 		body: (business: string) => [
-			`We asked ${business} to refund your order. They have 48 hours to answer; after that we decide.`,
+			`We asked ${business} to refund your order. They have 48 hours to answer; after that, we decide.`,
 			'You will hear from us either way.',
 		],
 	},
@@ -116,7 +116,7 @@ export const en = {
 		body: (business: string) => [`Your order at ${business} will not be refunded. This is the reason given:`],
 	},
 	refund_failed: {
-		subject: (business: string) => `We could not send your refund for ${business} yet`,
+		subject: (business: string) => `We couldn’t send your refund for ${business} yet`,
 		heading: 'Your refund did not go through',
 		body: (amount: string) => [
 			`Your bank did not take the ${amount} back onto your card. Your money is safe with us.`,

@@ -56,6 +56,8 @@ test('a bag is found, bought and collected, and another one cancelled', async ({
 		await expect(modal.getByText('2 bags, tax included')).toBeVisible();
 		await hands.press(modal.getByRole('button', { name: 'Checkout' }));
 		await expect(modal.getByText('Your bags are held for')).toBeVisible();
+		// The card form has come: nothing moves any more.
+		await expect(modal.getByLabel('Card number')).toBeVisible();
 		await hands.press(modal.getByRole('button', { name: /^Order summary/ }));
 		await expect(modal.getByText('Subtotal, 2 bags')).toBeVisible();
 		await hands.type(modal.getByLabel('Card number'), '4242424242424242');

@@ -1,6 +1,6 @@
 /**
  * The pool and transactions. A lost connection never ends the process (R-lost-connection); serialization
- * failures and deadlocks are retried here and never seen above (rule 7).
+ * failures and deadlocks are retried here and never seen above.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';

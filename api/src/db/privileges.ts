@@ -1,6 +1,6 @@
 /**
  * Two roles (R-least-rights, ADR 40): one owns the tables and migrates; the other one serves, and may do to each table what stands here and
- * nothing else. A table that is missing here is closed to it.
+ * nothing else. A table that is missing here is closed to it. Which columns may change is held by triggers: `protect_facts`, ADR 39.
  */
 import pg from 'pg';
 import { operatorConnectionMs } from './database.ts';

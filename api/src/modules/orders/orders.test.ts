@@ -498,6 +498,7 @@ test('my orders are listed newest first, filtered and counted on the server', as
 	expect(paid.data.orders.map((one) => one.id)).toEqual([second.id]);
 });
 
+// R-provider-silent
 test('a provider that does not answer leaves no bag held and nothing charged', async () => {
 	const [shop, customer] = [await makeShop(world, { quantity: 1 }), await makePerson(world)];
 	await fetch(`${world.sandbox.url}/_faults`, {

@@ -33,7 +33,7 @@ export async function place(
 		: toWire(order, { now: deps.clock.now(), payment });
 }
 
-/** Nothing was charged when this fails: the customer never saw the intent. */
+/** Nothing was charged when this fails: the customer never saw the intent (R-provider-silent). */
 async function openIntent(deps: OrdersDeps, order: OrderRow): Promise<Order> {
 	try {
 		const payment = await deps.payments.createIntent(order);

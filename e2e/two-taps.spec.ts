@@ -64,7 +64,23 @@ test('from the list to a paid bag are three presses and the card', async ({ page
 	await page.getByLabel('Expires').fill('1234');
 	await page.getByLabel('CVC').fill('123');
 	await page.getByLabel('ZIP code').fill('97201');
+	await page.getByText('Save this card for next time').click();
 	await press(page.getByRole('button', { name: /^Pay \$/ }));
 	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
 	expect(presses).toBe(3);
+
+	// The next one, with the card that was saved: three presses, and nothing typed.
+	const next = await openShop(`Next Taps ${info.project.name} ${Date.now().toString(36)}`);
+	await page.goto(`/marketplace?q=${encodeURIComponent(next.name)}`);
+	presses = 0;
+	await press(page.getByRole('link', { name: `View Details of ${next.name}` }));
+	await press(page.getByRole('button', { name: 'Checkout' }));
+	await expect(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
+	await press(page.getByRole('button', { name: /^Pay \$/ }));
+	await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+	expect(presses).toBe(3);
+
+	await page.goto('/profile');
+	await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
+	await expect(page.getByText(/^No saved cards/)).toBeVisible();
 });

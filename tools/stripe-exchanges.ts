@@ -12,6 +12,11 @@ const sentAs: Record<string, string> = {
 	'POST /v1/payment_intents': 'PaymentIntentCreateParams',
 	'GET /v1/payment_intents': 'PaymentIntentListParams',
 	'GET /v1/payment_intents/:id': 'PaymentIntentRetrieveParams',
+	'POST /v1/payment_intents/:id': 'PaymentIntentUpdateParams',
+	'POST /v1/customers': 'CustomerCreateParams',
+	'DELETE /v1/customers/:id': 'Nothing',
+	'GET /v1/customers/:id/payment_methods': 'CustomerListPaymentMethodsParams',
+	'POST /v1/payment_methods/:id/detach': 'Nothing',
 	'POST /v1/payment_intents/:id/capture': 'PaymentIntentCaptureParams',
 	'POST /v1/payment_intents/:id/cancel': 'PaymentIntentCancelParams',
 	'POST /v1/refunds': 'RefundCreateParams',
@@ -31,6 +36,8 @@ const sentAs: Record<string, string> = {
 const answeredAs: Record<string, string> = {
 	payment_intent: 'PaymentIntent',
 	charge: 'Charge',
+	customer: 'Customer',
+	payment_method: 'PaymentMethod',
 	refund: 'Refund',
 	transfer: 'Transfer',
 	transfer_reversal: 'TransferReversal',
@@ -101,7 +108,8 @@ export function createChecker(): (exchange: Exchange) => string[] {
 		);
 	}
 	const object = (value: unknown, what: string): string[] => {
-		const word = (value as { object?: string } | null)?.object ?? '';
+		const { object: word = '', deleted } = (value ?? {}) as { object?: string; deleted?: boolean };
+		if (deleted) return problems(`Deleted${answeredAs[word]}`, value, `${what} answers a deleted ${word}`);
 		if (word !== 'list') return problems(answeredAs[word], value, `${what} answers ${word}`);
 		return (value as { data: unknown[] }).data.flatMap((one) => object(one, what));
 	};

@@ -39,6 +39,7 @@ import {
 	createPayouts,
 	createRefunds,
 	createReverseTransfer,
+	createSavedCards,
 	createTransfers,
 	paymentErasure,
 } from '#payments';
@@ -123,7 +124,8 @@ function createModules(
 		filterBySchema: exactlyFor(config),
 		keep,
 	});
-	const payments = createPayments(base);
+	const savedCards = createSavedCards(base);
+	const payments = createPayments({ ...base, savedCards });
 	const refunds = createRefunds({
 		...base,
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
@@ -149,6 +151,7 @@ function createModules(
 		identity,
 		businesses,
 		payments,
+		savedCards,
 		refunds,
 		payouts,
 		transfers,
@@ -166,7 +169,7 @@ type Modules = ReturnType<typeof createModules>;
 /** What runs without anybody asking. */
 function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapters, modules: Modules) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer } = modules;
+	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const notifications = createNotifications({ mailer, mailbox, publicUrl, contact });
@@ -191,6 +194,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 			'media.remove': businesses.removeReplacedImage,
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
 			'refund.submit': (payload: { refund_id: string }) => refunds.submit(payload.refund_id),
+			'customer.delete': (payload: { customer_id: string }) => savedCards.forget(payload.customer_id),
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});

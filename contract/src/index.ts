@@ -2,6 +2,7 @@
 
 import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
+import { cardEndpoints } from './cards.ts';
 import * as fields from './fields.ts';
 import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
 	...placeEndpoints,
 	...businessEndpoints,
 	...orderEndpoints,
+	...cardEndpoints,
 	...refundEndpoints,
 	...payoutEndpoints,
 	...adminEndpoints,
@@ -50,6 +52,7 @@ export {
 	type WeeklySlot,
 	weeklySlot,
 } from './businesses.ts';
+export type { SavedCard } from './cards.ts';
 export {
 	type Access,
 	type CallInput,

@@ -14,7 +14,7 @@ interface Call<P> {
 }
 
 export interface Endpoint {
-	method: 'GET' | 'POST';
+	method: 'GET' | 'POST' | 'DELETE';
 	path: string;
 	publishable: boolean;
 	/** A fault that the object itself asks for (a test card). */
@@ -23,7 +23,7 @@ export interface Endpoint {
 }
 
 interface Definition<S extends z.ZodRawShape> {
-	method: 'GET' | 'POST';
+	method: 'GET' | 'POST' | 'DELETE';
 	path: string;
 	params?: S;
 	/** May be asked with the publishable key and the object's client secret. */

@@ -26,6 +26,10 @@ export type EventType =
 	| 'refund.updated'
 	| 'refund.failed'
 	| 'account.updated'
+	| 'customer.created'
+	| 'customer.deleted'
+	| 'payment_method.attached'
+	| 'payment_method.detached'
 	| 'transfer.created'
 	| 'transfer.reversed';
 

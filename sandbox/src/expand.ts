@@ -9,6 +9,7 @@ const kinds: Record<string, Kind> = {
 	source_transaction: 'charge',
 	payment_intent: 'payment_intent',
 	payment_method: 'payment_method',
+	customer: 'customer',
 	destination: 'account',
 	transfer: 'transfer',
 };

@@ -6,6 +6,7 @@ import { declines } from './cards.ts';
 import { type Core, getObject } from './core.ts';
 import { type Failure, refused } from './failure.ts';
 import { charge, failPayment } from './intent-moves.ts';
+import { customerOf } from './intent-shape.ts';
 import { behaviorOf, cardOnFile, type paymentMethodData, saveTypedCard } from './payment-methods.ts';
 import type { StoredCard } from './stored.ts';
 import { requestBankCheck, voidChecks } from './three-d-secure.ts';
@@ -22,7 +23,7 @@ interface Confirmation {
 
 export function cardFor(core: Core, intent: Intent, input: Confirmation): StoredCard {
 	if (input.payment_method_data) return saveTypedCard(core, input.payment_method_data);
-	if (input.payment_method) return cardOnFile(core, input.payment_method);
+	if (input.payment_method) return cardOnFile(core, input.payment_method, customerOf(intent));
 	const saved = typeof intent.payment_method === 'string' && intent.payment_method;
 	if (saved) return getObject(core, 'payment_method', saved);
 	throw refused(

@@ -5,7 +5,8 @@ import { chargeOf, insertCharge } from './charges.ts';
 import type { Core } from './core.ts';
 import { openDispute } from './disputes.ts';
 import { Failure } from './failure.ts';
-import { behaviorOf } from './payment-methods.ts';
+import { customerOf } from './intent-shape.ts';
+import { attachCard, behaviorOf } from './payment-methods.ts';
 import type { StoredCard } from './stored.ts';
 
 type Intent = Stripe.PaymentIntent;
@@ -42,6 +43,8 @@ export function charge(core: Core, intent: Intent, stored: StoredCard, checked: 
 	const problem = behavior.decline && declines[behavior.decline];
 	const made = insertCharge(core, { intent, stored, checked, problem });
 	if (problem) return failPayment(core, intent, stored, problem, made);
+	const customer = customerOf(intent);
+	if (customer && intent.setup_future_usage && !stored.method.customer) attachCard(core, stored, customer);
 	const authorized: Intent = {
 		...intent,
 		status: 'requires_capture',

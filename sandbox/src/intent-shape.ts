@@ -6,6 +6,9 @@ import { newId, randomText } from './ids.ts';
 
 type Intent = Stripe.PaymentIntent;
 
+export const customerOf = ({ customer }: Intent): string | undefined =>
+	typeof customer === 'string' ? customer : customer?.id;
+
 export function checkAmount(amount: number): void {
 	if (amount < 1)
 		throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });

@@ -40,18 +40,35 @@ const confirming = {
 	mandate_data: ignored,
 	radar_options: ignored,
 };
+/** Whether the card is stored for its customer; empty unsets it. */
+const futureUsage = z.enum(['on_session', 'off_session', '']).optional();
 const about = {
-	allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
+	allowed_payment_method_types: z.array(z.enum(['card', 'link'])).optional(),
+	customer: text.optional(),
 	description: anyText.optional(),
 	metadata: metadata.optional(),
 	receipt_email: anyText.optional(),
-	setup_future_usage: ignored,
+	setup_future_usage: futureUsage,
 	shipping: ignored,
 	statement_descriptor: anyText.max(22).optional(),
 	statement_descriptor_suffix: anyText.max(22).optional(),
 	transfer_group: anyText.optional(),
 };
 const captureMethod = z.enum(['automatic', 'automatic_async', 'manual']);
+
+/** Whose payment it is, and whether its card is stored for them. */
+function forCustomer(
+	core: Core,
+	params: { customer?: string | undefined; setup_future_usage?: z.output<typeof futureUsage> },
+): Partial<Intent> {
+	if (params.customer) getObject(core, 'customer', params.customer, 'customer');
+	return {
+		...(params.customer && { customer: params.customer }),
+		...(params.setup_future_usage !== undefined && {
+			setup_future_usage: params.setup_future_usage || null,
+		}),
+	};
+}
 
 /** With the publishable key the client secret is the proof. */
 function getIntent(core: Core, id: string, publishable: boolean, secret: string | undefined): Intent {
@@ -95,6 +112,7 @@ function intents(core: Core) {
 				const intent: Intent = {
 					...newIntent(core, params.amount, checkCurrency(params.currency)),
 					...described(params),
+					...forCustomer(core, params),
 					metadata: mergeMetadata({}, params.metadata),
 					capture_method: params.capture_method ?? 'automatic_async',
 					confirmation_method: params.confirmation_method ?? 'automatic',
@@ -135,7 +153,12 @@ function intents(core: Core) {
 			},
 			run({ id, params }) {
 				const intent = getObject(core, 'payment_intent', id, 'intent');
-				const fixed = params.amount ?? params.currency ?? params.capture_method;
+				const fixed =
+					params.amount ??
+					params.currency ??
+					params.capture_method ??
+					params.customer ??
+					params.setup_future_usage;
 				if (fixed !== undefined && !confirmable.includes(intent.status)) {
 					throw wrongState(intent, 'change the amount of', 'changed', confirmable);
 				}
@@ -144,6 +167,7 @@ function intents(core: Core) {
 				return store.update('payment_intent', {
 					...intent,
 					...described(params),
+					...forCustomer(core, params),
 					amount: params.amount ?? intent.amount,
 					capture_method: params.capture_method ?? intent.capture_method,
 					metadata: mergeMetadata(intent.metadata, params.metadata),
@@ -166,7 +190,7 @@ function moves(core: Core) {
 				...confirming,
 				client_secret: text.optional(),
 				receipt_email: anyText.optional(),
-				setup_future_usage: ignored,
+				setup_future_usage: futureUsage,
 				shipping: ignored,
 			},
 			run({ id, params, publishable }) {
@@ -174,7 +198,8 @@ function moves(core: Core) {
 				if (!confirmable.includes(intent.status)) {
 					throw wrongState(intent, 'confirm', 'confirmed', confirmable, publishable);
 				}
-				return forCaller(confirm(core, { ...intent, ...described(params) }, params), publishable);
+				const named = { ...intent, ...described(params), ...forCustomer(core, params) };
+				return forCaller(confirm(core, named, params), publishable);
 			},
 		}),
 		endpoint({

@@ -1,10 +1,11 @@
 /** Cards on file. Of a typed number only the last four digits and the test card's number are kept. */
 
+import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { cardOfNumber, cardOfToken, checkTypedCard, type TestCard } from './cards.ts';
 import { type Core, getObject } from './core.ts';
-import { missing } from './failure.ts';
+import { invalid, missing } from './failure.ts';
 import { newId } from './ids.ts';
 import { anyText, ignored, text } from './params.ts';
 import type { StoredCard } from './stored.ts';
@@ -39,6 +40,10 @@ export const paymentMethodData = z.strictObject({
 	radar_options: ignored,
 });
 export type PaymentMethodData = z.output<typeof paymentMethodData>;
+
+/** The same for the same number, and says nothing of it. */
+const fingerprintOf = (core: Core, number: string) =>
+	createHmac('sha256', core.options.secretKey).update(number).digest('base64url').slice(0, 16);
 
 interface NewCard {
 	known: TestCard;
@@ -81,7 +86,7 @@ function saveCard(core: Core, { known, month, year, cvcGiven, billing }: NewCard
 			display_brand: known.brand,
 			exp_month: month,
 			exp_year: year,
-			fingerprint: null,
+			fingerprint: fingerprintOf(core, known.number),
 			funding: 'credit',
 			generated_from: null,
 			last4: known.number.slice(-4),
@@ -107,15 +112,44 @@ export function saveTypedCard(core: Core, data: PaymentMethodData): StoredCard {
 	return saveCard(core, { ...typed, cvcGiven: data.card.cvc !== undefined, billing: data.billing_details });
 }
 
-/** A card on file, or a ready-made one as pm_card_visa. */
-export function cardOnFile(core: Core, id: string): StoredCard {
+/** A card on file that the payment's customer may use, or a ready-made one as pm_card_visa. */
+export function cardOnFile(core: Core, id: string, customer: string | undefined): StoredCard {
 	const known = cardOfToken(id);
 	if (known) {
 		const year = new Date(core.seconds() * 1_000).getUTCFullYear() + 1;
 		return saveCard(core, { known, month: 12, year, cvcGiven: false });
 	}
 	if (!core.store.find('payment_method', id)) throw missing('PaymentMethod', id, 'payment_method');
-	return getObject(core, 'payment_method', id);
+	const stored = getObject(core, 'payment_method', id);
+	if (stored.detached) {
+		throw invalid(
+			'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+			{ param: 'payment_method' },
+		);
+	}
+	if ((stored.method.customer ?? undefined) !== customer && stored.method.customer) {
+		throw invalid(
+			'The payment method you provided is attached to another customer. Provide its customer with the payment.',
+			{ param: 'payment_method' },
+		);
+	}
+	return stored;
+}
+
+/** Stored for its customer's next payment. */
+export function attachCard(core: Core, stored: StoredCard, customer: string): StoredCard {
+	const attached = { ...stored, method: { ...stored.method, customer } };
+	core.store.update('payment_method', attached, customer);
+	core.events.emit('payment_method.attached', attached.method);
+	return attached;
+}
+
+/** It can never be used again. */
+export function detachCard(core: Core, stored: StoredCard): StoredCard {
+	const detached = { ...stored, detached: true, method: { ...stored.method, customer: null } };
+	core.store.update('payment_method', detached, null);
+	core.events.emit('payment_method.detached', detached.method);
+	return detached;
 }
 
 /** What the card was made to do. */

@@ -10,6 +10,7 @@ import { accountLinkEndpoints } from './account-links.ts';
 import { accountEndpoints } from './accounts.ts';
 import { chargeEndpoints } from './charges.ts';
 import type { Core, SandboxOptions } from './core.ts';
+import { customerEndpoints } from './customers.ts';
 import { createDeliveries } from './deliveries.ts';
 import { disputeEndpoints } from './disputes.ts';
 import { eventEndpoints } from './event-endpoints.ts';
@@ -61,6 +62,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 			...accountEndpoints(core),
 			...accountLinkEndpoints(core),
 			...disputeEndpoints(core),
+			...customerEndpoints(core),
 			...eventEndpoints(core),
 		],
 		faults,

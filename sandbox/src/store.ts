@@ -17,6 +17,7 @@ export interface Kinds {
 	account: Stripe.Account;
 	dispute: Stripe.Dispute;
 	payment_method: StoredCard;
+	customer: Stripe.Customer;
 	bank_check: BankCheck;
 	onboarding_link: OnboardingLink;
 }
@@ -202,9 +203,20 @@ export function openStore(file: string) {
 		return object;
 	}
 
-	function update<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
-		run('update objects set json = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind);
+	/** `parent` as it was, unless it is given. */
+	function update<K extends Kind>(kind: K, object: Kinds[K], parent?: string | null): Kinds[K] {
+		const json = JSON.stringify(object);
+		if (parent === undefined) {
+			run('update objects set json = ? where id = ? and kind = ?', json, object.id, kind);
+		} else {
+			const sql = 'update objects set json = ?, parent = ? where id = ? and kind = ?';
+			run(sql, json, parent, object.id, kind);
+		}
 		return object;
+	}
+
+	function remove(kind: Kind, id: string): void {
+		run('delete from objects where id = ? and kind = ?', id, kind);
 	}
 
 	/** All of a parent's objects, oldest first. */
@@ -237,6 +249,7 @@ export function openStore(file: string) {
 		find,
 		insert,
 		update,
+		remove,
 		children,
 		page,
 		close: () => db.close(),

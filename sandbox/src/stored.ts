@@ -7,6 +7,8 @@ export interface StoredCard {
 	/** Number of the test card, '' for any other. */
 	test_number: string;
 	method: Stripe.PaymentMethod;
+	/** Taken from its customer: never used again. */
+	detached?: boolean;
 }
 
 export interface BankCheck {

@@ -66,6 +66,7 @@ export async function show(
 		'user.get': as ?? new Refusal('UNAUTHORIZED'),
 		// What is new is asked for on every screen.
 		'customer.orders.list': myOrdersOf(),
+		'customer.cards.list': { cards: [] },
 		...answers,
 		others: { ...(as === null && { '/v0/auth/get-session': { body: null } }), ...answers.others },
 	});
@@ -129,6 +130,8 @@ function textCutOff(): string[] {
 
 /** Nothing is out of reach, unnamed or too faint (WCAG 2.2 AA), and nothing is wider than where it stands. */
 export async function expectFit(): Promise<void> {
+	// Colors are measured as they will stay.
+	for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
 	// Guards that lead the focus on are no places to stop at, and toasts are still moving.
 	const exclude = ['[data-base-ui-focus-guard]', '[data-sonner-toaster]'];
 	const where = { include: document.body, exclude };

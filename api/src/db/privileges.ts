@@ -23,6 +23,7 @@ export const tablesOf = {
 	stock: { 'public.weekly_slots': all, 'public.slots': changeable },
 	payments: {
 		'public.payment_accounts': changeable,
+		'public.payment_customers': ['select', 'insert', 'delete'],
 		'public.payments': changeable,
 		'public.refunds': changeable,
 		'public.disputes': changeable,

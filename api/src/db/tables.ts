@@ -99,6 +99,12 @@ export interface PaymentAccountsTable {
 	updated_at: Date;
 }
 
+export interface PaymentCustomersTable {
+	user_id: string;
+	provider_customer_id: string;
+	created_at: Date;
+}
+
 export interface SlotsTable {
 	id: Generated<string>;
 	business_id: string;
@@ -347,6 +353,7 @@ export interface Tables {
 	businesses: BusinessesTable;
 	weekly_slots: WeeklySlotsTable;
 	payment_accounts: PaymentAccountsTable;
+	payment_customers: PaymentCustomersTable;
 	slots: SlotsTable;
 	orders: OrdersTable;
 	order_events: OrderEventsTable;

@@ -25,6 +25,14 @@ export interface PaidCard {
 	brand: string;
 	last4: string;
 }
+/** A card that the provider stores for its customer's next payment. */
+export interface StoredCard extends PaidCard {
+	id: string;
+	expMonth: number;
+	expYear: number;
+	/** The same for the same card, however often it was stored. */
+	fingerprint: string;
+}
 export interface ProviderRefund {
 	id: string;
 	status: 'pending' | 'succeeded' | 'failed';
@@ -74,8 +82,20 @@ export interface PaymentProvider {
 		orderId: string;
 		amountCents: number;
 		description: string;
+		/** Whose saved cards may pay it. */
+		customerId?: string | undefined;
 		idempotencyKey: string;
 	}): Promise<Intent>;
+	/** A customer without a name, for saved cards. */
+	createCustomer(input: { userId: string; idempotencyKey: string }): Promise<{ id: string }>;
+	/** With all saved cards; one that is gone already is no error. */
+	deleteCustomer(customerId: string): Promise<void>;
+	/** The newest first. */
+	listCards(customerId: string): Promise<StoredCard[]>;
+	/** One that is gone already is no error. */
+	deleteCard(cardId: string): Promise<void>;
+	/** Whether the card that pays this intent is stored. Refused once it is paid; repeating it changes nothing. */
+	setCardSaving(intentId: string, choice: { customerId: string; save: boolean }): Promise<void>;
 	getIntent(intentId: string): Promise<Intent>;
 	capture(intentId: string, idempotencyKey: string): Promise<Intent>;
 	/** Refused when the intent is already captured. */

@@ -132,6 +132,42 @@ describe.each(places)('%s', (_name, open) => {
 		expect(repeated.id).toBe(intent.id);
 	});
 
+	// R-saved-cards
+	test('a card is saved only when it was asked for, pays again for its customer alone, and can be deleted', async () => {
+		const userId = randomUUID();
+		const idempotencyKey = `user:${userId}:customer`;
+		const { id: customerId } = await provider.createCustomer({ userId, idempotencyKey });
+		expect((await provider.createCustomer({ userId, idempotencyKey })).id).toBe(customerId);
+		const pay = async (save: boolean, saved?: string) => {
+			const order = randomUUID();
+			const intent = await provider.createIntent({
+				orderId: order,
+				amountCents: 900,
+				description: '1 × Corner Bakery',
+				customerId: saved ? customerId : undefined,
+				idempotencyKey: `order:${order}:intent`,
+			});
+			if (!saved) await provider.setCardSaving(intent.id, { customerId, save: true });
+			if (!saved && !save) await provider.setCardSaving(intent.id, { customerId, save: false });
+			await place.call(`/v1/payment_intents/${intent.id}/confirm`, {
+				payment_method: saved ?? 'pm_card_visa',
+			});
+			return provider.getIntent(intent.id);
+		};
+		await pay(false);
+		expect(await provider.listCards(customerId)).toEqual([]);
+		await pay(true);
+		const [card, ...others] = await provider.listCards(customerId);
+		expect(others).toEqual([]);
+		expect(card).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 12 });
+		expect((await pay(false, card?.id)).status).toBe('authorized');
+		await provider.deleteCard(card?.id ?? '');
+		await provider.deleteCard(card?.id ?? '');
+		expect(await provider.listCards(customerId)).toEqual([]);
+		await provider.deleteCustomer(customerId);
+		await provider.deleteCustomer(customerId);
+	});
+
 	test('what is authorized is captured once', async () => {
 		const intent = await authorized();
 		expect((await provider.getIntent(intent.id)).status).toBe('authorized');

@@ -40,6 +40,8 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.orders.lookup': { own: 404 },
 	'business.orders.answerRefund': { own: 409 },
 	'business.remove': { own: 409 },
+	'customer.cards.remove': { own: 404 },
+	'customer.orders.saveCard': { own: 409 },
 	'business.setImage': { own: 422 },
 	// What an admin may touch belongs to nobody; here it is not there.
 	'admin.refunds.answer': { own: 404 },

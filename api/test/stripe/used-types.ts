@@ -2,6 +2,9 @@
 import type Stripe from 'stripe';
 
 export type PaymentIntentCreate = Stripe.PaymentIntentCreateParams;
+export type PaymentIntentUpdate = Stripe.PaymentIntentUpdateParams;
+export type CustomerCreate = Stripe.CustomerCreateParams;
+export type CustomerListPaymentMethods = Stripe.CustomerListPaymentMethodsParams;
 export type PaymentIntentCapture = Stripe.PaymentIntentCaptureParams;
 export type PaymentIntentCancel = Stripe.PaymentIntentCancelParams;
 export type PaymentIntentRetrieve = Stripe.PaymentIntentRetrieveParams;
@@ -15,6 +18,9 @@ export type DisputeList = Stripe.DisputeListParams;
 export type AccountCreate = Stripe.AccountCreateParams;
 export type AccountLinkCreate = Stripe.AccountLinkCreateParams;
 
+export type Customer = Stripe.Customer;
+export type DeletedCustomer = Stripe.DeletedCustomer;
+export type PaymentMethod = Stripe.PaymentMethod;
 export type PaymentIntent = Stripe.PaymentIntent;
 export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;

@@ -8,6 +8,7 @@ import type {
 	ProviderDispute,
 	ProviderEvent,
 	ProviderRefund,
+	StoredCard,
 } from '#ports/payments.ts';
 
 const idOf = (ref: string | { id: string } | null): string =>
@@ -42,6 +43,13 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 		lastProblem: intent.last_payment_error?.message ?? undefined,
 		card: cardOf(intent.latest_charge),
 	};
+}
+
+/** Undefined for what is no card. */
+export function toStoredCard({ id, card }: Stripe.PaymentMethod): StoredCard | undefined {
+	if (!card) return undefined;
+	const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+	return { id, brand, last4, expMonth, expYear, fingerprint: card.fingerprint ?? id };
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {

@@ -4,7 +4,7 @@
  */
 import Stripe from 'stripe';
 import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
-import { eventObject, toAccount, toDispute, toIntent, toRefund } from './stripe-shapes.ts';
+import { eventObject, toAccount, toDispute, toIntent, toRefund, toStoredCard } from './stripe-shapes.ts';
 
 /** Changed by hand, together with the SDK and after reading what the version changes. */
 const apiVersion = '2026-10-28.endive';
@@ -50,7 +50,8 @@ const intentCalls = (stripe: Stripe) =>
 							currency: 'usd',
 							capture_method: 'manual',
 							description: input.description,
-							allowed_payment_method_types: ['card'],
+							allowed_payment_method_types: ['card', 'link'],
+							...(input.customerId && { customer: input.customerId }),
 							metadata: { order_id: input.orderId },
 						},
 						{ idempotencyKey: input.idempotencyKey },
@@ -63,6 +64,37 @@ const intentCalls = (stripe: Stripe) =>
 			toIntent(await asked(stripe.paymentIntents.capture(intentId, withCharge, { idempotencyKey }))),
 		cancelIntent: async (intentId, idempotencyKey) =>
 			toIntent(await asked(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))),
+	}) satisfies Partial<PaymentProvider>;
+
+/** What is not there any more need not be deleted. */
+async function deleted(call: Promise<unknown>): Promise<void> {
+	try {
+		await asked(call);
+	} catch (error) {
+		if (!(error instanceof ProviderRefused)) throw error;
+	}
+}
+
+const cardCalls = (stripe: Stripe) =>
+	({
+		createCustomer: ({ userId, idempotencyKey }) =>
+			asked(stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey })),
+		deleteCustomer: (customerId) => deleted(stripe.customers.del(customerId)),
+		async listCards(customerId) {
+			const methods = await asked(
+				stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
+			);
+			return methods.data.flatMap((method) => toStoredCard(method) ?? []);
+		},
+		deleteCard: (cardId) => deleted(stripe.paymentMethods.detach(cardId)),
+		async setCardSaving(intentId, { customerId, save }) {
+			await asked(
+				stripe.paymentIntents.update(intentId, {
+					customer: customerId,
+					setup_future_usage: save ? 'on_session' : '',
+				}),
+			);
+		},
 	}) satisfies Partial<PaymentProvider>;
 
 const refundCalls = (stripe: Stripe) =>
@@ -211,6 +243,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
 	return {
 		...intentCalls(stripe),
+		...cardCalls(stripe),
 		...refundCalls(stripe),
 		...transferCalls(stripe),
 		...accountCalls(stripe, local !== undefined),

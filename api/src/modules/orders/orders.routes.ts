@@ -15,6 +15,10 @@ export const orderRoutes = (orders: Orders) =>
 		'customer.orders.create': ({ body }, call) => orders.place(callOf(call), body),
 		'customer.orders.get': ({ params }, { actor }) => orders.get(actor.userId, params.id),
 		'customer.orders.settle': ({ params }, { actor }) => orders.settleOwn(actor.userId, params.id),
+		'customer.orders.saveCard': async ({ params, body }, { actor }) => {
+			await orders.saveCard(actor.userId, params.id, body.save);
+			return null;
+		},
 		'customer.orders.abandon': ({ params }, call) => orders.abandon(callOf(call), params.id),
 		'customer.orders.cancel': ({ params }, call) => orders.cancel(callOf(call), params.id),
 		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(callOf(call), params.id),

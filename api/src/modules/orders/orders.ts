@@ -31,6 +31,8 @@ export function createOrders(given: OrdersDeps) {
 		get: async (customerId: string, orderId: string) =>
 			presenter.own(db, await orderOfCustomer(deps, customerId, orderId)),
 		settleOwn: (customerId: string, orderId: string) => settleOwn(deps, customerId, orderId),
+		saveCard: async (customerId: string, orderId: string, save: boolean) =>
+			given.payments.saveCard(await orderOfCustomer(deps, customerId, orderId), save),
 		abandon: (call: IdempotentCall, orderId: string) => abandon(deps, call, orderId),
 		cancel: (call: IdempotentCall, orderId: string) => cancel(deps, call, orderId),
 		confirmPickup: createPickups(deps),

@@ -1,9 +1,23 @@
-/** What people wrote about refunds, and which cards they paid with (R-erasure): amounts and the answers' outcome stay. */
+/**
+ * What people wrote about refunds, which cards they paid with, and those that are saved (R-erasure): amounts and the
+ * answers' outcome stay.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { enqueue } from '#db/outbox.ts';
+import { deleteCustomer } from './saved-cards.store.ts';
 
 export const paymentErasure = {
-	async erase(tx: Db, person: { id: string }): Promise<void> {
+	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		const customerId = await deleteCustomer(tx, person.id);
+		if (customerId) {
+			await enqueue(tx, {
+				topic: 'customer.delete',
+				dedupe_key: `customer.delete:${customerId}`,
+				payload: { customer_id: customerId },
+				run_at: at,
+			});
+		}
 		await sql`
 			update payments set card_brand = null, card_last4 = null where card_last4 is not null and order_id in (
 				select id from orders where customer_id = ${person.id}

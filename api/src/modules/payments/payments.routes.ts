@@ -5,6 +5,7 @@ import { toDollars } from '#lib/money.ts';
 import type { Accounts } from './accounts.ts';
 import type { Disputes } from './disputes.ts';
 import type { Payouts } from './payouts.ts';
+import type { SavedCards } from './saved-cards.ts';
 import type { Transfers } from './transfers.ts';
 
 export const paymentRoutes = (deps: {
@@ -12,8 +13,14 @@ export const paymentRoutes = (deps: {
 	disputes: Disputes;
 	payouts: Payouts;
 	transfers: Transfers;
+	savedCards: SavedCards;
 }) =>
 	({
+		'customer.cards.list': async (_call, { actor }) => ({ cards: await deps.savedCards.list(actor.userId) }),
+		'customer.cards.remove': async ({ params }, { actor }) => {
+			await deps.savedCards.remove(actor.userId, params.id);
+			return null;
+		},
 		...accountRoutes(deps.accounts),
 		'business.payouts': async ({ params, query }, { actor }) => {
 			const { data, total } = await deps.payouts.list(actor.userId, params.id, query);

@@ -8,6 +8,7 @@
 import { type Db, transaction, withRetries } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PaidCard, type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
@@ -15,6 +16,7 @@ import { captureJournal } from './ledger.rules.ts';
 import { insertJournal } from './ledger.store.ts';
 import { findOrderOfIntent } from './locks.store.ts';
 import * as store from './payments.store.ts';
+import type { SavedCards } from './saved-cards.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -22,6 +24,7 @@ interface PaymentsDeps {
 	db: Db;
 	clock: Clock;
 	provider: PaymentProvider;
+	savedCards: Pick<SavedCards, 'customerOf' | 'choose'>;
 }
 
 export function createPayments(deps: PaymentsDeps) {
@@ -34,15 +37,8 @@ export function createPayments(deps: PaymentsDeps) {
 
 	return {
 		/** Makes the intent at the provider, or finds the one that an earlier try made. */
-		async createIntent(order: Pick<OrderRow, 'id' | 'total_cents' | 'business_name' | 'quantity'>) {
-			const intent = await provider.createIntent({
-				orderId: order.id,
-				amountCents: order.total_cents,
-				description: `${order.quantity} × ${order.business_name}`,
-				idempotencyKey: `order:${order.id}:intent`,
-			});
-			return attach({ orderId: order.id, intent });
-		},
+		createIntent: async (order: Checkout) =>
+			attach({ orderId: order.id, intent: await openIntent(deps, order) }),
 
 		/** The newest payment of an order, whatever became of it. */
 		find: store.findByOrder,
@@ -50,6 +46,8 @@ export function createPayments(deps: PaymentsDeps) {
 		lock: store.lockLive,
 		orderOfIntent: (intentId: string) => findOrderOfIntent(db, intentId),
 
+		/** Whether the card that pays this order is saved for the next one; WRONG_STATUS once it is paid. */
+		saveCard: (order: OrderRow, save: boolean) => saveCard(deps, order, save),
 		/** How the intent stands at the provider now. */
 		ask: (payment: PaymentRow) => provider.getIntent(intentOf(payment)),
 		capture: (payment: PaymentRow) =>
@@ -94,6 +92,23 @@ export function createPayments(deps: PaymentsDeps) {
 	};
 }
 
+type Checkout = Pick<OrderRow, 'id' | 'customer_id' | 'total_cents' | 'business_name' | 'quantity'>;
+
+const openIntent = async ({ provider, savedCards }: PaymentsDeps, order: Checkout) =>
+	provider.createIntent({
+		orderId: order.id,
+		amountCents: order.total_cents,
+		description: `${order.quantity} × ${order.business_name}`,
+		customerId: await savedCards.customerOf(order.customer_id),
+		idempotencyKey: `order:${order.id}:intent`,
+	});
+
+async function saveCard({ db, savedCards }: PaymentsDeps, order: OrderRow, save: boolean): Promise<void> {
+	const payment = await store.findByOrder(db, order.id);
+	if (payment?.status !== 'requires_payment') throw new AppError('WRONG_STATUS');
+	await savedCards.choose(order.customer_id, intentOf(payment), save);
+}
+
 async function voidIntent(
 	{ db, clock, provider }: PaymentsDeps,
 	orderId: string,
@@ -133,4 +148,5 @@ export { createPayouts } from './payouts.ts';
 export { countRequests } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
 export { createReverseTransfer } from './reverse-transfer.ts';
+export { createSavedCards, type SavedCards } from './saved-cards.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

@@ -143,6 +143,57 @@ test('a card that is refused says why, and the bags stay held', async () => {
 	await expectFit();
 });
 
+const visa = { id: 'pm_visa', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
+const old = { id: 'pm_old', brand: 'amex', last4: '0005', exp_month: 1, exp_year: 2020 };
+
+// R-saved-cards
+test.each(sizes)('a saved card is chosen already, and one press pays: %s', async (_, size) => {
+	await checkOut(
+		{
+			...holding,
+			'customer.cards.list': { cards: [old, visa] },
+			'customer.orders.settle': orderOf(),
+			others: { [confirmation]: { body: { status: 'requires_capture' } } },
+		},
+		size,
+	);
+	await expect.element(modal.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
+	await expect.element(modal.getByRole('radio', { name: /^American Express ending in 0005/ })).toBeDisabled();
+	await expect.element(modal.getByText('Expired 01/20')).toBeVisible();
+	await expect.element(modal.getByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument();
+	await expectFit();
+	await button(/^Pay \$/).click();
+	await expect.element(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible();
+});
+
+// R-saved-cards
+test('a card is saved when the box is ticked; when that fails one pays all the same', async () => {
+	const { network } = await checkOut({
+		...holding,
+		'customer.cards.list': { cards: [visa] },
+		'customer.orders.saveCard': new Refusal('PAYMENT_PROVIDER_DOWN'),
+		'customer.orders.settle': held,
+		others: { [confirmation]: { status: 402, body: { error: { message: 'Your card was declined.' } } } },
+	});
+	await modal.getByText('Another card').click();
+	const box = modal.getByRole('checkbox', { name: 'Save this card for next time' });
+	await expect.element(box).not.toBeChecked();
+	await box.click();
+	await button(/^Use test card/).click();
+	await expectFit();
+	await button(/^Pay \$/).click();
+	await expect.element(toastOf("Your card couldn't be saved this time.")).toBeVisible();
+	await expect.element(modal.getByText(/^Your card was declined/)).toBeVisible();
+	const said = network.asked.filter(({ name }) => name === 'customer.orders.saveCard');
+	expect(said.map(({ body }) => body)).toEqual([{ save: true }]);
+});
+
+// R-saved-cards
+test('without the list of saved cards one pays with a card that is typed', async () => {
+	await checkOut({ ...holding, 'customer.cards.list': new Refusal('PAYMENT_PROVIDER_DOWN') });
+	await expect.element(modal.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+});
+
 test('while a card is on its way there is no way back', async () => {
 	await checkOut({ ...holding, others: { [confirmation]: pending } });
 	await button(/^Use test card/).click();

@@ -2,7 +2,7 @@ import type { Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
 import { myOrder } from '#api/orders.ts';
 import { settings } from '#api/settings.ts';
@@ -14,16 +14,11 @@ import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Panels.tsx';
+import { CardChoice } from './CardChoice.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { CardForm } from './payment-result.ts';
 import { isHeld, type Step } from './steps.ts';
 import { usePay } from './use-pay.ts';
-
-const SandboxCardForm = lazy(async () => ({
-	default: (await import('./SandboxCardForm.tsx')).SandboxCardForm,
-}));
-const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }));
 
 export interface PaymentStepProps {
 	step: Extract<Step, { at: 'payment' }>;
@@ -43,7 +38,6 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	const form = useRef<CardForm>(null);
 	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
-	const secret = order.client_secret ?? '';
 	const total = formatDollars(order.total_cost);
 
 	function unsettled() {
@@ -64,10 +58,11 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	function onHoldOver() {
 		if (!paying && !unknown) onHoldEnded();
 	}
-	async function submit() {
+	async function submit(confirm: CardForm['pay'] = async (returnUrl) => form.current?.pay(returnUrl)) {
+		if (paying || unknown || !data) return;
 		// Whatever happens from here on, /orders can say how it ended.
 		unsettled();
-		const result = await pay(() => form.current?.pay(secret, `${location.origin}${paths.orders()}`));
+		const result = await pay(() => confirm(`${location.origin}${paths.orders()}`));
 		if (result?.kind === 'redirect') location.assign(result.url);
 		else if (result?.kind === 'refused' && !isHeld(order, serverNow())) onHoldEnded();
 	}
@@ -119,11 +114,11 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 				className="mt-5 grid gap-4"
 				onSubmit={async (event) => {
 					event.preventDefault();
-					if (!paying && !unknown && data) await submit();
+					await submit();
 				}}
 			>
 				{problem && <Banner tone="danger">{problem}</Banner>}
-				<CardFields form={form} secret={secret} />
+				<CardChoice ref={form} order={order} onExpress={(confirm) => void submit(confirm)} />
 			</Form>
 			<OrderSummary order={order} />
 		</Modal>
@@ -148,34 +143,4 @@ function useOnReturn(onReturn: () => void) {
 		document.addEventListener('visibilitychange', look);
 		return () => document.removeEventListener('visibilitychange', look);
 	}, []);
-}
-
-/** The form of whoever takes the cards here. */
-function CardFields({ form, secret }: { form: RefObject<CardForm | null>; secret: string }) {
-	const { data, isError, refetch } = useQuery(settings());
-	if (isError)
-		return (
-			<Banner
-				tone="danger"
-				action={
-					<Button tone="secondary" size="small" onClick={() => void refetch()}>
-						<Trans>Try Again</Trans>
-					</Button>
-				}
-			>
-				<Trans>The card form couldn't be loaded. You were not charged.</Trans>
-			</Banner>
-		);
-	const waiting = <Skeleton className="h-52" />;
-	if (!data) return waiting;
-	const { payments } = data;
-	return (
-		<Suspense fallback={waiting}>
-			{payments.mode === 'sandbox' ? (
-				<SandboxCardForm ref={form} baseUrl={payments.base_url} publishableKey={payments.publishable_key} />
-			) : (
-				<StripeCardForm ref={form} publishableKey={payments.publishable_key} clientSecret={secret} />
-			)}
-		</Suspense>
-	);
 }

@@ -14,7 +14,7 @@ import {
 	spaceCardNumber,
 	spaceExpiry,
 } from './card-fields.ts';
-import type { CardForm } from './payment-result.ts';
+import type { ProviderCardForm } from './payment-result.ts';
 import { confirmInSandbox } from './sandbox-confirm.ts';
 
 const empty: CardFields = { number: '', expiry: '', cvc: '', zip: '' };
@@ -23,11 +23,12 @@ const testCard: CardFields = { number: '4242 4242 4242 4242', expiry: '12 / 34',
 export interface SandboxCardFormProps {
 	baseUrl: string;
 	publishableKey: string;
-	ref: Ref<CardForm>;
+	clientSecret: string;
+	ref: Ref<ProviderCardForm>;
 }
 
 /** The embedded default's card form. It speaks to the local sandbox as a browser speaks to Stripe. */
-export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFormProps) {
+export function SandboxCardForm({ baseUrl, publishableKey, clientSecret, ref }: SandboxCardFormProps) {
 	const { t } = useLingui();
 	const words: Record<CardProblem, string> = {
 		number: t`Check the card number.`,
@@ -44,9 +45,15 @@ export function SandboxCardForm({ baseUrl, publishableKey, ref }: SandboxCardFor
 		}),
 	});
 	useImperativeHandle(ref, () => ({
-		async pay(clientSecret, returnUrl) {
+		async pay(returnUrl) {
 			if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
-			return confirmInSandbox({ baseUrl, publishableKey, clientSecret, returnUrl, card: form.getValues() });
+			return confirmInSandbox({
+				baseUrl,
+				publishableKey,
+				clientSecret,
+				returnUrl,
+				card: { typed: form.getValues() },
+			});
 		},
 	}));
 	const field = (name: keyof CardFields, tidy: (typed: string) => string) => ({

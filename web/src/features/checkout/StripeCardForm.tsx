@@ -1,42 +1,53 @@
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import {
+	Elements,
+	ExpressCheckoutElement,
+	PaymentElement,
+	useElements,
+	useStripe,
+} from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import type { CardForm } from './payment-result.ts';
+import type { PaymentResult, ProviderCardForm } from './payment-result.ts';
+import { resultOf } from './stripe-confirm.ts';
 
-export interface StripeCardFormProps {
+interface InsideProps {
+	ref: Ref<ProviderCardForm>;
+	/** The person agreed to pay on Apple's, Google's or Link's sheet. */
+	onExpress(pay: ProviderCardForm['pay']): void;
+}
+export interface StripeCardFormProps extends InsideProps {
 	publishableKey: string;
 	clientSecret: string;
-	ref: Ref<CardForm>;
 }
 
 /** Stripe's Payment Element, where Stripe is in use. Loaded with this file only. */
-export function StripeCardForm({ publishableKey, clientSecret, ref }: StripeCardFormProps) {
+export function StripeCardForm({ publishableKey, clientSecret, ...inside }: StripeCardFormProps) {
 	const [stripe] = useState(() => loadStripe(publishableKey));
 	return (
 		<Elements stripe={stripe} options={{ clientSecret }}>
-			<Inside ref={ref} />
+			<Inside {...inside} />
 		</Elements>
 	);
 }
 
-function Inside({ ref }: { ref: Ref<CardForm> }) {
+function Inside({ ref, onExpress }: InsideProps) {
 	const stripe = useStripe();
 	const elements = useElements();
-	useImperativeHandle(ref, () => ({
-		async pay(_clientSecret, returnUrl) {
-			if (!stripe || !elements) return undefined;
-			const { error } = await stripe.confirmPayment({
-				elements,
-				confirmParams: { return_url: returnUrl },
-				redirect: 'if_required',
-			});
-			if (!error) return { kind: 'confirmed' };
-			// The element shows what is wrong with what was typed.
-			if (error.type === 'validation_error') return undefined;
-			// No answer, or one that says nothing about the card.
-			if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.type);
-			return { kind: 'refused', message: error.message };
-		},
-	}));
-	return <PaymentElement />;
+	async function pay(returnUrl: string, updated: boolean): Promise<PaymentResult | undefined> {
+		if (!stripe || !elements) return undefined;
+		if (updated) await elements.fetchUpdates();
+		const { error } = await stripe.confirmPayment({
+			elements,
+			confirmParams: { return_url: returnUrl },
+			redirect: 'if_required',
+		});
+		return resultOf(error);
+	}
+	useImperativeHandle(ref, () => ({ pay }));
+	return (
+		<>
+			<ExpressCheckoutElement onConfirm={() => onExpress(pay)} />
+			<PaymentElement options={{ wallets: { applePay: 'never', googlePay: 'never' } }} />
+		</>
+	);
 }

@@ -9,6 +9,12 @@ export type PaymentResult =
 
 /** What the payment step asks of a card form. */
 export interface CardForm {
-	/** Undefined: something on the form is wrong, and it says what. */
-	pay(clientSecret: string, returnUrl: string): Promise<PaymentResult | undefined>;
+	/** Undefined: something on the form is wrong, and it says what. The bank's page leads back to `returnUrl`. */
+	pay(returnUrl: string): Promise<PaymentResult | undefined>;
+}
+
+/** The form of one provider. */
+export interface ProviderCardForm {
+	/** `updated`: the server changed the payment after the form was loaded. */
+	pay(returnUrl: string, updated: boolean): Promise<PaymentResult | undefined>;
 }

@@ -9,15 +9,26 @@ interface Confirmed {
 }
 const timeoutMs = 10_000;
 
+function typedFields(card: CardFields): Record<string, string> {
+	const expiry = readExpiry(card.expiry);
+	return {
+		'payment_method_data[type]': 'card',
+		'payment_method_data[card][number]': card.number.replace(/\s/g, ''),
+		'payment_method_data[card][exp_month]': String(expiry?.month),
+		'payment_method_data[card][exp_year]': String(expiry?.year),
+		'payment_method_data[card][cvc]': card.cvc,
+		'payment_method_data[billing_details][address][postal_code]': card.zip.trim(),
+	};
+}
+
 export async function confirmInSandbox(input: {
 	baseUrl: string;
 	publishableKey: string;
 	clientSecret: string;
 	returnUrl: string;
-	card: CardFields;
+	card: { typed: CardFields } | { saved: string };
 }): Promise<PaymentResult> {
 	const [intentId = ''] = input.clientSecret.split('_secret_');
-	const expiry = readExpiry(input.card.expiry);
 	const response = await fetch(
 		`${input.baseUrl}/v1/payment_intents/${encodeURIComponent(intentId)}/confirm`,
 		{
@@ -26,12 +37,7 @@ export async function confirmInSandbox(input: {
 				key: input.publishableKey,
 				client_secret: input.clientSecret,
 				return_url: input.returnUrl,
-				'payment_method_data[type]': 'card',
-				'payment_method_data[card][number]': input.card.number.replace(/\s/g, ''),
-				'payment_method_data[card][exp_month]': String(expiry?.month),
-				'payment_method_data[card][exp_year]': String(expiry?.year),
-				'payment_method_data[card][cvc]': input.card.cvc,
-				'payment_method_data[billing_details][address][postal_code]': input.card.zip.trim(),
+				...('saved' in input.card ? { payment_method: input.card.saved } : typedFields(input.card.typed)),
 			}),
 			signal: AbortSignal.timeout(timeoutMs),
 		},

@@ -128,3 +128,34 @@ test('an account with open orders is not deleted, and there is a way to them', a
 	await expect.element(button('Deleting...')).toHaveAttribute('aria-busy', 'true');
 	await expect.element(button('Cancel')).toBeDisabled();
 });
+
+// R-saved-cards
+test.each(sizes)(
+	'saved cards are listed and removed, and asked for again when they could not be loaded: %s',
+	async (_, size) => {
+		const { network } = await show('/profile', {
+			...profile,
+			size,
+			'customer.cards.list': new Refusal('PAYMENT_PROVIDER_DOWN'),
+		});
+		const cards = page.getByRole('region', { name: 'Saved Cards' });
+		await expect.element(cards.getByText("Your cards couldn't be loaded.")).toBeVisible();
+		const visa = { id: 'pm_visa', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
+		network.answer({ 'customer.cards.list': { cards: [visa] } });
+		await cards.getByRole('button', { name: 'Try Again' }).click();
+		await expect.element(cards.getByText('Visa ending in 4242')).toBeVisible();
+		await expect.element(cards.getByText('Expires 12/34')).toBeVisible();
+		await expectFit();
+		network.answer({ 'customer.cards.remove': offline });
+		const remove = cards.getByRole('button', { name: 'Remove Visa ending in 4242' });
+		await remove.click();
+		await expect
+			.element(toastOf("The card couldn't be removed. Check your connection, then try again."))
+			.toBeVisible();
+		network.answer({ 'customer.cards.remove': null });
+		await remove.click();
+		await expect.element(cards.getByText(/^No saved cards/)).toBeVisible();
+		await expect.element(cards.getByRole('heading')).toHaveFocus();
+		await expectFit();
+	},
+);

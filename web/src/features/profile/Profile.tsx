@@ -3,6 +3,7 @@ import { useUser } from '#api/users.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
+import { SavedCards } from './SavedCards.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 
 /** Profile Settings. */
@@ -17,6 +18,7 @@ export function Profile() {
 				<ProfileHeader user={user} />
 				<PersonalInformation user={user} />
 				<SecuritySettings />
+				<SavedCards />
 				<AccountActions />
 			</div>
 		</div>

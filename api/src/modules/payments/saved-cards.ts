@@ -1,0 +1,88 @@
+/**
+ * Cards that customers have the provider store for the next payment (R-saved-cards).
+ * Guarantees: a card is stored only for an order whose customer asked for it; nobody sees or removes another person's;
+ * of a card we pass on brand, last four digits and expiry, and write down nothing.
+ * Never: the customer's name or email at the provider. It knows our id of them.
+ */
+import type { SavedCard } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { createBatcher } from '#lib/batch.ts';
+import type { Clock } from '#ports/clock.ts';
+import {
+	type PaymentProvider,
+	ProviderRefused,
+	ProviderUnreachable,
+	type StoredCard,
+} from '#ports/payments.ts';
+import * as store from './saved-cards.store.ts';
+
+interface SavedCardsDeps {
+	db: Db;
+	clock: Clock;
+	provider: PaymentProvider;
+}
+export type SavedCards = ReturnType<typeof createSavedCards>;
+
+export function createSavedCards({ db, clock, provider }: SavedCardsDeps) {
+	/** Checkouts that came together are looked up together (ADR 29). */
+	const customerOf = createBatcher((userIds: string[]) => store.findCustomers(db, userIds), {
+		maxSize: 250,
+		maxQueued: 10_000,
+		concurrency: 4,
+	});
+	const cardsOf = async (userId: string): Promise<StoredCard[]> => {
+		const customerId = await store.findCustomer(db, userId);
+		return customerId ? answered(provider.listCards(customerId)) : [];
+	};
+	async function customerFor(userId: string): Promise<string> {
+		const known = await store.findCustomer(db, userId);
+		if (known) return known;
+		const made = await provider.createCustomer({ userId, idempotencyKey: `user:${userId}:customer` });
+		return (await store.insertCustomer(db, userId, made.id, clock.now())) ?? made.id;
+	}
+
+	return {
+		/** Undefined: this person has never had a card saved. */
+		customerOf,
+		async list(userId: string): Promise<SavedCard[]> {
+			const seen = new Set<string>();
+			const cards = (await cardsOf(userId)).filter(({ fingerprint }) => {
+				const isNew = !seen.has(fingerprint);
+				seen.add(fingerprint);
+				return isNew;
+			});
+			return cards.map(({ id, brand, last4, expMonth, expYear }) => ({
+				...{ id, brand, last4 },
+				exp_month: expMonth,
+				exp_year: expYear,
+			}));
+		},
+		/** The same card may have been saved twice: it is gone altogether. */
+		async remove(userId: string, cardId: string): Promise<void> {
+			const cards = await cardsOf(userId);
+			const card = cards.find(({ id }) => id === cardId);
+			if (!card) throw new AppError('NOT_FOUND');
+			for (const { id, fingerprint } of cards)
+				if (fingerprint === card.fingerprint) await answered(provider.deleteCard(id));
+		},
+		/** Whether the card that pays this intent is saved. The customer is made at the provider when it first is. */
+		async choose(userId: string, intentId: string, save: boolean): Promise<void> {
+			const customerId = save ? await answered(customerFor(userId)) : await store.findCustomer(db, userId);
+			if (customerId) await answered(provider.setCardSaving(intentId, { customerId, save }));
+		},
+		/** Outbox: an erased person's customer, and every card with it. */
+		forget: (customerId: string): Promise<void> => provider.deleteCustomer(customerId),
+	};
+}
+
+/** Without the provider nothing is known about cards, and nothing was changed. */
+async function answered<T>(call: Promise<T>): Promise<T> {
+	try {
+		return await call;
+	} catch (error) {
+		if (error instanceof ProviderUnreachable || error instanceof ProviderRefused)
+			throw new AppError('PAYMENT_PROVIDER_DOWN', { cause: error });
+		throw error;
+	}
+}

@@ -1,0 +1,50 @@
+/** Cards that a customer has the provider store for the next payment (R-saved-cards). We never see their numbers. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** The provider's id of a stored card. */
+const cardId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/);
+
+export const savedCard = z.object({
+	id: cardId,
+	/** As the provider writes it: `visa`. */
+	brand: z.string(),
+	last4: z.string().regex(/^\d{4}$/),
+	exp_month: z.int().min(1).max(12),
+	exp_year: z.int(),
+});
+export type SavedCard = z.output<typeof savedCard>;
+
+export const cardEndpoints = {
+	'customer.cards.list': endpoint({
+		method: 'GET',
+		path: '/v0/customer/cards',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'My saved cards, the newest first',
+		reply: z.object({ cards: z.array(savedCard) }),
+		codes: ['PAYMENT_PROVIDER_DOWN'],
+	}),
+	'customer.cards.remove': endpoint({
+		method: 'DELETE',
+		path: '/v0/customer/cards/:id',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Have the provider delete a saved card',
+		params: z.strictObject({ id: cardId }),
+		codes: ['NOT_FOUND', 'PAYMENT_PROVIDER_DOWN'],
+	}),
+	'customer.orders.saveCard': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders/:id/save-card',
+		tag: 'customer',
+		access: 'verified',
+		summary:
+			'Say whether the card that pays this order is saved for the next one. Before paying; saying it again changes nothing',
+		params: z.strictObject({ id }),
+		body: z.strictObject({ save: z.boolean() }),
+		example: { save: true },
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_PROVIDER_DOWN'],
+	}),
+};

@@ -1,0 +1,170 @@
+import type { Order, SavedCard, Settings } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { savedCards, useSaveCard } from '#api/cards.ts';
+import { settings } from '#api/settings.ts';
+import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+import type { CardForm, ProviderCardForm } from './payment-result.ts';
+
+const SandboxCardForm = lazy(async () => ({
+	default: (await import('./SandboxCardForm.tsx')).SandboxCardForm,
+}));
+const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }));
+
+const newCard = 'new';
+
+export interface CardChoiceProps {
+	order: Order;
+	ref: Ref<CardForm>;
+	/** The provider's own buttons (Apple Pay, Google Pay, Link) pay without ours. */
+	onExpress(pay: CardForm['pay']): void;
+}
+
+/** How it is paid: with a saved card, or one that is typed now (R-saved-cards). */
+export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
+	const installation = useQuery(settings());
+	const saved = useQuery(savedCards());
+	if (installation.isError)
+		return (
+			<Banner
+				tone="danger"
+				action={
+					<Button tone="secondary" size="small" onClick={() => void installation.refetch()}>
+						<Trans>Try Again</Trans>
+					</Button>
+				}
+			>
+				<Trans>The card form couldn't be loaded. You were not charged.</Trans>
+			</Banner>
+		);
+	if (!installation.data || saved.isPending) return <Skeleton className="h-52" />;
+	return (
+		<Choice
+			ref={ref}
+			order={order}
+			onExpress={onExpress}
+			payments={installation.data.payments}
+			// Without the list one can still pay: with a card that is typed.
+			cards={saved.data ?? []}
+		/>
+	);
+}
+
+type ChoiceProps = CardChoiceProps & { payments: Settings['payments']; cards: SavedCard[] };
+
+function Choice({ order, ref, onExpress, payments, cards }: ChoiceProps) {
+	const { t } = useLingui();
+	const now = serverNow();
+	const [chosen, setChosen] = useState(() => cards.find((card) => !isExpired(card, now))?.id ?? newCard);
+	const [save, setSave] = useState(false);
+	const form = useRef<ProviderCardForm>(null);
+	const reportChoice = useSaving(order.id);
+	const secret = order.client_secret ?? '';
+
+	useImperativeHandle(ref, () => ({
+		async pay(returnUrl) {
+			if (chosen !== newCard) return payWithSaved(payments, secret, chosen, returnUrl);
+			return form.current?.pay(returnUrl, await reportChoice(save));
+		},
+	}));
+
+	return (
+		<>
+			{cards.length > 0 && (
+				<RadioCards
+					name="card"
+					label={t`Pay with`}
+					columns={1}
+					value={chosen}
+					onChange={setChosen}
+					options={[
+						...cards.map((card) => ({
+							value: card.id,
+							disabled: isExpired(card, now),
+							...wordsOf(card, now),
+						})),
+						{ value: newCard, label: t`Another card` },
+					]}
+				/>
+			)}
+			{chosen === newCard && (
+				<Suspense fallback={<Skeleton className="h-52" />}>
+					{payments.mode === 'sandbox' ? (
+						<SandboxCardForm
+							ref={form}
+							baseUrl={payments.base_url}
+							publishableKey={payments.publishable_key}
+							clientSecret={secret}
+						/>
+					) : (
+						<StripeCardForm
+							ref={form}
+							publishableKey={payments.publishable_key}
+							clientSecret={secret}
+							onExpress={(pay) => onExpress(async (returnUrl) => pay(returnUrl, await reportChoice(save)))}
+						/>
+					)}
+					<Checkbox label={t`Save this card for next time`} checked={save} onCheckedChange={setSave} />
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+function wordsOf(card: SavedCard, now: Date) {
+	const [brand, last4, expiry] = [brandOf(card), card.last4, expiryOf(card)];
+	return {
+		label: (
+			<Trans>
+				{brand} ending in {last4}
+			</Trans>
+		),
+		detail: isExpired(card, now) ? <Trans>Expired {expiry}</Trans> : <Trans>Expires {expiry}</Trans>,
+	};
+}
+
+/** Reports before the payment whether its card is saved; answers whether that changed anything. */
+function useSaving(orderId: string): (save: boolean) => Promise<boolean> {
+	const { t } = useLingui();
+	const { mutateAsync } = useSaveCard();
+	const reported = useRef(false);
+	return async (save) => {
+		if (save === reported.current) return false;
+		try {
+			await mutateAsync({ orderId, save });
+		} catch {
+			// Bags are held for minutes: who could not save a card can still pay with it.
+			if (save) toast.error(t`Your card couldn't be saved this time.`);
+			return false;
+		}
+		reported.current = save;
+		return true;
+	};
+}
+
+async function payWithSaved(
+	payments: Settings['payments'],
+	clientSecret: string,
+	cardId: string,
+	returnUrl: string,
+) {
+	const { publishable_key: publishableKey } = payments;
+	if (payments.mode === 'sandbox') {
+		const { confirmInSandbox } = await import('./sandbox-confirm.ts');
+		return confirmInSandbox({
+			baseUrl: payments.base_url,
+			...{ publishableKey, clientSecret, returnUrl },
+			card: { saved: cardId },
+		});
+	}
+	const { payAtStripe } = await import('./stripe-confirm.ts');
+	return payAtStripe({ publishableKey, clientSecret, cardId, returnUrl });
+}

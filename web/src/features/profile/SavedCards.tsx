@@ -1,0 +1,88 @@
+import type { SavedCard } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { toast } from 'sonner';
+import { savedCards, useRemoveCard } from '#api/cards.ts';
+import { brandOf, expiryOf, isExpired } from '#lib/saved-card.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+
+/** Profile Settings: the cards that are saved for the next order, each with its way out. */
+export function SavedCards() {
+	const cards = useQuery(savedCards());
+	return (
+		<section aria-labelledby="cards" className="rounded-card border border-line bg-surface p-5 md:p-8">
+			<h2 id="cards" tabIndex={-1} className="font-display font-semibold text-xl">
+				<Trans>Saved Cards</Trans>
+			</h2>
+			{cards.isPending ? (
+				<Skeleton className="mt-4 h-11" />
+			) : cards.isError ? (
+				<div className="mt-3">
+					<Banner
+						tone="danger"
+						action={
+							<Button tone="secondary" size="small" onClick={() => void cards.refetch()}>
+								<Trans>Try Again</Trans>
+							</Button>
+						}
+					>
+						<Trans>Your cards couldn't be loaded.</Trans>
+					</Banner>
+				</div>
+			) : cards.data.length === 0 ? (
+				<p className="mt-1 text-ink-soft">
+					<Trans>No saved cards. Tick “Save this card” when you pay, and next time it's one tap.</Trans>
+				</p>
+			) : (
+				<ul className="mt-2 divide-y divide-line">
+					{cards.data.map((card) => (
+						<Row key={card.id} card={card} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function Row({ card }: { card: SavedCard }) {
+	const { t } = useLingui();
+	const remove = useRemoveCard();
+	const [brand, last4, expiry] = [brandOf(card), card.last4, expiryOf(card)];
+	async function press() {
+		try {
+			await remove.mutateAsync(card);
+			toast.success(t`${brand} ending in ${last4} was removed`);
+			document.getElementById('cards')?.focus();
+		} catch {
+			toast.error(t`The card couldn't be removed. Check your connection, then try again.`);
+		}
+	}
+	return (
+		<li className="flex items-center gap-3 py-2">
+			<CreditCard aria-hidden className="size-5 shrink-0 text-ink-soft" />
+			<span className="min-w-0 flex-1">
+				<span className="block font-medium">
+					<Trans>
+						{brand} ending in {last4}
+					</Trans>
+				</span>
+				<span className="block text-ink-soft text-sm tabular-nums">
+					{isExpired(card, serverNow()) ? <Trans>Expired {expiry}</Trans> : <Trans>Expires {expiry}</Trans>}
+				</span>
+			</span>
+			<Button
+				tone="secondary"
+				size="small"
+				aria-label={t`Remove ${brand} ending in ${last4}`}
+				busy={remove.isPending && <Trans>Removing...</Trans>}
+				onClick={() => void press()}
+			>
+				<Trans>Remove</Trans>
+			</Button>
+		</li>
+	);
+}

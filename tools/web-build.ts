@@ -52,7 +52,7 @@ export async function runBuild(
 	const vite = [packageScript(root, 'vite', 'vite'), 'build', '--config', config, '--outDir'];
 	for (const [label, args] of [
 		['The build of the web app', [...vite, dist]],
-		['The build of its pages', [...vite, `${dist}-ssr`, '--ssr', 'src/front-door/pages.tsx']],
+		['The build of its pages', [...vite, `${dist}-ssr`, '--ssr']],
 		['The writing of its pages', [join(root, 'tools', 'write-pages.ts'), dist]],
 	] as const) {
 		const cwd = join(root, 'web');

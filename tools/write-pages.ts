@@ -59,6 +59,15 @@ for (const page of pages) {
 		page.head ? put(html, ownHead, page.head) : put(html, head, preloading('first-cards') + head),
 	);
 }
+// What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It needs no script.
+const withoutScripts = template.replaceAll(
+	/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
+	'',
+);
+writeFileSync(
+	join(dist, 'public.html'),
+	put(put(withoutScripts, root, '<div id="root">__BODY__</div>'), ownHead, '__HEAD__'),
+);
 writeFileSync(join(dist, 'app.html'), put(template, head, preloading('src/main.tsx') + head));
 
 /** Worth finding; the forms are one step further. */
@@ -94,6 +103,5 @@ for (const [path, budget, ...names] of firstViews) {
 	console.log(said);
 }
 rmSync(join(dist, '.vite'), { recursive: true });
-rmSync(ssr, { recursive: true });
 // The page's own channel between tabs would keep this process alive.
 process.exit(0);

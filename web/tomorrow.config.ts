@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mergeConfig } from 'vite';
+import { defineConfig, mergeConfig } from 'vite';
 import today from './vite.config.ts';
 
 const imports = `
@@ -28,7 +28,7 @@ const changes: Record<string, [after: string, more: string][]> = {
 	'card-texts.ts': [['price: formatDollars(business.price),', "street: 'At '.concat(business.street),"]],
 };
 
-export default mergeConfig(today, {
+const change = {
 	plugins: [
 		{
 			name: 'tomorrow',
@@ -45,4 +45,6 @@ export default mergeConfig(today, {
 			},
 		},
 	],
-});
+};
+
+export default defineConfig((asked) => mergeConfig(today(asked), change));

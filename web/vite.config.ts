@@ -43,7 +43,10 @@ function toastsWithoutStyleElement(): Plugin {
 	};
 }
 
-/** The router's forms and submits, which nobody uses, would stay in the build: nothing says that making them changes nothing. */
+/**
+ * The router's forms and submits, which nobody uses, would stay in the build: nothing says that making them changes nothing.
+ * What its assertions say to who writes an app goes as well; that one failed, and where, stays.
+ */
 function routerWithoutForms(): Plugin {
 	return {
 		name: 'router-without-forms',
@@ -53,7 +56,11 @@ function routerWithoutForms(): Plugin {
 			handler: (code) => ({
 				code: code
 					.replaceAll(/^\w+\.displayName = .*$/gm, '')
-					.replaceAll('= React$1.', '= /* @__PURE__ */ React$1.'),
+					.replaceAll('= React$1.', '= /* @__PURE__ */ React$1.')
+					.replaceAll(
+						/\b(invariant|warning|warningOnce)\(([^"`();]+(?:\([^"`();]*\)[^"`();]*)*), (?:`[^`]*`|"[^"]*")\)/g,
+						(_, name, condition) => `${name}(${condition}, '')`,
+					),
 				map: null,
 			}),
 		},
@@ -77,7 +84,10 @@ const customLogger = createLogger();
 const logError = customLogger.error;
 customLogger.error = (message, options) => logError(message.replace(/\?\S*/g, ''), options);
 
-export default defineConfig({
+/** What the server runs: the pages made at the build, and those made when they are asked for. */
+const onServer = { pages: 'src/front-door/pages.tsx', 'public-pages': 'src/front-door/public-pages.tsx' };
+
+export default defineConfig(({ isSsrBuild }) => ({
 	customLogger,
 	root: import.meta.dirname,
 	plugins: [
@@ -110,24 +120,28 @@ export default defineConfig({
 		assetsDir: 'assets',
 		emptyOutDir: true,
 		manifest: true,
+		copyPublicDir: !isSsrBuild,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
 			// Asked for by the first script once the page is painted.
-			input: ['index.html', 'src/main.tsx'],
+			input: isSsrBuild ? onServer : ['index.html', 'src/main.tsx'],
 			// A class that nobody uses goes, though it reads what it extends.
 			treeshake: { propertyReadSideEffects: false },
 			output: {
-				codeSplitting: {
-					groups: [
-						{ name: stepOf, debugName: 'steps', priority: 2 },
-						// All that the first screen needs, in two files: one of them changes seldom.
-						{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
-						{ name: 'app', tags: ['$initial'] },
-						// A file for each would be many requests, and many names in the app.
-						{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
-					],
-				},
+				// On the server each entry takes what it needs.
+				codeSplitting: isSsrBuild
+					? true
+					: {
+							groups: [
+								{ name: stepOf, debugName: 'steps', priority: 2 },
+								// All that the first screen needs, in two files: one of them changes seldom.
+								{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
+								{ name: 'app', tags: ['$initial'] },
+								// A file for each would be many requests, and many names in the app.
+								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
+							],
+						},
 			},
 		},
 	},
-});
+}));

@@ -239,6 +239,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		handlers: createHandlers(config, clock, adapters, modules),
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
+		publicShops: modules.businesses.publicShops,
 	});
 	wakeOutbox(server, work.jobs);
 	return {

@@ -59,6 +59,7 @@ export const variables = {
 	S3_SECRET_ACCESS_KEY: z.string().optional(),
 	S3_ENDPOINT: z.url().optional(),
 	MAX_BAGS_PER_CUSTOMER: z.coerce.number().int().min(1).optional(),
+	PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(600),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
 	PLATFORM_FEE_CENTS: cents.max(500).default(0),
 } as const;
@@ -130,6 +131,8 @@ export interface Config {
 	publicUrl: string;
 	/** Proxies whose X-Forwarded-For counts; undefined: none. */
 	trustProxy: string | undefined;
+	/** Of one network, to what anybody may read (R-public-read). */
+	publicCallsPerMinute: number;
 	dataDir: string;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
@@ -222,6 +225,7 @@ function shape(v: Variables): Config {
 		workers: v.WORKERS,
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
 		trustProxy: v.TRUST_PROXY,
+		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
 		dataDir: v.DATA_DIR,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,

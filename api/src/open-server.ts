@@ -1,6 +1,8 @@
 /** The HTTP server with all that it answers: the contract's endpoints, pages and webhooks. */
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { networkOf } from '#adapters/identity/attempts.ts';
+import type { PublicShops } from '#businesses';
 import { createCallCounter } from '#db/rate-windows.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
 import { dailySourceName } from '#http/access-log.ts';
@@ -11,7 +13,9 @@ import { registerEndpoints } from '#http/endpoints.ts';
 import type { AccessControl } from '#http/gate.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
-import { registerMedia } from '#http/media.ts';
+import { keyOfMedia, registerMedia } from '#http/media.ts';
+import { createMemoryLimit } from '#http/memory-limit.ts';
+import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
 import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
@@ -27,6 +31,7 @@ interface Answering {
 	handlers: Handlers;
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
+	publicShops: PublicShops;
 }
 
 export async function openServer(
@@ -34,11 +39,12 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ accessControl, handlers, mapPicture, inbox }: Answering,
+	{ accessControl, handlers, mapPicture, inbox, publicShops }: Answering,
 ) {
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
 	const canWrite = createWriteProbe(db);
+	const limit = createMemoryLimit(config.publicCallsPerMinute, networkOf);
 	const nameSource = dailySourceName(config.auth.secret, clock);
 	const server = await createServer(
 		{
@@ -59,7 +65,22 @@ export async function openServer(
 			registerEndpoints({ pages, calls }, handlers, accessControl, {
 				checkReplies: config.env !== 'production',
 				secure: config.publicUrl.startsWith('https:'),
+				publicLimit: limit,
 			});
+			if (config.webDist) {
+				registerPublicPages(pages, {
+					shops: publicShops,
+					clock,
+					publicUrl: config.publicUrl,
+					webDist: resolve(config.webDist),
+					readPicture: async (url) => {
+						const key = keyOfMedia(url);
+						const file = key === undefined ? undefined : await storage.get(key);
+						return file && Buffer.from(file.bytes);
+					},
+					limit,
+				});
+			}
 			registerMedia(pages, storage);
 			registerMapPicture(pages, accessControl, mapPicture);
 			registerReference(pages);

@@ -61,11 +61,12 @@ export async function makeShop(
 		enabled?: boolean;
 		taxRateBps?: number;
 		owner?: Person;
+		name?: string;
 	} = {},
 ): Promise<Shop> {
 	const owner = given.owner ?? (await makePerson(world, { role: 'business' }));
 	const business = await world.app.businesses.create(owner.id, {
-		display_name: `Shop ${++serial}`,
+		display_name: given.name ?? `Shop ${++serial}`,
 		description: 'Whatever the oven made too much of today.',
 		price_cents: 500,
 		email: owner.email,

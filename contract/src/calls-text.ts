@@ -2,7 +2,10 @@
 import { type Endpoint, endpoints } from './index.ts';
 
 export function callsText(): string {
-	const lines = Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => {
+	const used = Object.entries(endpoints as Record<string, Endpoint>).filter(
+		([, { tag }]) => tag !== 'public',
+	);
+	const lines = used.map(([name, endpoint]) => {
 		const { method, path, access, body, upload, paged } = endpoint;
 		const parts = [
 			`method: '${method}'`,
@@ -14,7 +17,7 @@ export function callsText(): string {
 		];
 		return `\t'${name}': { ${parts.join(', ')} },`;
 	});
-	return `/** How each endpoint is called, printed from the contract: \`node tools/print-openapi.ts\`. The web needs no more. */
+	return `/** How each endpoint is called, printed from the contract: \`node tools/print-openapi.ts\`. The web needs no more; what is for others is not here. */
 import type { EndpointName } from './index.ts';
 
 export interface Call {
@@ -28,7 +31,9 @@ export interface Call {
 	paged?: true;
 }
 
-export const calls: Record<EndpointName, Call> = {
+export type CallName = Exclude<EndpointName, \`public.\${string}\`>;
+
+export const calls: Record<CallName, Call> = {
 ${lines.join('\n')}
 };
 `;

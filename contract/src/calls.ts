@@ -1,4 +1,4 @@
-/** How each endpoint is called, printed from the contract: `node tools/print-openapi.ts`. The web needs no more. */
+/** How each endpoint is called, printed from the contract: `node tools/print-openapi.ts`. The web needs no more; what is for others is not here. */
 import type { EndpointName } from './index.ts';
 
 export interface Call {
@@ -12,7 +12,9 @@ export interface Call {
 	paged?: true;
 }
 
-export const calls: Record<EndpointName, Call> = {
+export type CallName = Exclude<EndpointName, `public.${string}`>;
+
+export const calls: Record<CallName, Call> = {
 	'settings.get': { method: 'GET', path: '/v0/settings', isPublic: true },
 	'user.create': { method: 'POST', path: '/v0/user/create', hasBody: true },
 	'user.get': { method: 'GET', path: '/v0/user' },

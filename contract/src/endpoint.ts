@@ -39,6 +39,8 @@ export interface Endpoint {
 	media?: Media;
 	/** At most so many calls per caller and window; absent: no limit of its own. */
 	limit?: { max: number; windowMs: number };
+	/** The same for everybody, and may be this old: browsers and proxies keep it. */
+	cacheSeconds?: number;
 	/** The answer's data has a `version`; it is also the ETag, and If-Match is looked at. */
 	versioned?: true;
 	/** The answer carries meta.pagination. */

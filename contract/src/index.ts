@@ -7,6 +7,7 @@ import * as fields from './fields.ts';
 import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { placeEndpoints } from './places.ts';
+import { publicEndpoints } from './public.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { userEndpoints } from './users.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
 	...settingsEndpoints,
 	...userEndpoints,
 	...placeEndpoints,
+	...publicEndpoints,
 	...businessEndpoints,
 	...orderEndpoints,
 	...cardEndpoints,
@@ -96,6 +98,7 @@ export {
 export type { Payout, PayoutMonth } from './payouts.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { unknownField } from './problem-words.ts';
+export { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } from './public.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type UsState, usStates } from './states.ts';

@@ -99,6 +99,13 @@ export interface PaymentAccountsTable {
 	updated_at: Date;
 }
 
+export interface BusinessSlugsTable {
+	slug: string;
+	business_id: string;
+	current: boolean;
+	created_at: Date;
+}
+
 export interface PaymentCustomersTable {
 	user_id: string;
 	provider_customer_id: string;
@@ -351,6 +358,7 @@ export interface Tables {
 	users: UsersTable;
 	zip_places: ZipPlacesTable;
 	businesses: BusinessesTable;
+	business_slugs: BusinessSlugsTable;
 	weekly_slots: WeeklySlotsTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;

@@ -93,7 +93,7 @@ export function registerEndpoints(
 	{ pages, calls }: Scopes,
 	handlers: Handlers,
 	accessControl: AccessControl,
-	options: { checkReplies: boolean; secure: boolean },
+	options: { checkReplies: boolean; secure: boolean; publicLimit?: onRequestHookHandler },
 ): void {
 	const headers = options.secure
 		? { ...replyHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -125,7 +125,11 @@ export function registerEndpoints(
 			helmet: false,
 			// What a change answers is short.
 			...(endpoint.method !== 'GET' && { compress: false }),
-			onRequest: [addHeaders, requireAccess(endpoint.access, accessControl)],
+			onRequest: [
+				addHeaders,
+				...(endpoint.cacheSeconds && options.publicLimit ? [options.publicLimit] : []),
+				requireAccess(endpoint.access, accessControl),
+			],
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
 				const header = request.headers['idempotency-key'];
@@ -151,6 +155,8 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 	const filterBySchema: SchemaFilter = checkReplies ? check : strip;
 	const filterData = filterBySchema<unknown>(endpoint.reply ?? z.null());
 	const filterPage = filterBySchema(pagination);
+	const { cacheSeconds } = endpoint;
+	const sharedFor = cacheSeconds && `public, max-age=${cacheSeconds}`;
 	return (request, reply, answer) => {
 		const page = endpoint.paged ? (answer as Paged<unknown>) : undefined;
 		const meta = page
@@ -160,10 +166,10 @@ function createReplier(endpoint: Endpoint, checkReplies: boolean): AnswerWith {
 		if (given instanceof RawJson) {
 			// Who wrote it kept to the contract; here it can only be looked at.
 			if (checkReplies) filterData(JSON.parse(concatenate(given.pieces).toString()));
-			return sendRawJson(request, reply, given, meta);
+			return sendRawJson(request, reply, given, meta, sharedFor || 'private, no-cache');
 		}
 		const data = endpoint.reply || checkReplies ? filterData(given) : null;
-		reply.header('cache-control', 'no-store');
+		reply.header('cache-control', sharedFor || 'no-store');
 		if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`);
 		return { success: true, data, meta };
 	};
@@ -175,9 +181,10 @@ function sendRawJson(
 	reply: FastifyReply,
 	{ pieces, tag: tagOfData }: RawJson,
 	meta: Meta,
+	cacheControl: string,
 ) {
 	const tag = `W/"${hash('sha1', tagOfData + JSON.stringify(meta.pagination ?? ''), 'base64url')}"`;
-	reply.header('cache-control', 'private, no-cache').header('etag', tag);
+	reply.header('cache-control', cacheControl).header('etag', tag);
 	if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
 	const answer = concatenate(['{"success":true,"data":', ...pieces, `,"meta":${JSON.stringify(meta)}}`]);
 	return reply.type('application/json; charset=utf-8').send(answer);

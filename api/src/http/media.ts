@@ -8,6 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Storage } from '#ports/storage.ts';
 
 export const mediaUrl = (key: string): string => `/media/${key}`;
+export const keyOfMedia = (url: string): string | undefined => /^\/media\/(.+)$/.exec(url)?.[1];
 
 export function registerMedia(app: FastifyInstance, storage: Storage): void {
 	app.get<{ Params: { '*': string } }>('/media/*', { logLevel: 'warn' }, async (request, reply) => {

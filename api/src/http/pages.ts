@@ -19,7 +19,7 @@ const fixed: Record<string, string> = {
 };
 const shellFile = 'app.html';
 
-interface CachedPage {
+export interface CachedPage {
 	/** When the file was written: a new build replaces it under a running server. */
 	writtenMs: number;
 	type: string;
@@ -29,18 +29,28 @@ interface CachedPage {
 	brotli: Buffer;
 }
 
+/** Pages that depend on what is on sale are made by public-pages.ts, when the build has brought them. */
+export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
+
 /** With a session the page's first script asks for a token: the browser may do so before it has read the page. */
 const session = /(^|[ .;_-])flavorbag\.session_token=/;
+export const hasSession = (request: FastifyRequest): boolean => session.test(request.headers.cookie ?? '');
 const token = '</v0/auth/token>; rel=preload; as=fetch; crossorigin';
 
-function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendPage(
+	page: CachedPage,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	cacheControl = 'no-cache',
+): FastifyReply {
 	const accepts = String(request.headers['accept-encoding'] ?? '');
 	reply
-		.header('cache-control', 'no-cache')
+		.header('cache-control', cacheControl)
 		.header('vary', 'accept-encoding, cookie')
 		.header('etag', page.etag)
 		.type(`${page.type}; charset=utf-8`);
-	if (page.type === 'text/html' && session.test(request.headers.cookie ?? '')) reply.header('link', token);
+	if (cacheControl === 'no-cache' && page.type === 'text/html' && hasSession(request))
+		reply.header('link', token);
 	if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
 	if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.brotli);
 	if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(page.gzip);
@@ -68,12 +78,14 @@ export function registerPages(
 			return page;
 		};
 	};
+	const isMadeLater = existsSync(publicPagesModule(root));
 	for (const [path, type] of Object.entries(fixed)) {
+		if (isMadeLater && type !== 'text/html') continue;
 		const file = type === 'text/html' ? join(path, 'index.html') : path;
 		if (!existsSync(join(root, file))) continue;
 		const page = cachePage(file, type);
-		app.get(path, { logLevel: 'warn' }, async (request, reply) => send(await page(), request, reply));
+		app.get(path, { logLevel: 'warn' }, async (request, reply) => sendPage(await page(), request, reply));
 	}
 	const shell = cachePage(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
-	return async (request, reply) => send(await shell(), request, reply);
+	return async (request, reply) => sendPage(await shell(), request, reply);
 }

@@ -14,7 +14,11 @@ const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
 
 test('only these endpoints are public', () => {
-	expect(all((endpoint) => endpoint.access === 'public')).toEqual(['settings.get']);
+	expect(all((endpoint) => endpoint.access === 'public')).toEqual([
+		'settings.get',
+		'public.businesses.list',
+		'public.businesses.get',
+	]);
 });
 
 test.each(all((endpoint) => endpoint.body !== undefined))(

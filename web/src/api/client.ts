@@ -5,14 +5,13 @@
  */
 import {
 	type CallInput,
-	type EndpointName,
 	type Endpoints,
 	limits,
 	type Meta,
 	type Pagination,
 	type Reply,
 } from '@flavorbag/contract';
-import { type Call, calls } from '@flavorbag/contract/calls';
+import { type Call, type CallName, calls } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
 import { dropPrefetched, takePrefetched } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
@@ -24,18 +23,18 @@ export interface Paged<T> {
 	meta: Meta & { pagination: Pagination };
 }
 /** The reply's data; with its pagination where the endpoint is paged. */
-export type Result<N extends EndpointName> = Endpoints[N] extends { paged: true }
+export type Result<N extends CallName> = Endpoints[N] extends { paged: true }
 	? Paged<Reply<Endpoints[N]>>
 	: Reply<Endpoints[N]>;
 
 /** Endpoints of the contract that have this. */
-type Having<T> = { [N in EndpointName]: Endpoints[N] extends T ? N : never }[EndpointName];
+type Having<T> = { [N in CallName]: Endpoints[N] extends T ? N : never }[CallName];
 /** They answer a file, a stream of events, or take a file: each has a function of its own, those for files in files.ts. */
 export type FileName = Having<{ media: { type: 'text/csv' } }>;
 type StreamName = Having<{ media: { type: 'text/event-stream' } }>;
 export type UploadName = Having<{ upload: object }>;
-type JsonName = Exclude<EndpointName, FileName | StreamName | UploadName>;
-export type MediaInput<N extends EndpointName> = CallInput<Endpoints[N]>;
+type JsonName = Exclude<CallName, FileName | StreamName | UploadName>;
+export type MediaInput<N extends CallName> = CallInput<Endpoints[N]>;
 
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
@@ -46,7 +45,7 @@ export interface CallOptions {
 	ifVersion?: number | undefined;
 }
 type NoInput = Record<never, never>;
-type Args<N extends EndpointName> =
+type Args<N extends CallName> =
 	NoInput extends CallInput<Endpoints[N]>
 		? [input?: CallInput<Endpoints[N]>, options?: CallOptions]
 		: [input: CallInput<Endpoints[N]>, options?: CallOptions];

@@ -8,7 +8,6 @@ import {
 	useQueryClient,
 } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
-import { savedCards } from './cards.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
 import { nearbyKey, offerKey } from './offers.ts';
@@ -91,7 +90,6 @@ export function useCreateOrder() {
 	return useMutation({
 		mutationFn: ({ action, ...body }: WithAction<NewOrder>) =>
 			call('customer.orders.create', { body }, { action }),
-		onMutate: () => void cache.prefetchQuery(savedCards()),
 		onSuccess: (order) => void ordersChanged(cache, order),
 		// Somebody was quicker, the slot closed, or the shop stopped: show what is left.
 		meta: refreshes<NewOrder>(({ business_id }) => [offerKey(business_id), nearbyKey, myOrdersKey]),

@@ -41,8 +41,41 @@ const escaped = (text: string) =>
 const meta = (name: string, content: string) =>
 	`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`;
 
-function structured(path: string, description: string): string {
-	const organization = {
+interface Head {
+	url: string;
+	title: string;
+	description: string;
+	image: string;
+	imageAlt: string;
+	/** JSON-LD. */
+	structured: object;
+}
+
+/** Title, canonical address, what is shown where the page is shared, and what search engines read. */
+export function headLines({ url, title, description, image, imageAlt, structured }: Head): string {
+	const tags = {
+		description,
+		'og:type': 'website',
+		'og:site_name': 'FlavorBag',
+		'og:title': title,
+		'og:description': description,
+		'og:url': url,
+		'og:image': image,
+		'og:image:width': '1200',
+		'og:image:height': '630',
+		'og:image:alt': imageAlt,
+		'twitter:card': 'summary_large_image',
+	};
+	return [
+		`<title>${escaped(title)}</title>`,
+		`<link rel="canonical" href="${escaped(url)}">`,
+		...Object.entries(tags).map(([name, content]) => meta(name, content)),
+		`<script type="application/ld+json">${JSON.stringify(structured).replaceAll('<', '\\u003c')}</script>`,
+	].join('\n\t\t');
+}
+
+function organization(path: string, description: string): object {
+	const owner = {
 		'@type': 'Organization',
 		'@id': `${origin}/#organization`,
 		name: 'FlavorBag',
@@ -55,35 +88,20 @@ function structured(path: string, description: string): string {
 		url: `${origin}/`,
 		description,
 		inLanguage: 'en-US',
-		publisher: { '@id': organization['@id'] },
+		publisher: { '@id': owner['@id'] },
 	};
-	const graph = path === paths.landing() ? [organization, site] : [organization];
-	const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
-	return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+	return { '@context': 'https://schema.org', '@graph': path === paths.landing() ? [owner, site] : [owner] };
 }
 
 /** Lines for the head of the page, in place of the app's own title and description. */
 export function headOf(page: (typeof publicPages)[number], i18n: I18n): string {
-	const url = `${origin}${page.path}`;
-	const title = i18n._(page.title);
 	const description = i18n._(page.description);
-	const tags = {
+	return headLines({
+		url: `${origin}${page.path}`,
+		title: i18n._(page.title),
 		description,
-		'og:type': 'website',
-		'og:site_name': 'FlavorBag',
-		'og:title': title,
-		'og:description': description,
-		'og:url': url,
-		'og:image': `${origin}/share.png`,
-		'og:image:width': '1200',
-		'og:image:height': '630',
-		'og:image:alt': 'Surprise bags on a market stall',
-		'twitter:card': 'summary_large_image',
-	};
-	return [
-		`<title>${escaped(title)}</title>`,
-		`<link rel="canonical" href="${url}">`,
-		...Object.entries(tags).map(([name, content]) => meta(name, content)),
-		structured(page.path, description),
-	].join('\n\t\t');
+		image: `${origin}/share.png`,
+		imageAlt: 'Surprise bags on a market stall',
+		structured: organization(page.path, description),
+	});
 }

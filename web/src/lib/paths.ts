@@ -1,4 +1,4 @@
-/** Every address of the web app. Nowhere else is one written. */
+/** Every address of the web app. Nowhere else is one written, but of the pages that the API makes: public-paths.ts. */
 const segment = encodeURIComponent;
 
 export const anchors = ['how-it-works', 'about', 'impact'] as const;

@@ -5,11 +5,19 @@
 import sharp from 'sharp';
 import { type Pictures, PicturesBusy, pictureFormats, pictureWidths } from '#ports/pictures.ts';
 
-/** For the process that serves: no decoder but the three that are needed can be reached at all. */
+/**
+ * For the process that serves: no decoder but those that are needed can be reached at all. SVG is for drawings of our own
+ * (adapters/print): what is uploaded is looked at first, and only the other three get this far.
+ */
 export function closeOtherDecoders(): void {
 	sharp.block({ operation: ['VipsForeignLoad'] });
 	sharp.unblock({
-		operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+		operation: [
+			'VipsForeignLoadJpegBuffer',
+			'VipsForeignLoadPngBuffer',
+			'VipsForeignLoadWebpBuffer',
+			'VipsForeignLoadSvgBuffer',
+		],
 	});
 }
 // Every picture is seen once: keeping decoded ones only costs memory.

@@ -1,5 +1,6 @@
 import { nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Businesses } from './businesses.ts';
@@ -28,6 +29,15 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
+		'public.businesses.list': async ({ query }) => {
+			const { json, total } = await businesses.publicShops.list(query);
+			return paged(json, query, total);
+		},
+		'public.businesses.get': async ({ params }) => {
+			const found = await businesses.publicShops.get(params.slug);
+			if (!found) throw new AppError('NOT_FOUND');
+			return found;
+		},
 		'business.list': async ({ query }, { actor }) => ({
 			businesses: await businesses.listOwned(actor.userId, query.closed === 'true'),
 		}),

@@ -24,11 +24,13 @@ import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { createOffer, stockOf } from './offers.ts';
 import { comingDates, createIsOwner, getForBooks, getOwned, listOwned } from './owned.ts';
+import { createPublicShops } from './public-shops.ts';
 import { createSnapshots } from './snapshots.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 export { everyIdOf, findMailAddress, lockEveryIdOf } from './businesses.store.ts';
+export type { PublicShops } from './public-shops.ts';
 
 export interface BusinessesDeps {
 	db: Db;
@@ -74,6 +76,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getListed: createOffer(deps),
 		/** Tells what is left of these after each change; returns the way to stop. */
 		followStock: createLiveStock({ changes, log, read: (ids) => stockOf(deps, ids) }),
+
+		/** For anybody. */
+		publicShops: createPublicShops(listing),
 
 		// For owners.
 		listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),

@@ -42,7 +42,7 @@ export interface ListedPage {
 	nearest: NearestBusiness | undefined;
 }
 
-interface ListingDeps {
+export interface ListingDeps {
 	db: Db;
 	/** For what may be a moment old. */
 	reads: Reads;
@@ -64,7 +64,7 @@ async function centerOf(
 }
 
 /** Places and prices are known; for names and bags the database has to look at more than is shown. */
-async function findPage(
+export async function findNear(
 	{ clock, listingCache }: ListingDeps,
 	copy: Db,
 	query: NearbyQuery,
@@ -98,7 +98,7 @@ const isNarrowed = ({ q, day, period, in_stock, max_price }: NearbyQuery): boole
 export async function findListed(deps: ListingDeps, userId: string, query: NearbyQuery): Promise<ListedPage> {
 	const from = await centerOf(deps, userId, query);
 	return deps.reads.read(async (copy) => {
-		const { found, total } = await findPage(deps, copy, query, from);
+		const { found, total } = await findNear(deps, copy, query, from);
 		const shown = await deps.cards.of(
 			copy,
 			found.map(({ id }) => id),

@@ -146,3 +146,23 @@ test('a switch that could not be saved goes back', async () => {
 	await expect.element(toastOf(/Network error|could not|Failed/)).toBeVisible();
 	await expect.element(mails).toBeChecked();
 });
+
+// R-public-pages
+test.each(sizes)('a shop that is live has a page to share and posters: %s', async (_, size) => {
+	await open({ size });
+	const card = page.getByRole('region', { name: 'Your page' });
+	const link = (name: string) => card.getByRole('link', { name });
+	await expect.element(link('Open your page')).toHaveAttribute('href', `/s/${idOf(2)}`);
+	await expect
+		.element(link('Poster (PDF)'))
+		.toHaveAttribute('href', `/s/${idOf(2)}/poster.pdf?format=letter`);
+	await expect
+		.element(link('Table tent (PDF)'))
+		.toHaveAttribute('href', `/s/${idOf(2)}/poster.pdf?format=tent`);
+	await expectFit();
+});
+
+test('a shop that is not live yet is told of its page', async () => {
+	await open(ownerOf(businessOf({ missing: ['disabled'] })));
+	await expect.element(page.getByText(/^Once you.re live, your shop has a page/)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { CompletenessCard } from './CompletenessCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { ImageCard } from './ImageCard.tsx';
+import { PageCard } from './PageCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StatusCard } from './StatusCard.tsx';
@@ -19,6 +20,7 @@ export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
 				<StatusCard business={business} />
 				<PaymentCard business={business} />
 				<CompletenessCard business={business} />
+				<PageCard business={business} />
 				<SettingsCard business={business} />
 				<DeleteCard business={business} />
 			</div>

@@ -1,8 +1,10 @@
 import { bagTotal, type InventoryEntry, type ListedBusiness, limits, type Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
+import { savedCards } from '#api/cards.ts';
 import { useCreateOrder } from '#api/orders.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
@@ -49,6 +51,7 @@ export function ConfigStep(props: ConfigStepProps) {
 	const sum = bagTotal(choice.quantity, Math.round(business.price * 100), business.tax_rate_bps);
 	const [tax, total] = [sum.tax / 100, sum.total / 100];
 	const create = useCreateOrder();
+	const cache = useQueryClient();
 	const [requestKey] = useState(() => createRequestKey(newActionId));
 	const failureText = useFailureText();
 	const [failure, setFailure] = useState<string>();
@@ -62,6 +65,7 @@ export function ConfigStep(props: ConfigStepProps) {
 		if (!slot) return;
 		setFailure(undefined);
 		const { price } = business;
+		void cache.prefetchQuery(savedCards());
 		try {
 			const order = await create.mutateAsync({
 				business_id: business.id,

@@ -1,0 +1,25 @@
+-- Needs: slug_of
+-- A business has one slug at a time (R-public-pages). One that it had before stays its own, and one of somebody else is
+-- not taken: then a part of the id follows. With the business its slugs go.
+create or replace function businesses_slug() returns trigger language plpgsql as $$
+declare
+	wanted text := slug_of(new.display_name || ' ' || new.city);
+	owner uuid;
+begin
+	if new.deleted_at is not null then
+		delete from business_slugs where business_id = new.id;
+		return null;
+	end if;
+	update business_slugs set current = false where business_id = new.id and current and slug <> wanted;
+	insert into business_slugs (slug, business_id, current, created_at) values (wanted, new.id, true, new.updated_at)
+	on conflict (slug) do nothing;
+	select business_id into owner from business_slugs where slug = wanted;
+	if owner = new.id then
+		update business_slugs set current = true where slug = wanted and not current;
+	else
+		insert into business_slugs (slug, business_id, current, created_at)
+		values (wanted || '-' || left(new.id::text, 8), new.id, true, new.updated_at)
+		on conflict (slug) do update set current = true;
+	end if;
+	return null;
+end $$;

@@ -1,0 +1,120 @@
+/** A shop's poster with the way to its page: one for the door, letter size, and one that stands on the counter. */
+import { once } from 'node:events';
+import PdfDocument from 'pdfkit';
+import { create as qrCode } from 'qrcode';
+import { bagShapes } from './brand.ts';
+import { lines, loadFonts, type Outline, outline, type Style } from './outlines.ts';
+
+export const posterFormats = ['letter', 'tent'] as const;
+export interface Poster {
+	name: string;
+	price: string;
+	retailValue: string | undefined;
+	/** Where the code leads. */
+	url: string;
+	format: (typeof posterFormats)[number];
+}
+type Pdf = InstanceType<typeof PdfDocument>;
+
+/** Points. */
+const letter = { width: 612, height: 792 };
+
+function put(pdf: Pdf, { path, width }: Outline, center: number, y: number, color: string): void {
+	pdf
+		.save()
+		.translate(center - width / 2, y)
+		.path(path)
+		.fill(color)
+		.restore();
+}
+
+function putQr(pdf: Pdf, url: string, center: number, top: number, size: number): void {
+	const { modules } = qrCode(url, { errorCorrectionLevel: 'M' });
+	const step = size / modules.size;
+	for (let row = 0; row < modules.size; row++)
+		for (let column = 0; column < modules.size; column++)
+			if (modules.get(row, column))
+				pdf.rect(center - size / 2 + column * step, top + row * step, step + 0.05, step + 0.05);
+	pdf.fill('#1c1917');
+}
+
+function putBrand(pdf: Pdf, center: number, top: number, height: number): void {
+	const style: Style = { face: 'display', weight: 800, size: height * 0.62 };
+	const [first, second] = [outline('Flavor', style), outline('Bag', style)];
+	const bag = height * 0.9;
+	const left = center - (bag + first.width + second.width) / 2;
+	pdf
+		.save()
+		.translate(left, top)
+		.scale(height / 150);
+	for (const [path, color] of bagShapes) pdf.path(path).fill(color);
+	pdf.restore();
+	const y = top + height * 0.72;
+	put(pdf, first, left + bag + first.width / 2, y, '#1c1917');
+	put(pdf, second, left + bag + first.width + second.width / 2, y, '#c2410c');
+}
+
+/** One face, as wide as the page. */
+function drawFace(pdf: Pdf, poster: Poster, height: number): void {
+	const center = letter.width / 2;
+	const unit = height / 792;
+	const width = letter.width - 96;
+	const brand = 54 * Math.max(unit, 0.6);
+	putBrand(pdf, center, 44 * unit, brand);
+	const name: Style = { face: 'display', weight: 700, size: 46 * Math.max(unit, 0.72) };
+	let y = 52 * unit + brand + name.size * 1.1;
+	for (const line of lines(poster.name, name, width, 2)) {
+		put(pdf, line, center, y, '#1c1917');
+		y += name.size * 1.1;
+	}
+	const offer = poster.retailValue
+		? `Surprise bag: ${poster.price} instead of ${poster.retailValue}`
+		: `Surprise bag: ${poster.price}`;
+	put(
+		pdf,
+		outline(offer, { face: 'body', weight: 600, size: 22 * Math.max(unit, 0.8) }),
+		center,
+		y + 4,
+		'#c2410c',
+	);
+	const size = 360 * unit;
+	const top = y + 34 * unit;
+	putQr(pdf, poster.url, center, top, size);
+	const scan: Style = { face: 'body', weight: 600, size: 20 * Math.max(unit, 0.8) };
+	put(pdf, outline('Scan to save a bag from the trash', scan), center, top + size + 40 * unit, '#1c1917');
+	const address: Style = { face: 'body', weight: 400, size: 12 };
+	for (const line of lines(poster.url.replace(/^https?:\/\//, ''), address, width, 1))
+		put(pdf, line, center, top + size + 40 * unit + 24, '#57534e');
+}
+
+export async function drawPoster(poster: Poster): Promise<Buffer> {
+	await loadFonts();
+	const pdf = new PdfDocument({
+		size: [letter.width, letter.height],
+		margin: 0,
+		info: { Title: `${poster.name}: FlavorBag`, Creator: 'FlavorBag' },
+	});
+	const parts: Buffer[] = [];
+	pdf.on('data', (part: Buffer) => parts.push(part));
+	if (poster.format === 'letter') drawFace(pdf, poster, letter.height);
+	else {
+		const half = letter.height / 2;
+		// Folded in the middle, each half stands the right way up.
+		pdf.save().rotate(180, { origin: [letter.width / 2, half / 2] });
+		drawFace(pdf, poster, half);
+		pdf.restore();
+		pdf
+			.moveTo(24, half)
+			.lineTo(letter.width - 24, half)
+			.dash(4, { space: 6 })
+			.stroke('#8c8178')
+			.undash();
+		pdf.save().translate(0, half);
+		drawFace(pdf, poster, half);
+		pdf.restore();
+	}
+	const ended = once(pdf, 'end');
+	pdf.end();
+	await ended;
+	return Buffer.concat(parts);
+}

@@ -1,0 +1,63 @@
+/** What is shown where a shop's page is shared: 1200 × 630 pixels, its picture beside its name and price. */
+import sharp from 'sharp';
+import { bagDrawing, brandDrawing } from './brand.ts';
+import { lines, loadFonts, outline } from './outlines.ts';
+
+export interface SharePicture {
+	name: string;
+	/** "Portland, OR" */
+	town: string;
+	/** "$5.99" */
+	price: string;
+	/** "$18.00", or nothing. */
+	retailValue: string | undefined;
+	/** The shop's own picture; undefined: a bag is drawn. */
+	photo: Buffer | undefined;
+}
+
+const [width, height, left] = [1_200, 630, 570];
+
+export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
+	await loadFonts();
+	const photo =
+		shop.photo &&
+		(await sharp(shop.photo, { failOn: 'none' })
+			.resize(width - left, height, { fit: 'cover' })
+			.png()
+			.toBuffer()
+			.catch(() => undefined));
+	const name = lines(shop.name, { face: 'display', weight: 700, size: 64 }, left - 110, 3);
+	const nameTop = 190;
+	const below = nameTop + name.length * 70;
+	const place = (path: string, x: number, y: number, fill: string) =>
+		`<path transform="translate(${x} ${y})" d="${path}" fill="${fill}"/>`;
+	const price = outline(shop.price, { face: 'display', weight: 800, size: 76 });
+	const text = [
+		...name.map(({ path }, at) => place(path, 56, nameTop + at * 70, '#1c1917')),
+		place(
+			outline(`Surprise bags in ${shop.town}`, { face: 'body', weight: 500, size: 30 }).path,
+			56,
+			below,
+			'#57534e',
+		),
+		place(price.path, 56, 560, '#c2410c'),
+		...(shop.retailValue
+			? [
+					place(
+						outline(`worth ${shop.retailValue}`, { face: 'body', weight: 500, size: 32 }).path,
+						76 + price.width,
+						560,
+						'#57534e',
+					),
+				]
+			: []),
+	];
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+		<rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(56 52)">${brandDrawing(56)}</g>${text.join('')}
+		${photo ? '' : `<rect x="${left}" width="${width - left}" height="${height}" fill="#ffe8d4"/><g transform="translate(${left + 165} 105) scale(2.8)">${bagDrawing}</g>`}
+	</svg>`;
+	const drawn = sharp(Buffer.from(svg));
+	return (photo ? drawn.composite([{ input: photo, left, top: 0 }]) : drawn)
+		.png({ palette: true, quality: 90, effort: 4 })
+		.toBuffer();
+}

@@ -1,0 +1,272 @@
+/**
+ * Pages of shops and towns that anybody may read (R-public-pages), rendered here with the cards of the app, at most some
+ * seconds old; the pictures and posters that belong to them; the sitemap, and what language models are told.
+ */
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { limits, type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { drawPoster, posterFormats } from '#adapters/print/poster.ts';
+import { drawSharePicture } from '#adapters/print/share-picture.ts';
+import type { PublicShops } from '#businesses';
+import { AppError } from '#lib/app-error.ts';
+import { slugOf } from '#lib/slug.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type CachedPage, hasSession, publicPagesModule, sendPage } from './pages.ts';
+
+/** web/src/front-door/public-pages.tsx. */
+type Page =
+	| { kind: 'shop'; shop: PublicBusiness; town: PublicTown; near: PublicBusiness[] }
+	| {
+			kind: 'town';
+			town: PublicTown;
+			shops: PublicBusiness[];
+			total: number;
+			elsewhere: PublicBusiness[];
+			page: number;
+			pages: number;
+	  }
+	| { kind: 'missing'; shops: PublicBusiness[] };
+interface Renderer {
+	prepare(): Promise<void>;
+	render(
+		page: Page,
+		asked: { origin: string; isSignedIn: boolean; now: Date },
+	): { head: string; body: string };
+}
+
+export interface PublicPagesDeps {
+	shops: PublicShops;
+	clock: Clock;
+	publicUrl: string;
+	webDist: string;
+	/** The bytes of a picture that a shop shows; undefined: they are not ours to read. */
+	readPicture(url: string): Promise<Buffer | undefined>;
+	limit: onRequestHookHandler;
+}
+
+const cardsPerPage = 20;
+/** Of the next ones on a shop's page. */
+const nearby = 4;
+const [compressed, zipped] = [promisify(brotliCompress), promisify(gzip)];
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+async function pageOf(html: string, status: number): Promise<CachedPage & { status: number }> {
+	const raw = Buffer.from(html);
+	const [brotli, gz] = await Promise.all([compressed(raw, fast), zipped(raw)]);
+	const etag = `"${hash('sha256', raw, 'base64url').slice(0, 22)}"`;
+	return { writtenMs: 0, type: 'text/html', etag, raw, gzip: gz, brotli, status };
+}
+
+export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps): void {
+	const module = publicPagesModule(deps.webDist);
+	if (!existsSync(module)) return;
+	const origin = new URL(deps.publicUrl).origin;
+	const write = createWriter(deps, module, origin);
+	const onRequest = deps.limit;
+	const cacheControl = `public, max-age=${publicLimits.cacheSeconds}`;
+	const send = async (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		key: string,
+		read: () => Promise<Page>,
+	) => {
+		const page = await write(key, hasSession(request), read);
+		return sendPage(page, request, reply.code(page.status), cacheControl);
+	};
+	const missing = async (): Promise<Page> => ({ kind: 'missing', shops: await deps.shops.soonest(nearby) });
+
+	app.get<{ Params: { slug: string } }>('/s/:slug', { onRequest }, async (request, reply) => {
+		const { slug } = request.params;
+		const shop = await findShop(deps, slug);
+		if (shop && shop.slug !== slug) return reply.redirect(`/s/${shop.slug}`, 301);
+		return send(request, reply, `s ${shop ? slug : ''}`, shop ? () => readShopPage(deps, shop) : missing);
+	});
+	app.get<{ Params: { town: string }; Querystring: { page?: string } }>(
+		'/near/:town',
+		{ onRequest },
+		async (request, reply) => {
+			const { town } = request.params;
+			const page = Number(request.query.page ?? 1);
+			const isPage = Number.isInteger(page) && page >= 1 && page <= 50;
+			const read = isPage ? await readTownPage(deps, town, page) : undefined;
+			return send(request, reply, `near ${read ? `${town} ${page}` : ''}`, async () => read ?? missing());
+		},
+	);
+	registerPictures(app, deps, origin);
+	registerIndexes(app, deps, origin);
+}
+
+/** Each page is rendered once for all who ask for it within the same seconds. */
+function createWriter({ clock, webDist }: PublicPagesDeps, module: string, origin: string) {
+	let loading: Promise<{ renderer: Renderer; template: string }> | undefined;
+	const load = () => {
+		loading ??= (async () => {
+			const renderer = (await import(pathToFileURL(module).href)) as Renderer;
+			await renderer.prepare();
+			const template = readFileSync(join(webDist, 'public.html'), 'utf8').replaceAll('__ORIGIN__', origin);
+			return { renderer, template };
+		})();
+		return loading;
+	};
+	type Written = Awaited<ReturnType<typeof pageOf>>;
+	const written = new LRUCache<string, Written>({ max: 500, ttl: publicLimits.cacheSeconds * 1_000 });
+	return async (key: string, isSignedIn: boolean, read: () => Promise<Page>): Promise<Written> => {
+		const known = written.get(`${key} ${isSignedIn}`);
+		if (known) return known;
+		const [{ renderer, template }, page] = await Promise.all([load(), read()]);
+		const { head, body } = renderer.render(page, { origin, isSignedIn, now: clock.now() });
+		const html = template.replace('__HEAD__', () => head).replace('__BODY__', () => body);
+		const made = await pageOf(html, page.kind === 'missing' ? 404 : 200);
+		written.set(`${key} ${isSignedIn}`, made);
+		return made;
+	};
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** By a slug of today or before, or by its id, as its owner's screen links it. */
+async function findShop({ shops }: PublicPagesDeps, name: string): Promise<PublicBusiness | undefined> {
+	const slug = uuid.test(name) ? await shops.slugOf(name) : name;
+	return slug === undefined ? undefined : shops.get(slug);
+}
+
+async function readShopPage({ shops }: PublicPagesDeps, shop: PublicBusiness): Promise<Page> {
+	const slug = slugOf(`${shop.city} ${shop.state}`);
+	const town = { city: shop.city, state: shop.state, slug };
+	// A town that no map knows has no page of its own neighbors.
+	const around = await shops.list({ city: slug, ...firstPage }).catch(() => undefined);
+	const near = (around?.businesses ?? []).filter(({ id }) => id !== shop.id).slice(0, nearby);
+	return { kind: 'shop', shop, town, near };
+}
+
+const firstPage = { radius: limits.radiusDefaultMiles, page: 1, per_page: cardsPerPage };
+
+/** Undefined: no such town. */
+async function readTownPage(
+	{ shops }: PublicPagesDeps,
+	city: string,
+	page: number,
+): Promise<Page | undefined> {
+	if (!/^[a-z0-9-]{4,80}$/.test(city)) return undefined;
+	try {
+		const { town, businesses, total } = await shops.list({ city, ...firstPage, page });
+		const elsewhere = total === 0 ? await shops.soonest(nearby) : [];
+		return {
+			kind: 'town',
+			town,
+			shops: businesses,
+			total,
+			elsewhere,
+			page,
+			pages: Math.ceil(total / cardsPerPage),
+		};
+	} catch (error) {
+		if (error instanceof AppError && ['NOT_FOUND', 'LOCATION_UNKNOWN'].includes(error.code)) return undefined;
+		throw error;
+	}
+}
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+
+function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: string): void {
+	const onRequest = deps.limit;
+	/** About 60 KB each. */
+	const pictures = new LRUCache<string, Buffer>({
+		max: 200,
+		ttl: 3_600_000,
+		fetchMethod: async (_key, _old, { context }) => {
+			const shop = context as PublicBusiness;
+			return drawSharePicture({
+				name: shop.display_name,
+				town: `${shop.city}, ${shop.state}`,
+				price: dollars(shop.price),
+				retailValue: shop.retail_value === null ? undefined : dollars(shop.retail_value),
+				photo: shop.image_url === null ? undefined : await deps.readPicture(shop.image_url),
+			});
+		},
+	});
+	const find = async (slug: string) => {
+		const shop = await findShop(deps, slug);
+		if (!shop) throw new AppError('NOT_FOUND');
+		return shop;
+	};
+	app.get<{ Params: { slug: string } }>('/s/:slug/share.png', { onRequest }, async (request, reply) => {
+		const shop = await find(request.params.slug);
+		const { display_name, price, retail_value, image_url, city } = shop;
+		const key = JSON.stringify([display_name, price, retail_value, image_url, city]);
+		const picture = await pictures.fetch(key, { context: shop });
+		return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
+	});
+	app.get<{ Params: { slug: string }; Querystring: { format?: string } }>(
+		'/s/:slug/poster.pdf',
+		{ onRequest },
+		async (request, reply) => {
+			const shop = await find(request.params.slug);
+			const format = posterFormats.find((one) => one === request.query.format) ?? 'letter';
+			const pdf = await drawPoster({
+				name: shop.display_name,
+				price: dollars(shop.price),
+				retailValue: shop.retail_value === null ? undefined : dollars(shop.retail_value),
+				url: `${origin}/s/${shop.slug}`,
+				format,
+			});
+			return reply
+				.type('application/pdf')
+				.header('content-disposition', `inline; filename="${shop.slug}-${format}.pdf"`)
+				.header('cache-control', 'no-store')
+				.send(pdf);
+		},
+	);
+}
+
+/** What a sitemap file may hold. */
+const urlsMax = 45_000;
+
+function registerIndexes(
+	app: FastifyInstance,
+	{ shops, webDist, limit }: PublicPagesDeps,
+	origin: string,
+): void {
+	const onRequest = limit;
+	const fixed = readFileSync(join(webDist, 'sitemap.xml'), 'utf8').replaceAll('__ORIGIN__', origin);
+	const entry = (path: string, at?: Date) =>
+		`\t<url><loc>${origin}${path}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>\n`;
+	app.get<{ Querystring: { after?: string } }>('/sitemap.xml', { onRequest }, async (request, reply) => {
+		reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
+		const after = request.query.after ?? '';
+		const found = await shops.addresses(after, urlsMax);
+		const urls = found.map(({ slug, updated_at }) => entry(`/s/${slug}`, updated_at)).join('');
+		if (after === '') {
+			const towns = (await shops.towns()).map(({ city, state }) => slugOf(`${city} ${state}`));
+			const more = [...new Set(towns)].map((slug) => entry(`/near/${slug}`)).join('');
+			return fixed.replace('</urlset>', () => `${more}${urls}</urlset>`);
+		}
+		return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+	});
+	app.get('/robots.txt', { onRequest }, async (_request, reply) => {
+		const rules = readFileSync(join(webDist, 'robots.txt'), 'utf8')
+			.replaceAll('__ORIGIN__', origin)
+			.trimEnd();
+		const starts: string[] = [];
+		for (let last = ''; ; ) {
+			const found = await shops.addresses(last, urlsMax);
+			if (found.length < urlsMax) break;
+			last = found.at(-1)?.slug ?? '';
+			starts.push(`\nSitemap: ${origin}/sitemap.xml?after=${last}`);
+		}
+		return reply.type('text/plain; charset=utf-8').send(`${rules}${starts.join('')}\n`);
+	});
+	app.get('/llms.txt', { onRequest }, async (_request, reply) => {
+		const towns = await shops.towns();
+		const list = towns
+			.slice(0, 200)
+			.map(({ city, state }) => `- [${city}, ${state}](${origin}/near/${slugOf(`${city} ${state}`)})`);
+		const text = `# FlavorBag\n\n> Restaurants, cafés and markets sell the food left at the end of the day as surprise bags, for up to 70% off. People pay by card and pick up with a code.\n\nPrices and bags left are at most ten seconds old on every page. Buying needs an account.\n\n## Where bags are sold\n\n${list.join('\n')}\n\n## Data\n\n- [Shops near a place, as JSON](${origin}/v0/public/businesses?near=97201): give \`near\` (a ZIP code, or a city and state) or \`city\` (portland-or)\n- [The API, described](${origin}/v0/openapi.json)\n- [All pages](${origin}/sitemap.xml)\n`;
+		return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
+	});
+}

@@ -1,0 +1,134 @@
+/** What anybody may read of businesses, and the words of their addresses (R-public-read, R-public-pages). */
+import type { PublicBusiness } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { slugOf } from '#lib/slug.ts';
+import { makePerson, makeShop, type Shop } from '#test/makers.ts';
+import { createWorld } from '#test/world.ts';
+
+const world = await createWorld({ webhooks: false, env: { PUBLIC_CALLS_PER_MINUTE: '150' } });
+
+const ask = async (path: string) => {
+	const answer = await fetch(`${world.url}/v0/public/businesses${path}`);
+	const body = (await answer.json()) as { data: unknown; error?: { code: string } };
+	return { status: answer.status, headers: answer.headers, data: body.data, code: body.error?.code };
+};
+const slugs = async ({ id }: Shop) => {
+	const rows = await world.database.db
+		.selectFrom('business_slugs')
+		.select(['slug', 'current'])
+		.where('business_id', '=', id)
+		.orderBy('slug')
+		.execute();
+	return rows.map(({ slug, current }) => `${slug}${current ? '' : ' (before)'}`);
+};
+const rename = (shop: Shop, display_name: string) =>
+	world.call('business.update', {
+		token: shop.owner.token,
+		params: { id: shop.id },
+		body: { display_name },
+	});
+
+// R-public-read
+test('anybody may read what a shop offers, and neither its owner, its mail nor more than five bags exactly', async () => {
+	const shop = await makeShop(world, { quantity: 9, name: 'Nine Bags' });
+	const { status, headers, data } = await ask('/nine-bags-portland');
+	expect(status).toBe(200);
+	expect(headers.get('cache-control')).toBe('public, max-age=10');
+	expect(headers.get('set-cookie')).toBeNull();
+	const found = data as PublicBusiness;
+	expect(found).toMatchObject({ id: shop.id, slug: 'nine-bags-portland', city: 'Portland', distance: null });
+	expect(found.inventory[0]).toMatchObject({ available: 5, more: true });
+	const text = JSON.stringify(found);
+	for (const secret of ['email', 'phone', 'owner', 'google', '@']) expect(text).not.toContain(secret);
+	const few = await makeShop(world, { quantity: 4, name: 'Four Bags' });
+	const { data: list } = await ask('?near=97201');
+	const { town, businesses } = list as { town: object; businesses: PublicBusiness[] };
+	expect(town).toEqual({ city: 'Portland', state: 'OR', slug: 'portland-or' });
+	expect(businesses.find(({ id }) => id === few.id)?.inventory[0]).toMatchObject({
+		available: 4,
+		more: false,
+	});
+	expect(businesses.find(({ id }) => id === few.id)?.distance).toBeTypeOf('number');
+});
+
+// R-public-read
+test('a list is asked for by a place or by a town; what is neither is refused', async () => {
+	const names = async (path: string) =>
+		((await ask(path)).data as { businesses: PublicBusiness[] }).businesses.map(({ id }) => id);
+	const shop = await makeShop(world);
+	expect(await names('?city=portland-or')).toContain(shop.id);
+	expect(await names('?near=Boise, ID')).toEqual([]);
+	expect((await ask('')).code).toBe('LOCATION_REQUIRED');
+	expect((await ask('?city=atlantis-or')).code).toBe('NOT_FOUND');
+	expect((await ask('?city=portland')).code).toBe('NOT_FOUND');
+	expect((await ask('?city=PORTLAND')).code).toBe('INVALID_INPUT');
+	expect((await ask('?near=nowhere at all')).code).toBe('LOCATION_UNKNOWN');
+	expect((await ask('/never-was-there')).code).toBe('NOT_FOUND');
+});
+
+// R-public-read
+test('what changed is seen within ten seconds, and is not read again for each who asks', async () => {
+	const shop = await makeShop(world, { name: 'Slow News' });
+	expect((await ask('/slow-news-portland')).status).toBe(200);
+	await world.call('business.update', {
+		token: shop.owner.token,
+		params: { id: shop.id },
+		body: { enabled: false },
+	});
+	expect((await ask('/slow-news-portland')).status).toBe(200);
+	await expect
+		.poll(async () => (await ask('/slow-news-portland')).status, { timeout: 15_000, interval: 1_000 })
+		.toBe(404);
+});
+
+// R-public-pages
+test('a slug survives a new name, two shops never share one, and with the shop it goes', async () => {
+	const first = await makeShop(world, { name: "Ana's Café" });
+	expect(await slugs(first)).toEqual(['anas-cafe-portland']);
+	const second = await makeShop(world, { name: 'Anas Cafe' });
+	expect(await slugs(second)).toEqual([`anas-cafe-portland-${second.id.slice(0, 8)}`]);
+	await rename(first, 'Bread & Ana');
+	expect(await slugs(first)).toEqual(['anas-cafe-portland (before)', 'bread-ana-portland']);
+	expect((await ask('/anas-cafe-portland')).data).toMatchObject({ id: first.id, slug: 'bread-ana-portland' });
+	await rename(first, "Ana's Café");
+	expect(await slugs(first)).toEqual(['anas-cafe-portland', 'bread-ana-portland (before)']);
+	// Somebody else may not take it over either.
+	await rename(second, 'Bread & Ana');
+	expect(await slugs(second)).toContain(`bread-ana-portland-${second.id.slice(0, 8)}`);
+	const removed = await world.call('business.remove', { token: first.owner.token, params: { id: first.id } });
+	expect(removed.status).toBe(200);
+	expect(await slugs(first)).toEqual([]);
+});
+
+test('the database and the server make the same words of a name', async () => {
+	const names = [
+		"Ana's Café",
+		'Ål & Øl',
+		'  —  ',
+		'東京 Ramen',
+		'x'.repeat(90),
+		'A/B: "C"',
+		'Ça Va Bien – Toujours',
+		'İstanbul',
+	];
+	for (const name of names) {
+		const { rows } = await sql<{ slug: string }>`select slug_of(${name}) as slug`.execute(
+			world.database.owner,
+		);
+		expect([name, rows[0]?.slug]).toEqual([name, slugOf(name)]);
+	}
+});
+
+// R-public-read
+test('one network that asks too often is told to wait, others are not', async () => {
+	const person = await makePerson(world);
+	let refused: number | undefined;
+	for (let calls = 0; calls < 200 && !refused; calls++) {
+		const { status } = await ask('?city=portland-or');
+		if (status === 429) refused = calls;
+	}
+	expect(refused).toBeDefined();
+	// Who is signed in is not asked who else lives in the house.
+	expect((await world.call('user.get', { token: person.token })).status).toBe(200);
+});

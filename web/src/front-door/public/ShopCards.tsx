@@ -1,0 +1,23 @@
+import type { ListedBusiness, PublicBusiness } from '@flavorbag/contract';
+import { BusinessCard } from '#features/marketplace/BusinessCard.tsx';
+import { columns } from '#features/marketplace/Cards.tsx';
+
+/** The cards of the marketplace. What nobody may read of a shop stands on none of them. */
+export function ShopCards({ shops, eager = 0 }: { shops: readonly PublicBusiness[]; eager?: number }) {
+	return (
+		<ul className={columns(false)}>
+			{shops.map((shop, index) => (
+				<li key={shop.id}>
+					<BusinessCard
+						business={shop as PublicBusiness & ListedBusiness}
+						eager={index < eager}
+						search=""
+						day={undefined}
+						period={undefined}
+						own={undefined}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}

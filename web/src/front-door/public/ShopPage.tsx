@@ -1,0 +1,129 @@
+import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
+import { Clock, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { addressLine } from '#lib/address.ts';
+import { timeRange } from '#lib/full-time.ts';
+import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { publicTown } from '#lib/public-paths.ts';
+import { dayText } from '#lib/time.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+import { ShopCards } from './ShopCards.tsx';
+
+export interface ShopPageProps {
+	shop: PublicBusiness;
+	town: PublicTown;
+	near: readonly PublicBusiness[];
+	isSignedIn: boolean;
+	now: Date;
+}
+
+/** One shop for whoever was sent its address: what is in it for them, when, for how much, and the way to buy. */
+export function ShopPage({ shop, town, near, isSignedIn, now }: ShopPageProps) {
+	const { price, retail_value: retailValue, inventory } = shop;
+	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
+	const townName = `${town.city}, ${town.state}`;
+	return (
+		<>
+			<nav>
+				<Link
+					to={publicTown(town.slug)}
+					className="inline-flex min-h-11 items-center text-ink-soft underline"
+				>
+					<Trans>All bags near {townName}</Trans>
+				</Link>
+			</nav>
+			<div className="mt-2 grid gap-6 md:grid-cols-2 md:gap-10">
+				<div className="overflow-hidden rounded-card">
+					<Picture
+						src={shop.image_url}
+						srcset={shop.image_srcset}
+						sizes="(min-width: 768px) 34rem, 100vw"
+						seed={shop.id}
+						eager
+						className="aspect-[4/3]"
+					/>
+				</div>
+				<div>
+					<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight md:text-4xl">
+						{shop.display_name}
+					</h1>
+					<p className="mt-2 flex items-start gap-1.5 text-ink-soft">
+						<MapPin aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
+						<span className="wrap-anywhere">{addressLine(shop, { zip: true })}</span>
+					</p>
+					<Price
+						className="mt-4"
+						amount={formatDollars(price)}
+						retailValue={retailValue === null ? undefined : formatDollars(retailValue)}
+					/>
+					{saved > 0 && (
+						<p className="text-leaf-ink">
+							<Trans>You save {saved}%.</Trans>
+						</p>
+					)}
+					<h2 className="mt-6 font-semibold">
+						<Trans>Pickup times</Trans>
+					</h2>
+					{inventory.length === 0 ? (
+						<p className="mt-1 text-ink-soft">
+							<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+						</p>
+					) : (
+						<ul className="mt-1 divide-y divide-line">
+							{inventory.slice(0, 5).map((entry) => (
+								<li
+									key={`${entry.date} ${entry.window}`}
+									className="flex items-center justify-between gap-3 py-2.5"
+								>
+									<span className="flex items-center gap-1.5">
+										<Clock aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+										<span>
+											<span className="inline-block font-medium first-letter:uppercase">
+												{dayText(entry.date, shop.time_zone, now)}
+											</span>{' '}
+											{timeRange(entry.startTime, entry.endTime)}
+										</span>
+									</span>
+									<span className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+										{entry.more ? (
+											<Trans>{entry.available}+ left</Trans>
+										) : (
+											<Trans>{entry.available} left</Trans>
+										)}
+									</span>
+								</li>
+							))}
+						</ul>
+					)}
+					<div className="-mx-4 sticky bottom-0 mt-4 short:static bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
+						<Link
+							to={paths.marketplaceBusiness(shop.id)}
+							className={`${buttonLook({ size: 'large' })} w-full`}
+						>
+							{isSignedIn ? <Trans>Buy a bag</Trans> : <Trans>Sign in to buy</Trans>}
+						</Link>
+					</div>
+					<p className="text-ink-soft text-sm">
+						<Trans>Pay by card and pick up with a code. Cancel for free until 2 hours before pickup.</Trans>
+					</p>
+				</div>
+			</div>
+			<h2 className="mt-10 font-display font-semibold text-xl">
+				<Trans>About this bag</Trans>
+			</h2>
+			<p className="wrap-anywhere mt-1 max-w-prose">{shop.description}</p>
+			{near.length > 0 && (
+				<>
+					<h2 className="mt-10 mb-4 font-display font-semibold text-xl">
+						<Trans>More bags near {townName}</Trans>
+					</h2>
+					<ShopCards shops={near} />
+				</>
+			)}
+		</>
+	);
+}

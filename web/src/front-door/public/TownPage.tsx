@@ -1,0 +1,105 @@
+import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { publicTown } from '#lib/public-paths.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { ShopCards } from './ShopCards.tsx';
+
+export interface TownPageProps {
+	town: PublicTown;
+	shops: readonly PublicBusiness[];
+	total: number;
+	/** Where nobody sells: some that do, elsewhere. */
+	elsewhere: readonly PublicBusiness[];
+	page: number;
+	pages: number;
+}
+
+/** Who sells around a town. */
+export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPageProps) {
+	const townName = `${town.city}, ${town.state}`;
+	const step = 'inline-flex min-h-11 items-center underline';
+	return (
+		<>
+			<h1 className="font-bold font-display text-3xl tracking-tight md:text-4xl">
+				<Trans>Surprise bags near {townName}</Trans>
+			</h1>
+			{total > 0 ? (
+				<>
+					<p className="mt-2 mb-6 text-ink-soft">
+						<Plural
+							value={total}
+							one="# shop packs what's left at the end of the day, for up to 70% off."
+							other="# shops pack what's left at the end of the day, for up to 70% off."
+						/>
+					</p>
+					<ShopCards shops={shops} eager={2} />
+					{pages > 1 && (
+						<nav className="mt-8 flex justify-between gap-4">
+							{page > 1 ? (
+								<a rel="prev" className={step} href={publicTown(town.slug, page - 1)}>
+									<Trans>Nearer shops</Trans>
+								</a>
+							) : (
+								<span />
+							)}
+							{page < pages && (
+								<a rel="next" className={step} href={publicTown(town.slug, page + 1)}>
+									<Trans>Shops farther away</Trans>
+								</a>
+							)}
+						</nav>
+					)}
+				</>
+			) : (
+				<>
+					<p className="mt-2 max-w-prose">
+						<Trans>
+							No shop within 25 miles sells surprise bags yet. Do you run one? It takes about five minutes to
+							put your first bag on sale.
+						</Trans>
+					</p>
+					<p className="mt-4">
+						<Link to={`${paths.signup()}?as=business`} className={buttonLook({ tone: 'secondary' })}>
+							<Trans>Sell your leftovers</Trans>
+						</Link>
+					</p>
+					<Elsewhere shops={elsewhere} />
+				</>
+			)}
+		</>
+	);
+}
+
+/** There was never anything at this address, or not any more. */
+export function MissingPage({ shops }: { shops: readonly PublicBusiness[] }) {
+	return (
+		<>
+			<h1 className="font-bold font-display text-3xl tracking-tight md:text-4xl">
+				<Trans>Page Not Found</Trans>
+			</h1>
+			<p className="mt-2 max-w-prose">
+				<Trans>There is no shop at this address. It may have closed, or moved to another one.</Trans>
+			</p>
+			<p className="mt-4">
+				<Link to={paths.landing()} className={buttonLook({ tone: 'secondary' })}>
+					<Trans>Go to Homepage</Trans>
+				</Link>
+			</p>
+			<Elsewhere shops={shops} />
+		</>
+	);
+}
+
+function Elsewhere({ shops }: { shops: readonly PublicBusiness[] }) {
+	if (shops.length === 0) return null;
+	return (
+		<>
+			<h2 className="mt-10 mb-4 font-display font-semibold text-xl">
+				<Trans>Bags that can be picked up soon</Trans>
+			</h2>
+			<ShopCards shops={shops} />
+		</>
+	);
+}

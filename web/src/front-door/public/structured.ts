@@ -1,0 +1,76 @@
+/** What search engines read of a public page: JSON-LD in schema.org's words. Pure. */
+import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import type { FoodEstablishment, ItemList, Offer, WithContext } from 'schema-dts';
+import { formatZip } from '#lib/address.ts';
+import { publicShop } from '#lib/public-paths.ts';
+
+const context = 'https://schema.org';
+const types = {
+	bakery: 'Bakery',
+	cafe: 'CafeOrCoffeeShop',
+	restaurant: 'Restaurant',
+} as const;
+
+const imageOf = (origin: string, { image_url }: PublicBusiness) =>
+	image_url === null ? {} : { image: new URL(image_url, origin).href };
+
+function offerOf(origin: string, shop: PublicBusiness): Offer {
+	const left = shop.inventory.some(({ available }) => available > 0);
+	return {
+		'@type': 'Offer',
+		url: origin + publicShop(shop.slug),
+		price: shop.price.toFixed(2),
+		priceCurrency: 'USD',
+		availability: left ? `${context}/InStock` : `${context}/SoldOut`,
+		itemOffered: {
+			'@type': 'Product',
+			name: `Surprise bag from ${shop.display_name}`,
+			description: shop.description,
+		},
+	};
+}
+
+export function structuredShop(origin: string, shop: PublicBusiness): WithContext<FoodEstablishment> {
+	const known = types[shop.category as keyof typeof types] ?? 'FoodEstablishment';
+	return {
+		'@context': context,
+		'@type': known as 'FoodEstablishment',
+		'@id': `${origin}${publicShop(shop.slug)}#shop`,
+		name: shop.display_name,
+		description: shop.description,
+		url: origin + publicShop(shop.slug),
+		...imageOf(origin, shop),
+		address: {
+			'@type': 'PostalAddress',
+			streetAddress: shop.street,
+			addressLocality: shop.city,
+			addressRegion: shop.state,
+			postalCode: formatZip(shop.zip_code),
+			addressCountry: 'US',
+		},
+		...(shop.coordinates && {
+			geo: { '@type': 'GeoCoordinates', latitude: shop.coordinates.lat, longitude: shop.coordinates.lng },
+		}),
+		priceRange: '$',
+		makesOffer: offerOf(origin, shop),
+	};
+}
+
+export function structuredTown(
+	origin: string,
+	town: PublicTown,
+	shops: readonly PublicBusiness[],
+): WithContext<ItemList> {
+	return {
+		'@context': context,
+		'@type': 'ItemList',
+		name: `Surprise bags near ${town.city}, ${town.state}`,
+		numberOfItems: shops.length,
+		itemListElement: shops.map((shop, index) => ({
+			'@type': 'ListItem',
+			position: index + 1,
+			url: origin + publicShop(shop.slug),
+			name: shop.display_name,
+		})),
+	};
+}

@@ -190,7 +190,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	expect(asked.filter((url) => /BusinessMap|counties/.test(url))).toEqual([]);
 	await page.getByRole('button', { name: 'Map' }).click();
 	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
-	const pins = map.getByRole('link');
+	const pins = map.getByRole('button', { name: /, \$\d+\.\d\d, / });
 	await expect(pins.first()).toBeVisible();
 	expect(await pins.count()).toBeGreaterThan(3);
 	await expect(pins.first()).toHaveAccessibleName(/, \$\d+\.\d\d, (\d+\.\d+ mi|in \d{5})$/);
@@ -201,8 +201,15 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await expect.poll(place).not.toBe(before);
 	await map.getByRole('button', { name: 'Show all' }).click();
 	await expect.poll(place).toBe(before);
-	// By keyboard, as in the list.
+	// By keyboard: a pin shows the shop at a glance, and that leads in.
 	await pins.first().focus();
+	await page.keyboard.press('Enter');
+	const peek = map.getByRole('article');
+	await expect(peek.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+	await expect(peek.getByRole('link', { name: /^View Details of/ })).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(peek).toBeHidden();
+	await pins.first().press('Enter');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await expect(page).toHaveURL(/\/marketplace\/[0-9a-f-]{36}\?map=on&day=tomorrow/);
@@ -240,6 +247,35 @@ test('shops at one point are in one list on the map, from however near, and each
 	const second = (await list.getByRole('menuitem').nth(1).innerText()).split('\n')[0] ?? '';
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+});
+
+// R-list-filters
+test('another part of the map is searched, the list follows, and there is a way back', async ({ page }) => {
+	await verifiedHere(page, freshAccount('desktop', 'elsewhere'));
+	await page.goto('/marketplace');
+	await field(page).fill('97201');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect(page.getByRole('button', { name: /^Near Portland, OR 97201/ })).toBeVisible();
+	await page.goto('/marketplace?map=on');
+	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
+	const search = map.getByRole('button', { name: 'Search this area' });
+	await expect(cards(page).first()).toBeVisible();
+	await expect(search).toBeHidden();
+	const before = await page.getByRole('status').filter({ hasText: 'business' }).innerText();
+	// To Salem, 44 miles to the south, and closer.
+	await page.goto('/marketplace?map=on&at=44.9429,-123.0351,12');
+	await expect(page.getByRole('button', { name: /^In this area of the map/ })).toBeVisible();
+	await expect(page.getByRole('article').first()).toContainText('Salem');
+	// Distances are from one's own place still.
+	await expect(page.getByRole('article').first()).toContainText(/4\d\.\d mi/);
+	for (let out = 0; out < 5; out++) await map.getByRole('button', { name: 'Zoom out' }).click();
+	await search.click();
+	await expect(page).toHaveURL(/at=44\.\d+%2C-12\d\.\d+%2C(\d\d|100)/);
+	await expect(search).toBeHidden();
+	await expect(page.getByRole('article').first()).toContainText('Salem');
+	await page.getByRole('button', { name: /^In this area of the map/ }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'business' })).toHaveText(before);
+	await expect(page.getByRole('button', { name: /^Near Portland, OR 97201/ })).toBeVisible();
 });
 
 test('a business comes while one is still on the way to its card', async ({ page }) => {

@@ -178,8 +178,7 @@ const smallTargets = `(() => {
 		const inSentence = element.tagName === 'A' && element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim()
 			&& getComputedStyle(element).display === 'inline';
 		if (inSentence) continue;
-		// A pin lies where its business is, close to others; whoever needs more room presses the card in the list.
-		const least = element.style.transform && element.closest('[aria-label="Map of the businesses in the list"]') ? 24 : 43.5;
+		const least = 43.5;
 		if (width < least || height < least) found.push(element.outerHTML.slice(0, 160) + ' ' + Math.round(width) + '×' + Math.round(height));
 	}
 	return found;
@@ -206,7 +205,7 @@ test('everything that one presses is as large as a fingertip', async ({ page }) 
 	const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
 	await expect(
 		map
-			.getByRole('link')
+			.getByRole('button', { name: /, \$\d+\.\d\d, / })
 			.or(map.getByRole('button', { name: /Show the list$/ }))
 			.first(),
 	).toBeVisible();

@@ -1,6 +1,20 @@
 /** Miles for eyes (R-distance). */
+interface Point {
+	lat: number;
+	lng: number;
+}
+
 export function formatMiles(miles: number): string {
 	return `${milesFigure(miles)} mi`;
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** Great-circle miles, as the server counts them. */
+export function milesBetween(a: Point, b: Point): number {
+	const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
+	const half =
+		Math.sin(north / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2;
+	return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
 /** Both stand at the middle of a ZIP code: that is no distance, only the same ZIP code. */

@@ -1,23 +1,31 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, Minus, Plus } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Wanted } from '#lib/next-window.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BaseMap } from './BaseMap.tsx';
 import { Cluster } from './Cluster.tsx';
 import { type County, loadCounties } from './map-data.ts';
 import {
+	type Area,
+	areaOf,
 	clusters,
 	fit,
+	hasMoved,
 	marks,
+	type Point,
 	type Position,
 	type Size,
 	toMap,
 	toScreen,
 	type View,
+	viewOf,
 	zoom,
 } from './map-view.ts';
+import { PeekCard } from './PeekCard.tsx';
 import { Pin } from './Pin.tsx';
 import { useMapHandling } from './use-map-handling.ts';
 
@@ -25,16 +33,21 @@ export interface BusinessMapProps {
 	businesses: readonly ListedBusiness[];
 	/** Where the customer looks from. */
 	home: Position;
+	wanted: Wanted;
+	/** What the list was asked for; undefined: around the home. */
+	area: Area | undefined;
+	isLooking: boolean;
+	onSearch(area: Area): void;
 }
 
-const label: Size = { width: 66, height: 38 };
+const label: Size = { width: 70, height: 44 };
 const step = 1.6;
 
 /**
  * Who sells where, with prices. Lines and names come with the app: no key, no tiles, no foreign server. Everything on
- * it is in the list beside it as well.
+ * it is in the list beside it as well, and the list follows where one searches here.
  */
-export function BusinessMap({ businesses, home }: BusinessMapProps) {
+export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearch }: BusinessMapProps) {
 	const { t } = useLingui();
 	const { lat, lng } = home;
 	const origin = useMemo(() => toMap({ lat, lng }), [lat, lng]);
@@ -46,29 +59,20 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const size = useSize(frame);
 	const [chosen, setView] = useState<View>();
-	const all = useMemo(() => fit([origin, ...placed.map(({ at }) => at)], size), [origin, placed, size]);
+	const all = useMemo(
+		() => (area ? viewOf(area, size) : fit([origin, ...placed.map(({ at }) => at)], size)),
+		[area, origin, placed, size],
+	);
+	// What was searched is what is seen, until somebody moves on.
+	const searched = area && `${area.lat},${area.lng},${area.radius}`;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of area that counts
+	useEffect(() => setView(undefined), [searched]);
 	const view = chosen ?? all;
 	const { counties, failed } = useCounties(origin);
 	useMapHandling(frame, { view, size, onView: setView });
+	const [openId, setOpenId] = useState<string>();
+	const open = businesses.find(({ id }) => id === openId);
 
-	const middle = { x: size.width / 2, y: size.height / 2 };
-	const screen = placed.map(({ at }) => toScreen(at, view, size));
-	const kinds = marks(screen, size, label, [
-		{ x: size.width - 30, y: size.height - 82, width: 60, height: 164 },
-	]);
-	const under = clusters(screen, kinds, label);
-	const pin = (index: number) => {
-		const business = placed[index]?.business;
-		const kind = kinds[index] ?? 'crowded';
-		if (!business) return null;
-		const others = (under.get(index) ?? []).flatMap((other) => placed[other]?.business ?? []);
-		const at = screen[index] ?? middle;
-		if (others.length > 0)
-			return (
-				<Cluster key={business.id} businesses={[business, ...others]} at={at} priced={kind === 'price'} />
-			);
-		return <Pin key={business.id} business={business} at={at} mark={kind} />;
-	};
 	return (
 		<section aria-label={t`Map of the businesses in the list`} className="relative h-full">
 			<div
@@ -76,28 +80,26 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 				className="relative h-full touch-none select-none overflow-hidden rounded-card border border-line bg-raised"
 			>
 				<BaseMap {...{ view, size, origin, lat, counties }} />
-				{placed.map((_, index) => pin(index))}
-				<div className="absolute right-2 bottom-2 grid gap-2">
-					<IconButton
-						look="floating"
-						label={t`Zoom in`}
-						icon={<Plus aria-hidden />}
-						onClick={() => setView(zoom(view, step, middle, size))}
-					/>
-					<IconButton
-						look="floating"
-						label={t`Zoom out`}
-						icon={<Minus aria-hidden />}
-						onClick={() => setView(zoom(view, 1 / step, middle, size))}
-					/>
-					<IconButton
-						look="floating"
-						label={t`Show all`}
-						icon={<LocateFixed aria-hidden />}
-						onClick={() => setView(undefined)}
-					/>
-				</div>
+				<Marks {...{ placed, view, size, openId }} onOpen={setOpenId} />
+				{chosen && hasMoved(chosen, all, size) && (
+					<div className="absolute inset-x-0 top-2 z-3 grid justify-items-center">
+						<Button
+							size="small"
+							busy={isLooking && t`Looking...`}
+							onClick={() => {
+								setOpenId(undefined);
+								onSearch(areaOf(view, size));
+							}}
+						>
+							<Trans>Search this area</Trans>
+						</Button>
+					</div>
+				)}
+				<ZoomButtons view={view} size={size} onView={setView} />
 			</div>
+			{open && (
+				<PeekCard key={open.id} business={open} wanted={wanted} onClose={() => setOpenId(undefined)} />
+			)}
 			{failed && (
 				<div className="absolute inset-x-3 top-3">
 					<Banner tone="warn">
@@ -106,6 +108,57 @@ export function BusinessMap({ businesses, home }: BusinessMapProps) {
 				</div>
 			)}
 		</section>
+	);
+}
+
+interface MarksProps {
+	placed: readonly { business: ListedBusiness; at: Point }[];
+	view: View;
+	size: Size;
+	openId: string | undefined;
+	onOpen(id: string): void;
+}
+
+/** A price for each where there is room, and lists of those that lie over each other. */
+function Marks({ placed, view, size, openId, onOpen }: MarksProps) {
+	const screen = placed.map(({ at }) => toScreen(at, view, size));
+	const kinds = marks(screen, size, label, [
+		{ x: size.width - 30, y: size.height - 82, width: 60, height: 164 },
+	]);
+	const under = clusters(screen, kinds, label);
+	return placed.map(({ business }, index) => {
+		const kind = kinds[index] ?? 'crowded';
+		const others = (under.get(index) ?? []).flatMap((other) => placed[other]?.business ?? []);
+		const at = screen[index] ?? { x: 0, y: 0 };
+		return others.length > 0 ? (
+			<Cluster key={business.id} businesses={[business, ...others]} at={at} priced={kind === 'price'} />
+		) : (
+			<Pin
+				key={business.id}
+				{...{ business, at, mark: kind, isOpen: business.id === openId }}
+				onOpen={() => onOpen(business.id)}
+			/>
+		);
+	});
+}
+
+interface ZoomProps {
+	view: View;
+	size: Size;
+	onView(view: View | undefined): void;
+}
+function ZoomButtons({ view, size, onView }: ZoomProps) {
+	const { t } = useLingui();
+	const middle = { x: size.width / 2, y: size.height / 2 };
+	const button = (text: string, icon: ReactNode, next: View | undefined) => (
+		<IconButton look="floating" label={text} icon={icon} onClick={() => onView(next)} />
+	);
+	return (
+		<div className="absolute right-2 bottom-2 z-2 grid gap-2">
+			{button(t`Zoom in`, <Plus aria-hidden />, zoom(view, step, middle, size))}
+			{button(t`Zoom out`, <Minus aria-hidden />, zoom(view, 1 / step, middle, size))}
+			{button(t`Show all`, <LocateFixed aria-hidden />, undefined)}
+		</div>
 	);
 }
 

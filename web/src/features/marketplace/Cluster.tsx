@@ -31,13 +31,19 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 				aria-label={shown ? `${shown}: ${whatItOpens}` : whatItOpens}
 				style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
 				className={cx(
-					'absolute top-0 left-0 z-1 grid place-items-center whitespace-nowrap rounded-full border font-semibold text-xs tabular-nums shadow-soft',
+					'absolute top-0 left-0 z-1 grid min-h-11 min-w-11 place-items-center whitespace-nowrap rounded-full font-semibold text-xs tabular-nums',
 					'hover:z-2 focus-visible:z-2 data-popup-open:z-2',
-					sells ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink-soft',
-					priced ? 'h-7 px-1.5' : 'size-6',
 				)}
 			>
-				{shown ?? count}
+				<span
+					className={cx(
+						'grid place-items-center rounded-full border shadow-soft',
+						sells ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink-soft',
+						priced ? 'h-8 px-1.5' : 'size-8',
+					)}
+				>
+					{shown ?? count}
+				</span>
 			</Menu.Trigger>
 			<Menu.Portal>
 				<Menu.Positioner sideOffset={6} className="z-menu">

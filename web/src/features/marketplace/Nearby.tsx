@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
+import { milesBetween } from '#lib/distance.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useInView } from '#lib/use-in-view.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,7 @@ const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/Clo
 const NoBusinesses = lazy(async () => ({
 	default: (await withTexts(import('./NoBusinesses.tsx'))).NoBusinesses,
 }));
+const AreaLine = lazy(async () => ({ default: (await withTexts(import('./AreaLine.tsx'))).AreaLine }));
 const BusinessMap = lazy(async () => ({
 	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
 }));
@@ -50,7 +52,16 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 			return before;
 		});
 	const nearby = useInfiniteQuery(nearbyPages(toQuery(filters)));
-	const businesses = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
+	const found = nearby.data?.pages.flatMap((page) => page.data.businesses) ?? [];
+	const home = user.coordinates;
+	// Wherever one searches on the map, it is from one's own place that one sets out.
+	const businesses =
+		filters.area && home
+			? found.map((one) => ({
+					...one,
+					distance: one.coordinates && milesBetween(home, one.coordinates),
+				}))
+			: found;
 	const total = nearby.data?.pages[0]?.meta.pagination.total;
 	const yours = Object.fromEntries(
 		nearby.data?.pages.flatMap((page) => Object.entries(page.data.yours)) ?? [],
@@ -60,13 +71,27 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 	const mapBeside = map && user.coordinates && (
 		<div className="h-[min(22rem,60dvh)] xl:sticky xl:top-20 xl:h-[calc(100dvh-7rem)]">
 			<Suspense fallback={<Skeleton className="h-full" />}>
-				<BusinessMap businesses={businesses} home={user.coordinates} />
+				<BusinessMap
+					businesses={businesses}
+					home={user.coordinates}
+					wanted={filters}
+					area={filters.area}
+					isLooking={nearby.isFetching}
+					onSearch={(area) => onChange({ ...filters, area })}
+				/>
 			</Suspense>
 		</div>
 	);
 	return (
 		<>
-			<FilterBar place={place} filters={filters} onChange={onChange} total={total} map={map} onMap={onMap} />
+			<FilterBar
+				place={filters.area ? <AreaLine onLeave={() => onChange({ ...filters, area: undefined })} /> : place}
+				filters={filters}
+				onChange={onChange}
+				total={total}
+				map={map}
+				onMap={onMap}
+			/>
 			<div className={cx('mt-4 sm:mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
 				{/* Keys walk in the order that is seen: the map has many pins. */}
 				{!isWide && mapBeside}
@@ -91,7 +116,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 									isFiltered={narrows(filters)}
 									nearest={nearby.data?.pages[0]?.data.nearest ?? null}
 									isLooking={nearby.isFetching}
-									onClear={() => onChange({ ...noFilters, sort: filters.sort })}
+									onClear={() => onChange({ ...noFilters, sort: filters.sort, area: filters.area })}
 									onRefresh={() => void nearby.refetch()}
 								/>
 							</Suspense>

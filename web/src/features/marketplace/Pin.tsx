@@ -1,16 +1,22 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { awayWords } from './card-texts.ts';
 import type { Mark, Point } from './map-view.ts';
 
+export interface PinProps {
+	business: ListedBusiness;
+	at: Point;
+	mark: Mark;
+	/** Its card is open. */
+	isOpen: boolean;
+	onOpen(): void;
+}
+
 /** A business on the map: its price, or a dot where prices would lie over each other. */
-export function Pin({ business, at, mark }: { business: ListedBusiness; at: Point; mark: Mark }) {
+export function Pin({ business, at, mark, isOpen, onOpen }: PinProps) {
 	const { t } = useLingui();
-	const { search } = useLocation();
 	const name = business.display_name;
 	const price = formatDollars(business.price);
 	const away = awayWords(business) ?? '';
@@ -20,27 +26,36 @@ export function Pin({ business, at, mark }: { business: ListedBusiness; at: Poin
 	// Too close to others to be hit: the pile that it lies in has it, and so has the list.
 	if (mark === 'crowded')
 		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
-	const labeled = mark === 'price';
 	return (
-		<Link
-			to={{ pathname: paths.marketplaceBusiness(business.id), search }}
-			preventScrollReset
-			draggable={false}
+		<button
+			type="button"
 			aria-label={none ? t`${name}, no slots available, ${away}` : t`${name}, ${price}, ${away}`}
+			aria-expanded={isOpen}
 			title={name}
 			style={style}
+			onClick={onOpen}
 			className={cx(
-				'absolute top-0 left-0 grid place-items-center rounded-full font-semibold text-xs tabular-nums',
+				'absolute top-0 left-0 grid min-h-11 min-w-11 place-items-center rounded-full font-semibold text-xs tabular-nums',
 				'hover:z-2 focus-visible:z-2',
-				labeled
-					? cx(
-							'z-1 h-7 border px-2.5 shadow-soft',
-							none ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
-						)
-					: 'size-6',
+				mark === 'price' && 'z-1',
 			)}
 		>
-			{labeled ? price : <span className={dotClass} />}
-		</Link>
+			{mark === 'price' ? (
+				<span
+					className={cx(
+						'grid h-8 place-items-center rounded-full border px-2.5 shadow-soft',
+						isOpen
+							? 'border-ink bg-ink text-paper'
+							: none
+								? 'border-edge bg-surface text-ink-soft'
+								: 'border-primary bg-primary text-on-primary',
+					)}
+				>
+					{price}
+				</span>
+			) : (
+				<span className={dotClass} />
+			)}
+		</button>
 	);
 }

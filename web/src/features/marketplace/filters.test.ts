@@ -10,6 +10,14 @@ const filters = fc.record({
 	inStock: fc.boolean(),
 	maxPrice: fc.constantFrom(undefined, ...prices),
 	sort: fc.constantFrom('distance' as const, 'price' as const),
+	area: fc.option(
+		fc.record({
+			lat: fc.integer({ min: -900_000, max: 900_000 }).map((n) => n / 10_000),
+			lng: fc.integer({ min: -1_800_000, max: 1_800_000 }).map((n) => n / 10_000),
+			radius: fc.integer({ min: 5, max: 1_000 }).map((n) => n / 10),
+		}),
+		{ nil: undefined },
+	),
 });
 
 test('an address keeps every filter, and whatever else stands in it', () => {
@@ -32,6 +40,16 @@ test('any address can be read', () => {
 	expect(readFilters(new URLSearchParams('day=yesterday&period=night&max=7&sort=name&stock=yes'))).toEqual(
 		noFilters,
 	);
+});
+
+test('a place that cannot be is left out', () => {
+	for (const at of ['', '45', '45,-122', '91,0,5', '45,-190,5', '45,-122,0', '45,-122,101', 'a,b,c', ',,'])
+		expect([at, readFilters(new URLSearchParams({ at })).area]).toEqual([at, undefined]);
+	expect(toQuery({ ...noFilters, area: { lat: 45.5, lng: -122.6, radius: 8 } })).toEqual({
+		type: 'coordinates',
+		value: '45.5,-122.6',
+		radius: 8,
+	});
 });
 
 test('sorting alone narrows nothing, and spaces are no name', () => {

@@ -2,6 +2,7 @@
 import { type ListSort, listSorts } from '@flavorbag/contract';
 import type { Wanted } from '#lib/next-window.ts';
 import { wantedIn } from '#lib/wanted.ts';
+import type { Area } from './map-view.ts';
 
 export const prices = [4, 5, 6, 8, 10, 15] as const;
 
@@ -12,6 +13,8 @@ export interface Filters extends Wanted {
 	/** Dollars a bag. */
 	maxPrice: number | undefined;
 	sort: ListSort;
+	/** Where the map was moved to; undefined: around the person's own place. */
+	area: Area | undefined;
 }
 export const noFilters: Filters = {
 	q: '',
@@ -20,7 +23,17 @@ export const noFilters: Filters = {
 	inStock: false,
 	maxPrice: undefined,
 	sort: 'distance',
+	area: undefined,
 };
+
+/** `45.51,-122.65,8`: a place, and miles around it. */
+function areaIn(text: string | null): Area | undefined {
+	const [lat = 91, lng = 181, radius = 0] = (text ?? '')
+		.split(',')
+		.map((part) => (part ? Number(part) : Number.NaN));
+	const isPlace = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && radius > 0 && radius <= 100;
+	return isPlace ? { lat, lng, radius } : undefined;
+}
 
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
@@ -32,6 +45,7 @@ export function readFilters(search: URLSearchParams): Filters {
 		inStock: search.get('stock') === '1',
 		maxPrice: oneOf(prices, Number(search.get('max'))),
 		sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
+		area: areaIn(search.get('at')),
 	};
 }
 
@@ -45,6 +59,7 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 		['stock', filters.inStock ? '1' : undefined],
 		['max', filters.maxPrice?.toString()],
 		['sort', filters.sort === 'distance' ? undefined : filters.sort],
+		['at', filters.area && `${filters.area.lat},${filters.area.lng},${filters.area.radius}`],
 	];
 	for (const [key, value] of entries) {
 		if (value === undefined) next.delete(key);
@@ -62,7 +77,8 @@ export const chosen = ({ day, period, inStock, maxPrice, sort }: Filters): numbe
 	[day, period, inStock, maxPrice, sort !== 'distance'].filter(Boolean).length;
 
 /** As the server takes them. */
-export const toQuery = ({ q, day, period, inStock, maxPrice, sort }: Filters) => ({
+export const toQuery = ({ q, day, period, inStock, maxPrice, sort, area }: Filters) => ({
+	...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
 	...(q.trim() !== '' && { q: q.trim() }),
 	...(day && { day }),
 	...(period && { period }),

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centerOn, clusters, fit, marks, mercatorScale, pan, toMap, toScreen, zoom } from './map-view.ts';
+import {
+	areaOf,
+	centerOn,
+	clusters,
+	fit,
+	hasMoved,
+	marks,
+	mercatorScale,
+	pan,
+	toMap,
+	toScreen,
+	viewOf,
+	zoom,
+} from './map-view.ts';
 
 const size = { width: 400, height: 300 };
 const position = fc.record({
@@ -44,6 +57,21 @@ test('what is under the pointer stays there while zooming, and moves with it whi
 	);
 });
 
+test('the area that is searched is what is seen, and seeing it again is no move', () => {
+	fc.assert(
+		fc.property(position, fc.double({ min: 4, max: 300, noNaN: true }), (where, scale) => {
+			const view = { ...toMap(where), scale };
+			const area = areaOf(view, size);
+			expect(area.lat).toBeCloseTo(where.lat, 3);
+			expect(area.lng).toBeCloseTo(where.lng, 3);
+			expect(area.radius).toBeLessThanOrEqual(100);
+			if (area.radius > 2) expect(hasMoved(viewOf(area, size), view, size)).toBe(false);
+			expect(hasMoved(pan(view, { x: 100, y: 0 }), view, size)).toBe(true);
+			expect(hasMoved(zoom(view, 1.6, { x: 200, y: 150 }, size), view, size)).toBe(scale * 1.6 < 600);
+		}),
+	);
+});
+
 test('north is up, and a mile grows toward the pole', () => {
 	expect(toMap({ lat: 46, lng: -122 }).y).toBeLessThan(toMap({ lat: 45, lng: -122 }).y);
 	expect(mercatorScale(60)).toBeCloseTo(2);
@@ -58,7 +86,7 @@ test('nothing to press lies over anything else to press, and all of it is inside
 			const boxes = points.flatMap((point, index) =>
 				found[index] === 'crowded'
 					? []
-					: [{ ...point, ...(found[index] === 'price' ? label : { width: 24, height: 24 }) }],
+					: [{ ...point, ...(found[index] === 'price' ? label : { width: 44, height: 44 }) }],
 			);
 			const all = [buttons, ...boxes];
 			for (const [index, one] of all.entries())
@@ -74,7 +102,7 @@ test('nothing to press lies over anything else to press, and all of it is inside
 		}),
 	);
 	expect(marks([{ x: 100, y: 100 }], size, label, [buttons])).toEqual(['price']);
-	expect(marks([{ x: 15, y: 100 }], size, label, [buttons])).toEqual(['dot']);
+	expect(marks([{ x: 25, y: 100 }], size, label, [buttons])).toEqual(['dot']);
 });
 
 test('shops at one point are in one pile at every zoom, and nobody well inside the frame is in none', () => {

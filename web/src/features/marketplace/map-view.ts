@@ -3,6 +3,13 @@ export interface Position {
 	lat: number;
 	lng: number;
 }
+/** What a list can be asked for. */
+export interface Area extends Position {
+	/** Miles. */
+	radius: number;
+}
+const [minRadius, maxRadius] = [0.5, 100];
+
 export interface Point {
 	x: number;
 	y: number;
@@ -32,6 +39,35 @@ export const toScreen = (point: Point, view: View, size: Size): Point => ({
 	x: (point.x - view.x) * view.scale + size.width / 2,
 	y: (point.y - view.y) * view.scale + size.height / 2,
 });
+export const fromMap = ({ x, y }: Point): Position => ({
+	lat: (2 * Math.atan(Math.exp(-y / earthMiles)) - Math.PI / 2) * (180 / Math.PI),
+	lng: (x / earthMiles) * (180 / Math.PI),
+});
+
+/** What is seen, as a place with miles around it on the ground: all of the map and no more than a search takes. */
+export function areaOf(view: View, size: Size): Area {
+	const { lat, lng } = fromMap(view);
+	const across = Math.hypot(size.width, size.height) / 2 / view.scale / mercatorScale(lat);
+	const radius = Math.min(maxRadius, Math.max(minRadius, across));
+	return { lat: Number(lat.toFixed(4)), lng: Number(lng.toFixed(4)), radius: Number(radius.toFixed(1)) };
+}
+
+/** The view of an area: of one that was made from a view, that view. */
+export function viewOf({ lat, lng, radius }: Area, size: Size): View {
+	const scale = Math.hypot(size.width, size.height) / 2 / (radius * mercatorScale(lat));
+	return { ...toMap({ lat, lng }), scale: clampScale(scale) };
+}
+
+/** Whether somebody has moved on so far that another search shows something else. */
+export function hasMoved(view: View, from: View, size: Size): boolean {
+	const factor = view.scale / from.scale;
+	const away = Math.max(
+		(Math.abs(view.x - from.x) * view.scale) / size.width,
+		(Math.abs(view.y - from.y) * view.scale) / size.height,
+	);
+	return factor < 0.75 || factor > 1.34 || away > 0.2;
+}
+
 const fromScreen = (point: Point, view: View, size: Size): Point => ({
 	x: (point.x - size.width / 2) / view.scale + view.x,
 	y: (point.y - size.height / 2) / view.scale + view.y,
@@ -91,8 +127,8 @@ const inside = (box: Box, frame: Size) =>
 	box.y >= box.height / 2 &&
 	box.y <= frame.height - box.height / 2;
 
-/** The least that a finger hits (WCAG 2.5.8). */
-const dot: Size = { width: 24, height: 24 };
+/** As large as a fingertip. */
+const dot: Size = { width: 44, height: 44 };
 /** `price`: with room for it; `dot`: with room to be hit; `crowded`: to be seen only, until one comes closer. */
 export type Mark = 'price' | 'dot' | 'crowded';
 

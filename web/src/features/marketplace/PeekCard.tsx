@@ -61,7 +61,7 @@ export function PeekCard({
 				<p className="font-bold font-display text-lg tabular-nums">
 					{price}
 					{retailValue && (
-						<span className="ml-2 font-body font-normal text-ink-soft text-sm">
+						<span className="ml-2 font-normal font-sans text-ink-soft text-sm">
 							<Trans>worth {retailValue}</Trans>
 						</span>
 					)}

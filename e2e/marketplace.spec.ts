@@ -205,7 +205,7 @@ test('the map shows prices, leads to the business and back, and is loaded only w
 	await pins.first().focus();
 	await page.keyboard.press('Enter');
 	const peek = map.getByRole('article');
-	await expect(peek.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+	await expect(peek.getByText(/^\$\d+\.\d\d/)).toBeVisible();
 	await expect(peek.getByRole('link', { name: /^View Details of/ })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(peek).toBeHidden();

@@ -100,3 +100,19 @@ test('who is sent a shop signs up, verifies and stands before its bags', async (
 	await page.goto(`/s/${slugOf(shop.name)}`);
 	await expect(page.getByRole('link', { name: 'Buy a bag' })).toBeVisible();
 });
+
+// R-public-pages
+test('the landing page begins with bags of this moment, and the app leaves them there', async ({ page }) => {
+	await page.goto('/');
+	const row = page.getByRole('region', { name: 'Up for grabs right now' });
+	const bags = row.getByRole('link');
+	await expect(bags.first()).toBeInViewport();
+	await expect(bags.first()).toHaveAttribute('href', /^\/s\/[a-z0-9-]+$/);
+	expect(await page.context().cookies()).toEqual([]);
+	// The app comes with the first sign of use.
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+	await expect(bags.first()).toBeVisible();
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations).toEqual([]);
+});

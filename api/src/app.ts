@@ -274,6 +274,7 @@ function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'o
 				: { mode: 'stripe', publishable_key: payments.publishableKey },
 		social: social.map(({ id, label }) => ({ id, label })),
 		dev_mail: config.mail.mode === 'mailbox',
+		map_style_url: config.mapStyleUrl ?? null,
 		contact: {
 			email: config.contact.email ?? null,
 			postal_address: config.contact.postalAddress ?? null,

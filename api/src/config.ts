@@ -53,6 +53,7 @@ export const variables = {
 	OIDC_CLIENT_SECRET: z.string().optional(),
 	OIDC_NAME: z.string().optional(),
 	GOOGLE_PLACES_API_KEY: z.string().optional(),
+	MAP_STYLE_URL: z.url().optional(),
 	S3_BUCKET: z.string().optional(),
 	S3_REGION: z.string().optional(),
 	S3_ACCESS_KEY_ID: z.string().optional(),
@@ -131,6 +132,8 @@ export interface Config {
 	publicUrl: string;
 	/** Proxies whose X-Forwarded-For counts; undefined: none. */
 	trustProxy: string | undefined;
+	/** Streets of the map; undefined: it is drawn. */
+	mapStyleUrl: string | undefined;
 	/** Of one network, to what anybody may read (R-public-read). */
 	publicCallsPerMinute: number;
 	dataDir: string;
@@ -225,6 +228,7 @@ function shape(v: Variables): Config {
 		workers: v.WORKERS,
 		publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
 		trustProxy: v.TRUST_PROXY,
+		mapStyleUrl: v.MAP_STYLE_URL,
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
 		dataDir: v.DATA_DIR,
 		webDist: v.WEB_DIST,

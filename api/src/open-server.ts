@@ -54,6 +54,7 @@ export async function openServer(
 			clock,
 			webDist: config.webDist,
 			stripe: config.payments.mode === 'stripe',
+			mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
 			countCall: createCallCounter(db),
 			sourceOf: (ip) => nameSource(networkOf(ip)),
 			ready: async () => {

@@ -40,6 +40,12 @@ const screens: Screen[] = [
 		bytes: { floor: 110, goal: 20 },
 	},
 	{
+		path: '/near/portland-or',
+		who: 'guest',
+		shows: (page) => page.locator('h1').waitFor(),
+		score: { floor: 98, goal: 100 },
+	},
+	{
 		path: '/auth/login',
 		who: 'guest',
 		shows: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).waitFor(),

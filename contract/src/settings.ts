@@ -17,6 +17,8 @@ export const settings = z
 		open_now: z
 			.object({ shop: z.string(), zip_code: z.string(), city: z.string(), state: z.string() })
 			.nullable(),
+		/** A style of MapLibre for the streets of the map; null: the map is drawn. */
+		map_style_url: z.string().nullable(),
 		/** How people reach whoever runs this installation; null: not set. */
 		contact: z.object({ email: z.string().nullable(), postal_address: z.string().nullable() }),
 	})

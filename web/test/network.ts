@@ -158,7 +158,7 @@ export function openNetwork(answers: Answers): Network {
 
 	window.fetch = (input, init = {}) => {
 		const url = new URL(input instanceof Request ? input.url : input, location.href);
-		return /^\/(v0|sandbox)\//.test(url.pathname) ? respond(url, init) : outside(input, init);
+		return /^\/(v0|sandbox|streets)\//.test(url.pathname) ? respond(url, init) : outside(input, init);
 	};
 	return network;
 }

@@ -43,6 +43,7 @@ export const settings: Settings = {
 	social: [],
 	dev_mail: false,
 	open_now: null,
+	map_style_url: null,
 	contact: { email: 'help@example.com', postal_address: null },
 };
 

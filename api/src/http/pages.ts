@@ -29,7 +29,10 @@ export interface CachedPage {
 	brotli: Buffer;
 }
 
-/** Pages that depend on what is on sale are made by public-pages.ts, when the build has brought them. */
+/**
+ * Pages that depend on what is on sale, the landing page with its row of bags too, are made by public-pages.ts, when the
+ * build has brought them.
+ */
 export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/public-pages.js`;
 
 /** With a session the page's first script asks for a token: the browser may do so before it has read the page. */
@@ -80,7 +83,7 @@ export function registerPages(
 	};
 	const isMadeLater = existsSync(publicPagesModule(root));
 	for (const [path, type] of Object.entries(fixed)) {
-		if (isMadeLater && type !== 'text/html') continue;
+		if (isMadeLater && (type !== 'text/html' || path === '/')) continue;
 		const file = type === 'text/html' ? join(path, 'index.html') : path;
 		if (!existsSync(join(root, file))) continue;
 		const page = cachePage(file, type);

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -34,10 +35,13 @@ type Page =
 	| { kind: 'missing'; shops: PublicBusiness[] };
 interface Renderer {
 	prepare(): Promise<void>;
-	render(
-		page: Page,
-		asked: { origin: string; isSignedIn: boolean; now: Date },
-	): { head: string; body: string };
+	render(page: Page, asked: Asked): { head: string; body: string };
+	renderRow(shops: PublicBusiness[], asked: Asked): string;
+}
+interface Asked {
+	origin: string;
+	isSignedIn: boolean;
+	now: Date;
 }
 
 export interface PublicPagesDeps {
@@ -67,7 +71,8 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	const module = publicPagesModule(deps.webDist);
 	if (!existsSync(module)) return;
 	const origin = new URL(deps.publicUrl).origin;
-	const write = createWriter(deps, module, origin);
+	const load = createLoader(deps, module, origin);
+	const write = createWriter(deps, load, origin);
 	const onRequest = deps.limit;
 	const cacheControl = `public, max-age=${publicLimits.cacheSeconds}`;
 	const send = async (
@@ -98,22 +103,38 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 			return send(request, reply, `near ${read ? `${town} ${page}` : ''}`, async () => read ?? missing());
 		},
 	);
+	const landing = createLanding(deps, load, origin);
+	app.get('/', { logLevel: 'warn' }, async (request, reply) => sendPage(await landing(), request, reply));
 	registerPictures(app, deps, origin);
 	registerIndexes(app, deps, origin);
 }
 
-/** Each page is rendered once for all who ask for it within the same seconds. */
-function createWriter({ clock, webDist }: PublicPagesDeps, module: string, origin: string) {
-	let loading: Promise<{ renderer: Renderer; template: string }> | undefined;
-	const load = () => {
-		loading ??= (async () => {
-			const renderer = (await import(pathToFileURL(module).href)) as Renderer;
+interface Loaded {
+	renderer: Renderer;
+	template: string;
+	landing: string;
+}
+
+/** What the build made, and made anew under a running server. */
+function createLoader({ webDist }: PublicPagesDeps, module: string, origin: string): () => Promise<Loaded> {
+	const read = (name: string) => readFileSync(join(webDist, name), 'utf8').replaceAll('__ORIGIN__', origin);
+	let built = 0;
+	let loading: Promise<Loaded> | undefined;
+	return async () => {
+		const { mtimeMs } = await stat(join(webDist, 'public.html'));
+		if (loading && built === mtimeMs) return loading;
+		built = mtimeMs;
+		loading = (async () => {
+			const renderer = (await import(`${pathToFileURL(module).href}?${mtimeMs}`)) as Renderer;
 			await renderer.prepare();
-			const template = readFileSync(join(webDist, 'public.html'), 'utf8').replaceAll('__ORIGIN__', origin);
-			return { renderer, template };
+			return { renderer, template: read('public.html'), landing: read('index.html') };
 		})();
 		return loading;
 	};
+}
+
+/** Each page is rendered once for all who ask for it within the same seconds. */
+function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
 	type Written = Awaited<ReturnType<typeof pageOf>>;
 	const written = new LRUCache<string, Written>({ max: 500, ttl: publicLimits.cacheSeconds * 1_000 });
 	return async (key: string, isSignedIn: boolean, read: () => Promise<Page>): Promise<Written> => {
@@ -126,6 +147,28 @@ function createWriter({ clock, webDist }: PublicPagesDeps, module: string, origi
 		written.set(`${key} ${isSignedIn}`, made);
 		return made;
 	};
+}
+
+/** Of the landing page's row. */
+const liveMax = 6;
+const liveMark = '<!--live-bags-->';
+
+/** The landing page as the build made it, with bags of this moment in it; without the database, without them. */
+function createLanding({ shops, clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
+	const pages = new LRUCache<string, CachedPage>({
+		max: 1,
+		ttl: publicLimits.cacheSeconds * 1_000,
+		fetchMethod: async () => {
+			const { renderer, landing } = await load();
+			const found = await shops.soonest(liveMax).catch(() => []);
+			const row = renderer.renderRow(found, { origin, isSignedIn: false, now: clock.now() });
+			return pageOf(
+				landing.replace(liveMark, () => row),
+				200,
+			);
+		},
+	});
+	return async () => (await pages.fetch('/')) as CachedPage;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -30,6 +30,7 @@ beforeAll(async () => {
 			clock: { now: () => new Date('2031-06-11T19:00:00.000Z') },
 			webDist: folder,
 			stripe: false,
+			mapOrigin: 'https://tiles.example',
 			countCall: async () => ({ count: 1, msLeft: 1_000 }),
 			sourceOf: dailySourceName('a secret', { now: () => today }),
 			ready: async () => {},
@@ -67,6 +68,12 @@ test('pages come with a closed content policy, calls without what only pages nee
 	for (const url of ['/', '/orders/some-id', '/nothing.png', '/v0/nothing']) {
 		const { headers } = await get(url, { accept: 'text/html' });
 		expect(headers['content-security-policy'], url).toContain("default-src 'self'");
+		// Of others, the map's origin alone, and for its data and icons alone.
+		const foreign = String(headers['content-security-policy']).match(/[\w-]+-src[^;]*https:[^;]*/g);
+		expect(foreign, url).toEqual([
+			"img-src 'self' data: blob: https://tiles.example",
+			"connect-src 'self' https://tiles.example",
+		]);
 		expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
 		expect(headers['x-request-id'], url).toMatch(/.{8,}/);
 		expect(headers['content-security-policy'], url).toMatch(

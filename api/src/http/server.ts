@@ -31,6 +31,8 @@ export interface ServerOptions {
 	clock: Clock;
 	webDist: string | undefined;
 	stripe: boolean;
+	/** From where the streets of the map come; undefined: it is drawn. */
+	mapOrigin?: string | undefined;
 	/** Counts calls of limited endpoints for all processes. */
 	countCall: CountCall;
 	/** How the log tells where a refused call came from, without its address. */
@@ -160,9 +162,13 @@ function permissionsPolicy({ stripe }: ServerOptions): string {
 /** Names one style element of ours for the content policy. */
 const hashOf = (style: string) => `'sha256-${hash('sha256', style, 'base64')}'`;
 
-/** A closed content policy: nothing from other hosts, but Stripe's own script and frames when Stripe is used. */
+/**
+ * A closed content policy: nothing from other hosts, but Stripe's own script and frames when Stripe is used, and the
+ * data of the map from the one address that the operator has set.
+ */
 function headers(options: ServerOptions) {
 	const stripe = (hosts: string[]) => (options.stripe ? hosts : []);
+	const map = options.mapOrigin ? [options.mapOrigin] : [];
 	const secure = options.publicUrl.startsWith('https:');
 	return {
 		contentSecurityPolicy: {
@@ -173,9 +179,9 @@ function headers(options: ServerOptions) {
 				styleSrc: ["'self'", ...[devPageStyle, referenceStyle].map(hashOf)],
 				// The pages that are made at the build carry colors of pictures and the lean of a bag.
 				styleSrcAttr: ["'unsafe-inline'"],
-				imgSrc: ["'self'", 'data:', 'blob:', ...stripe(['https://*.stripe.com'])],
+				imgSrc: ["'self'", 'data:', 'blob:', ...stripe(['https://*.stripe.com']), ...map],
 				fontSrc: ["'self'", 'data:'],
-				connectSrc: ["'self'", ...stripe(['https://api.stripe.com'])],
+				connectSrc: ["'self'", ...stripe(['https://api.stripe.com']), ...map],
 				frameSrc: ["'self'", ...stripe(['https://js.stripe.com', 'https://hooks.stripe.com'])],
 				workerSrc: ["'self'", 'blob:'],
 				objectSrc: ["'none'"],

@@ -15,6 +15,7 @@ import { publicShop, publicTown } from '#lib/public-paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { headLines } from './head.ts';
 import { Frame } from './public/Frame.tsx';
+import { LiveRow } from './public/LiveRow.tsx';
 import { ShopPage } from './public/ShopPage.tsx';
 import { structuredShop, structuredTown } from './public/structured.ts';
 import { MissingPage, TownPage } from './public/TownPage.tsx';
@@ -62,6 +63,15 @@ export function render(page: PublicPage, asked: Asked): { head: string; body: st
 	for (const { id, slug } of shopsOn(page))
 		body = body.replaceAll(`href="${paths.marketplaceBusiness(id)}"`, `href="${publicShop(slug)}"`);
 	return { head: headOf(page, asked), body };
+}
+
+/** The row of bags on the landing page; empty when nobody sells. */
+export function renderRow(shops: readonly PublicBusiness[], { now }: Asked): string {
+	return renderToStaticMarkup(
+		<I18nProvider i18n={i18n}>
+			<LiveRow shops={shops} now={now} />
+		</I18nProvider>,
+	).replaceAll(/<link rel="preload"[^>]*>/g, '');
 }
 
 function screenOf(page: PublicPage, asked: Asked): ReactNode {

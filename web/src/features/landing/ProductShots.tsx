@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { cx } from '#ui/cx.ts';
 import codeDark from './pictures/code-dark.avif';
 import codeLight from './pictures/code-light.avif';
 import marketplaceDark from './pictures/marketplace-dark.avif';
 import marketplaceLight from './pictures/marketplace-light.avif';
+import payDark from './pictures/pay-dark.avif';
+import payLight from './pictures/pay-light.avif';
+import shopDark from './pictures/shop-dark.avif';
+import shopLight from './pictures/shop-light.avif';
+import shopkeeperDark from './pictures/shopkeeper-dark.avif';
+import shopkeeperLight from './pictures/shopkeeper-light.avif';
 
 interface ShotProps {
 	light: string;
 	dark: string;
 	alt: string;
 	children: ReactNode;
-	className?: string;
 }
 
 /** A screen of the product as it is, in the reader's own light. */
-function Shot({ light, dark, alt, children, className }: ShotProps) {
+function Shot({ light, dark, alt, children }: ShotProps) {
 	return (
-		<figure className={cx('w-full max-w-72', className)}>
+		<figure>
 			<picture>
 				<source srcSet={dark} media="(prefers-color-scheme: dark)" />
 				<img
@@ -27,7 +31,7 @@ function Shot({ light, dark, alt, children, className }: ShotProps) {
 					height={1080}
 					loading="lazy"
 					decoding="async"
-					className="h-auto w-full rounded-[2rem] border-8 border-ink/85 bg-surface shadow-soft dark:border-raised"
+					className="h-auto w-full rounded-[1.75rem] border-6 border-ink/85 bg-surface shadow-soft dark:border-raised"
 				/>
 			</picture>
 			<figcaption className="mt-4 text-center text-ink-soft text-sm">{children}</figcaption>
@@ -38,37 +42,70 @@ function Shot({ light, dark, alt, children, className }: ShotProps) {
 export function ProductShots() {
 	const { t } = useLingui();
 	return (
-		<section aria-labelledby="shots" className="bg-raised px-5 py-20 md:px-8 md:py-28">
-			<div className="mx-auto grid max-w-6xl items-center gap-12 lg:grid-cols-[1fr_1.4fr]">
-				<div>
-					<h2 id="shots" className="font-bold font-display text-4xl tracking-tight">
-						<Trans>From hungry to holding a bag</Trans>
-					</h2>
-					<p className="mt-4 max-w-md text-ink-soft text-lg">
-						<Trans>
-							See what's left around you, pay, and show one code at the counter. It takes about a minute, with
-							one thumb.
-						</Trans>
-					</p>
-				</div>
-				<div className="flex flex-col items-center gap-10 sm:flex-row sm:justify-center sm:gap-8">
+		<section aria-labelledby="shots" className="bg-raised py-20 md:py-28">
+			<div className="mx-auto max-w-6xl px-5 md:px-8">
+				<h2 id="shots" className="font-bold font-display text-4xl tracking-tight">
+					<Trans>From hungry to holding a bag</Trans>
+				</h2>
+				<p className="mt-4 max-w-xl text-ink-soft text-lg">
+					<Trans>
+						See what's left around you, pay, and show one code at the counter. It takes about a minute, with
+						one thumb.
+					</Trans>
+				</p>
+			</div>
+			<ul
+				aria-labelledby="shots"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys as well
+				tabIndex={0}
+				className="mx-auto mt-10 grid max-w-6xl snap-x auto-cols-[min(15rem,70vw)] grid-flow-col gap-5 overflow-x-auto px-5 pb-3 md:px-8 xl:auto-cols-fr"
+			>
+				<li className="snap-center">
 					<Shot
 						light={marketplaceLight}
 						dark={marketplaceDark}
-						alt={t`The marketplace on a phone: a search, chips for days and times, and the first shop with its picture, distance and price`}
+						alt={t`The marketplace on a phone: a search, a filter, and shops in rows with picture, pickup time, distance and price`}
 					>
-						<Trans>Still up for grabs, nearest first</Trans>
+						<Trans>See what's left nearby</Trans>
 					</Shot>
+				</li>
+				<li className="snap-center">
+					<Shot
+						light={shopLight}
+						dark={shopDark}
+						alt={t`A shop on a phone: pickup times with the bags left, the total, and the Checkout button`}
+					>
+						<Trans>Choose when to pick up</Trans>
+					</Shot>
+				</li>
+				<li className="snap-center">
+					<Shot
+						light={payLight}
+						dark={payDark}
+						alt={t`A payment on a phone: a saved card, how long the bags are held, and the Pay button`}
+					>
+						<Trans>Pay with a card you saved</Trans>
+					</Shot>
+				</li>
+				<li className="snap-center">
 					<Shot
 						light={codeLight}
 						dark={codeDark}
 						alt={t`A pickup code on a phone: the shop, the window, eight characters and a QR code`}
-						className="sm:mt-16"
 					>
-						<Trans>The code for the counter</Trans>
+						<Trans>Show the code at the counter</Trans>
 					</Shot>
-				</div>
-			</div>
+				</li>
+				<li className="snap-center">
+					<Shot
+						light={shopkeeperLight}
+						dark={shopkeeperDark}
+						alt={t`A shop's own screen on a phone: today's orders, what waits for pickup, and today's revenue`}
+					>
+						<Trans>Shops see what to pack</Trans>
+					</Shot>
+				</li>
+			</ul>
 		</section>
 	);
 }

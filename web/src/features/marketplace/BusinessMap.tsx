@@ -1,7 +1,9 @@
 import type { ListedBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, Minus, Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { settings } from '#api/settings.ts';
 import type { Wanted } from '#lib/next-window.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -39,6 +41,8 @@ export interface BusinessMapProps {
 	isLooking: boolean;
 	onSearch(area: Area): void;
 }
+
+const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).TileMap }));
 
 const label: Size = { width: 70, height: 44 };
 const step = 1.6;
@@ -79,7 +83,9 @@ export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearc
 				ref={frame}
 				className="relative h-full touch-none select-none overflow-hidden rounded-card border border-line bg-raised"
 			>
-				<BaseMap {...{ view, size, origin, lat, counties }} />
+				<Streets {...{ view, size }}>
+					<BaseMap {...{ view, size, origin, lat, counties }} />
+				</Streets>
 				<Marks {...{ placed, view, size, openId }} onOpen={setOpenId} />
 				{chosen && hasMoved(chosen, all, size) && (
 					<div className="absolute inset-x-0 top-2 z-3 grid justify-items-center">
@@ -108,6 +114,31 @@ export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearc
 				</div>
 			)}
 		</section>
+	);
+}
+
+/** Where the operator has set a style of streets they lie under the pins; until they are there, and elsewhere, what is drawn. */
+function Streets({ view, size, children }: { view: View; size: Size; children: ReactNode }) {
+	const styleUrl = useQuery(settings()).data?.map_style_url;
+	const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
+	return (
+		<>
+			{state !== 'ready' && children}
+			{styleUrl && (
+				<Suspense>
+					<TileMap
+						{...{ styleUrl, view, size }}
+						onReady={() => setState('ready')}
+						onFailed={() => setState('failed')}
+					/>
+				</Suspense>
+			)}
+			{state === 'failed' && (
+				<p className="absolute bottom-1 left-2 text-ink-soft text-xs">
+					<Trans>The street map isn't available right now.</Trans>
+				</p>
+			)}
+		</>
 	);
 }
 

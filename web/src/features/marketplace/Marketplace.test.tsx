@@ -1,6 +1,8 @@
+import { GeoJSONVT } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { offline, Page, pending, Refusal } from '#test/network.ts';
+import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listedOf, listOf, longWord, settings, userOf } from '#test/samples.ts';
 import { expectFit, show, sizes } from '#test/screen.tsx';
 
@@ -175,4 +177,72 @@ test('a place that is on its way cannot be sent twice', async () => {
 	await expect.element(page.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-busy', 'true');
 	await expectFit();
 	expect(network.asked.filter(({ name }) => name === 'user.setLocation')).toHaveLength(1);
+});
+
+/** One vector tile with one polygon over all of it: layer 1 of the format's version 2, as the test's style asks for it. */
+function tile(): string {
+	const box = {
+		type: 'Feature' as const,
+		properties: {},
+		geometry: {
+			type: 'Polygon' as const,
+			coordinates: [
+				[
+					[-180, -80],
+					[180, -80],
+					[180, 80],
+					[-180, 80],
+					[-180, -80],
+				],
+			],
+		},
+	};
+	const found = new GeoJSONVT(box, { maxZoom: 0 }).getTile(0, 0, 0);
+	if (!found) throw new Error('there is no tile');
+	const bytes = fromGeojsonVt({ ground: found });
+	return `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}`;
+}
+const styleUrl = `${location.origin}/streets/style.json`;
+const style = () => ({
+	version: 8,
+	sources: { town: { type: 'vector', tiles: [tile()], maxzoom: 0, attribution: '© Test Streets' } },
+	layers: [
+		{
+			id: 'ground',
+			type: 'fill',
+			source: 'town',
+			'source-layer': 'ground',
+			paint: { 'fill-color': '#cde8c5' },
+		},
+	],
+});
+const withMap = (answer: Answers['others']) =>
+	show(`${list}?map=on`, {
+		size: [1280, 800],
+		'settings.get': { ...settings, map_style_url: styleUrl },
+		'customer.businesses.list': listOf([listedOf()]),
+		...(answer && { others: answer }),
+	});
+const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
+const drawn = () => document.querySelectorAll('section svg text').length;
+
+test('a style that the operator has set lies under the pins, with its attribution', async () => {
+	await withMap({ '/streets/style.json': { body: style() } });
+	await expect.element(map.getByText('© Test Streets')).toBeVisible();
+	await expect.poll(drawn).toBe(0);
+	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
+	await map.getByRole('button', { name: 'Zoom in' }).click();
+	await expectFit();
+});
+
+test.each([
+	['is down', offline],
+	['is not there', { status: 404, body: {} }],
+	['makes no sense', { body: { version: 8, layers: 'none' } }],
+] as const)('a style server that %s leaves the drawn map and one quiet line', async (_, answer) => {
+	await withMap({ '/streets/style.json': answer });
+	await expect.element(map.getByText("The street map isn't available right now.")).toBeVisible();
+	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
+	expect(drawn()).toBeGreaterThan(0);
+	await expectFit();
 });

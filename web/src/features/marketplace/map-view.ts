@@ -44,6 +44,9 @@ export const fromMap = ({ x, y }: Point): Position => ({
 	lng: (x / earthMiles) * (180 / Math.PI),
 });
 
+/** As maps of tiles count it: at 0 the world is 512 pixels wide. */
+export const zoomLevel = ({ scale }: View): number => Math.log2((scale * 2 * Math.PI * earthMiles) / 512);
+
 /** What is seen, as a place with miles around it on the ground: all of the map and no more than a search takes. */
 export function areaOf(view: View, size: Size): Area {
 	const { lat, lng } = fromMap(view);

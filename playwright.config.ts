@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { canSandbox, findChromium } from './tools/chromium.ts';
 
+/** `npm run e2e -- --everywhere`: Firefox and WebKit, which e2e/everywhere drives itself (ADR 69). */
+const isEverywhere = process.env.E2E_EVERYWHERE === '1';
 // Looked for once: the workers read this file again and find it in their environment.
-process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
-process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
+if (!isEverywhere) {
+	process.env.CHROMIUM_PATH ||= findChromium(import.meta.dirname);
+	process.env.CHROMIUM_SANDBOX ||= canSandbox(process.env.CHROMIUM_PATH) ? 'on' : 'off';
+}
 
 /** `npm run soak -- journeys`: each at both sizes, at every hour, with all rules in every theme. */
 const isFull = process.env.E2E_FULL === '1';
@@ -16,6 +20,16 @@ process.env.E2E_WORKERS = String(workers);
 const mine = process.env.TEST_PARALLEL_INDEX ?? '0';
 for (const name of ['E2E_URL', 'E2E_CONTROL', 'E2E_DATA_DIR'])
 	process.env[name] = process.env[`${name}_${mine}`] ?? '';
+
+const inChromium = [
+	{
+		name: 'phone',
+		...(!isFull && { testMatch: alsoOnPhones }),
+		use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+	},
+	{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+];
+const everywhere = ['firefox', 'webkit'].map((name) => ({ name, testMatch: 'everywhere/journeys.ts' }));
 
 export default defineConfig({
 	testDir: 'e2e',
@@ -43,12 +57,5 @@ export default defineConfig({
 			chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on',
 		},
 	},
-	projects: [
-		{
-			name: 'phone',
-			...(!isFull && { testMatch: alsoOnPhones }),
-			use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-		},
-		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-	],
+	projects: isEverywhere ? everywhere : inChromium,
 });

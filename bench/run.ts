@@ -51,7 +51,11 @@ function write(text: string): void {
 
 const temporary = size.name === 'tiny' ? await temporaryFolder() : undefined;
 const folder = temporary?.path ?? join(root, '.data', 'bench');
-const stage = await createStage(size, folder, { max_connections: '200', max_wal_size: '4GB' });
+const stage = await createStage(size, folder, {
+	max_connections: '200',
+	max_wal_size: '4GB',
+	shared_preload_libraries: 'pg_stat_statements',
+});
 const rows: Row[] = [];
 const failed: string[] = [];
 try {

@@ -35,7 +35,7 @@ export async function linkFromMail(request: APIRequestContext, to: string, subje
 
 /** Signs up in this browser, as the signup page does. */
 export async function signUpHere(
-	page: Page,
+	page: Pick<Page, 'request'>,
 	account: Account,
 	role: 'customer' | 'business' = 'customer',
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function signUpHere(
 
 /** Signed up and verified, signed in in this browser. */
 export async function verifiedHere(
-	page: Page,
+	page: Pick<Page, 'request'>,
 	account: Account,
 	role: 'customer' | 'business' = 'customer',
 ): Promise<void> {

@@ -37,7 +37,7 @@ async function choose(page: Page, { live = true, bags = 1 } = {}): Promise<void>
 }
 async function hold(page: Page): Promise<void> {
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
-	await expect(modal(page).getByText('Your bags are held for')).toBeVisible();
+	await expect(modal(page).getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 }
 const confirmed = (page: Page) =>
 	expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
@@ -60,7 +60,7 @@ test('sold out between choosing and paying', async ({ page }) => {
 	const order = await holdBags(other, shop.id, (inventory[0]?.available ?? 0) - 1);
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		'Someone was quicker: not enough bags are left at this pickup time. You were not charged. Take fewer bags or another time.',
+		"Someone was quicker: not enough bags are left at this pickup time. You weren't charged. Take fewer bags or another time.",
 	);
 	// What is left has been asked for again, and the quantity with it.
 	await expect(firstSlot(page)).toContainText('1 bag left');
@@ -100,7 +100,7 @@ test('the pickup time closed', async ({ page }) => {
 	await patch({ purchase_window: {} });
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		'This pickup time is no longer offered. You were not charged. Choose another time.',
+		"This pickup time is no longer offered. You weren't charged. Choose another time.",
 	);
 	await expect(modal(page).getByRole('button', { name: 'No slots available' })).toBeDisabled();
 	await patch({ purchase_window: week });
@@ -111,7 +111,7 @@ test('the business went offline', async ({ page }) => {
 	await patch({ enabled: false });
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
 	await expect(page.getByText("This business isn't on sale right now")).toBeVisible();
-	await expect(page.getByText('You were not charged', { exact: false })).toBeVisible();
+	await expect(page.getByText("You weren't charged", { exact: false })).toBeVisible();
 	await page.getByRole('button', { name: 'Back to the list' }).click();
 	await expect(page).toHaveURL(/\/marketplace$/);
 	await patch({ enabled: true });
@@ -125,7 +125,7 @@ test('the time to pay ran out', async ({ page }) => {
 	await expect(
 		modal(page).getByText('The time to pay ran out and the bags went back on sale.'),
 	).toBeVisible();
-	await expect(modal(page).getByText('You were not charged. Choose again', { exact: false })).toBeVisible();
+	await expect(modal(page).getByText("You weren't charged. Choose again", { exact: false })).toBeVisible();
 	await expect(modal(page).getByRole('button', { name: 'Select time' })).toBeDisabled();
 });
 
@@ -135,7 +135,7 @@ test('the card is declined', async ({ page }) => {
 	await payWith(page, '4000000000000002');
 	await expectToast(page, 'Your card was declined.');
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		'Your card was declined. You were not charged, and your bags are still held.',
+		"Your card was declined. You weren't charged, and your bags are still held.",
 	);
 });
 
@@ -148,10 +148,10 @@ test('the bank asks, says no, and says yes the second time', async ({ page }) =>
 	await page.getByRole('button', { name: 'Fail' }).click();
 	await expect(page).toHaveURL(/\/orders/);
 	await expect(
-		page.getByText('You were not charged. Your bags are held for a few minutes more.'),
+		page.getByText("You weren't charged. Your bags are held for a few minutes more."),
 	).toBeVisible();
 	await page.getByRole('link', { name: 'Back to the payment' }).click();
-	await expect(modal(page).getByText('Your bags are held for')).toBeVisible();
+	await expect(modal(page).getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 	await payWith(page, bankCheck);
 	await page.getByRole('button', { name: 'Approve' }).click();
 	await expect(page).toHaveURL(/\/orders/);
@@ -164,14 +164,14 @@ test('the payment service is down before anything is held, and after', async ({ 
 	await providerFails('POST /v1/payment_intents order', '500_before', 10);
 	await modal(page).getByRole('button', { name: 'Checkout' }).click();
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		"The payment service didn't answer. You were not charged and no bags are held. Please try again in a moment.",
+		"The payment service didn't answer. You weren't charged and no bags are held. Please try again in a moment.",
 	);
 	await providerIsWell();
 	await hold(page);
 	await providerFails('/confirm', '500_before', 1);
 	await payWith(page, good);
 	await expect(modal(page).getByRole('alert')).toHaveText(
-		"The payment service didn't answer. You were not charged, and your bags are still held.",
+		"The payment service didn't answer. You weren't charged, and your bags are still held.",
 	);
 	await providerIsWell();
 	await payWith(page, good);
@@ -200,16 +200,16 @@ test('double clicks, a reload and a second tab buy once', async ({ page, context
 	const before = await orders();
 	await choose(page);
 	await modal(page).getByRole('button', { name: 'Checkout' }).dblclick();
-	await expect(modal(page).getByText('Your bags are held for')).toBeVisible();
+	await expect(modal(page).getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 	await page.reload();
-	await expect(modal(page).getByText('Your bags are held for')).toBeVisible();
+	await expect(modal(page).getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 
 	const second = await context.newPage();
 	await second.goto(`/marketplace/${shop.id}`);
 	await hold(second);
 	// The first tab's hold gave way to this one.
 	await payWith(page, good);
-	await expect(modal(page).getByText('You were not charged', { exact: false })).toBeVisible();
+	await expect(modal(page).getByText("You weren't charged", { exact: false })).toBeVisible();
 	await second.getByLabel('Card number').fill(good);
 	await second.getByLabel('Expires').fill('1234');
 	await second.getByLabel('CVC').fill('123');

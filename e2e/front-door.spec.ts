@@ -42,6 +42,8 @@ test('the first cards are there before the app is, and what is pressed on one op
 	const name = await painted(page).locator('h2').innerText();
 	await expect(painted(page).getByText(/^\$\d+\.\d\d$/)).toBeVisible();
 	await expect(painted(page).getByText(/^(\d\.\d\d mi|in \d{5})/)).toBeVisible();
+	// A photo, or the drawing in its place.
+	await expect(painted(page).locator('img')).toHaveAttribute('src', /^\/media\//);
 	await expect(page.locator('#shell').getByText(/^\d+ businesses$/)).toBeVisible();
 	await expect(page.locator('#shell')).not.toContainText(/[{}]/);
 	await expect(page.getByRole('article')).toHaveCount(0);

@@ -215,7 +215,7 @@ test('an order that waits stands on its shop’s card and leads to its code', as
 	await lookAround97201(page);
 	await page.goto(`/marketplace?q=${encodeURIComponent(shop.name)}`);
 	const card = page.getByRole('article').filter({ hasText: shop.name });
-	const own = card.getByRole('link', { name: /^Your order: pick up today \d/ });
+	const own = card.getByRole('link', { name: /^Your order: pick up (today|now) \d/ });
 	await expect(card).toBeVisible();
 	await expect(own).toHaveCount(0);
 	const order = await buyBags(await callsOf(person), shop.id);

@@ -80,7 +80,7 @@ export async function checkout(page: Page, shop: string, bags = 1): Promise<void
 	await expect(modal.getByRole('heading', { name: shop })).toBeVisible();
 	for (let count = 1; count < bags; count++) await modal.getByRole('button', { name: 'One more' }).click();
 	await modal.getByRole('button', { name: 'Checkout' }).click();
-	await expect(page.getByRole('dialog').getByText('Your bags are held for')).toBeVisible();
+	await expect(page.getByRole('dialog').getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 }
 
 /** Presses the ring until it is full. */

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, linkFromMail } from './accounts.ts';
 import { openShop } from './people.ts';
+import { schemaProblems } from './schema-org.ts';
 
 const fresh = (name: string) => `${name} ${test.info().project.name} ${Date.now().toString(36)}`;
 const slugOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '-')}-portland`;
@@ -16,8 +17,17 @@ async function readAs(page: Page, path: string) {
 	expect(over).toBeLessThanOrEqual(0);
 	const data = page.locator('script[type="application/ld+json"]');
 	const structured = (await data.count()) > 0 ? JSON.parse((await data.textContent()) ?? '') : undefined;
+	expect(schemaProblems(structured)).toEqual([]);
 	return { status: answer?.status(), structured };
 }
+
+test('data that schema.org does not know is found', () => {
+	const offer = { '@type': 'Offer', availability: 'https://schema.org/Thing' };
+	expect(schemaProblems({ '@type': 'FoodEstablishment', nickname: 'x', makesOffer: [offer] })).toEqual([
+		'.nickname: not of FoodEstablishment',
+		'.makesOffer[0].availability: "https://schema.org/Thing" is no ItemAvailability',
+	]);
+});
 
 // R-public-pages
 test('a shop has a page that needs no account, no script and no cookie', async ({
@@ -85,7 +95,9 @@ test('who is sent a shop signs up, verifies and stands before its bags', async (
 	const account = freshAccount(info.project.name, 'wish');
 	await page.goto(`/s/${slugOf(shop.name)}`);
 	await page.getByRole('link', { name: 'Sign in to buy' }).click();
+	await expect(page.getByText('Sign in to buy your bag. You’ll come right back to it.')).toBeVisible();
 	await page.getByRole('link', { name: 'Sign up' }).click();
+	await expect(page.getByText('Then you’ll come right back to the bag you picked.')).toBeVisible();
 	await page.getByLabel('First name').fill('Wendy');
 	await page.getByLabel('Last name').fill('Wish');
 	await page.getByLabel('Email').fill(account.email);
@@ -115,4 +127,18 @@ test('the landing page begins with bags of this moment, and the app leaves them 
 	await expect(bags.first()).toBeVisible();
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	expect(violations).toEqual([]);
+});
+
+// R-public-pages
+test('a stranger types a ZIP code on the landing page and sees who sells there', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('textbox', { name: 'ZIP code or city' }).fill('97204');
+	await page.getByRole('button', { name: 'Find bags' }).click();
+	await expect(page).toHaveURL('/near/portland-or');
+	await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
+	await readAs(page, '/near?place=%3Cb%3ENowhere%3C%2Fb%3E');
+	await expect(page.getByText('We couldn’t find “<b>Nowhere</b>”.', { exact: false })).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'ZIP code or city' })).toHaveValue('<b>Nowhere</b>');
+	await readAs(page, '/near');
+	await expect(page.getByText('Type a ZIP code, or a city and state.')).toBeVisible();
 });

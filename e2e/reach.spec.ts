@@ -261,7 +261,7 @@ test('at 200 % zoom and on a phone held sideways everything is in reach', async 
 	}
 	await slot.click();
 	await modal.getByRole('button', { name: 'Checkout' }).click();
-	await expect(modal.getByText('Your bags are held for')).toBeVisible();
+	await expect(modal.getByText(/^Your bags? (is|are) held for/)).toBeVisible();
 	await modal.getByRole('button', { name: 'Use test card' }).click();
 	await modal.getByRole('button', { name: /^Pay / }).click();
 	await expect(modal.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();

@@ -46,10 +46,8 @@ export const longFunctions = [
 	{
 		why: 'a measurement, or a page of HTML: read from top to bottom',
 		files: [
-			'bench/benchmarks/drop.ts',
 			'bench/benchmarks/hold.ts',
 			'bench/benchmarks/live.ts',
-			'bench/benchmarks/purchase.ts',
 			'sandbox/src/pages/onboarding.ts',
 			'sandbox/src/pages/payment.ts',
 		],

@@ -1,8 +1,8 @@
 // A Chromium for the journeys in e2e/: one that is there, else Debian's package, else Playwright's download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installDebianPackages, onPath } from './debian.ts';
 import { UserError } from './user-error.ts';
 import { packageScript } from './web-build.ts';
 
@@ -25,23 +25,7 @@ function works(path: string): boolean {
 }
 
 function installed(): string | undefined {
-	const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-	const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-	return [...onPath, '/usr/bin/chromium', ...places, chromium.executablePath()].find(works);
-}
-
-function installDebianPackage(): void {
-	if (!existsSync('/usr/bin/apt-get')) return;
-	const isRoot = process.getuid?.() === 0;
-	if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	const apt = (...args: string[]) => {
-		const command = ['apt-get', '-qq', '-y', ...args];
-		const [program = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
-		return spawnSync(program, rest, { env, stdio: 'ignore' }).status === 0;
-	};
-	const install = () => apt('install', '--no-install-recommends', 'chromium');
-	if (!install() && apt('update')) install();
+	return [...onPath(names), '/usr/bin/chromium', ...places, chromium.executablePath()].find(works);
 }
 
 function download(root: string): void {
@@ -57,7 +41,7 @@ export function findChromium(root: string): string {
 		if (works(given)) return given;
 		throw new UserError(`CHROMIUM_PATH is ${given}, and no Chromium runs from there.`);
 	}
-	for (const provide of [() => {}, installDebianPackage, () => download(root)]) {
+	for (const provide of [() => {}, () => installDebianPackages(['chromium']), () => download(root)]) {
 		provide();
 		const path = installed();
 		if (path !== undefined) return path;

@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rememberChild, stopOrphanedChildren } from './children.ts';
 import { lockInstance } from './instance-lock.ts';
 import { freePort, isPortFree, waitForFreePort } from './ports.ts';
+import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
 import { runOrThrow, startService } from './service.ts';
 
@@ -20,16 +20,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs `npm start`'s script to its end. */
-async function launch(env: NodeJS.ProcessEnv, ...flags: string[]) {
-	const script = join(import.meta.dirname, 'launch.ts');
-	try {
-		const options = { env: { ...process.env, DATA_DIR: dataDir, ...env } };
-		const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...flags], options);
-		return { code: 0, stdout, stderr };
-	} catch (error) {
-		return error as { code: number; stdout: string; stderr: string };
-	}
-}
+const launch = (env: NodeJS.ProcessEnv, ...flags: string[]) =>
+	runScript([join(import.meta.dirname, 'launch.ts'), ...flags], { env: { DATA_DIR: dataDir, ...env } });
 
 test('a port in use is refused in one line before anything is started', async () => {
 	const holder = createServer().listen(0, '127.0.0.1');

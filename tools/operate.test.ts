@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from './ports.ts';
+import { runScript } from './run-script.ts';
 import { readSecrets } from './secrets.ts';
 
 let dataDir: string;
@@ -15,16 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function operate(command: string, databaseUrl = '') {
-	const script = join(import.meta.dirname, 'operate.ts');
-	try {
-		const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-		const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, command], { env });
-		return { code: 0, stdout, stderr };
-	} catch (error) {
-		return error as { code: number; stdout: string; stderr: string };
-	}
-}
+const operate = (command: string, databaseUrl = '') =>
+	runScript([join(import.meta.dirname, 'operate.ts'), command], {
+		env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+	});
 
 test('an installation that was never started is told so in one line', async () => {
 	for (const command of ['doctor', 'reconcile']) {

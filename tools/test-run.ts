@@ -1,15 +1,18 @@
 // Types, lint, unused code, message catalog, web build, tests, journeys: everything runs, failures are named at the
-// end, and the last line counts them. --only check|unit|e2e runs one part.
+// end, and the last line counts them. --only check|unit|e2e runs one part; --everywhere runs the journeys of Firefox and
+// WebKit in the place of Chromium's.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { provideOtherBrowsers } from './other-browsers.ts';
 import { waitForExit } from './processes.ts';
 import { childEnv, root } from './product.ts';
 import { leashEnv, leashed, runTask, type TaskResult } from './service.ts';
 import { exitNow, onStopRequest } from './shutdown.ts';
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
 import { type Outcome, playwrightOutcomes, vitestOutcomes } from './test-report.ts';
+import { UserError } from './user-error.ts';
 import { buildWeb, packageScript } from './web-build.ts';
 
 const env = childEnv({ ...process.env, FORCE_COLOR: undefined, CI: '1' });
@@ -122,7 +125,8 @@ async function runUnit(folder: string): Promise<void> {
 async function runJourneys(folder: string): Promise<void> {
 	const report = join(folder, 'playwright.json');
 	const script = packageScript(root, '@playwright/test', 'playwright');
-	const code = await runTests(script, ['test'], { E2E_REPORT: report });
+	const where = everywhere && { E2E_EVERYWHERE: '1' };
+	const code = await runTests(script, ['test'], { E2E_REPORT: report, ...where });
 	outcomes.push(...playwrightOutcomes(report, code));
 }
 
@@ -131,10 +135,22 @@ const parts = {
 	unit: runUnit,
 	e2e: runJourneys,
 };
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const options = { only: { type: 'string' }, everywhere: { type: 'boolean' } } as const;
+const { only, everywhere } = parseArgs({ options }).values;
 if (only !== undefined && !(only in parts)) {
 	console.error(`--only takes ${Object.keys(parts).join(', ')}, not ${only}.`);
 	await exitNow(1);
+}
+if (everywhere) {
+	try {
+		if (only !== 'e2e')
+			throw new UserError('--everywhere belongs to the journeys: npm run e2e -- --everywhere');
+		provideOtherBrowsers();
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		console.error(error.message);
+		await exitNow(1);
+	}
 }
 
 onStopRequest(

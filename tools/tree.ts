@@ -11,5 +11,5 @@ export const textFiles = globSync('**/*', {
 	exclude: (entry) => notOurs.has(entry.name) || /^\.(git|data|cache)$/.test(entry.name),
 	withFileTypes: true,
 })
-	.filter((entry) => entry.isFile() && !/\.(webp|png|jpe?g|ico|gz|woff2?)$/.test(entry.name))
+	.filter((entry) => entry.isFile() && !/\.(avif|webp|png|jpe?g|ico|gz|woff2?)$/.test(entry.name))
 	.map((entry) => relative(root, join(entry.parentPath, entry.name)));

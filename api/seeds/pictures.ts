@@ -1,11 +1,10 @@
 /**
- * The pictures of the town's businesses: SVG files in pictures/, each named by a slug. The same file gives the same picture,
- * and its key is known before it is made.
+ * The pictures of the town's businesses: each has a motif to itself, and a color that its neighbors in most lists do not
+ * have. The same drawing gives the same picture, and its key is known before it is made.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { drawMotif } from '#adapters/motifs/motifs.ts';
 
 /** For Storage. */
 export interface PictureFile {
@@ -14,14 +13,67 @@ export interface PictureFile {
 	contentType: 'image/webp' | 'image/avif';
 }
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, 'pictures', `${name}.svg`));
+/** By slug. */
+export const motifOf: Readonly<Record<string, string>> = {
+	'flour-and-thistle': 'croissants-sea',
+	'belmont-broth': 'ramen-leaf',
+	'division-doughnut-works': 'doughnuts-plum',
+	'taqueria-la-golondrina': 'tacos-persimmon',
+	'moss-street-greens': 'salad-tomato',
+	'buckman-bread-club': 'sourdough-rose',
+	'alberta-street-pies': 'pie-leaf',
+	'mississippi-mill': 'latte-persimmon',
+	'williams-avenue-larder': 'cheese-plum',
+	'kenton-slice': 'pizza-sage',
+	'cathedral-park-catch': 'nigiri-sea',
+	'sellwood-preserve': 'jam-leaf',
+	'woodstock-wok': 'wok-noodles-plum',
+	'montavilla-market-hall': 'market-basket-rose',
+	'sunrise-patisserie': 'eclairs-persimmon',
+	'irvington-table': 'roast-chicken-sea',
+	'foster-spice-kitchen': 'curry-tomato',
+	'fremont-bagel-room': 'bagels-sage',
+	'cully-farmstand': 'vegetable-crate-honey',
+	'two-aunts-dumplings': 'dumplings-sage',
+	'the-quiet-spoon': 'soup-sage',
+	'pepper-and-pine': 'mezze-honey',
+	'marigold-market': 'fruit-persimmon',
+	'the-night-oven': 'baguettes-leaf',
+	'salt-and-steam': 'steamer-tomato',
+	'cafe-kastanie': 'cake-sea',
+	'stumbling-goat-deli': 'sandwich-plum',
+	'little-harbor-sushi': 'maki-honey',
+	'pane-di-luca': 'pizza-slice-sage',
+	'tram-and-toast': 'toast-honey',
+	'village-green-grocer': 'carrots-rose',
+	'hill-street-bagels': 'bagel-sandwich-sea',
+	'copper-ladle': 'stew-sage',
+	'slow-scoop': 'gelato-tomato',
+	'bento-corner': 'bento-rose',
+	'cedar-and-rye': 'pretzels-honey',
+	'lakeside-crumb': 'cinnamon-rolls-tomato',
+	'milwaukie-mercado': 'tamales-persimmon',
+	'gresham-orchard-shop': 'apples-leaf',
+	'tigard-gelateria': 'ice-cream-sage',
+	'uptown-kettle': 'tea-persimmon',
+	'falls-view-kitchen': 'lasagna-rose',
+	'capitol-creamery': 'cheese-wheel-tomato',
+	'harbor-light-diner': 'lobster-roll-plum',
+	'old-port-loaf': 'loaf-sage',
+	'leeward-plate-lunch': 'plate-lunch-honey',
+	'kapahulu-crust': 'empanadas-persimmon',
+	'narrows-market': 'fish-leaf',
+};
 
-/** The grain of the paper is the same on every picture; drawing it is slow. */
-let grain: Promise<Buffer> | undefined;
+function draw(slug: string): Buffer {
+	const drawing = drawMotif(`motifs/${motifOf[slug]}.svg`);
+	if (drawing === undefined) throw new Error(`nothing is drawn for ${slug}`);
+	return Buffer.from(drawing);
+}
 
 /** What has a key is kept by browsers for ever: a file that changed has another one. */
 function namesOf(slug: string) {
-	const hash = createHash('sha256').update(read(slug)).digest('hex').slice(0, 16);
+	const hash = createHash('sha256').update(draw(slug)).digest('hex').slice(0, 16);
 	return (width: number, format: 'webp' | 'avif') => `business/${slug}-${hash}-${width}.${format}`;
 }
 
@@ -30,16 +82,12 @@ export const pictureKey = (slug: string) => namesOf(slug)(800, 'webp');
 
 /** The sizes and formats in which an uploaded picture is kept as well. */
 export async function makePicture(slug: string): Promise<PictureFile[]> {
-	grain ??= sharp(read('paper-grain')).png({ compressionLevel: 1 }).toBuffer();
-	const { data, info } = await sharp(read(slug))
-		.composite([{ input: await grain }])
-		.raw()
-		.toBuffer({ resolveWithObject: true });
+	const { data, info } = await sharp(draw(slug)).flatten().raw().toBuffer({ resolveWithObject: true });
 	const large = () => sharp(data, { raw: info });
 	const small = () => large().resize({ width: 400 });
-	// A town waits for them: what takes longer makes them smaller by a twentieth.
-	const webp = { quality: 80, effort: 2 };
-	const avif = { quality: 45, effort: 0 };
+	// A town waits for them: more effort takes longer than it saves bytes.
+	const webp = { quality: 75, effort: 2 };
+	const avif = { quality: 48, effort: 1, chromaSubsampling: '4:2:0' };
 	const nameOf = namesOf(slug);
 	const made = async (picture: Sharp, widths: number[], format: 'webp' | 'avif') => {
 		const bytes = await picture.toBuffer();

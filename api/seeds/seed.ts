@@ -68,6 +68,8 @@ async function seedPerson(deps: SeedDeps, person: Person): Promise<string> {
 	return user.id;
 }
 
+const areaCodes: Record<string, number> = { HI: 808, ME: 207, WA: 360 };
+
 async function seedBusiness(
 	deps: SeedDeps,
 	shop: TownBusiness,
@@ -82,7 +84,7 @@ async function seedBusiness(
 		retail_value_cents: shop.retail_value_cents,
 		email: `${shop.slug}@example.com`,
 		// 555-0100 to 555-0199 belong to nobody.
-		phone_number: `(503) 555-01${String(index).padStart(2, '0')}`,
+		phone_number: `(${areaCodes[shop.state] ?? 503}) 555-01${String(index).padStart(2, '0')}`,
 		street: shop.street,
 		city: shop.city,
 		state: shop.state,

@@ -1,22 +1,20 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { days, limits } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
+import { drawMotif } from '#adapters/motifs/motifs.ts';
 import { dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { distanceMiles } from '#places';
 import { windowProblems } from '../src/modules/stock/window.rules.ts';
-import { makePicture, pictureKey } from './pictures.ts';
+import { makePicture, motifOf, pictureKey } from './pictures.ts';
 import { demoBusiness, people, secondBusinesses, type TownBusiness, town, townZone } from './town.ts';
 import { planOrders } from './town-orders.ts';
 
 const downtown = { lat: 45.5152, lng: -122.6784 };
 
 test('every business has an owner, a picture of its own and a week that the product accepts', () => {
-	const pictures = readdirSync(join(import.meta.dirname, 'pictures'));
-	expect(pictures).toHaveLength(town.length + 1);
+	expect(Object.keys(motifOf)).toHaveLength(town.length);
 	for (const shop of town) {
 		expect(people.find((person) => person.key === shop.owner)?.role, shop.slug).toBe('business');
-		expect(pictures, shop.slug).toContain(`${shop.slug}.svg`);
+		expect(drawMotif(`motifs/${motifOf[shop.slug]}.svg`), shop.slug).toContain('<svg');
 		expect(windowProblems(shop.week), shop.slug).toEqual([]);
 		expect(shop.retail_value_cents, shop.slug).toBeGreaterThan(shop.price_cents);
 	}
@@ -26,6 +24,23 @@ test('every business has an owner, a picture of its own and a week that the prod
 		people.map((one) => one.key),
 	])
 		expect(new Set(texts).size).toBe(texts.length);
+});
+
+test('no two businesses have the same motif; side by side by distance, hardly two have the same color', () => {
+	const motifs = Object.values(motifOf).map((one) => one.replace(/-[a-z]+$/, ''));
+	expect(motifs.filter((one, index) => motifs.indexOf(one) !== index)).toEqual([]);
+	const colorOf = ({ slug }: TownBusiness) => motifOf[slug]?.split('-').at(-1);
+	for (const from of town) {
+		const milesTo = (shop: TownBusiness) => distanceMiles(from.position, shop.position);
+		const near = town
+			.filter((shop) => !shop.inactive && !shop.unpaid && milesTo(shop) <= 15)
+			.sort((a, b) => milesTo(a) - milesTo(b))
+			.slice(0, 12);
+		const alike = near
+			.slice(1)
+			.filter((shop, index) => colorOf(shop) === colorOf(near[index] as TownBusiness));
+		expect(alike.length, from.slug).toBeLessThanOrEqual(1);
+	}
 });
 
 test('nearly all of the town is within 25 miles, and something is not', () => {
@@ -122,5 +137,5 @@ test('a picture is small, repeatable and has its key before it is drawn', async 
 	expect(key).toMatch(/^business\/flour-and-thistle-[0-9a-f]{16}-800\.webp$/);
 	expect(first.map((file) => file.key)).toContain(key);
 	expect(pictureKey(another)).not.toBe(key);
-	for (const { bytes } of [...first, ...other]) expect(bytes.length).toBeLessThan(60 * 1024);
+	for (const { bytes } of [...first, ...other]) expect(bytes.length).toBeLessThan(40 * 1024);
 });

@@ -216,7 +216,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 			open_now: (await findOpenShop(database.pool, clock.now())) ?? null,
 		}),
 		...identityRoutes(modules.identity),
-		...placeRoutes(modules.places),
+		...placeRoutes(modules.places, adapters.mapSheets),
 		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),

@@ -7,6 +7,7 @@ import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issue
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
+import { createMapSheets } from '#adapters/places/map-sheets.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { type Db, openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
@@ -136,6 +137,7 @@ export async function chooseAdapters(
 		mailbox,
 		storage: await createStorage(config),
 		placeSearch: await createPlaceSearch(config, db),
+		mapSheets: createMapSheets({ db }),
 		provider: given.provider ?? createProvider(config, given.providerTimeoutMs),
 		/** The stand-in, where it stands in. */
 		testIssuer: standIn?.issuer,

@@ -8,12 +8,13 @@ import { createWriteProbe } from '#db/write-probe.ts';
 import { dailySourceName } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
+import { registerDevFonts } from '#http/dev-page.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import type { AccessControl } from '#http/gate.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
-import { keyOfMedia, registerMedia } from '#http/media.ts';
+import { findMedia, keyOfMedia, registerMedia } from '#http/media.ts';
 import { createMemoryLimit } from '#http/memory-limit.ts';
 import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
@@ -76,7 +77,7 @@ export async function openServer(
 					webDist: resolve(config.webDist),
 					readPicture: async (url) => {
 						const key = keyOfMedia(url);
-						const file = key === undefined ? undefined : await storage.get(key);
+						const file = key === undefined ? undefined : await findMedia(storage, key);
 						return file && Buffer.from(file.bytes);
 					},
 					limit,
@@ -87,6 +88,7 @@ export async function openServer(
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, inbox);
+			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			if (mailbox) await registerDevMail(pages, mailbox);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);
 		},

@@ -1,4 +1,6 @@
 /** Which jobs run, and how often. */
+
+import type { Businesses } from '#businesses';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
@@ -11,6 +13,7 @@ interface Planned {
 	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
+	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> };
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
@@ -29,6 +32,7 @@ export function planJobs({
 	orders,
 	payments,
 	transfers,
+	businesses,
 	inbox,
 	outbox,
 	reconcile,
@@ -46,6 +50,7 @@ export function planJobs({
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
+		{ name: 'opening alerts', everyMs: 60_000, run: businesses.openingAlerts.send },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
 		{ name: 'audit', everyMs: 5_000, run: auditNext },

@@ -52,7 +52,7 @@ export function createReconciler(deps: {
 		const open = await findOpenMoney(db, scope);
 		const before = await statusesOf(db, open);
 		const unanswered: string[] = [];
-		async function ask(what: string, work: Promise<void>): Promise<void> {
+		async function ask(what: string, work: Promise<unknown>): Promise<void> {
 			try {
 				await work;
 			} catch (error) {

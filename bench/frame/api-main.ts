@@ -1,7 +1,7 @@
 /**
  * The API as it runs in production (authentication, validation, envelope, logs), in a process of its own, or in
  * several with WORKERS. Its card provider is the sandbox at SANDBOX_URL, or with BENCH_PROVIDER=instant one that
- * agrees to everything at once.
+ * agrees to everything at once, or with BENCH_PROVIDER=paying one whose cards are authorized as well.
  */
 import cluster from 'node:cluster';
 import { join } from 'node:path';
@@ -21,10 +21,11 @@ const log = createLog(
 const say = (message: FromApi) => process.send?.(message);
 
 async function serve(): Promise<string> {
+	const { BENCH_PROVIDER: kind } = process.env;
 	const app = await createApp(
 		config,
 		log,
-		process.env.BENCH_PROVIDER === 'instant' ? { provider: instantProvider() } : {},
+		kind === 'sandbox' ? {} : { provider: instantProvider(kind === 'paying') },
 	);
 	const answer = async (message: ToApi) => {
 		if (message.ask === 'memory') return say({ memory: process.memoryUsage().rss });

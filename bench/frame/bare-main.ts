@@ -1,14 +1,19 @@
 /**
  * The limit beside which the API is measured: node:http and pg and nothing else. GET /fixed and POST /fixed answer
  * some bytes; GET /q/<name>?<JSON of values> runs a named statement and answers its rows, or several, one after the
- * other, each with its own values.
+ * other, each with its own values. Who takes zstd gets it, as from us.
  */
 import { createServer } from 'node:http';
+import { constants, zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 
 const statements: Record<string, string | string[]> = JSON.parse(process.env.BARE_STATEMENTS ?? '{}');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const fixed = Buffer.from(JSON.stringify({ success: true, data: { text: 'x'.repeat(100) } }));
+
+/** From where on it's worth it; at the level that is quickest for so little. */
+const compressFrom = 1_024;
+const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 async function run(name: string, texts: string | string[], values: unknown[]): Promise<unknown> {
 	if (typeof texts === 'string') return (await pool.query({ name, text: texts, values })).rows;
@@ -23,12 +28,16 @@ async function run(name: string, texts: string | string[], values: unknown[]): P
 /** Values stand in the address. */
 const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
 	const url = request.url ?? '';
+	const takesZstd = request.headers['accept-encoding']?.includes('zstd');
 	const finish = (body: Buffer | string, status = 200) => {
+		const packed = takesZstd && Buffer.byteLength(body) >= compressFrom;
+		const sent = packed ? zstdCompressSync(body, fast) : body;
 		response.writeHead(status, {
 			'content-type': 'application/json',
-			'content-length': Buffer.byteLength(body),
+			'content-length': Buffer.byteLength(sent),
+			...(packed && { 'content-encoding': 'zstd' }),
 		});
-		response.end(body);
+		response.end(sent);
 	};
 	if (url === '/fixed') {
 		request.resume().on('end', () => finish(fixed));

@@ -32,8 +32,13 @@ export interface Benchmark {
 	run(stage: Stage): Promise<Row[]>;
 }
 
+/** A dash for what every round was dropped of. */
 export const figure = (value: number) =>
-	value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
+	Number.isNaN(value)
+		? '–'
+		: value >= 100
+			? Math.round(value).toLocaleString('en-US')
+			: String(Number(value.toPrecision(3)));
 
 /** Of a comparison whose ratio is held against the target. */
 export function ratioRow(

@@ -1,6 +1,7 @@
 /** Many calls that come at once, each sent once, over as many connections: when each was answered, and how. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { browserHeaders } from './headers.ts';
 import type { Call } from './load.ts';
 
 export interface TimedAnswer {
@@ -13,6 +14,7 @@ function bytesOf(host: string, { method = 'GET', path, token, key, body }: Call)
 	const text = body ? JSON.stringify(body) : '';
 	const headers = [
 		`host: ${host}`,
+		...Object.entries(browserHeaders).map(([name, value]) => `${name}: ${value}`),
 		token && `authorization: Bearer ${token}`,
 		key && `idempotency-key: ${key}`,
 		body && 'content-type: application/json',

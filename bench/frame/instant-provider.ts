@@ -1,7 +1,10 @@
-/** A card provider in memory that agrees at once: what is measured with it is ours alone. */
+/**
+ * A card provider in memory that agrees at once: what is measured with it is ours alone.
+ * @param pays Whether each card is typed in and authorized as soon as its intent is made.
+ */
 import { type Intent, type PaymentProvider, ProviderRefused } from '../../api/src/ports/payments.ts';
 
-export function instantProvider(): PaymentProvider {
+export function instantProvider(pays: boolean): PaymentProvider {
 	const intents = new Map<string, Intent>();
 	const refuse = async () => {
 		throw new ProviderRefused('not part of this benchmark');
@@ -21,7 +24,7 @@ export function instantProvider(): PaymentProvider {
 			const id = `pi_${orderId}`;
 			const intent: Intent = {
 				id,
-				status: 'requires_payment',
+				status: pays ? 'authorized' : 'requires_payment',
 				amountCents,
 				currency: 'usd',
 				capturedCents: 0,

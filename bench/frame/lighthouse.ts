@@ -12,10 +12,15 @@ import type { Launch, Session } from './browser.ts';
 
 const version = '13.5.0';
 
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+/** Of a page that search engines read. */
+export const allCategories: readonly Category[] = categories;
+
 /** Times in milliseconds. */
 export interface Judged {
-	/** Of 100. */
-	score: number;
+	/** Of 100, by category; those that weren't asked for are missing. */
+	scores: Partial<Record<Category, number>>;
 	firstPaint: number;
 	largestPaint: number;
 	/** What tasks longer than 50 ms took beyond that. */
@@ -25,14 +30,14 @@ export interface Judged {
 interface Report {
 	runtimeError?: { message: string };
 	finalDisplayedUrl: string;
-	categories: { performance: { score: number | null } };
+	categories: Partial<Record<Category, { score: number | null }>>;
 	audits: Record<string, { numericValue?: number }>;
 }
 
-function run(url: string, port: number, report: string): Promise<void> {
+function run(url: string, port: number, report: string, wanted: readonly Category[]): Promise<void> {
 	const options = [
 		`--port=${port}`,
-		'--only-categories=performance',
+		`--only-categories=${wanted.join(',')}`,
 		'--disable-storage-reset',
 		'--output=json',
 		`--output-path=${report}`,
@@ -56,7 +61,12 @@ function run(url: string, port: number, report: string): Promise<void> {
 }
 
 /** @param session Of whoever looks; nobody is signed in without one. */
-export async function judge(url: string, launch: Launch, session?: Session): Promise<Judged> {
+export async function judge(
+	url: string,
+	launch: Launch,
+	wanted: readonly Category[],
+	session?: Session,
+): Promise<Judged> {
 	const folder = await temporaryFolder();
 	const port = await freePort();
 	const context = await chromium.launchPersistentContext(join(folder.path, 'profile'), {
@@ -77,15 +87,19 @@ export async function judge(url: string, launch: Launch, session?: Session): Pro
 		}
 		const file = join(folder.path, 'report.json');
 		// A trace is lost now and then.
-		await run(url, port, file).catch(() => run(url, port, file));
+		await run(url, port, file, wanted).catch(() => run(url, port, file, wanted));
 		const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-		const { score } = report.categories.performance;
-		if (report.runtimeError || score === null)
-			throw new Error(`Lighthouse: ${report.runtimeError?.message ?? 'no score'}`);
+		const scores: Judged['scores'] = {};
+		for (const category of wanted) {
+			const score = report.categories[category]?.score ?? null;
+			if (report.runtimeError || score === null)
+				throw new Error(`Lighthouse: ${report.runtimeError?.message ?? `no score for ${category}`}`);
+			scores[category] = Math.round(score * 100);
+		}
 		if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
 		const of = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
 		return {
-			score: Math.round(score * 100),
+			scores,
 			firstPaint: of('first-contentful-paint'),
 			largestPaint: of('largest-contentful-paint'),
 			blocking: of('total-blocking-time'),

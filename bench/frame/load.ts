@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { browserHeaders } from './headers.ts';
 
 export interface Call {
 	method?: 'GET' | 'POST' | 'PATCH';
@@ -48,7 +49,10 @@ async function runWrk(load: Load): Promise<LoadResult> {
 	const file = join(folder, 'requests');
 	const line = ({ method = 'GET', path, token, key, body }: Call) =>
 		[method, path, token ?? '', key ?? '', body ? JSON.stringify(body) : ''].join('\t');
-	writeFileSync(file, load.calls.map(line).join('\n'));
+	const common = Object.entries(browserHeaders).map(([name, value]) =>
+		['HEADER', name, value, '', ''].join('\t'),
+	);
+	writeFileSync(file, [...common, ...load.calls.map(line)].join('\n'));
 	const threads = load.threads ?? 1;
 	const options = [`-t${threads}`, `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '20s'];
 	try {
@@ -82,6 +86,7 @@ async function runAutocannon(load: Load): Promise<LoadResult> {
 			method,
 			path,
 			headers: {
+				...browserHeaders,
 				...(token && { authorization: `Bearer ${token}` }),
 				...(key && { 'idempotency-key': key }),
 				...(body && { 'content-type': 'application/json' }),

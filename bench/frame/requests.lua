@@ -1,5 +1,5 @@
 -- Sends the requests of a file, one a line: METHOD, path, bearer token, idempotency key, body; with tabs between.
--- Each thread begins elsewhere in the file. What was seen is printed in JSON at the end.
+-- A line HEADER has one that all of them carry: name, value. Each thread begins elsewhere in the file. What was seen is printed in JSON at the end.
 local requests = {}
 local at = 0
 local started = 0
@@ -10,13 +10,20 @@ function setup(thread)
 end
 
 function init(args)
+	local common = {}
 	for line in io.lines(args[1]) do
 		local method, path, token, key, body = line:match('^([^\t]*)\t([^\t]*)\t([^\t]*)\t([^\t]*)\t(.*)$')
+		if method == 'HEADER' then
+			common[path] = token
+			goto continue
+		end
 		local headers = {}
+		for name, value in pairs(common) do headers[name] = value end
 		if token ~= '' then headers['authorization'] = 'Bearer ' .. token end
 		if key ~= '' then headers['idempotency-key'] = key end
 		if body ~= '' then headers['content-type'] = 'application/json' else body = nil end
 		requests[#requests + 1] = wrk.format(method, path, headers, body)
+		::continue::
 	end
 	at = math.floor(#requests * share / tonumber(args[2]))
 end

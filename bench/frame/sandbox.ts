@@ -9,6 +9,8 @@ export interface Sandbox {
 	url: string;
 	/** What a person's browser does with the card form. */
 	pay(clientSecret: string, publishableKey: string): Promise<void>;
+	/** The same with what a server does before and after it: made, paid, captured. */
+	payAlone(secretKey: string, publishableKey: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -37,24 +39,40 @@ export async function startSandbox(env: NodeJS.ProcessEnv, webhookUrl: string): 
 		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 	});
 	const url = await addressOf(child);
+	async function post(path: string, key: string, fields: Record<string, string>) {
+		const answer = await fetch(`${url}/v1/payment_intents${path}`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${key}`, 'idempotency-key': crypto.randomUUID() },
+			body: new URLSearchParams(fields),
+		});
+		const text = await answer.text();
+		if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${text.slice(0, 300)}`);
+		return JSON.parse(text) as { id: string; client_secret: string };
+	}
+	async function pay(clientSecret: string, publishableKey: string): Promise<void> {
+		const [intent] = clientSecret.split('_secret_');
+		await post(`/${intent}/confirm`, publishableKey, {
+			client_secret: clientSecret,
+			'payment_method_data[type]': 'card',
+			'payment_method_data[card][number]': '4242424242424242',
+			'payment_method_data[card][exp_month]': '12',
+			'payment_method_data[card][exp_year]': '2034',
+			'payment_method_data[card][cvc]': '123',
+		});
+	}
 	return {
 		url,
-		async pay(clientSecret, publishableKey) {
-			const [intent] = clientSecret.split('_secret_');
-			const answer = await fetch(`${url}/v1/payment_intents/${intent}/confirm`, {
-				method: 'POST',
-				headers: { authorization: `Bearer ${publishableKey}` },
-				body: new URLSearchParams({
-					client_secret: clientSecret,
-					'payment_method_data[type]': 'card',
-					'payment_method_data[card][number]': '4242424242424242',
-					'payment_method_data[card][exp_month]': '12',
-					'payment_method_data[card][exp_year]': '2034',
-					'payment_method_data[card][cvc]': '123',
-				}),
+		pay,
+		async payAlone(secretKey, publishableKey) {
+			const made = await post('', secretKey, {
+				amount: '1199',
+				currency: 'usd',
+				capture_method: 'manual',
+				'allowed_payment_method_types[0]': 'card',
+				'metadata[order_id]': crypto.randomUUID(),
 			});
-			const text = await answer.text();
-			if (!answer.ok) throw new Error(`the sandbox took no card: ${text.slice(0, 300)}`);
+			await pay(made.client_secret, publishableKey);
+			await post(`/${made.id}/capture`, secretKey, {});
 		},
 		async stop() {
 			const ended = once(child, 'exit');

@@ -47,7 +47,7 @@ type Guide = Awaited<ReturnType<typeof createGuide>>;
 async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => void) {
 	const now = { shiftMs: 0, isPaid: false, isRecorded: false };
 	const begin = (step: string) => now.isRecorded && onStep(step);
-	const instant = instantProvider();
+	const instant = instantProvider(false);
 	const app = await createApp(readConfig(env), pino({ level: 'silent' }), {
 		clock: { now: () => new Date(Date.now() + now.shiftMs) },
 		mailer: { send: async () => {} },

@@ -97,6 +97,10 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 	);
 	await Promise.all([
 		two.query(
+			`insert into business_slugs (slug, business_id, current, created_at)
+			select lower(replace(display_name, ' ', '-')), id, true, created_at from businesses`,
+		),
+		two.query(
 			`insert into payment_accounts (business_id, provider_account_id, onboarding_complete, charges_enabled, payouts_enabled, updated_at)
 			select id, 'acct_' || id, true, true, true, now() from businesses`,
 		),
@@ -115,7 +119,7 @@ export async function fillTown(url: string, size: TownSize): Promise<void> {
 		await db.query('select setseed(0.5)');
 		await fillCities(db);
 		await fillPeople(db, size);
-		await without(connections, ['businesses', 'payment_accounts', 'weekly_slots'], () =>
+		await without(connections, ['businesses', 'business_slugs', 'payment_accounts', 'weekly_slots'], () =>
 			fillBusinesses(connections, size),
 		);
 		await db.query('analyze');

@@ -85,6 +85,8 @@ const publicFields = {
 	imageUrl: z.string().nullable(),
 	/** The same picture in several widths, as the srcset of a `source` takes them; null when there is one only. */
 	image_srcset: z.object({ webp: z.string(), avif: z.string() }).nullable(),
+	/** The drawing that stands where there is no image (R-motif); null when there is one. */
+	motif_url: z.string().nullable(),
 	coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 	/** IANA zone in which dates and times of this business are meant (R-shop-clock). */
 	time_zone: z.string(),

@@ -8,9 +8,9 @@ export const errors = {
 	...basicErrors,
 
 	INVALID_INPUT: { status: 422, message: 'Some fields need another look.' },
-	MALFORMED: { status: 400, message: 'The request could not be read.' },
+	MALFORMED: { status: 400, message: "The request couldn't be read." },
 	TOO_LARGE: { status: 413, message: 'The request is too large.' },
-	UNAVAILABLE: { status: 503, message: 'We cannot answer right now. Please try again in a moment.' },
+	UNAVAILABLE: { status: 503, message: "We can't answer right now. Please try again in a moment." },
 	EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
 	IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was sent before with other contents.' },
 	PRECONDITION_FAILED: {
@@ -27,17 +27,21 @@ export const errors = {
 	},
 	PAYMENT_SETUP_DOWN: {
 		status: 503,
-		message: 'The payment service did not answer. Please try again in a moment.',
+		message: "The payment service didn't answer. Please try again in a moment.",
 	},
 	PAYMENT_SETUP_INCOMPLETE: { status: 409, message: 'Finish setting up payments first.' },
 	LOCATION_REQUIRED: { status: 422, message: 'Tell us where you are to see what is nearby.' },
 	LOCATION_UNKNOWN: {
 		status: 422,
-		message: 'We could not find that place. Try a ZIP code or a city and state.',
+		message: "We couldn't find that place. Try a ZIP code or a city and state.",
+	},
+	BUSINESSES_NEARBY: {
+		status: 409,
+		message: 'A shop near you sells surprise bags now. Refresh the list to see it.',
 	},
 	ADDRESS_CONTRADICTS: {
 		status: 422,
-		message: 'The ZIP code and the city do not belong together.',
+		message: "The ZIP code and the city don't belong together.",
 	},
 	ACCOUNT_EXISTS: { status: 409, message: 'An account with this email already exists' },
 	ORDERS_OPEN: {
@@ -66,8 +70,8 @@ export const errors = {
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
 	SLOT_CLOSED: { status: 409, message: 'This pickup time is no longer offered.' },
-	BUSINESS_OFFLINE: { status: 409, message: 'This business is not taking orders right now.' },
-	OWN_BUSINESS: { status: 403, message: 'You cannot buy from your own business.' },
+	BUSINESS_OFFLINE: { status: 409, message: "This business isn't taking orders right now." },
+	OWN_BUSINESS: { status: 403, message: "You can't buy from your own business." },
 	TOO_MANY_HOLDS: {
 		status: 409,
 		message:
@@ -89,10 +93,10 @@ export const errors = {
 	},
 	HOLD_EXPIRED: {
 		status: 409,
-		message: 'The time to pay ran out and the bags went back on sale. You were not charged.',
+		message: "The time to pay ran out and the bags went back on sale. You weren't charged.",
 	},
 	PAYMENT_IN_PROGRESS: { status: 409, message: 'A payment for these bags is already under way.' },
-	WRONG_STATUS: { status: 409, message: 'That is not possible for this order any more.' },
+	WRONG_STATUS: { status: 409, message: "That's no longer possible for this order." },
 	TOO_EARLY: { status: 409, message: 'Pickup opens 30 minutes before the start of the window.' },
 	TOO_LATE_TO_CANCEL: { status: 409, message: 'It is too late to cancel this order.' },
 	CANCEL_INSTEAD: { status: 409, message: 'You can still cancel this order, with a full refund.' },
@@ -114,7 +118,7 @@ export const errors = {
 	WRONG_CODE: { status: 404, message: 'No open order has this pickup code.' },
 	PAYMENT_PROVIDER_DOWN: {
 		status: 503,
-		message: 'The payment service did not answer. You were not charged. Please try again in a moment.',
+		message: "The payment service didn't answer. You weren't charged. Please try again in a moment.",
 	},
 } as const satisfies Record<string, { status: number; message: string }>;
 

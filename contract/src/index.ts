@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
 import { cardEndpoints } from './cards.ts';
 import * as fields from './fields.ts';
+import { openingAlertEndpoints } from './opening-alerts.ts';
 import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { placeEndpoints } from './places.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
 	...placeEndpoints,
 	...publicEndpoints,
 	...businessEndpoints,
+	...openingAlertEndpoints,
 	...orderEndpoints,
 	...cardEndpoints,
 	...refundEndpoints,
@@ -77,6 +79,7 @@ export {
 export { type ErrorCode, errors } from './errors.ts';
 export { freshness, limits } from './limits.ts';
 export { bagTotal, basisPoints } from './money.ts';
+export { type OpeningAlert, type OpeningDemand, openingAlertMiles } from './opening-alerts.ts';
 export {
 	allOrderStatuses,
 	type OrderAction,
@@ -98,7 +101,13 @@ export {
 export type { Payout, PayoutMonth } from './payouts.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { unknownField } from './problem-words.ts';
-export { type PublicBusiness, type PublicTown, publicBusiness, publicLimits } from './public.ts';
+export {
+	type MapSheet,
+	type PublicBusiness,
+	type PublicTown,
+	publicBusiness,
+	publicLimits,
+} from './public.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type UsState, usStates } from './states.ts';

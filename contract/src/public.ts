@@ -15,6 +15,8 @@ export const publicLimits = {
 	bagsMax: 5,
 	/** An answer is at most so old. */
 	cacheSeconds: 10,
+	/** The drawn map changes with a release. */
+	mapCacheSeconds: 86_400,
 } as const;
 
 /** Words of an address of a public page: corner-bakery-portland. */
@@ -43,6 +45,7 @@ export const publicBusiness = listedBusiness
 		zip_code: true,
 		image_url: true,
 		image_srcset: true,
+		motif_url: true,
 		coordinates: true,
 		time_zone: true,
 		category: true,
@@ -56,6 +59,42 @@ export type PublicBusiness = z.infer<typeof publicBusiness>;
 
 export const publicTown = z.object({ city: z.string(), state: z.string(), slug }).meta({ id: 'PublicTown' });
 export type PublicTown = z.infer<typeof publicTown>;
+
+/** Where something is on a sheet: hundredths of a mile from its corner. */
+const onSheet = z.int();
+/** What is filled or drawn, as the path of an SVG in such hundredths; empty where there is none. */
+const path = z.string();
+
+export const mapSheet = z
+	.object({
+		/** The north-west corner on the flat map (Mercator), in miles of the equator to the east and to the south. */
+		x: z.number(),
+		y: z.number(),
+		land: path,
+		/** The edges of the land, without those at which a sheet ends. */
+		shores: path,
+		abroad: path,
+		/** Under the land, which ends at their shores. */
+		great_lakes: path,
+		lakes: path,
+		rivers: path,
+		states: path,
+		counties: path,
+		/** How built up it is, from the outskirts to the middle of a city. */
+		built: z.array(path),
+		names: z.array(
+			z.object({
+				text: z.string(),
+				kind: z.enum(['state', 'county', 'town', 'part', 'zip']),
+				x: onSheet,
+				y: onSheet,
+				/** People of a town or a part of one, miles across of a state or a county. */
+				size: z.int(),
+			}),
+		),
+	})
+	.meta({ id: 'MapSheet' });
+export type MapSheet = z.infer<typeof mapSheet>;
 
 export const publicEndpoints = {
 	'public.businesses.list': endpoint({
@@ -86,5 +125,17 @@ export const publicEndpoints = {
 		reply: publicBusiness,
 		cacheSeconds: publicLimits.cacheSeconds,
 		codes: ['NOT_FOUND'],
+	}),
+	'public.map.get': endpoint({
+		method: 'GET',
+		path: '/v0/public/map/:sheet',
+		tag: 'public',
+		access: 'public',
+		summary:
+			'A sheet of the drawn map: `us`, or two degrees by two, counted from 180° W and 14° N, as in `28-15`',
+		params: z.strictObject({ sheet: z.string().regex(/^(us|\d{1,2}-\d{1,2})$/) }),
+		reply: mapSheet,
+		cacheSeconds: publicLimits.mapCacheSeconds,
+		codes: ['NOT_FOUND', 'UNAVAILABLE'],
 	}),
 };

@@ -4,12 +4,17 @@ import type {
 	Dashboard,
 	Endpoints,
 	ListedBusiness,
+	MapSheet,
 	Order,
 	OrderRefund,
 	Reply,
 	Settings,
 	User,
 } from '@flavorbag/contract';
+
+/** A picture that is always there. */
+export const drawing =
+	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='6' fill='%23e9b949'%3E%3Crect width='8' height='6'/%3E%3C/svg%3E";
 
 const now = () => new Date();
 export const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -65,6 +70,7 @@ const shop = {
 	image_url: null,
 	imageUrl: null,
 	image_srcset: null,
+	motif_url: drawing,
 	coordinates,
 	time_zone: 'America/Los_Angeles',
 	category: 'bakery',
@@ -186,6 +192,28 @@ export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 	totals: { orders: 0, bags: 0, completed: 0, revenue: 0, not_picked_up: { orders: 0, sales: 0 } },
 	days: [],
 	today: dateOf(now().toISOString()),
+	...given,
+});
+
+/** Of the drawn map: a square of land around Portland, 124 degrees west and 46 north being its corner. */
+export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
+	x: -8567.51,
+	y: -3587.62,
+	land: 'M0 0l13800 0l0 19700l-13800 0z',
+	shores: 'M0 0l13800 0',
+	abroad: '',
+	great_lakes: '',
+	lakes: '',
+	rivers: '',
+	states: 'M0 3000l13800 0',
+	counties: 'M5000 0l0 19700',
+	built: ['', '', 'M8800 4400l700 0l0 700l-700 0z', ''],
+	names: [
+		{ text: 'Portland', kind: 'town', size: 632_309, x: 9146, y: 4742 },
+		{ text: 'Kenton', kind: 'part', size: 7_000, x: 9088, y: 4100 },
+		{ text: '97201', kind: 'zip', size: 0, x: 9053, y: 4898 },
+		{ text: '97204', kind: 'zip', size: 0, x: 9158, y: 4794 },
+	],
 	...given,
 });
 

@@ -9,7 +9,8 @@ R-open-checkouts, R-unpaid-holds, R-bag-cap and R-no-oversell. `retry`: it would
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, made orders) language plpgsql
--- Planning the main query takes longer than running it for one; the plan that fits all callers is as good.
+-- Planning the main query takes longer than running it for one; the plan that fits all callers is as good. What is asked about
+-- one request is asked with `limit 1`: an index is read for it, where `exists` might read a table whole for all of them.
 set plan_cache_mode = force_generic_plan as $$
 declare
 	rule record;
@@ -67,8 +68,8 @@ begin
 	),
 	judged as materialized (
 		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*, case
-			when exists (
-				select from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key
+			when (
+				select true from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key limit 1
 			) then 'known'
 			when p.shop_id is null then 'no_business'
 			when p.owner_id = a.customer_id then 'own_business'
@@ -85,10 +86,10 @@ begin
 					end
 					from orders o where o.customer_id = a.customer_id and o.status = 'pending'
 				),
-				case when exists (
-					select from orders o
+				case when (
+					select true from orders o
 					where o.customer_id = a.customer_id and o.slot_id = p.slot_id
-						and o.unpaid_at > moment - rule.unpaid_remembered
+						and o.unpaid_at > moment - rule.unpaid_remembered limit 1
 				) then (
 					select case
 						when count(*) > 1 and max(h.unpaid_at) > moment - rule.unpaid_pause then 'unpaid_pause'
@@ -110,9 +111,9 @@ begin
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
 				case when a.quantity > p.room then 'sold_out' end,
-				case when not exists (
-					select from users u where u.id = a.customer_id and u.deleted_at is null
-				) then 'no_customer' end
+				case when (
+					select true from users u where u.id = a.customer_id and u.deleted_at is null limit 1
+				) is null then 'no_customer' end
 			)
 		end as refusal
 		from jsonb_to_recordset(requests) a (

@@ -15,7 +15,8 @@ create trigger orders_facts before update on orders for each row execute functio
 create trigger orders_pickup_place_immutable before update of pickup_place on orders
 	for each row when (new.pickup_place is distinct from old.pickup_place) execute function orders_pickup_place_immutable();
 -- Orders start pending, which is not listed: only updates count.
-create trigger orders_count_day after update of status on orders for each row execute function orders_count_day();
+-- After orders_stock: whoever sells takes the slot first, then the counters (book_captures takes all slots of a batch first).
+create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();
 create trigger orders_event_update after update on orders
 	for each row when (old.status <> new.status) execute function orders_event_update();
 create trigger orders_plan_transfer after update on orders for each row execute function orders_plan_transfer();

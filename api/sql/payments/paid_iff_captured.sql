@@ -2,30 +2,35 @@
 -- order is refunded in full.
 create or replace function paid_iff_captured() returns trigger language plpgsql as $$
 declare
-	checked uuid := case tg_table_name when 'orders' then new.id else (select order_id from payments where id = new.id) end;
-	current_status order_status;
-	paid payments;
+	checked uuid;
+	now_is record;
 	refunded_cents bigint;
 begin
-	select status into current_status from orders where id = checked;
-	select * into paid from payments where order_id = checked and status = 'captured';
-	if current_status in ('paid', 'fulfilled', 'expired') then
-		if paid.id is null then
-			raise exception 'order % is % without a captured payment', checked, current_status
+	if tg_table_name = 'orders' then
+		checked := new.id;
+	else
+		checked := new.order_id;
+	end if;
+	select o.status, p.id as payment, p.captured_cents, p.refund_reserved_cents into now_is
+	from orders o left join payments p on p.order_id = o.id and p.status = 'captured'
+	where o.id = checked;
+	if now_is.status in ('paid', 'fulfilled', 'expired') then
+		if now_is.payment is null then
+			raise exception 'order % is % without a captured payment', checked, now_is.status
 				using errcode = '23514', constraint = 'paid_iff_captured';
 		end if;
-		if paid.refund_reserved_cents = paid.captured_cents then
-			raise exception 'order % is % and given back in full', checked, current_status
+		if now_is.refund_reserved_cents = now_is.captured_cents then
+			raise exception 'order % is % and given back in full', checked, now_is.status
 				using errcode = '23514', constraint = 'refunded_in_full';
 		end if;
-	elsif paid.id is not null then
-		if current_status = 'pending' then
+	elsif now_is.payment is not null then
+		if now_is.status = 'pending' then
 			raise exception 'captured payment on unpaid order %', checked using errcode = '23514', constraint = 'paid_iff_captured';
 		end if;
 		select coalesce(sum(amount_cents), 0) into refunded_cents from refunds
-		where payment_id = paid.id and status in ('approved', 'submitted', 'succeeded', 'failed');
-		if refunded_cents < paid.captured_cents then
-			raise exception 'captured payment on % order % without a refund of it', current_status, checked
+		where payment_id = now_is.payment and status in ('approved', 'submitted', 'succeeded', 'failed');
+		if refunded_cents < now_is.captured_cents then
+			raise exception 'captured payment on % order % without a refund of it', now_is.status, checked
 				using errcode = '23514', constraint = 'paid_iff_captured';
 		end if;
 	end if;

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makePerson } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
+import { runScript } from '../../../tools/run-script.ts';
 import { beginTown, finishTown, lockTown, townState } from './seeded-town.ts';
 
 const world = await createWorld({ webhooks: false });
@@ -13,17 +12,11 @@ const client = new pg.Client({ connectionString: world.database.url });
 await client.connect();
 afterAll(() => client.end());
 
-/** Runs a script of the API to its end. */
-async function run(script: string) {
-	const cwd = join(import.meta.dirname, '../..');
-	const env = { ...process.env, ...world.env, PORT: '0', SEED: 'town' };
-	try {
-		const { stdout, stderr } = await promisify(execFile)(process.execPath, [script], { cwd, env });
-		return { code: 0, stdout, stderr };
-	} catch (error) {
-		return error as { code: number; stdout: string; stderr: string };
-	}
-}
+const run = (script: string) =>
+	runScript([script], {
+		cwd: join(import.meta.dirname, '../..'),
+		env: { ...world.env, PORT: '0', SEED: 'town' },
+	});
 
 // R-whole-town
 test('a town is half made from its mark until it is finished', async () => {

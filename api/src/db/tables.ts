@@ -106,6 +106,17 @@ export interface BusinessSlugsTable {
 	created_at: Date;
 }
 
+export interface OpeningAlertsTable {
+	user_id: string;
+	id: Generated<string>;
+	lat: number;
+	lng: number;
+	city: string;
+	state: string;
+	zip_code: string | null;
+	created_at: Date;
+}
+
 export interface PaymentCustomersTable {
 	user_id: string;
 	provider_customer_id: string;
@@ -359,6 +370,7 @@ export interface Tables {
 	zip_places: ZipPlacesTable;
 	businesses: BusinessesTable;
 	business_slugs: BusinessSlugsTable;
+	opening_alerts: OpeningAlertsTable;
 	weekly_slots: WeeklySlotsTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { registerDevMail } from './dev-mail.ts';
+import { registerDevFonts } from './dev-page.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -13,6 +14,7 @@ beforeAll(async () => {
 	const mailbox = createMailbox({ folder, clock: { now: () => new Date('2027-03-01T12:00:00Z') } });
 	app = fastify();
 	registerDevMail(app, mailbox);
+	registerDevFonts(app);
 	const html = '<html><head></head><body><a href="/v0/auth/verify-email?token=x">$& Go</a></body></html>';
 	const mail = { to: 'ada@example.com', text: 'Hello <Ada>', html };
 	await mailbox.send({ ...mail, id: 'verify:1', subject: 'Verify <script>alert(1)</script>' });
@@ -50,4 +52,16 @@ test('tests read the mails of one receiver as JSON', async () => {
 test('a mail that is not there is not found', async () => {
 	expect((await app.inject('/dev/mail/nothing')).statusCode).toBe(404);
 	expect((await app.inject('/dev/mail/..%2F..%2Fsecret')).statusCode).toBe(404);
+});
+
+test('the pages carry the product’s mark, and every typeface that they name is there', async () => {
+	const { body } = await app.inject('/dev/mail');
+	expect(body).toContain('<a href="/"><img src="/favicon.svg" alt=""><span>Flavor<b>Bag</b></span></a>');
+	const fonts = [...body.matchAll(/src:url\((\S+?)\)/g)].map((match) => match[1] ?? '');
+	expect(fonts).toHaveLength(2);
+	for (const font of fonts) {
+		const answer = await app.inject(font);
+		expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
+		expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+	}
 });

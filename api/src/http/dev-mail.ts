@@ -20,9 +20,9 @@ function listPage(mails: StoredMail[]): string {
 	);
 	return page(
 		'Mailbox',
-		`<h1>Mailbox</h1><p>Mails are kept here instead of being sent, because no mail server is set up.</p>
+		`<h1>Mailbox</h1><p>Emails that FlavorBag would send land here, because no mail server is set up.</p>
 <nav aria-label="Mailbox"><a href="/dev/mail">Refresh</a><a href="/">Go to FlavorBag</a></nav>
-${rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>No mail yet.</p>'}`,
+${rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>No emails yet. Sign up or buy a bag, then refresh.</p>'}`,
 	);
 }
 
@@ -33,12 +33,12 @@ function mailPage(mail: StoredMail, asText: boolean): string {
 		mail.subject,
 		`<h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${time(mail)}</dd></dl>
-<nav aria-label="Mail"><a href="/dev/mail">All mails</a>
+<nav aria-label="Email"><a href="/dev/mail">All emails</a>
 <a href="${link}"${current(!asText)}>As a page</a><a href="${link}?as=text"${current(asText)}>As text</a></nav>
 ${
 	asText
 		? `<pre>${escapeHtml(mail.text)}</pre>`
-		: `<iframe title="The mail" src="${link}/body" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`
+		: `<iframe title="The email" src="${link}/body" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`
 }`,
 	);
 }
@@ -54,7 +54,7 @@ export function registerDevMail(app: FastifyInstance, mailbox: Mailbox): void {
 	const lost = (reply: FastifyReply) =>
 		html(
 			reply.code(404),
-			page('No such mail', '<h1>No such mail</h1><p><a href="/dev/mail">All mails</a></p>'),
+			page('No such email', '<h1>No such email</h1><p><a href="/dev/mail">All emails</a></p>'),
 		);
 
 	app.get('/dev/mail', async (_request, reply) => html(reply, listPage(await mailbox.list())));

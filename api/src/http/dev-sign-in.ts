@@ -41,19 +41,19 @@ function personPage(given: Record<string, string>, wrong: Set<string>): string {
 <label for="${name}">${words[name]}</label>
 <input id="${name}" name="${name}" type="${name === 'email' ? 'email' : 'text'}" value="${escapeHtml(given[name] ?? '')}"
  autocomplete="off" required${wrong.has(name) ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}>
-${wrong.has(name) ? `<p id="${name}-error" role="alert">Please look at this field again.</p>` : ''}`;
+${wrong.has(name) ? `<p id="${name}-error" role="alert">Check this field.</p>` : ''}`;
 	return page(
 		'Test sign-in',
 		`<h1>Test sign-in</h1>
-<p class="note">This page belongs to FlavorBag and is not Google. It stands in for a sign-in provider on this
-computer, because none is set up. There is no password: whoever you say you are is believed.</p>
+<p class="note">This is FlavorBag’s own test page and is not Google. It stands in for a sign-in provider
+because none is set up here. There’s no password: enter any name and email.</p>
 <form method="post">${names.map(field).join('')}
 <button name="answer" value="continue">Continue</button><button name="answer" value="cancel" formnovalidate>Cancel</button></form>`,
 	);
 }
 const overPage = page(
 	'Test sign-in',
-	'<h1>This sign-in is over</h1><p>It was finished before, or waited for too long.</p><nav aria-label="Go on"><a href="/auth/login">Back to Login</a></nav>',
+	'<h1>This sign-in is over</h1><p>It was finished already, or it took too long.</p><nav aria-label="Go on"><a href="/auth/login">Back to Login</a></nav>',
 );
 
 /** Headers that hooks have set so far go out with an answer that something else writes. */

@@ -123,8 +123,6 @@ export function registerEndpoints(
 				? { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.windowMs } }
 				: { rateLimit: false },
 			helmet: false,
-			// What a change answers is short.
-			...(endpoint.method !== 'GET' && { compress: false }),
 			onRequest: [
 				addHeaders,
 				...(endpoint.cacheSeconds && options.publicLimit ? [options.publicLimit] : []),

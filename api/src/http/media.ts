@@ -1,22 +1,32 @@
 /**
  * Serves stored pictures under /media. A key carries its content's hash, so that an answer is good forever; what is
- * not there is 404. Only what the storage knows as a picture is served, and never as anything else.
+ * not there is 404. Only what the storage knows as a picture is served, and never as anything else. Drawings of ours
+ * (adapters/motifs) are found beside them; a release can change one, so they are asked for again after a week.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { drawMotif } from '#adapters/motifs/motifs.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Storage } from '#ports/storage.ts';
 
 export const mediaUrl = (key: string): string => `/media/${key}`;
 export const keyOfMedia = (url: string): string | undefined => /^\/media\/(.+)$/.exec(url)?.[1];
 
+/** Undefined: there is nothing under that key. */
+export async function findMedia(storage: Storage, key: string) {
+	const motif = drawMotif(key);
+	if (motif === undefined) return storage.get(key);
+	return { bytes: Buffer.from(motif), contentType: 'image/svg+xml' };
+}
+
 export function registerMedia(app: FastifyInstance, storage: Storage): void {
 	app.get<{ Params: { '*': string } }>('/media/*', { logLevel: 'warn' }, async (request, reply) => {
-		const file = await storage.get(request.params['*']);
+		const file = await findMedia(storage, request.params['*']);
 		if (!file) throw new AppError('NOT_FOUND');
+		const isMotif = file.contentType === 'image/svg+xml';
 		const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 22)}"`;
 		reply
-			.header('cache-control', 'public, max-age=31536000, immutable')
+			.header('cache-control', isMotif ? 'public, max-age=604800' : 'public, max-age=31536000, immutable')
 			.header('etag', etag)
 			.header('x-content-type-options', 'nosniff')
 			.header('content-security-policy', "default-src 'none'; sandbox")

@@ -32,7 +32,7 @@ type Page =
 			page: number;
 			pages: number;
 	  }
-	| { kind: 'missing'; shops: PublicBusiness[] };
+	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
 interface Renderer {
 	prepare(): Promise<void>;
 	render(page: Page, asked: Asked): { head: string; body: string };
@@ -103,6 +103,14 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 			return send(request, reply, `near ${read ? `${town} ${page}` : ''}`, async () => read ?? missing());
 		},
 	);
+	app.get<{ Querystring: { place?: string } }>('/near', { onRequest }, async (request, reply) => {
+		const asked = String(request.query.place ?? '')
+			.trim()
+			.slice(0, placeMax);
+		const town = asked === '' ? undefined : await findTown(deps, asked);
+		if (town) return reply.redirect(`/near/${town}`, 303);
+		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
+	});
 	const landing = createLanding(deps, load, origin);
 	app.get('/', { logLevel: 'warn' }, async (request, reply) => sendPage(await landing(), request, reply));
 	registerPictures(app, deps, origin);
@@ -189,6 +197,17 @@ async function readShopPage({ shops }: PublicPagesDeps, shop: PublicBusiness): P
 
 const firstPage = { radius: limits.radiusDefaultMiles, page: 1, per_page: cardsPerPage };
 
+/** What may be typed to find a town. */
+const placeMax = 120;
+
+/** The slug of the town around a ZIP code or a city; undefined: nothing is called that. */
+async function findTown({ shops }: PublicPagesDeps, near: string): Promise<string | undefined> {
+	const around = await known(shops.list({ near, ...firstPage, per_page: 1 }));
+	// A place whose own page would not know it has none.
+	const own = around && (await known(shops.list({ city: around.town.slug, ...firstPage, per_page: 1 })));
+	return own?.town.slug;
+}
+
 /** Undefined: no such town. */
 async function readTownPage(
 	{ shops }: PublicPagesDeps,
@@ -196,18 +215,18 @@ async function readTownPage(
 	page: number,
 ): Promise<Page | undefined> {
 	if (!/^[a-z0-9-]{4,80}$/.test(city)) return undefined;
+	const list = await known(shops.list({ city, ...firstPage, page }));
+	if (!list) return undefined;
+	const { town, businesses, total } = list;
+	const elsewhere = total === 0 ? await shops.soonest(nearby) : [];
+	const pages = Math.ceil(total / cardsPerPage);
+	return { kind: 'town', town, shops: businesses, total, elsewhere, page, pages };
+}
+
+/** Undefined instead of a place that nobody knows. */
+async function known<T>(asked: Promise<T>): Promise<T | undefined> {
 	try {
-		const { town, businesses, total } = await shops.list({ city, ...firstPage, page });
-		const elsewhere = total === 0 ? await shops.soonest(nearby) : [];
-		return {
-			kind: 'town',
-			town,
-			shops: businesses,
-			total,
-			elsewhere,
-			page,
-			pages: Math.ceil(total / cardsPerPage),
-		};
+		return await asked;
 	} catch (error) {
 		if (error instanceof AppError && ['NOT_FOUND', 'LOCATION_UNKNOWN'].includes(error.code)) return undefined;
 		throw error;
@@ -229,7 +248,7 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 				town: `${shop.city}, ${shop.state}`,
 				price: dollars(shop.price),
 				retailValue: shop.retail_value === null ? undefined : dollars(shop.retail_value),
-				photo: shop.image_url === null ? undefined : await deps.readPicture(shop.image_url),
+				photo: await deps.readPicture(shop.image_url ?? shop.motif_url ?? ''),
 			});
 		},
 	});
@@ -240,8 +259,8 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 	};
 	app.get<{ Params: { slug: string } }>('/s/:slug/share.png', { onRequest }, async (request, reply) => {
 		const shop = await find(request.params.slug);
-		const { display_name, price, retail_value, image_url, city } = shop;
-		const key = JSON.stringify([display_name, price, retail_value, image_url, city]);
+		const { display_name, price, retail_value, image_url, motif_url, city } = shop;
+		const key = JSON.stringify([display_name, price, retail_value, image_url ?? motif_url, city]);
 		const picture = await pictures.fetch(key, { context: shop });
 		return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
 	});

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tools/ports.ts';
@@ -14,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
 let today = new Date('2031-06-11T19:00:00Z');
 const lines: string[] = [];
 let server: FastifyInstance;
+const long = { bags: Array.from({ length: 500 }, (_, nth) => `bag ${nth}`) };
 
 beforeAll(async () => {
 	mkdirSync(join(folder, 'assets'));
@@ -37,6 +39,10 @@ beforeAll(async () => {
 		},
 		async ({ pages, calls }) => {
 			calls.get('/v0/call', async () => ({ said: 'data' }));
+			calls.get('/v0/long', async () => long);
+			calls.get('/v0/long-text', async (_request, reply) =>
+				reply.type('text/csv').send('bags,price\n'.repeat(200)),
+			);
 			calls.get('/v0/hung-up', async (request, reply) => {
 				// As Fastify's own getter does behind a proxy, when the socket is gone.
 				Object.defineProperty(request, 'ip', {
@@ -62,6 +68,27 @@ const get = (url: string, headers: Record<string, string> = {}) => server.inject
 test('a proxy that is not trusted is named once', async () => {
 	for (let i = 0; i < 3; i++) await get('/v0/call', { 'x-forwarded-for': '203.0.113.9' });
 	expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+});
+
+test.each([
+	['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+	['gzip, deflate, br', 'br', brotliDecompressSync],
+	['gzip', 'gzip', gunzipSync],
+	['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+	['identity', undefined, (bytes: Buffer) => bytes],
+	['zstd;q=0', undefined, (bytes: Buffer) => bytes],
+])('JSON for who accepts %j is sent as %s', async (accepted, encoding, unpack) => {
+	const { headers, rawPayload } = await get('/v0/long', { 'accept-encoding': accepted });
+	expect(headers['content-encoding']).toBe(encoding);
+	expect(headers.vary).toBe('accept-encoding');
+	expect(Number(headers['content-length'])).toBe(rawPayload.length);
+	expect(JSON.parse(unpack(rawPayload).toString())).toEqual(long);
+});
+
+test('short answers and other files are sent as they are', async () => {
+	const all = { 'accept-encoding': 'gzip, br, zstd' };
+	for (const url of ['/v0/call', '/v0/long-text'])
+		expect((await get(url, all)).headers['content-encoding'], url).toBeUndefined();
 });
 
 test('pages come with a closed content policy, calls without what only pages need', async () => {

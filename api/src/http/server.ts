@@ -2,8 +2,6 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
@@ -12,6 +10,7 @@ import type { Logger } from 'pino';
 import { NotReady } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import { AccessLog } from './access-log.ts';
+import { compressJson } from './compress.ts';
 import { devPageStyle } from './dev-page.ts';
 import { answerErrors, sendFailure } from './errors.ts';
 import { registerPages } from './pages.ts';
@@ -90,14 +89,7 @@ export async function createServer(
 		reply.header('date', options.clock.now().toUTCString());
 		done();
 	});
-	await app.register(compress, {
-		// Nobody sends so much that it would be worth packing.
-		globalDecompression: false,
-		encodings: ['br', 'gzip'],
-		threshold: 1_024,
-		customTypes: /^application\/json/,
-		brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-	});
+	compressJson(app);
 	await app.register(rateLimit, {
 		global: false,
 		hook: 'preHandler',

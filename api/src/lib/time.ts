@@ -39,6 +39,19 @@ export function instantOf(date: string, time: string, tz: string): Date {
 	return new Date(at);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The same one for the same question: making one takes longer than the rest of an email. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	const key = `${locale} ${JSON.stringify(options)}`;
+	const known = formats.get(key);
+	if (known) return known;
+	const made = new Intl.DateTimeFormat(locale, options);
+	if (formats.size >= cacheMax) formats.clear();
+	formats.set(key, made);
+	return made;
+}
+
 // Calendar arithmetic has no zone: a date stands for its midnight in UTC, where every day has 24 hours.
 const dayMs = 86_400_000;
 

@@ -47,12 +47,8 @@ export const paymentBugs: KnownBug[] = [
 			file: orders,
 			name: 'an abandoned checkout gives the bags back and a later authorization moves no money',
 		},
+		sql: sql.capturesWhatWasGivenUp,
 		edits: [
-			{
-				file: settle,
-				find: "return current.status === 'abandoned' ? 'void' : 'nothing';",
-				put: "return current.status === 'abandoned' ? 'capture' : 'nothing';",
-			},
 			{
 				file: 'api/src/modules/payments/payments.ts',
 				find: 'await provider.cancelIntent(payment.provider_intent_id, `order:${orderId}:void`);',
@@ -70,7 +66,7 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/payments/payments.ts',
-				find: "if (intent.status === 'captured') return onCaptured(orderId);",
+				find: "if (intent.status === 'captured') return void (await onCaptured(orderId));",
 				put: '',
 			},
 		],

@@ -72,9 +72,9 @@ export const platformBugs: KnownBug[] = [
 		test: { file: platform, name: 'a mail server that is away loses no paid order, and its mail waits' },
 		edits: [
 			{
-				file: 'api/src/modules/orders/settle.ts',
-				find: '		await mails.mailReceipt(tx, paid, now);',
-				put: '		throw new Error(`no mail server took ${paid.id}: ECONNREFUSED`);',
+				file: 'api/src/modules/orders/settle-batch.ts',
+				find: '	const pickup_code = newPickupCode();',
+				put: '	if (order.id) throw new Error(`no mail server took ${order.id}: ECONNREFUSED`);\n	const pickup_code = newPickupCode();',
 			},
 		],
 	},

@@ -7,15 +7,16 @@ const stock = (body: string) =>
 const hold = (body: string) =>
 	`create or replace function orders_hold_stock() returns trigger language plpgsql as $$ ${body} $$;`;
 
-/** The placer with another piece in it, which must be there. */
-function inHoldBags(find: string, put: string): string {
+/** A function with another piece in it, which must be there. */
+function inFunction(name: string, find: string, put: string): string {
 	return `do $do$ declare
-	source text := pg_get_functiondef('hold_bags'::regproc);
+	source text := pg_get_functiondef('${name}'::regproc);
 begin
-	if strpos(source, $find$${find}$find$) = 0 then raise exception 'hold_bags has no %', $find$${find}$find$; end if;
+	if strpos(source, $find$${find}$find$) = 0 then raise exception '${name} has no %', $find$${find}$find$; end if;
 	execute replace(source, $find$${find}$find$, $put$${put}$put$);
 end $do$;`;
 }
+const inHoldBags = (find: string, put: string) => inFunction('hold_bags', find, put);
 
 const moved = (sold: string) => `
 	update slots set
@@ -95,7 +96,13 @@ end $$;
 create trigger close_checkouts after update of wanted on slots for each row execute function close_checkouts();`;
 
 export const noCaptureOnce = `drop index ledger_capture_once; drop trigger ledger_check_journal on ledger;
-drop trigger full_refund on payments; drop trigger paid_iff_captured_payment on payments;`;
+drop trigger full_refund on payments; drop trigger paid_iff_captured_payment on payments;
+${inFunction('book_captures', `when p.status = 'captured' then 'booked'`, '')}`;
+export const capturesWhatWasGivenUp = inFunction(
+	'claim_payments',
+	`when 'abandoned' then 'void'`,
+	`when 'abandoned' then 'capture'`,
+);
 export const noRefundLimit = `alter table payments drop constraint refunds_within_capture; drop index refunds_one_open;
 drop trigger refunds_fit on refunds; drop trigger orders_facts on orders; drop trigger orders_erased on orders;`;
 

@@ -1,8 +1,6 @@
 /** `npm run doctor`: what is wrong is said in words, and nothing else is. */
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
@@ -13,6 +11,7 @@ import { openDatabase } from '#db/database.ts';
 import { silentLog } from '#test/database.ts';
 import { createWorld } from '#test/world.ts';
 import { freePort } from '../../../tools/ports.ts';
+import { runScript } from '../../../tools/run-script.ts';
 import { type DoctorDeps, runDoctor } from '../../src/doctor.ts';
 
 const world = await createWorld();
@@ -35,6 +34,11 @@ async function wrong(changes: Partial<DoctorDeps> = {}): Promise<Record<string, 
 	});
 	return Object.fromEntries(findings.filter(({ good }) => !good).map(({ what, says }) => [what, says]));
 }
+const runCommand = (env: NodeJS.ProcessEnv = {}) =>
+	runScript(['src/doctor-main.ts'], {
+		cwd: join(import.meta.dirname, '../..'),
+		env: { ...world.env, ...env },
+	});
 const minutesAgo = (minutes: number) => new Date(world.clock.now().getTime() - minutes * 60_000);
 
 afterEach(async () => {
@@ -43,10 +47,8 @@ afterEach(async () => {
 
 test('a sound installation has nothing wrong, and the command says so with exit code 0', async () => {
 	expect(await wrong()).toEqual({});
-	const { stdout } = await promisify(execFile)(process.execPath, ['src/doctor-main.ts'], {
-		cwd: join(import.meta.dirname, '../..'),
-		env: { ...process.env, ...world.env },
-	});
+	const { code, stdout } = await runCommand();
+	expect(code).toBe(0);
 	expect(stdout).toContain('Nothing is wrong.');
 	expect(stdout).not.toContain('WRONG');
 });
@@ -69,10 +71,7 @@ test('whoever serves strangers is told which way to be reached is missing', asyn
 });
 
 test('a proxy that nobody is told to trust is named', async () => {
-	const { stdout } = await promisify(execFile)(process.execPath, ['src/doctor-main.ts'], {
-		cwd: join(import.meta.dirname, '../..'),
-		env: { ...process.env, ...world.env, PUBLIC_URL: 'https://bags.example' },
-	}).catch((error: { stdout: string }) => error);
+	const { stdout } = await runCommand({ PUBLIC_URL: 'https://bags.example' });
 	expect(stdout).toMatch(/WRONG\s+proxy\s.*Set TRUST_PROXY=loopback/);
 	const missingTrustProxy = 'it is forgotten';
 	expect(await wrong({ missingTrustProxy })).toEqual({ proxy: missingTrustProxy });

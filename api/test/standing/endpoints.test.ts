@@ -18,6 +18,7 @@ test('only these endpoints are public', () => {
 		'settings.get',
 		'public.businesses.list',
 		'public.businesses.get',
+		'public.map.get',
 	]);
 });
 

@@ -34,6 +34,8 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.businesses.live': { query: { ids: crypto.randomUUID() } },
 	// The business of the example is not there.
 	'customer.orders.create': { own: 404 },
+	// A person who has said no place yet.
+	'customer.openingAlert.create': { own: 422 },
 	'customer.orders.abandon': { own: 409 },
 	'customer.orders.confirmPickup': { own: 409 },
 	'customer.orders.refund': { own: 409 },

@@ -53,7 +53,7 @@ ${page.body}
 			.code(page.status ?? 200)
 			.headers({
 				'Cache-Control': 'no-store',
-				'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'${origin}; base-uri 'none'; frame-ancestors 'none'`,
+				'Content-Security-Policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'${origin}; base-uri 'none'; frame-ancestors 'none'`,
 				'Referrer-Policy': 'same-origin',
 				'X-Content-Type-Options': 'nosniff',
 			})

@@ -3,27 +3,30 @@ export const style = `
 :root {
 	color-scheme: light dark;
 	--paper: #fffbf5; --surface: #ffffff; --raised: #fff4e6;
-	--ink: #1c1917; --soft: #57534e; --line: #e7dfd5; --edge: #8a7f74;
-	--primary: #c2410c; --on-primary: #ffffff;
-	--good: #15803d; --bad: #b91c1c; --wait: #8a5206; --plain: #57534e;
+	--ink: #1c1917; --soft: #57534e; --line: #e7dfd5; --edge: #8c8178;
+	--primary: #c2410c; --strong: #9a3412; --on-primary: #ffffff;
+	--good: #15803d; --bad: #b91c1c; --wait: #854d0e; --plain: #57534e;
 }
 @media (prefers-color-scheme: dark) {
 	:root {
 		--paper: #171412; --surface: #221d1a; --raised: #2c2521;
-		--ink: #f5efe8; --soft: #b8ada2; --line: #3b332d; --edge: #8f8378;
-		--primary: #fb923c; --on-primary: #1c1917;
+		--ink: #f5efe8; --soft: #b8ada2; --line: #3b332d; --edge: #8a7e73;
+		--primary: #fb923c; --strong: #fdba74; --on-primary: #1c1917;
 		--good: #4ade80; --bad: #f87171; --wait: #facc15; --plain: #b8ada2;
 	}
 }
+/* Behind FlavorBag its typefaces are at hand; alone, the system's do. */
+@font-face { font-family: Figtree; font-weight: 300 900; font-display: swap; src: url(/dev/fonts/body.woff2) format('woff2'); }
+@font-face { font-family: 'Bricolage Grotesque'; font-weight: 200 800; font-display: swap; src: url(/dev/fonts/display.woff2) format('woff2'); }
 * { box-sizing: border-box; }
 body {
 	margin: 0; background: var(--paper); color: var(--ink);
-	font: 16px/1.5 Figtree, 'Instrument Sans', system-ui, sans-serif; font-variant-numeric: tabular-nums;
+	font: 16px/1.5 Figtree, system-ui, sans-serif; font-variant-numeric: tabular-nums;
 }
 .banner { margin: 0; padding: 8px 16px; background: var(--raised); border-bottom: 1px solid var(--line); text-align: center; font-weight: 600; }
 header, main { max-width: 960px; margin: 0 auto; padding: 16px; }
 header { padding-bottom: 0; }
-h1, h2 { font-family: Fraunces, ui-serif, Georgia, serif; line-height: 1.15; text-wrap: balance; }
+h1, h2 { font-family: 'Bricolage Grotesque', Figtree, system-ui, sans-serif; font-weight: 700; letter-spacing: -.01em; line-height: 1.15; text-wrap: balance; }
 h1 { font-size: clamp(28px, 5vw, 36px); margin: 8px 0 16px; }
 h2 { font-size: 22px; margin: 32px 0 8px; }
 p { margin: 8px 0; }
@@ -31,7 +34,7 @@ a { color: var(--primary); text-underline-offset: 3px; }
 nav ul { display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none; }
 nav a { display: flex; align-items: center; min-height: 44px; padding: 0 14px; border-radius: 999px; color: var(--ink); text-decoration: none; }
 nav a:hover { background: var(--raised); }
-nav a[aria-current] { background: var(--primary); color: var(--on-primary); font-weight: 600; }
+nav a[aria-current] { background: var(--primary); color: var(--on-primary); font-weight: 600; box-shadow: inset 0 -3px 0 rgb(0 0 0 / .16); }
 .rows { margin: 0; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 .rows > li { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 12px 16px; }
 .rows > li + li { border-top: 1px solid var(--line); }
@@ -55,8 +58,8 @@ button, .button {
 	font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
 button:hover, .button:hover { background: var(--raised); }
-button.main { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
-button.main:hover { filter: brightness(.93); }
+button.main { background: var(--primary); border-color: transparent; color: var(--on-primary); box-shadow: inset 0 -3px 0 rgb(0 0 0 / .16); }
+button.main:hover { background: var(--strong); }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 3px; }
 .actions { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0; }
 .card { max-width: 460px; margin: 24px auto; padding: 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); box-shadow: 0 8px 24px rgb(28 25 23 / .06); }

@@ -58,6 +58,13 @@ export const disputedPayments = () =>
 		staleTime: freshness.businessOrdersMs,
 	});
 
+export const openingDemand = () =>
+	queryOptions({
+		queryKey: [...adminKey, 'opening alerts'],
+		queryFn: async ({ signal }) => (await call('admin.openingAlerts', {}, { signal })).places,
+		staleTime: freshness.businessOrdersMs,
+	});
+
 export const refusedTransfers = () =>
 	queryOptions({
 		queryKey: [...adminKey, 'refused transfers'],

@@ -33,9 +33,10 @@ function fillTexts(part: Node, texts: object): void {
 /** Only what is seen is asked for: the line is for the app then, which asks for the others. */
 function fillPicture(
 	card: Element,
-	{ id, image_url: src, image_srcset: srcset }: ListedBusiness,
+	{ id, image_url, image_srcset: srcset, motif_url }: ListedBusiness,
 	isSeen: boolean,
 ) {
+	const src = image_url ?? motif_url;
 	const image = card.querySelector('img');
 	const picture = image?.parentElement;
 	if (!image || !picture) return;

@@ -78,8 +78,11 @@ const cards = () =>
 				/>
 			</StaticRouter>,
 		),
+	)
 		// React asks for eager pictures ahead of what shows them.
-	).replaceAll(/<link rel="preload"[^>]*>/g, '');
+		.replaceAll(/<link rel="preload"[^>]*>/g, '')
+		// Firefox asks for those in a template too: they get their address with their shop.
+		.replaceAll(/ src(?:set)?="-"/gi, '');
 
 /** The marketplace as it looks while its list is on the way: not to be used, and no page for those who listen. */
 async function marketplace(): Promise<Page> {

@@ -31,7 +31,7 @@ export type PublicPage =
 			page: number;
 			pages: number;
 	  }
-	| { kind: 'missing'; shops: PublicBusiness[] };
+	| { kind: 'missing'; shops: PublicBusiness[]; asked?: string };
 
 export interface Asked {
 	/** Of this installation, without a slash at its end. */
@@ -77,7 +77,7 @@ export function renderRow(shops: readonly PublicBusiness[], { now }: Asked): str
 function screenOf(page: PublicPage, asked: Asked): ReactNode {
 	if (page.kind === 'shop') return <ShopPage {...page} {...asked} />;
 	if (page.kind === 'town') return <TownPage {...page} />;
-	return <MissingPage shops={page.shops} />;
+	return <MissingPage {...page} />;
 }
 
 function headOf(page: PublicPage, { origin }: Asked): string {

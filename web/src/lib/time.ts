@@ -77,17 +77,20 @@ function shortRange(start: string, end: string): string {
 /** Later than this, a pickup is read by its clock time. */
 const soonMinutes = 180;
 
-/** "today 5–8 PM, in 2 h", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
+/** "today 5–8 PM, in 2 h", "now 5–8 PM", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
 export function glanceText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
 	const { date, start, end, timeZone } = window;
 	const away = daysAway(date, timeZone, now);
+	const minutes = minutesUntil(window, now);
+	const isOpen = minutes <= 0 && minutes > minutesOf(start) - minutesOf(end);
 	const isThisWeek = away > 1 && away < 7;
-	const day = isThisWeek
-		? dateFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(Date.parse(date))
-		: dayText(date, timeZone, now, locale);
+	const day = isOpen
+		? relativeFormat(locale).format(0, 'second')
+		: isThisWeek
+			? dateFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(Date.parse(date))
+			: dayText(date, timeZone, now, locale);
 	const zone = zoneAbbreviation(timeZone, new Date(`${date}T12:00:00Z`), readerZone);
 	const words = [day, shortRange(start, end), zone].filter(Boolean).join(' ');
-	const minutes = minutesUntil(window, now);
 	const isSoon = minutes > 0 && minutes <= soonMinutes;
 	return isSoon ? `${words}, ${lead(locale)}${durationText(minutes)}` : words;
 }

@@ -2,7 +2,6 @@
  * The bag: our own drawing of a folded paper bag with a sticker. Color, fold and sticker follow the seed, so that
  * each shop has its own. Decoration: what it stands for is said in words beside it.
  */
-import { useId } from 'react';
 import { hash, paperOf } from './paper.ts';
 
 export interface BagProps {
@@ -21,64 +20,33 @@ const marks = [
 ];
 
 export function Bag({ seed, className }: BagProps) {
-	const shade = useId();
 	const number = hash(seed);
 	const paper = paperOf(seed);
 	const mark = marks[(number >>> 5) % marks.length];
 	const lean = ((number >>> 9) % 5) - 2;
-	const depth = 26 + ((number >>> 13) % 3) * 4;
+	const low = 52 + ((number >>> 13) % 3) * 4;
 	return (
-		<svg viewBox="0 0 120 150" aria-hidden="true" className={className} style={{ rotate: `${lean}deg` }}>
-			<defs>
-				<linearGradient id={shade} x1="0" x2="1" y1="0" y2="0.4">
-					<stop offset="0" stopColor="#fff" stopOpacity="0.22" />
-					<stop offset="0.55" stopColor="#fff" stopOpacity="0" />
-					<stop offset="1" stopColor="#43302a" stopOpacity="0.14" />
-				</linearGradient>
-			</defs>
-			<ellipse cx="62" cy="143" rx="48" ry="5" fill="#43302a" opacity="0.16" />
-			<path d="M18 36 100 33 106 138 103 142 16 142z" fill={paper.side} />
-			<path d="M17 36 92 34 97 139 15 142z" fill={paper.front} />
-			<path d="M17 36 92 34 97 139 15 142z" fill={`url(#${shade})`} />
-			<path d="M92 34 100 33 106 138 97 139z" fill="#43302a" opacity="0.1" />
+		<svg
+			viewBox="0 0 120 150"
+			aria-hidden="true"
+			className={className}
+			style={{ rotate: `${lean}deg` }}
+			fill="none"
+			stroke="var(--color-outline)"
+			strokeWidth="3"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<ellipse cx="62" cy="143" rx="52" ry="5" fill="#43302a" stroke="none" opacity="0.16" />
+			<path d="M18 40 12 137q0 6 6 6h84q6 0 6-6l-6-97z" fill={paper.front} />
+			<path d="m88 50 5 91h9q4 0 4-4l-6-87z" fill={paper.side} stroke="none" />
 			<path
-				d={`M14 ${depth - 16}c9-2 17 1 26-1s18-2 27 0 18 1 26-1l7 3 2 ${depth - 2}c-9 2-17-1-26 1s-18 1-27-1-21 1-34 1z`}
+				d={`m14 24 9-9 10 9 9-9 10 9 9-9 10 9 9-9 10 9 9-9 8 9 5 ${low - 24}q-52 9-103 0z`}
 				fill={paper.fold}
 			/>
-			<path
-				d={`M16 ${depth + 14}c13 0 25-3 34-1s18 3 27 1 17 1 24-1`}
-				fill="none"
-				stroke="#43302a"
-				strokeOpacity="0.22"
-				strokeWidth="1.4"
-			/>
-			<path
-				d="M33 50c-1 26-2 56-3 88M80 48c2 28 3 58 4 90"
-				fill="none"
-				stroke="#43302a"
-				strokeOpacity="0.1"
-				strokeWidth="1.4"
-			/>
-			<g transform="translate(56 94) rotate(-5)">
-				<circle r="23" fill="#43302a" opacity="0.14" cx="1" cy="2" />
-				<circle r="23" fill={paper.sticker} />
-				<circle
-					r="19.5"
-					fill="none"
-					stroke={paper.ink}
-					strokeOpacity="0.5"
-					strokeWidth="1.2"
-					strokeDasharray="3 2.4"
-				/>
-				<path
-					d={mark}
-					fill="none"
-					stroke={paper.ink}
-					strokeWidth="2.4"
-					strokeLinecap="round"
-					strokeLinejoin="round"
-					transform="scale(1.1)"
-				/>
+			<g transform="translate(57 101) rotate(-5)">
+				<circle r="26" fill={paper.sticker} />
+				<path d={mark} stroke={paper.ink} transform="scale(1.2)" />
 			</g>
 		</svg>
 	);

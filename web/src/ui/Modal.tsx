@@ -19,6 +19,8 @@ export interface ModalProps {
 	footer?: ReactNode;
 	/** `full` takes the whole phone, `low` only what it needs. */
 	height?: 'full' | 'low';
+	/** Opened to be read, as everything with a picture is: it starts at its title, not at the first thing to press. */
+	isRead?: boolean;
 	children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function Modal({
 	thumb,
 	footer,
 	height = 'full',
+	isRead = aside !== undefined,
 	children,
 }: ModalProps) {
 	const { t } = useLingui();
@@ -43,8 +46,7 @@ export function Modal({
 				<Dialog.Viewport className="fixed inset-0 z-sheet flex items-end justify-center roomy:items-center roomy:p-6">
 					<Dialog.Popup
 						ref={popup}
-						// What is opened is read from its title on, not from the first thing that can be pressed.
-						initialFocus={aside ? popup : undefined}
+						initialFocus={isRead ? popup : undefined}
 						className={cx(
 							'part-sheet relative flex w-full flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
 							'rounded-t-sheet roomy:max-h-[calc(100dvh-3rem)] roomy:rounded-sheet',
@@ -56,11 +58,21 @@ export function Modal({
 							className={cx('flex min-h-0 flex-1 flex-col', aside && 'roomy:grid roomy:grid-cols-[5fr_6fr]')}
 						>
 							<div
-								className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', aside && 'roomy:contents')}
+								className={cx(
+									'min-h-0 flex-1 scroll-pt-20 overflow-y-auto overscroll-contain',
+									aside && 'roomy:contents',
+								)}
 							>
 								{aside && <div className="relative hidden roomy:block roomy:min-h-full">{aside}</div>}
-								<div className={cx('p-5 sm:p-6', aside && 'roomy:overflow-y-auto')}>
-									<div className={cx('flex items-center gap-3 pr-12', titleHidden && 'sr-only')}>
+								<div className={cx('p-5 sm:p-6', aside && 'roomy:scroll-pt-20 roomy:overflow-y-auto')}>
+									{/* Stays while the rest is scrolled: what goes below the cross goes below it whole. */}
+									<div
+										className={
+											titleHidden
+												? 'sr-only'
+												: 'sticky top-0 z-10 -mx-5 -mt-5 flex items-center gap-3 bg-surface px-5 pt-5 short:pt-3 pr-17 pb-1 sm:-mx-6 sm:-mt-6 sm:px-6 sm:pr-17'
+										}
+									>
 										{thumb && (
 											<div className="size-14 shrink-0 overflow-hidden rounded-field short:hidden roomy:hidden">
 												{thumb}
@@ -81,7 +93,7 @@ export function Modal({
 						)}
 						<Dialog.Close
 							render={<IconButton label={t`Close`} icon={<X aria-hidden />} look="floating" />}
-							className="absolute top-3 right-3"
+							className="absolute top-3 short:top-1.5 right-3 z-20"
 						/>
 					</Dialog.Popup>
 				</Dialog.Viewport>

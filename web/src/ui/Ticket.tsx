@@ -27,7 +27,7 @@ function Qr({ text }: { text: string }) {
 		<svg
 			viewBox={`-2 -2 ${size + 4} ${size + 4}`}
 			aria-hidden="true"
-			className="w-36 forced-color-adjust-none rounded-lg bg-[#fff]"
+			className="w-36 short:w-28 shrink-0 forced-color-adjust-none rounded-lg bg-[#fff]"
 		>
 			<path d={path} fill="#1c1917" shapeRendering="crispEdges" />
 		</svg>
@@ -38,7 +38,7 @@ function Qr({ text }: { text: string }) {
 export function Ticket({ code, title, lines, torn }: TicketProps) {
 	return (
 		<div className="mx-auto w-full max-w-sm drop-shadow-[0_6px_14px_rgb(67_48_42/0.18)]">
-			<div className="rounded-t-card bg-raised px-5 pt-5 pb-4 text-center">
+			<div className="rounded-t-card bg-raised px-5 pt-5 short:pt-3 pb-4 short:pb-3 text-center">
 				<p className="wrap-anywhere font-display font-semibold text-lg leading-snug">{title}</p>
 				{lines.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change places.
@@ -49,26 +49,29 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 			</div>
 			<div
 				className={cx(
-					'relative rounded-b-card border-line border-t-2 border-dashed bg-raised px-5 pt-4 pb-5 text-center transition-[transform,opacity] duration-250',
+					'relative rounded-b-card border-line border-t-2 border-dashed bg-raised px-5 pt-4 short:pt-3 pb-5 short:pb-3 text-center transition-[transform,opacity] duration-250',
 					'before:-top-2.5 before:-left-2.5 before:absolute before:size-5 before:rounded-full before:bg-surface',
 					'after:-top-2.5 after:-right-2.5 after:absolute after:size-5 after:rounded-full after:bg-surface',
 					torn && 'translate-y-3 rotate-2',
 				)}
 			>
-				<p className="text-ink-soft text-xs uppercase tracking-widest">
-					<Trans>Pickup code</Trans>
-				</p>
-				<p
-					data-testid="pickup-code"
-					className={cx(
-						'my-2 font-bold font-display text-4xl tabular-nums tracking-wide',
-						torn && 'line-through',
-					)}
-				>
-					<span aria-hidden="true">{formatCode(code)}</span>
-					<span className="sr-only">{spokenCode(code)}</span>
-				</p>
-				<div className="flex justify-center">
+				{/* On a low screen the two stand side by side, so that both are seen. */}
+				<div className="flex short:flex-row flex-col items-center justify-center gap-2 short:gap-5">
+					<div>
+						<p className="text-ink-soft text-xs uppercase tracking-widest">
+							<Trans>Pickup code</Trans>
+						</p>
+						<p
+							data-testid="pickup-code"
+							className={cx(
+								'mt-2 font-bold font-display text-4xl short:text-3xl tabular-nums tracking-wide',
+								torn && 'line-through',
+							)}
+						>
+							<span aria-hidden="true">{formatCode(code)}</span>
+							<span className="sr-only">{spokenCode(code)}</span>
+						</p>
+					</div>
 					<Qr text={code} />
 				</div>
 			</div>

@@ -1,25 +1,60 @@
-/** The bag and the name, for what is printed or shared. */
+/** The logo and the name, for what is printed or shared. draw-icons-main.ts draws the app's icons from it. */
 import { outline } from './outlines.ts';
 
-/** 120 wide, 150 high. */
-export const bagDrawing =
-	'<path d="M18 36 100 33 106 138 103 142 16 142z" fill="#b98549"/><path d="M17 36 92 34 97 139 15 142z" fill="#dcae76"/><path d="M14 16c9-2 17 1 26-1s18-2 27 0 18 1 26-1l7 3 2 30c-9 2-17-1-26 1s-18 1-27-1-21 1-34 1z" fill="#efcd9f"/><circle cx="56" cy="94" r="23" fill="#fff8ec"/><g transform="translate(56 94) rotate(-5) scale(1.1)"><path d="M-9 3c0-7 4-11 9-11s9 4 9 11c0 3-3 5-9 5s-9-2-9-5zM-4-5l2 5M1-7l2 6M6-4l1 4" fill="none" stroke="#c2410c" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></g>';
+export interface Shape {
+	path: string;
+	fill?: string;
+	stroke?: string;
+	width?: number;
+}
+const ink = '#43302a';
 
-/** The shapes of the bag alone, for what knows paths only: filled, in this order. */
-export const bagShapes = [
-	['M18 36 L100 33 L106 138 L103 142 L16 142 Z', '#b98549'],
-	['M17 36 L92 34 L97 139 L15 142 Z', '#dcae76'],
-	[
-		'M14 16 c9 -2 17 1 26 -1 s18 -2 27 0 s18 1 26 -1 l7 3 l2 30 c-9 2 -17 -1 -26 1 s-18 1 -27 -1 s-21 1 -34 1 z',
-		'#efcd9f',
-	],
-] as const;
+/**
+ * The logo, bottom first: a folded paper bag with a loaf on its sticker. 120 wide, 150 high; the web draws the same
+ * (web/src/ui/Brand.tsx).
+ */
+export const logoShapes: readonly Shape[] = [
+	{
+		path: 'M17 50 L11 135 Q11 143 19 143 H101 Q109 143 109 135 L103 50 Z',
+		fill: '#dcae76',
+		stroke: ink,
+		width: 6,
+	},
+	{ path: 'M87 60 L92 140 H101 Q106 140 106 135 L100 60 Z', fill: '#b98549' },
+	{
+		path: 'M13 26 L22 17 L32 26 L41 17 L51 26 L60 17 L70 26 L79 17 L89 26 L98 17 L107 26 L112 60 Q60 70 8 60 Z',
+		fill: '#efcd9f',
+		stroke: ink,
+		width: 6,
+	},
+	{
+		path: 'M27 102 C27 86 40 74 57 74 C74 74 87 86 87 102 C87 118 74 130 57 130 C40 130 27 118 27 102 Z',
+		fill: '#c2410c',
+		stroke: ink,
+		width: 5,
+	},
+	{
+		path: 'M36 106 C35 94 44 88 57 88 C70 88 79 94 78 106 C77 114 70 116 57 116 C44 116 37 114 36 106 Z',
+		fill: '#fff4e6',
+	},
+	{ path: 'M46 95 L50 103 M55 93 L59 102 M64 94 L68 103', stroke: '#c2410c', width: 4 },
+];
 
-/** Bag and name, so many pixels high. */
+export const svgOf = (shapes: readonly Shape[]): string =>
+	shapes
+		.map(
+			({ path, fill = 'none', stroke, width }) =>
+				`<path d="${path}" fill="${fill}"${stroke ? ` stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"` : ''}/>`,
+		)
+		.join('');
+
+export const logo = svgOf(logoShapes);
+
+/** Logo and name, so many pixels high. */
 export function brandDrawing(height: number): string {
 	const style = { face: 'display', weight: 800, size: height * 0.62 } as const;
 	const first = outline('Flavor', style);
 	const x = height * 0.95;
 	const y = height * 0.72;
-	return `<g transform="scale(${height / 150})">${bagDrawing}</g><path transform="translate(${x} ${y})" d="${first.path}" fill="#1c1917"/><path transform="translate(${x + first.width} ${y})" d="${outline('Bag', style).path}" fill="#c2410c"/>`;
+	return `<g transform="scale(${height / 150})">${logo}</g><path transform="translate(${x} ${y})" d="${first.path}" fill="#1c1917"/><path transform="translate(${x + first.width} ${y})" d="${outline('Bag', style).path}" fill="#c2410c"/>`;
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import PdfDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
-import { bagShapes } from './brand.ts';
+import { logoShapes } from './brand.ts';
 import { lines, loadFonts, type Outline, outline, type Style } from './outlines.ts';
 
 export const posterFormats = ['letter', 'tent'] as const;
@@ -47,7 +47,12 @@ function putBrand(pdf: Pdf, center: number, top: number, height: number): void {
 		.save()
 		.translate(left, top)
 		.scale(height / 150);
-	for (const [path, color] of bagShapes) pdf.path(path).fill(color);
+	for (const { path, fill, stroke, width = 1 } of logoShapes) {
+		pdf.path(path).lineWidth(width).lineCap('round').lineJoin('round');
+		if (fill && stroke) pdf.fillAndStroke(fill, stroke);
+		else if (fill) pdf.fill(fill);
+		else pdf.stroke(stroke);
+	}
 	pdf.restore();
 	const y = top + height * 0.72;
 	put(pdf, first, left + bag + first.width / 2, y, '#1c1917');

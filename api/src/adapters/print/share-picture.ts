@@ -1,6 +1,6 @@
 /** What is shown where a shop's page is shared: 1200 × 630 pixels, its picture beside its name and price. */
 import sharp from 'sharp';
-import { bagDrawing, brandDrawing } from './brand.ts';
+import { brandDrawing, logo } from './brand.ts';
 import { lines, loadFonts, outline } from './outlines.ts';
 
 export interface SharePicture {
@@ -11,7 +11,7 @@ export interface SharePicture {
 	price: string;
 	/** "$18.00", or nothing. */
 	retailValue: string | undefined;
-	/** The shop's own picture; undefined: a bag is drawn. */
+	/** The shop's own picture or its motif; undefined: the logo is drawn. */
 	photo: Buffer | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	];
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 		<rect width="100%" height="100%" fill="#fffbf5"/><g transform="translate(56 52)">${brandDrawing(56)}</g>${text.join('')}
-		${photo ? '' : `<rect x="${left}" width="${width - left}" height="${height}" fill="#ffe8d4"/><g transform="translate(${left + 165} 105) scale(2.8)">${bagDrawing}</g>`}
+		${photo ? '' : `<rect x="${left}" width="${width - left}" height="${height}" fill="#ffe8d4"/><g transform="translate(${left + 165} 105) scale(2.8)">${logo}</g>`}
 	</svg>`;
 	const drawn = sharp(Buffer.from(svg));
 	return (photo ? drawn.composite([{ input: photo, left, top: 0 }]) : drawn)

@@ -5,9 +5,11 @@
 import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { noContact } from './businesses.store.ts';
+import { deleteAlert } from './opening-alerts.store.ts';
 
 export const businessErasure = {
 	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		await deleteAlert(tx, person.id);
 		const owned = await tx
 			.selectFrom('businesses')
 			.select(['id', 'image_key'])

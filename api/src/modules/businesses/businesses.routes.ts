@@ -29,6 +29,17 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
+		'customer.openingAlert.get': async (_call, { actor }) => ({
+			opening_alert: await businesses.openingAlerts.get(actor.userId),
+		}),
+		'customer.openingAlert.create': async (_call, { actor }) => ({
+			opening_alert: await businesses.openingAlerts.create(actor.userId),
+		}),
+		'customer.openingAlert.remove': async (_call, { actor }) => {
+			await businesses.openingAlerts.remove(actor.userId);
+			return null;
+		},
+		'admin.openingAlerts': async () => ({ places: await businesses.openingAlerts.demand() }),
 		'public.businesses.list': async ({ query }) => {
 			const { json, total } = await businesses.publicShops.list(query);
 			return paged(json, query, total);

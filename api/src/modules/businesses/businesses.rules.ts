@@ -14,6 +14,7 @@ import {
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isTimeZone } from '#lib/time.ts';
+import { motifKey } from './motif.rules.ts';
 
 /** What a customer is shown of a row. */
 export const shownColumns = [
@@ -96,6 +97,7 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): Publ
 		image_url: image,
 		imageUrl: image,
 		image_srcset: row.image_key === null ? null : srcsetOf(row.image_key, mediaUrl),
+		motif_url: row.image_key === null ? mediaUrl(motifKey(row)) : null,
 		coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
 		time_zone: row.tz,
 		category: row.category,

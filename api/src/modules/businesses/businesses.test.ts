@@ -118,6 +118,7 @@ describe('create works', () => {
 			coordinates: portland,
 			time_zone: 'America/Los_Angeles',
 			image_url: null,
+			motif_url: expect.stringMatching(/^\/media\/motifs\/[a-z-]+\.svg$/),
 			purchase_window: everyEvening,
 			missing: ['cannot_charge'],
 		});
@@ -346,6 +347,7 @@ describe('one business', () => {
 		expect(near.distance).toBeCloseTo(1.05, 2);
 		expect(near.image_url).toBe('/media/a/b.webp');
 		expect(near.imageUrl).toBe(near.image_url);
+		expect(near.motif_url).toBeNull();
 		expect((await businesses.getListed(await person('customer'), id)).distance).toBeNull();
 	});
 

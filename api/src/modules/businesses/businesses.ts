@@ -23,6 +23,7 @@ import { findListed, type NearbyQuery } from './listing.ts';
 import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { createOffer, stockOf } from './offers.ts';
+import { createOpeningAlerts } from './opening-alerts.ts';
 import { comingDates, createIsOwner, getForBooks, getOwned, listOwned } from './owned.ts';
 import { createPublicShops } from './public-shops.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -79,6 +80,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 		/** For anybody. */
 		publicShops: createPublicShops(listing),
+
+		/** For customers where nobody sells yet. */
+		openingAlerts: createOpeningAlerts(deps),
 
 		// For owners.
 		listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),

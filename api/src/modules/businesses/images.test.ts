@@ -142,6 +142,22 @@ test('a picture that lies on its side in the camera is kept upright, a small one
 	expect([seen.width, seen.height]).toEqual([60, 90]);
 });
 
+// R-motif
+test('without a picture the shop is drawn by its name, until it has one', async () => {
+	const bare = await makeShop(world, { name: 'Kenton Slice House' });
+	const { id, owner } = bare;
+	const { data } = await world.call('business.get', { token: owner.token, params: { id } });
+	const url = data?.motif_url ?? '';
+	expect(url).toMatch(/^\/media\/motifs\/pizza-slice-[a-z]+\.svg$/);
+	const { answer, bytes } = await fetched(url);
+	expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+	expect(answer.headers.get('cache-control')).toBe('public, max-age=604800');
+	expect(await sharp(bytes).metadata()).toMatchObject({ format: 'svg', width: 800, height: 600 });
+	expect((await fetched(url.replace('pizza', 'nothing'))).answer.status).toBe(404);
+	const { body } = await upload(await goodPicture(90, 60).png().toBuffer(), { id, token: owner.token });
+	expect(body.data).toMatchObject({ image_url: expect.any(String), motif_url: null });
+});
+
 test('another picture has another address; the old one goes a day later, unless it was chosen again', async () => {
 	const [one, two] = [
 		await goodPicture(100, 80).png().toBuffer(),

@@ -137,10 +137,11 @@ async function shopsOf(
 
 function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusiness {
 	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
-	const { image_url, image_srcset, coordinates, time_zone, category, retail_value, tax_rate_bps } = listed;
+	const { image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps } =
+		listed;
 	return {
 		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
-		...{ image_url, image_srcset, coordinates, time_zone, category, retail_value, tax_rate_bps },
+		...{ image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps },
 		inventory: inventory.map((entry) => ({
 			...entry,
 			available: Math.min(entry.available, publicLimits.bagsMax),

@@ -33,6 +33,19 @@ export async function findPosition(db: Db, userId: string): Promise<Position | u
 	return { lat: row.lat, lng: row.lng };
 }
 
+/** The same with its name; undefined where no place is saved. Erasure waits for the end of the transaction. */
+export async function holdTown(tx: Db, userId: string) {
+	const row = await tx
+		.selectFrom('users')
+		.select(['lat', 'lng', 'city', 'state', 'zip_code'])
+		.where('id', '=', userId)
+		.where('deleted_at', 'is', null)
+		.forShare()
+		.executeTakeFirst();
+	if (!row || row.lat === null || row.lng === null) return undefined;
+	return { ...row, lat: row.lat, lng: row.lng, city: row.city ?? '', state: row.state ?? '' };
+}
+
 /** Where somebody reads mail, and how they are greeted. Erased people read none. */
 export function findContact(
 	db: Db,

@@ -17,7 +17,7 @@ import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
-export { findContact, findPosition, resetUser, shortNames } from './identity.store.ts';
+export { findContact, findPosition, holdTown, resetUser, shortNames } from './identity.store.ts';
 
 /** What a module keeps about a person, when the person leaves (R-erasure). */
 export interface Erasure {

@@ -1,4 +1,6 @@
 /** How amounts, dates and times read in a mail. */
+import { dateFormat } from '#lib/time.ts';
+
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** 17:05 → 5:05 PM, 00:30 → 12:30 AM (R-display-formats). */
@@ -10,7 +12,7 @@ export function clockTime(time: string): string {
 /** A local date has no zone: it is read at its own midnight. */
 export function longDate(date: string, locale: string): string {
 	const midnight = new Date(`${date}T00:00:00Z`);
-	return new Intl.DateTimeFormat(locale, {
+	return dateFormat(locale, {
 		weekday: 'long',
 		month: 'long',
 		day: 'numeric',
@@ -21,13 +23,13 @@ export function longDate(date: string, locale: string): string {
 /** EST or EDT, whichever holds on that date. */
 export function zoneName(date: string, tz: string, locale: string): string {
 	const noon = new Date(`${date}T12:00:00Z`);
-	const parts = new Intl.DateTimeFormat(locale, { timeZone: tz, timeZoneName: 'short' }).formatToParts(noon);
+	const parts = dateFormat(locale, { timeZone: tz, timeZoneName: 'short' }).formatToParts(noon);
 	return parts.find((part) => part.type === 'timeZoneName')?.value ?? tz;
 }
 
 /** Fri, Jun 13, 5:05 PM PDT. */
 export function instantIn(instant: string, tz: string, locale: string): string {
-	return new Intl.DateTimeFormat(locale, {
+	return dateFormat(locale, {
 		weekday: 'short',
 		month: 'short',
 		day: 'numeric',

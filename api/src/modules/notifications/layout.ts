@@ -36,7 +36,7 @@ export function plainText(content: Content): string {
 }
 
 const sans = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
-const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
+const display = "font-family:'Bricolage Grotesque',Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 const dark = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -44,7 +44,7 @@ const dark = `
 .page{background:#171412!important}.card{background:#221d1a!important;border-color:#3b332d!important}
 .ink{color:#f5efe8!important}.soft{color:#b8ada2!important}.line{border-color:#3b332d!important}
 .ticket{background:#2c2521!important;border-color:#fb923c!important}.brand,.link{color:#fb923c!important}
-.button{background:#fb923c!important;color:#1c1917!important}}`;
+.button{background:#fb923c!important;color:#1c1917!important;border-color:#fdba74!important}}`;
 
 /** A name without a space is no wider than the mail. */
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
@@ -76,8 +76,12 @@ ${facts
 </table>`;
 
 const action = ({ label, url, hint }: { label: string; url: string; hint: string }) => `
-<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:#c2410c;color:#ffffff;border-radius:12px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:#c2410c;color:#ffffff;border-radius:999px;border-bottom:3px solid #9a3412;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:#57534e;font-size:14px;line-height:1.5">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(url)}" style="color:#c2410c;word-break:break-all">${escapeHtml(url)}</a></p>`;
+
+/** What lists of emails show behind the subject: not the greeting, which says nothing. */
+const preview = ({ code, paragraphs }: Content) =>
+	[...paragraphs.slice(1, 2), ...(code ? [`${code.label}: ${code.value}`] : [])].join(' ');
 
 export function page(content: Content): string {
 	const { code, facts = [], button, note } = content;
@@ -85,11 +89,12 @@ export function page(content: Content): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#fffbf5;${sans}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(content))}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fffbf5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="brand" style="padding:0 8px 16px;color:#c2410c;font-size:22px;font-weight:700;${serif}">FlavorBag</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px;color:#c2410c;font-size:24px;font-weight:800;letter-spacing:-.5px;${display}"><span class="ink" style="color:#1c1917">Flavor</span>Bag</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:#ffffff;border:1px solid #e7dfd5;border-radius:12px;${sans}">
-<h1 class="ink" style="${wraps};margin:0 0 16px;color:#1c1917;font-size:28px;line-height:1.2;font-weight:600;${serif}">${escapeHtml(content.heading)}</h1>
+<h1 class="ink" style="${wraps};margin:0 0 16px;color:#1c1917;font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.3px;${display}">${escapeHtml(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${code ? ticket(code) : ''}
 ${facts.length > 0 ? table(facts) : ''}

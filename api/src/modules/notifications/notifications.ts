@@ -6,7 +6,7 @@
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
-import { type MailRequest, mailId } from './requests.ts';
+import { type MailBody, type MailRequest, mailId } from './requests.ts';
 import { type Contact, writeMail } from './templates.ts';
 import { en } from './texts.en.ts';
 
@@ -14,8 +14,17 @@ export type { AccountMail, MailRequest, OrderFacts } from './requests.ts';
 
 /** Queues a mail in the caller's transaction. */
 export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promise<void> {
-	await enqueue(db, { topic: 'mail', dedupe_key: `mail:${mailId(request)}`, payload: request, run_at: at });
+	await enqueue(db, { topic: 'mail', dedupe_key: keyOf(request), payload: request, run_at: at });
 }
+
+const keyOf = (mail: MailBody) => `mail:${mailId(mail)}`;
+
+/** A mail for a statement of the database that queues it itself, and knows to whom. */
+export interface QueuedMail {
+	key: string;
+	mail: MailBody;
+}
+export const queuedMail = (mail: MailBody): QueuedMail => ({ key: keyOf(mail), mail });
 
 /** How long a mail may be on its way to the mail server at most: a worker's lease and a little. */
 const onItsWayMs = 35_000;

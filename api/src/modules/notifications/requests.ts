@@ -20,10 +20,20 @@ export interface OrderFacts {
 /** What an account needs: one button, and where it leads. */
 export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
 
-export type MailRequest = { to: string; first_name: string } & (
+/** What a mail says, whoever it goes to. */
+export type MailBody =
 	| { kind: AccountMail; url: string }
 	// Written by the database with the change itself (migration 0130).
 	| { kind: 'password_changed'; change_id: string }
+	| {
+			kind: 'shop_opened';
+			/** Of the request that this answers. */
+			alert_id: string;
+			business: { id: string; name: string; city: string };
+			/** Where the customer asked for it. */
+			place: string;
+			miles: number;
+	  }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
 	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
@@ -39,8 +49,9 @@ export type MailRequest = { to: string; first_name: string } & (
 	| { kind: 'refund_with_us'; order: OrderFacts; refund_id: string; reason: string }
 	| { kind: 'refund_refused'; order: OrderFacts; refund_id: string; answer: string }
 	| { kind: 'refund_failed'; order: OrderFacts; refund_id: string; refund_cents: number }
-	| ({ order: OrderFacts; business_id: string } & BusinessMail)
-);
+	| ({ order: OrderFacts; business_id: string } & BusinessMail);
+
+export type MailRequest = { to: string; first_name: string } & MailBody;
 
 /** What a business reads about an order of its customers. */
 export type BusinessMail =
@@ -51,11 +62,12 @@ export type BusinessMail =
 	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };
 
 /** One fact, one mail (I10): the same request made twice is the same mail. */
-export function mailId(request: MailRequest): string {
+export function mailId(request: MailBody): string {
 	if ('url' in request) {
 		const digest = createHash('sha256').update(request.url).digest('hex').slice(0, 24);
 		return `${request.kind}:${digest}`;
 	}
+	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${request.kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }

@@ -34,7 +34,26 @@ const orderMail =
 		button: { label: t.showOrders, url: `${publicUrl}/orders`, hint: t.linkHint },
 	});
 
-function bodyOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
+type ShopOpened = MailRequest & { kind: 'shop_opened' };
+
+/** To somebody who waited for a first shop (R-opening-alert). */
+function shopOpenedBody(
+	{ first_name, business, place, miles }: ShopOpened,
+	t: MailTexts,
+	publicUrl: string,
+): Body {
+	const { subject, heading, body, button, note } = t.shop_opened;
+	const about = body(business.name, business.city, place, Math.max(1, Math.round(miles)));
+	return {
+		subject: subject(business.city),
+		heading,
+		paragraphs: [t.greeting(first_name), ...about],
+		button: { label: button, url: `${publicUrl}/s/${business.id}`, hint: t.linkHint },
+		note,
+	};
+}
+
+function bodyOf(request: Exclude<MailRequest, ShopOpened>, t: MailTexts, publicUrl: string): Body {
 	const hello = t.greeting(request.first_name);
 	const about = orderMail(t, hello, publicUrl);
 	const refund = (cents: number): Fact[] => [[t.facts.refund, money(cents)]];
@@ -120,6 +139,8 @@ export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string,
 		...(email ? [t.questions(email)] : []),
 		...(postalAddress ? [postalAddress] : []),
 	];
-	const content = { ...bodyOf(request, t, publicUrl), footer };
+	const body =
+		request.kind === 'shop_opened' ? shopOpenedBody(request, t, publicUrl) : bodyOf(request, t, publicUrl);
+	const content = { ...body, footer };
 	return { subject: content.subject, text: plainText(content), html: page(content) };
 }

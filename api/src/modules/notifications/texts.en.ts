@@ -4,7 +4,7 @@ export const en = {
 	greeting: (name: string) => (name ? `Hi ${name},` : 'Hi,'),
 	footer: 'FlavorBag: good food, saved at the end of the day.',
 	questions: (email: string) => `Questions? Write to ${email}.`,
-	linkHint: 'If the button does not work, open this address:',
+	linkHint: 'If the button doesn’t work, open this address:',
 	facts: {
 		business: 'Business',
 		address: 'Where',
@@ -26,7 +26,7 @@ export const en = {
 	showBusinessOrders: 'Open my orders',
 	verify_email: {
 		subject: 'Verify your email address',
-		heading: 'One tap and you are in',
+		heading: 'One tap and you’re in',
 		body: ['Please confirm that this is your email address. Then you can start saving food.'],
 		button: 'Verify email address',
 		note: 'The link works for 24 hours. If you didn’t create an account with FlavorBag, you can ignore this email.',
@@ -34,7 +34,7 @@ export const en = {
 	reset_password: {
 		subject: 'Reset your password',
 		heading: 'Choose a new password',
-		body: ['Somebody asked to reset the password of your FlavorBag account.'],
+		body: ['Someone asked to reset the password of your FlavorBag account.'],
 		button: 'Choose a new password',
 		note: 'The link works once, for one hour. If it wasn’t you, ignore this email: your password stays as it is.',
 	},
@@ -60,14 +60,23 @@ export const en = {
 		note: 'If it wasn’t you, ignore this email: nothing was changed.',
 	},
 	sign_in_attempts: {
-		subject: 'Somebody is trying to sign in to your account',
+		subject: 'Someone is trying to sign in to your account',
 		heading: 'Was that you?',
 		body: [
-			'Somebody entered a wrong password for your FlavorBag account several times. Nobody got in.',
+			'Someone entered a wrong password for your FlavorBag account several times. They didn’t get in.',
 			'You can go on signing in as usual on devices you have used before. On a new device you may have to wait a moment between tries.',
 		],
 		button: 'Choose a new password',
 		note: 'If your password is long and you use it nowhere else, you don’t have to do anything. We send this email at most once a day.',
+	},
+	shop_opened: {
+		subject: (city: string) => `A shop near you sells surprise bags now: ${city}`,
+		heading: 'A shop opened near you',
+		body: (business: string, city: string, place: string, miles: number) => [
+			`${business} in ${city} now sells surprise bags, about ${miles} ${miles === 1 ? 'mile' : 'miles'} from ${place}.`,
+		],
+		button: 'See what’s for sale',
+		note: 'You asked us to tell you when a shop opens near you. This is the only email about it.',
 	},
 	receipt: {
 		subject: (business: string) => `Order confirmed: ${business}`,
@@ -83,7 +92,7 @@ export const en = {
 		subject: (business: string) => `${business} cancelled your order`,
 		heading: 'Your order was cancelled',
 		body: (business: string, amount: string) => [
-			`We are sorry: ${business} had to cancel your order.`,
+			`We’re sorry: ${business} had to cancel your order.`,
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
 		],
 	},
@@ -113,19 +122,19 @@ export const en = {
 	refund_refused: {
 		subject: (business: string) => `About your refund request to ${business}`,
 		heading: 'Your refund was declined',
-		body: (business: string) => [`Your order at ${business} will not be refunded. This is the reason given:`],
+		body: (business: string) => [`Your order at ${business} won’t be refunded. Here’s the reason:`],
 	},
 	refund_failed: {
 		subject: (business: string) => `We couldn’t send your refund for ${business} yet`,
-		heading: 'Your refund did not go through',
+		heading: 'Your refund didn’t go through',
 		body: (amount: string) => [
-			`Your bank did not take the ${amount} back onto your card. Your money is safe with us.`,
-			'Our team is looking into it and will find another way. You do not need to do anything.',
+			`Your bank didn’t take the ${amount} back onto your card. Your money is safe with us.`,
+			'Our team is looking into it and will find another way. You don’t need to do anything.',
 		],
 	},
 	new_order: {
 		subject: (bags: number) => `New order: ${bags} ${bags === 1 ? 'bag' : 'bags'}`,
-		heading: 'Somebody saved your food',
+		heading: 'Someone saved your food',
 		body: (business: string) => [`A new order came in for ${business}. It is paid for.`],
 	},
 	cancelled_by_customer: {
@@ -147,7 +156,7 @@ export const en = {
 		heading: 'A customer asks for a refund',
 		body: (business: string) => [
 			`A customer of ${business} asks for their money back. Please approve or decline within 48 hours.`,
-			'If you do not answer in time, we decide for you.',
+			'If you don’t answer in time, we’ll decide for you.',
 		],
 	},
 	refund_decided: {

@@ -1,9 +1,9 @@
-/** The mails about an order, queued in the transaction that makes them true (R-mail-queued). */
+/** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
 import { findMailAddress } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { findContact } from '#identity';
-import { enqueueMail, type OrderFacts } from '#notifications';
+import { enqueueMail, type OrderFacts, type QueuedMail, queuedMail } from '#notifications';
 import { findOrder } from './orders.store.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({
@@ -42,16 +42,13 @@ async function toBusiness(tx: Db, order: OrderRow, weight: 'news' | 'deadline') 
 	return { to: business.email, first_name: '', business_id: order.business_id, order: facts(order) };
 }
 
-export async function mailReceipt(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const mail = await toCustomer(tx, order);
-	if (!mail || !order.pickup_code) return;
-	await enqueueMail(tx, { ...mail, kind: 'receipt', pickup_code: order.pickup_code }, at);
-}
+/** To the customer of an order that is paid with this code. */
+export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
+	queuedMail({ kind: 'receipt', order: { ...facts(order), place: placeOf(order) }, pickup_code });
 
-export async function mailNewOrder(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const mail = await toBusiness(tx, order, 'news');
-	if (mail) await enqueueMail(tx, { ...mail, kind: 'new_order' }, at);
-}
+/** To the business, if it wants news. */
+export const newOrder = (order: OrderRow): QueuedMail =>
+	queuedMail({ kind: 'new_order', business_id: order.business_id, order: facts(order) });
 
 export async function mailCancelledByCustomer(tx: Db, order: OrderRow, at: Date): Promise<void> {
 	const mail = await toBusiness(tx, order, 'news');

@@ -1,4 +1,5 @@
 /** Pure decisions about orders. Times are instants; money is cents. */
+
 import {
 	bagTotal,
 	basisPoints,
@@ -7,6 +8,7 @@ import {
 	type OrderStatus,
 	orderCan,
 } from '@flavorbag/contract';
+import { dateFormat } from '#lib/time.ts';
 
 export interface Totals {
 	unit_cents: number;
@@ -79,7 +81,7 @@ export function usedCode(order: {
 		return `The order with this code was ${order.status}. There is nothing to hand over.`;
 	if (order.status !== 'fulfilled' || !order.picked_up_at) return undefined;
 	const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: order.tz } as const;
-	const at = new Intl.DateTimeFormat('en-US', format).format(order.picked_up_at);
+	const at = dateFormat('en-US', format).format(order.picked_up_at);
 	return `The bags of this code were handed over already: ${at}.`;
 }
 

@@ -5,6 +5,7 @@ import type { OrderRow } from '#db/tables.ts';
 import { shortNames } from '#identity';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
+import type { PaidCard } from '#ports/payments.ts';
 import { toWire } from './orders.wire.ts';
 
 export type Presenter = ReturnType<typeof createPresenter>;
@@ -44,6 +45,11 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 			const { card_brand: brand, card_last4: last4 } = (await payments.find(db, row.id)) ?? {};
 			return brand && last4 ? { ...shown, card: { brand, last4 } } : shown;
 		},
+		/** The same at the moment of paying, of what is known then. */
+		justPaid: (row: OrderRow, card: PaidCard | undefined): Order => ({
+			...toWire(row, { now: clock.now() }),
+			card: card ?? null,
+		}),
 		many: (db: Db, rows: OrderRow[]) => all(db, rows),
 		/** With the customers' names, without what became of their refunds. */
 		async brief(db: Db, rows: OrderRow[]): Promise<Order[]> {

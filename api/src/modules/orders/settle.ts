@@ -4,33 +4,39 @@
  * once, and after being killed at any point.
  *
  * authorized → the order is claimed (payment `authorized`, so no hold job takes it) → captured at the provider →
- * paid, in one transaction with code, ledger and receipt (R-capture). An authorization that comes too late is voided: no
- * money moves. Money captured on an order that was cancelled, abandoned or
- * refunded goes back.
+ * paid, in one commit with code, ledger and emails (R-capture). Those that come together are claimed and booked together
+ * (ADR 68). An authorization that comes too late is voided: no money moves. Money captured on an order that was
+ * cancelled, abandoned or refunded goes back.
  */
 import type { Order } from '@flavorbag/contract';
-import { type Db, transaction, violatedConstraint } from '#db/database.ts';
+import { transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
-import { newPickupCode } from '#lib/pickup-code.ts';
-import { type Intent, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+import { type Intent, type PaidCard, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
 import type { OrdersDeps } from './deps.ts';
 import { getOrder, orderOfCustomer } from './find-order.ts';
-import * as mails from './mails.ts';
-import { cancelUntil, paymentFits } from './orders.rules.ts';
+import { paymentFits } from './orders.rules.ts';
 import * as store from './orders.store.ts';
+import type { Claim } from './settle.store.ts';
+import { createSettleBatch, type SettleBatch } from './settle-batch.ts';
 
-export type Settle = (orderId: string) => Promise<void>;
-type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'>;
+/** An order that this call made paid. */
+interface Paid {
+	order: OrderRow;
+	card: PaidCard | undefined;
+}
+export type Settle = (orderId: string) => Promise<Paid | undefined>;
+type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'> & { batch: SettleBatch };
 
-export function createSettle(deps: SettleDeps): Settle {
+export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
+	const deps = { ...given, batch: createSettleBatch(given) };
 	/** The return page and the webhook come at the same moment: the second one finds what the first one did. */
-	const running = new Map<string, Promise<void>>();
+	const running = new Map<string, ReturnType<Settle>>();
 	return async (orderId) => {
 		for (let other = running.get(orderId); other; other = running.get(orderId)) await other.catch(() => {});
 		const mine = settle(deps, orderId);
 		running.set(orderId, mine);
 		try {
-			await mine;
+			return await mine;
 		} finally {
 			running.delete(orderId);
 		}
@@ -44,7 +50,8 @@ export async function settleOwn(
 	orderId: string,
 ): Promise<Order> {
 	await orderOfCustomer(deps, customerId, orderId);
-	await settleIfAnswered(deps, orderId);
+	const paid = await settleIfAnswered(deps, orderId);
+	if (paid) return deps.presenter.justPaid(paid.order, paid.card);
 	return deps.presenter.own(deps.db, await getOrder(deps, orderId));
 }
 
@@ -55,109 +62,94 @@ export async function settleOwn(
 export async function settleIfAnswered(
 	{ settle, log }: { settle: Settle; log: OrdersDeps['log'] },
 	orderId: string,
-): Promise<void> {
+): Promise<Paid | undefined> {
 	try {
-		await settle(orderId);
+		return await settle(orderId);
 	} catch (error) {
 		if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
 		log.warn({ order: orderId, err: error }, 'a payment could not be settled yet');
+		return undefined;
 	}
 }
 
-async function settle(deps: SettleDeps, orderId: string): Promise<void> {
+async function settle(deps: SettleDeps, orderId: string): Promise<Paid | undefined> {
 	const { db, payments } = deps;
 	const order = await store.findOrder(db, orderId);
 	const payment = order && (await payments.find(db, orderId));
 	if (!order || !payment?.provider_intent_id || payment.status === 'captured') return;
 	const intent = await payments.ask(payment);
-	if (intent.status === 'requires_payment' || intent.status === 'processing') {
-		return payments.noteProblem(payment, intent.lastProblem);
-	}
-	if (intent.status === 'captured') return book(deps, orderId, payment, intent);
-	if (intent.status === 'voided') return drop(deps, orderId, payment);
-	const next = await claim(deps, order, payment, intent);
+	if (intent.status === 'requires_payment' || intent.status === 'processing')
+		return none(payments.noteProblem(payment, intent.lastProblem));
+	if (intent.status === 'captured') return book(deps, order, payment, intent);
+	if (intent.status === 'voided') return none(drop(deps, orderId, payment));
+	const next = await claim(deps, order, intent);
 	if (next === 'capture') return capture(deps, order, payment);
-	if (next === 'void') return payments.voidIntent(orderId, () => book(deps, orderId, payment));
+	if (next === 'void') await payments.voidIntent(orderId, () => book(deps, order, payment));
+	return;
 }
 
-function claim(
-	{ db, log, payments }: SettleDeps,
-	order: OrderRow,
-	payment: PaymentRow,
-	intent: Intent,
-): Promise<'capture' | 'void' | 'nothing'> {
-	return transaction(db, 'provider', async (tx) => {
-		const current = await store.lockOrder(tx, order.id);
-		const live = await payments.lock(tx, order.id);
-		if (current.status === 'pending' && live) {
-			if (!paymentFits(current, intent)) {
-				log.error({ order: order.id, intent: intent.id }, 'a payment does not fit its order and is voided');
-				return 'void';
-			}
-			await payments.markAuthorized(tx, payment.id);
-			return 'capture';
-		}
-		return current.status === 'abandoned' ? 'void' : 'nothing';
-	});
+const none = async (work: Promise<void>): Promise<undefined> => void (await work);
+
+/** Before anything is captured: from then on no job lets the bags go. */
+async function claim({ batch, log }: SettleDeps, order: OrderRow, intent: Intent): Promise<Claim> {
+	if (paymentFits(order, intent)) return batch.claim(order.id);
+	log.error({ order: order.id, intent: intent.id }, 'a payment does not fit its order and is voided');
+	return order.status === 'pending' || order.status === 'abandoned' ? 'void' : 'nothing';
 }
 
-async function capture(deps: SettleDeps, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function capture(deps: SettleDeps, order: OrderRow, payment: PaymentRow): Promise<Paid | undefined> {
 	const { payments } = deps;
 	try {
 		const intent = await payments.capture(payment);
-		if (intent.status === 'captured') return book(deps, order.id, payment, intent);
+		if (intent.status === 'captured') return book(deps, order, payment, intent);
 	} catch (error) {
 		if (!(error instanceof ProviderRefused)) throw error;
 		const intent = await payments.ask(payment);
-		if (intent.status === 'captured') return book(deps, order.id, payment, intent);
-		if (intent.status === 'voided') return drop(deps, order.id, payment);
+		if (intent.status === 'captured') return book(deps, order, payment, intent);
+		if (intent.status === 'voided') return none(drop(deps, order.id, payment));
 		throw error;
 	}
+	return;
 }
 
 /** The capture is a fact: write it down with everything that follows from it, once. */
-async function book(deps: SettleDeps, orderId: string, payment: PaymentRow, intent?: Intent): Promise<void> {
+async function book(
+	deps: SettleDeps,
+	order: OrderRow,
+	payment: PaymentRow,
+	intent?: Intent,
+): Promise<Paid | undefined> {
+	const card = intent?.card;
 	for (let attempt = 0; ; attempt++) {
 		try {
-			await transaction(deps.db, 'provider', (tx) => bookOnce(deps, tx, orderId, payment, intent?.card));
-			return;
+			const booked = await deps.batch.book({ order, payment, card });
+			if (booked === 'off') return none(refundCapture(deps, order.id, payment, card));
+			return booked === 'booked' ? undefined : { order: booked, card };
 		} catch (error) {
 			if (violatedConstraint(error) !== 'orders_code_once' || attempt > 5) throw error;
 		}
 	}
 }
 
-async function bookOnce(
-	{ clock, log, payments, refunds }: SettleDeps,
-	tx: Db,
+/** Money for an order that is off goes back. */
+function refundCapture(
+	{ db, log, payments, refunds }: SettleDeps,
 	orderId: string,
 	payment: PaymentRow,
-	card: Intent['card'],
+	card: PaidCard | undefined,
 ): Promise<void> {
-	const order = await store.lockOrder(tx, orderId);
-	const booked = await payments.markCaptured(tx, payment, order, card);
-	if (!booked) return;
-	const now = clock.now();
-	if (order.status === 'pending') {
-		const paid = await store.moveOrder(tx, orderId, ['pending'], {
-			status: 'paid',
-			stock: 'sold',
-			hold_expires_at: null,
-			paid_at: now,
-			changed_at: now,
-			pickup_code: newPickupCode(),
-			cancel_until: cancelUntil(now, order.starts_at) ?? null,
-		});
-		if (!paid) return;
-		await mails.mailReceipt(tx, paid, now);
-		await mails.mailNewOrder(tx, paid, now);
-		return;
-	}
-	log.error({ order: orderId, status: order.status }, 'money arrived for an order that is off: it goes back');
-	const captured = await payments.lock(tx, orderId);
-	if (!captured) return;
-	const reason = 'The order was already off when the money arrived';
-	await refunds.approveInFull(tx, captured, { by: 'system', reason });
+	return transaction(db, 'provider', async (tx) => {
+		const order = await store.lockOrder(tx, orderId);
+		if (!(await payments.markCaptured(tx, payment, order, card))) return;
+		log.error(
+			{ order: orderId, status: order.status },
+			'money arrived for an order that is off: it goes back',
+		);
+		const captured = await payments.lock(tx, orderId);
+		if (!captured) return;
+		const reason = 'The order was already off when the money arrived';
+		await refunds.approveInFull(tx, captured, { by: 'system', reason });
+	});
 }
 
 /** The provider voided the payment: the bags go back on sale. */

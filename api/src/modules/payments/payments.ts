@@ -57,9 +57,7 @@ export function createPayments(deps: PaymentsDeps) {
 			if ((payment.last_problem ?? undefined) === problem) return;
 			await store.setOpenPayment(db, payment.id, { last_problem: problem ?? null, updated_at: clock.now() });
 		},
-		markAuthorized: (tx: Db, id: string) =>
-			store.setOpenPayment(tx, id, { status: 'authorized', updated_at: clock.now() }),
-		/** Books a capture; false when it was booked already. */
+		/** Books a capture of an order that waits for no money any more; false when it was booked already. */
 		async markCaptured(tx: Db, payment: PaymentRow, order: OrderRow, card: PaidCard | undefined) {
 			const booked = await store.setCaptured(tx, payment.id, card, clock.now());
 			if (!booked) return false;
@@ -84,7 +82,7 @@ export function createPayments(deps: PaymentsDeps) {
 		},
 
 		/** Outbox: voids an intent. `onCaptured` is asked when it turns out to be captured. */
-		voidIntent: (orderId: string, onCaptured: (orderId: string) => Promise<void>) =>
+		voidIntent: (orderId: string, onCaptured: (orderId: string) => Promise<unknown>) =>
 			voidIntent(deps, orderId, onCaptured),
 		/** Payments that are not over and were not touched since `before`. */
 		staleOrders: (before: Date, statuses: PaymentRow['status'][]) =>
@@ -112,7 +110,7 @@ async function saveCard({ db, savedCards }: PaymentsDeps, order: OrderRow, save:
 async function voidIntent(
 	{ db, clock, provider }: PaymentsDeps,
 	orderId: string,
-	onCaptured: (orderId: string) => Promise<void>,
+	onCaptured: (orderId: string) => Promise<unknown>,
 ): Promise<void> {
 	const payment = await store.findByOrder(db, orderId);
 	if (!payment?.provider_intent_id || payment.status === 'voided' || payment.status === 'captured') return;
@@ -121,7 +119,7 @@ async function voidIntent(
 	} catch (error) {
 		if (!(error instanceof ProviderRefused)) throw error;
 		const intent = await provider.getIntent(payment.provider_intent_id);
-		if (intent.status === 'captured') return onCaptured(orderId);
+		if (intent.status === 'captured') return void (await onCaptured(orderId));
 		if (intent.status !== 'voided') throw error;
 	}
 	await transaction(db, 'provider', async (tx) => {
@@ -132,6 +130,25 @@ async function voidIntent(
 		});
 	});
 }
+
+/** What book_captures needs to know of a payment. */
+export interface CaptureFacts {
+	payment_id: string;
+	lines: { account: string; cents: number }[];
+	card_brand: string | undefined;
+	card_last4: string | undefined;
+}
+
+export const captureFacts = (
+	payment: PaymentRow,
+	order: OrderRow,
+	card: PaidCard | undefined,
+): CaptureFacts => ({
+	payment_id: payment.id,
+	lines: captureJournal(order).map(({ account, amountCents }) => ({ account, cents: amountCents })),
+	card_brand: card?.brand,
+	card_last4: card?.last4,
+});
 
 function intentOf(payment: PaymentRow): string {
 	if (!payment.provider_intent_id) throw new Error(`payment ${payment.id} has no intent yet`);

@@ -1,8 +1,15 @@
 import type { Handlers } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { MapSheets } from '#ports/map-sheets.ts';
 import type { Places } from './places.ts';
 
-export const placeRoutes = (places: Places) =>
+export const placeRoutes = (places: Places, map: MapSheets) =>
 	({
 		'places.autocomplete': async ({ query }) => ({ suggestions: await places.suggest(query.input) }),
 		'places.get': ({ params }) => places.get(params.place_id),
-	}) satisfies Pick<Handlers, 'places.autocomplete' | 'places.get'>;
+		'public.map.get': async ({ params }) => {
+			const sheet = await map.sheet(params.sheet);
+			if (!sheet) throw new AppError('NOT_FOUND');
+			return sheet;
+		},
+	}) satisfies Pick<Handlers, 'places.autocomplete' | 'places.get' | 'public.map.get'>;

@@ -19,6 +19,7 @@ const open = (answers: Screen = {}) =>
 		'admin.refunds.list': { orders: [] },
 		'admin.disputes.list': { disputes: [] },
 		'admin.transfers.refused': { transfers: [] },
+		'admin.openingAlerts': { places: [] },
 		...answers,
 	});
 
@@ -27,6 +28,21 @@ test('the platform before anything is known of it, and before its first order', 
 	await expect.element(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
 	await expectFit();
 	expect(network.asked.map(({ name }) => name)).toContain('admin.orders');
+});
+
+test('places that wait for a first shop are counted, without names', async () => {
+	await open({
+		'admin.openingAlerts': {
+			places: [
+				{ city: 'Lincoln', state: 'NE', zip_code: 68508, customers: 3, since: later(-500) },
+				{ city: longWord, state: 'ME', zip_code: null, customers: 1, since: later(-1) },
+			],
+		},
+	});
+	await expect.element(page.getByText('Lincoln, NE 68508')).toBeVisible();
+	await expect.element(page.getByText('3 customers')).toBeVisible();
+	await expect.element(page.getByText('1 customer', { exact: true })).toBeVisible();
+	await expectFit();
 });
 
 test('figures and orders that could not be loaded are asked for again, each by its own button', async () => {

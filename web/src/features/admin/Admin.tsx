@@ -8,6 +8,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
+import { OpeningDemand } from './OpeningDemand.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 
@@ -21,6 +22,7 @@ export function Admin() {
 			<Figures />
 			<RefundsToSettle />
 			<MoneyAlerts />
+			<OpeningDemand />
 			<Latest />
 		</div>
 	);

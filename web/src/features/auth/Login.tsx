@@ -16,12 +16,16 @@ export function Login() {
 	const { form, submit } = useLogin();
 	const { state } = useLocation();
 	const { isSubmitting } = form.formState;
-	const comesFromMail = returnPath(state)?.startsWith(paths.verifyEmail()) ?? false;
+	const from = returnPath(state) ?? '';
+	const comesFromMail = from.startsWith(paths.verifyEmail());
+	const wantsBag = from.startsWith(paths.marketplaceBusiness(''));
 	return (
 		<>
 			<AuthHeading title={<Trans>Welcome back</Trans>}>
 				{comesFromMail ? (
 					<Trans>Sign in to finish verifying your email address.</Trans>
+				) : wantsBag ? (
+					<Trans>Sign in to buy your bag. You’ll come right back to it.</Trans>
 				) : (
 					<Trans>Sign in to see what's still up for grabs nearby.</Trans>
 				)}

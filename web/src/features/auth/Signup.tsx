@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
+import { returnPath } from '#app/guard.ts';
 import { inputOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -31,7 +32,11 @@ export function Signup() {
 	}
 	return (
 		<>
-			<AuthHeading title={<Trans>Create your account</Trans>} />
+			<AuthHeading title={<Trans>Create your account</Trans>}>
+				{returnPath(state)?.startsWith(paths.marketplaceBusiness('')) && (
+					<Trans>Then you’ll come right back to the bag you picked.</Trans>
+				)}
+			</AuthHeading>
 			<AuthForm onSubmit={submit}>
 				<AccountTypeChoice value={role} onChange={setRole} />
 				<div className="grid gap-5 sm:grid-cols-2">

@@ -38,12 +38,7 @@ export function BusinessPicker() {
 						key={business.id}
 						className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:hover]:border-ink"
 					>
-						<Picture
-							src={business.image_url}
-							srcset={business.image_srcset}
-							seed={business.id}
-							className="aspect-[16/9]"
-						/>
+						<Picture of={business} className="aspect-[16/9]" />
 						<div className="flex flex-1 flex-col p-5">
 							<h2 className="font-display font-semibold text-xl">
 								<Link to={paths.business(business.id)} className="after:absolute after:inset-0">

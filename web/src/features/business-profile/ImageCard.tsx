@@ -48,9 +48,7 @@ export function ImageCard({ business }: { business: Business }) {
 		<Card title={<Trans>Business Profile</Trans>}>
 			<Picture
 				key={business.image_url}
-				src={business.image_url}
-				srcset={business.image_srcset}
-				seed={business.id}
+				of={business}
 				eager
 				className="aspect-[4/3] max-w-md overflow-hidden rounded-card"
 			/>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listedOf, listOf, longWord, orderOf } from '#test/samples.ts';
@@ -14,6 +14,20 @@ test('a business that is on its way already can be closed', async () => {
 	const { address } = await show(open, { ...behind, 'customer.businesses.get': pending });
 	await expect.element(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible();
 	await expectFit();
+	await button('Close').click();
+	await expect.poll(address).toBe(list);
+});
+
+test.each(sizes)('on %s the cross stays on top while a sheet is scrolled', async (_, size) => {
+	const description = 'What is left over, and some more of it. '.repeat(60);
+	const { address } = await show(open, {
+		...behind,
+		size,
+		'customer.businesses.get': listedOf({ description }),
+	});
+	await expect.element(modal.getByRole('heading', { name: 'About this bag' })).toBeVisible();
+	const text = modal.getByText(/^What is left over/).element();
+	text.scrollIntoView({ block: 'end' });
 	await button('Close').click();
 	await expect.poll(address).toBe(list);
 });
@@ -60,6 +74,25 @@ test.each(sizes)('a business that says a lot fits %s, and Escape closes it', asy
 	await expectFit();
 	await userEvent.keyboard('{Escape}');
 	await expect.poll(address).toBe(list);
+});
+
+/** At noon in Portland, a pickup that starts there at this time of the same day. */
+const startsAt = (startTime: string) =>
+	listedOf({
+		inventory: [{ date: '2026-11-24', window: 'evening', available: 4, startTime, endTime: '23:00' }],
+	});
+
+// R-cancel
+test.each([
+	['17:00', 'Cancel for free until today 3:00 PM.'],
+	['13:00', 'You can cancel for free within 10 minutes of paying.'],
+	['12:15', 'You can cancel for free within 10 minutes of paying, but not after pickup starts at 12:15 PM.'],
+	['11:00', 'Pickup has started, so this order can’t be cancelled.'],
+])('at noon, a pickup from %s says until when it can be cancelled', async (start, words) => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
+	onTestFinished(() => void vi.useRealTimers());
+	await show(open, { ...behind, 'customer.businesses.get': startsAt(start) });
+	await expect.element(modal.getByText(words, { exact: true })).toBeVisible();
 });
 
 /** Chooses a pickup time and presses Checkout. */
@@ -137,7 +170,7 @@ test('a card that is refused says why, and the bags stay held', async () => {
 	await button(/^Use test card/).click();
 	await button(/^Pay \$/).click();
 	await expect
-		.element(modal.getByText('Your card was declined. You were not charged, and your bags are still held.'))
+		.element(modal.getByText("Your card was declined. You weren't charged, and your bags are still held."))
 		.toBeVisible();
 	await expect.element(button(/^Pay \$/)).toBeEnabled();
 	await expectFit();

@@ -100,7 +100,7 @@ function Opened({ businessId }: { businessId: string }) {
 					retry={gone ? <Trans>Back to the list</Trans> : <Trans>Try Again</Trans>}
 				>
 					{gone && business.data && (
-						<Trans>You were not charged. Choose another business from the list.</Trans>
+						<Trans>You weren't charged. Choose another business from the list.</Trans>
 					)}
 					{gone && !business.data && (
 						<Trans>It may have closed for now. Others in the list still have bags.</Trans>
@@ -125,17 +125,9 @@ function Opened({ businessId }: { businessId: string }) {
 }
 
 function Aside({ business }: { business: ListedBusiness }) {
-	return (
-		<Picture
-			src={business.image_url}
-			srcset={business.image_srcset}
-			sizes={sheetPictureSizes}
-			seed={business.id}
-			className="h-full min-h-[30rem]"
-		/>
-	);
+	return <Picture of={business} sizes={sheetPictureSizes} className="h-full min-h-[30rem]" />;
 }
 
-function Thumb({ business: { id, image_url, image_srcset } }: { business: ListedBusiness }) {
-	return <Picture src={image_url} srcset={image_srcset} sizes="4rem" seed={id} className="aspect-square" />;
+function Thumb({ business }: { business: ListedBusiness }) {
+	return <Picture of={business} sizes="4rem" className="aspect-square" />;
 }

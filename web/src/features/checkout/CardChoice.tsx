@@ -42,7 +42,7 @@ export function CardChoice({ order, ref, onExpress }: CardChoiceProps) {
 					</Button>
 				}
 			>
-				<Trans>The card form couldn't be loaded. You were not charged.</Trans>
+				<Trans>The card form couldn't be loaded. You weren't charged.</Trans>
 			</Banner>
 		);
 	if (!installation.data || saved.isPending) return <Skeleton className="h-52" />;

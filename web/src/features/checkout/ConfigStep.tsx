@@ -199,17 +199,25 @@ function Fact({ label, value }: { label: string; value: string }) {
 function CancelLine({ slot, timeZone }: { slot: InventoryEntry; timeZone: string }) {
 	const now = serverNow();
 	const ahead = limits.cancelBeforeStartMs / 60_000;
-	const isLate = minutesUntil({ date: slot.date, start: slot.startTime, timeZone }, now) <= ahead;
+	const afterPaying = limits.cancelAfterLatePaymentMs / 60_000;
+	const toStart = minutesUntil({ date: slot.date, start: slot.startTime, timeZone }, now);
 	const day = dayText(slot.date, timeZone, now);
 	const time = clockTime(earlier(slot.startTime, ahead));
+	const start = clockTime(slot.startTime);
 	return (
 		<p className="mt-3 text-ink-soft text-sm">
-			{isLate ? (
-				<Trans>You can cancel for free within 10 minutes of paying.</Trans>
-			) : (
+			{toStart > ahead ? (
 				<Trans>
 					Cancel for free until {day} {time}.
 				</Trans>
+			) : toStart > 2 * afterPaying ? (
+				<Trans>You can cancel for free within 10 minutes of paying.</Trans>
+			) : toStart > 0 ? (
+				<Trans>
+					You can cancel for free within 10 minutes of paying, but not after pickup starts at {start}.
+				</Trans>
+			) : (
+				<Trans>Pickup has started, so this order can’t be cancelled.</Trans>
 			)}
 		</p>
 	);
@@ -236,11 +244,11 @@ function NoLongerHeld({ over }: { over: Over }) {
 					<Trans>You bought these bags in another tab. You were charged once, there.</Trans>
 				) : over === 'elsewhere' ? (
 					<Trans>
-						You continued this order in another tab. You were not charged here: pay there, or choose again.
+						You continued this order in another tab. You weren't charged here: pay there, or choose again.
 					</Trans>
 				) : (
 					<Trans>
-						The time to pay ran out and the bags went back on sale. You were not charged. Choose again if you
+						The time to pay ran out and the bags went back on sale. You weren't charged. Choose again if you
 						still want them.
 					</Trans>
 				)}

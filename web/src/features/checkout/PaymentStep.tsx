@@ -1,5 +1,5 @@
 import type { Order } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -71,7 +71,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 		<Modal
 			open
 			onClose={onClose}
-			title={t`Pay for your bags`}
+			title={<Plural value={order.quantity} one="Pay for your bag" other="Pay for your bags" />}
 			aside={aside}
 			footer={
 				<div className="flex items-center justify-between gap-3">
@@ -97,10 +97,8 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 			}
 		>
 			<p className="mt-1 text-ink-soft">
-				<Trans>
-					Your bags are held for{' '}
-					<Countdown until={order.hold_expires_at ?? order.created_at} onEnd={onHoldOver} />
-				</Trans>
+				<Plural value={order.quantity} one="Your bag is held for" other="Your bags are held for" />{' '}
+				<Countdown until={order.hold_expires_at ?? order.created_at} onEnd={onHoldOver} />
 			</p>
 			{shownPrice !== undefined && shownPrice !== order.unit_price && (
 				<div className="mt-3">

@@ -28,8 +28,10 @@ export interface SuccessStepProps {
 export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	const { t } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const when = windowText({ date, start, end, timeZone }, serverNow());
-	const soon = remainingText(order.pickup_starts_at, serverNow());
+	const now = serverNow();
+	const when = windowText({ date, start, end, timeZone }, now);
+	const soon = remainingText(order.pickup_starts_at, now);
+	const ends = remainingText(order.pickup_ends_at, now);
 	const saved = retailValue === null ? 0 : (retailValue - order.unit_price) * order.quantity;
 	const code = order.pickup_code ?? '';
 	const shop = order.business_name;
@@ -38,6 +40,7 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 	return (
 		<Modal
 			open
+			isRead
 			onClose={onClose}
 			title={
 				<span className="flex items-center gap-2">
@@ -62,7 +65,11 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 					title={shop}
 					lines={[
 						when,
-						<Trans key="opens">Starts {soon}</Trans>,
+						new Date(order.pickup_starts_at) > now ? (
+							<Trans key="opens">Starts {soon}</Trans>
+						) : (
+							<Trans key="open">Open now, ends {ends}</Trans>
+						),
 						<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 					]}
 				/>

@@ -7,13 +7,13 @@ export function useFailureText(): (error: unknown) => string {
 	const { t } = useLingui();
 	return (error) => {
 		if (hasCode(error, 'SOLD_OUT'))
-			return t`Someone was quicker: not enough bags are left at this pickup time. You were not charged. Take fewer bags or another time.`;
+			return t`Someone was quicker: not enough bags are left at this pickup time. You weren't charged. Take fewer bags or another time.`;
 		if (hasCode(error, 'SLOT_CLOSED'))
-			return t`This pickup time is no longer offered. You were not charged. Choose another time.`;
+			return t`This pickup time is no longer offered. You weren't charged. Choose another time.`;
 		if (hasCode(error, 'BUSINESS_OFFLINE', 'NOT_FOUND'))
-			return t`This business stopped taking orders a moment ago. You were not charged. Go back to the list and choose another one.`;
+			return t`This business stopped taking orders a moment ago. You weren't charged. Go back to the list and choose another one.`;
 		if (hasCode(error, 'PAYMENT_PROVIDER_DOWN'))
-			return t`The payment service didn't answer. You were not charged and no bags are held. Please try again in a moment.`;
+			return t`The payment service didn't answer. You weren't charged and no bags are held. Please try again in a moment.`;
 		if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
 			return t`A payment for these bags is already under way, perhaps in another tab. Nothing new was charged. Look in My Orders before you try again.`;
 		if (

@@ -57,7 +57,7 @@ export function usePay(order: Order, outcome: { onPaid(order: Order): void; onHo
 			);
 	}
 	const notCharged = (said: string) => ({
-		text: t`${said} You were not charged, and your bags are still held.`,
+		text: t`${said} You weren't charged, and your bags are still held.`,
 		unknown: false,
 	});
 	const unconfirmed = {

@@ -68,8 +68,8 @@ export function NextPickups({
 										<Plural value={order.quantity} one="# bag" other="# bags" />
 									</span>
 								</p>
-								<p className="mt-1 wrap-anywhere text-ink-soft text-sm">
-									{order.customer_name} ·{' '}
+								<p className="wrap-anywhere mt-1 text-sm">{order.customer_name}</p>
+								<p className="mt-0.5 text-ink-soft text-sm">
 									<span className="whitespace-nowrap">{windowText({ date, start, end, timeZone }, now)}</span>
 									{starts > now && (
 										<>

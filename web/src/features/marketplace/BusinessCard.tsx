@@ -42,32 +42,26 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 		period,
 	});
 	return (
-		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]">
-			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:row-span-1">
-				<Picture
-					src={business.image_url}
-					srcset={business.image_srcset}
-					seed={business.id}
-					eager={eager}
-					className="aspect-square sm:aspect-[4/3]"
-				/>
+		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:not-short:grid-cols-1 sm:not-short:grid-rows-[auto_1fr_auto]">
+			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:not-short:row-span-1">
+				<Picture of={business} eager={eager} className="aspect-square sm:not-short:aspect-[4/3]" />
 				{left !== undefined && (
-					<span className="absolute top-2 left-2 sm:top-3 sm:left-3">
+					<span className="absolute top-2 left-2 sm:not-short:top-3 sm:not-short:left-3">
 						<Badge tone="honey">
 							<Trans>{left} left</Trans>
 						</Badge>
 					</span>
 				)}
 			</div>
-			<div className="min-w-0 sm:pt-3">
+			<div className="min-w-0 sm:not-short:pt-3">
 				<h2 className="line-clamp-2 font-display font-semibold text-lg leading-snug">{name}</h2>
-				<p className="mt-0.5 flex items-start gap-1.5 text-sm sm:mt-1">
+				<p className="mt-0.5 flex items-start gap-1.5 text-sm sm:not-short:mt-1">
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
 					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
 				</p>
-				<p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-sm sm:mt-1">
+				<p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-sm sm:not-short:mt-1">
 					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-					<span className="line-clamp-1 sm:wrap-anywhere sm:line-clamp-none">
+					<span className="line-clamp-1 sm:not-short:wrap-anywhere sm:not-short:line-clamp-none">
 						{distance && <span className="font-medium text-ink">{distance} · </span>}
 						{address}
 					</span>
@@ -78,19 +72,21 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 					</Suspense>
 				)}
 			</div>
-			<div className="mt-1 flex items-center justify-between gap-2 sm:mt-3">
-				<Price className="sm:flex-col" amount={price} retailValue={retailValue} />
+			<div className="mt-1 flex items-center justify-between gap-2 sm:not-short:mt-3">
+				<Price className="sm:not-short:flex-col" amount={price} retailValue={retailValue} />
 				{/* The card is the link; where there is room, its words are seen. */}
 				<Link
 					to={{ pathname: paths.marketplaceBusiness(business.id), search }}
 					aria-label={t`View Details of ${name}`}
 					preventScrollReset
-					className={`${buttonLook({ tone: 'secondary', size: 'small' })} after:absolute after:inset-0 max-sm:absolute max-sm:inset-0 max-sm:rounded-card max-sm:border-0 max-sm:bg-transparent max-sm:hover:bg-transparent`}
+					className="absolute inset-0 rounded-card"
+				/>
+				<span
+					aria-hidden
+					className={`${buttonLook({ tone: 'secondary', size: 'small' })} group-hover:border-ink group-hover:bg-raised max-sm:hidden short:hidden`}
 				>
-					<span className="max-sm:sr-only">
-						<Trans>View Details</Trans>
-					</span>
-				</Link>
+					<Trans>View Details</Trans>
+				</span>
 			</div>
 		</article>
 	);

@@ -5,18 +5,18 @@ import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '#api/settings.ts';
 import type { Wanted } from '#lib/next-window.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BaseMap } from './BaseMap.tsx';
 import { Cluster } from './Cluster.tsx';
-import { type County, loadCounties } from './map-data.ts';
 import {
 	type Area,
 	areaOf,
+	boxes,
 	clusters,
 	fit,
 	hasMoved,
+	type Mark,
 	marks,
 	type Point,
 	type Position,
@@ -48,7 +48,7 @@ const label: Size = { width: 70, height: 44 };
 const step = 1.6;
 
 /**
- * Who sells where, with prices. Lines and names come with the app: no key, no tiles, no foreign server. Everything on
+ * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
  * it is in the list beside it as well, and the list follows where one searches here.
  */
 export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearch }: BusinessMapProps) {
@@ -67,14 +67,30 @@ export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearc
 		() => (area ? viewOf(area, size) : fit([origin, ...placed.map(({ at }) => at)], size)),
 		[area, origin, placed, size],
 	);
-	// What was searched is what is seen, until somebody moves on.
-	const searched = area && `${area.lat},${area.lng},${area.radius}`;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of area that counts
-	useEffect(() => setView(undefined), [searched]);
-	const view = chosen ?? all;
-	const { counties, failed } = useCounties(origin);
-	useMapHandling(frame, { view, size, onView: setView });
 	const [openId, setOpenId] = useState<string>();
+	// What was searched, and where one looks from now, is what is seen, until somebody moves on.
+	const searched = area && `${area.lat},${area.lng},${area.radius}`;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of place that counts
+	useEffect(() => {
+		setView(undefined);
+		setOpenId(undefined);
+	}, [searched, lat, lng]);
+	const view = chosen ?? all;
+	const screen = placed.map(({ at }) => toScreen(at, view, size));
+	const buttons = { x: size.width - 30, y: 82, width: 60, height: 164 };
+	const kinds = marks(screen, size, label, [buttons]);
+	const isElsewhere = chosen !== undefined && hasMoved(chosen, all, size);
+	const occupied = [
+		...boxes(screen, kinds, label),
+		buttons,
+		...(isElsewhere ? [{ x: size.width / 2, y: 26, width: 170, height: 48 }] : []),
+	];
+	useMapHandling(frame, {
+		view,
+		size,
+		onView: setView,
+		...(openId && { onPress: () => setOpenId(undefined) }),
+	});
 	const open = businesses.find(({ id }) => id === openId);
 
 	return (
@@ -84,11 +100,11 @@ export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearc
 				className="relative h-full touch-none select-none overflow-hidden rounded-card border border-line bg-raised"
 			>
 				<Streets {...{ view, size }}>
-					<BaseMap {...{ view, size, origin, lat, counties }} />
+					<BaseMap {...{ view, size, origin, occupied }} />
 				</Streets>
-				<Marks {...{ placed, view, size, openId }} onOpen={setOpenId} />
-				{chosen && hasMoved(chosen, all, size) && (
-					<div className="absolute inset-x-0 top-2 z-3 grid justify-items-center">
+				<Marks {...{ placed, screen, kinds, openId }} onOpen={setOpenId} />
+				{isElsewhere && (
+					<div className="absolute inset-x-14 top-2 z-3 grid justify-items-center">
 						<Button
 							size="small"
 							busy={isLooking && t`Looking...`}
@@ -105,13 +121,6 @@ export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearc
 			</div>
 			{open && (
 				<PeekCard key={open.id} business={open} wanted={wanted} onClose={() => setOpenId(undefined)} />
-			)}
-			{failed && (
-				<div className="absolute inset-x-3 top-3">
-					<Banner tone="warn">
-						<Trans>The map's lines couldn't be loaded. The places are right.</Trans>
-					</Banner>
-				</div>
 			)}
 		</section>
 	);
@@ -134,7 +143,7 @@ function Streets({ view, size, children }: { view: View; size: Size; children: R
 				</Suspense>
 			)}
 			{state === 'failed' && (
-				<p className="absolute bottom-1 left-2 text-ink-soft text-xs">
+				<p className="absolute bottom-16 left-1 rounded-field bg-surface px-2 py-0.5 text-ink-soft text-xs">
 					<Trans>The street map isn't available right now.</Trans>
 				</p>
 			)}
@@ -143,19 +152,15 @@ function Streets({ view, size, children }: { view: View; size: Size; children: R
 }
 
 interface MarksProps {
-	placed: readonly { business: ListedBusiness; at: Point }[];
-	view: View;
-	size: Size;
+	placed: readonly { business: ListedBusiness }[];
+	screen: readonly Point[];
+	kinds: readonly Mark[];
 	openId: string | undefined;
 	onOpen(id: string): void;
 }
 
 /** A price for each where there is room, and lists of those that lie over each other. */
-function Marks({ placed, view, size, openId, onOpen }: MarksProps) {
-	const screen = placed.map(({ at }) => toScreen(at, view, size));
-	const kinds = marks(screen, size, label, [
-		{ x: size.width - 30, y: size.height - 82, width: 60, height: 164 },
-	]);
+function Marks({ placed, screen, kinds, openId, onOpen }: MarksProps) {
 	const under = clusters(screen, kinds, label);
 	return placed.map(({ business }, index) => {
 		const kind = kinds[index] ?? 'crowded';
@@ -185,7 +190,7 @@ function ZoomButtons({ view, size, onView }: ZoomProps) {
 		<IconButton look="floating" label={text} icon={icon} onClick={() => onView(next)} />
 	);
 	return (
-		<div className="absolute right-2 bottom-2 z-2 grid gap-2">
+		<div className="absolute top-2 right-2 z-2 grid gap-2">
 			{button(t`Zoom in`, <Plus aria-hidden />, zoom(view, step, middle, size))}
 			{button(t`Zoom out`, <Minus aria-hidden />, zoom(view, 1 / step, middle, size))}
 			{button(t`Show all`, <LocateFixed aria-hidden />, undefined)}
@@ -205,18 +210,4 @@ function useSize(frame: RefObject<HTMLElement | null>): Size {
 		return () => watcher.disconnect();
 	}, [frame]);
 	return size;
-}
-
-function useCounties(origin: { x: number; y: number }) {
-	const [counties, setCounties] = useState<readonly County[]>([]);
-	const [failed, setFailed] = useState(false);
-	useEffect(() => {
-		const leaving = new AbortController();
-		loadCounties(origin, leaving.signal).then(
-			(loaded) => !leaving.signal.aborted && setCounties(loaded),
-			() => !leaving.signal.aborted && setFailed(true),
-		);
-		return () => leaving.abort();
-	}, [origin]);
-	return { counties, failed };
 }

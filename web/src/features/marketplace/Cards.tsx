@@ -33,7 +33,7 @@ export function Cards(props: CardsProps) {
 	const { count = total.toLocaleString('en-US') } = props;
 	return (
 		<>
-			<p role="status" className="mb-3 text-ink-soft text-sm sm:mb-4">
+			<p role="status" className="mb-3 short:mb-1 text-ink-soft text-sm sm:not-short:mb-4">
 				<Plural value={total} one="# business" other={`${count} businesses`} />
 			</p>
 			<ul className={grid}>

@@ -12,7 +12,7 @@ interface ClusterProps {
 	/** The one that is seen first; then those under it. */
 	businesses: readonly ListedBusiness[];
 	at: Point;
-	/** With room for a price; otherwise there is only room for how many there are. */
+	/** With room for a price, the lowest; otherwise there is only room for how many there are. */
 	priced: boolean;
 }
 
@@ -20,10 +20,12 @@ interface ClusterProps {
 export function Cluster({ businesses, at, priced }: ClusterProps) {
 	const { t } = useLingui();
 	const count = businesses.length;
-	const [first] = businesses;
-	const shown = priced && first ? `${formatDollars(first.price)} +${count - 1}` : undefined;
+	const selling = businesses.filter(({ inventory }) => inventory.length > 0);
+	const sells = selling.length > 0;
+	const sorted = [...businesses].sort((a, b) => a.price - b.price);
+	const lowest = formatDollars(Math.min(...(sells ? selling : businesses).map(({ price }) => price)));
+	const shown = priced ? `${lowest} +${count - 1}` : undefined;
 	const whatItOpens = t`${count} businesses here. Show the list`;
-	const sells = businesses.some(({ inventory }) => inventory.length > 0);
 	return (
 		<Menu.Root modal={false}>
 			<Menu.Trigger
@@ -48,7 +50,7 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 			<Menu.Portal>
 				<Menu.Positioner sideOffset={6} className="z-menu">
 					<Menu.Popup className="part-popup max-h-[min(22rem,60dvh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto">
-						{businesses.map((business) => (
+						{sorted.map((business) => (
 							<Row key={business.id} business={business} />
 						))}
 					</Menu.Popup>

@@ -32,8 +32,8 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 	const [isOpen, setOpen] = useState(false);
 	const count = chosen(filters);
 	return (
-		<search className="grid gap-2 sm:gap-3">
-			<div className="flex items-center justify-between gap-3">
+		<search className="short:sm:flex grid items-center gap-2 sm:gap-3">
+			<div className="flex min-w-0 items-center justify-between gap-3">
 				{place}
 				<Chip
 					pressed={map}
@@ -46,19 +46,19 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 					</span>
 				</Chip>
 			</div>
-			<div className="flex flex-wrap gap-2 sm:gap-x-3">
+			<div className="flex short:flex-1 flex-wrap short:flex-nowrap gap-2 sm:gap-x-3">
 				<NameField value={filters.q} onChange={(q) => onChange({ ...filters, q })} />
 				<Chip
 					pressed={count > 0}
 					count={count || undefined}
 					onClick={() => setOpen(true)}
 					aria-haspopup="dialog"
-					className="min-h-12 sm:hidden"
+					className="min-h-12 sm:not-short:hidden"
 				>
 					<SlidersHorizontal aria-hidden className="size-4" />
 					<Trans>Filter</Trans>
 				</Chip>
-				<fieldset aria-label={t`Filters`} className="hidden min-w-0 flex-wrap gap-2 sm:flex">
+				<fieldset aria-label={t`Filters`} className="hidden min-w-0 flex-wrap gap-2 sm:not-short:flex">
 					<FilterChoices filters={filters} onChange={onChange} />
 				</fieldset>
 			</div>
@@ -109,7 +109,7 @@ function NameField({ value, onChange }: { value: string; onChange(value: string)
 					/>
 				),
 			})}
-			className="min-w-0 flex-1 sm:min-w-64 sm:max-w-sm"
+			className="min-w-0 flex-1 sm:not-short:min-w-64 sm:max-w-sm"
 			inputClassName="[&::-webkit-search-cancel-button]:hidden"
 			value={typed}
 			onChange={(event) => setTyped(event.currentTarget.value)}

@@ -7,10 +7,12 @@ import { type Filters, prices } from './filters.ts';
 export interface FilterChoicesProps {
 	filters: Filters;
 	onChange(filters: Filters): void;
+	/** One part alone. */
+	part?: 'when' | 'bags' | 'order';
 }
 
 /** When, how much, in which order. A chip that is pressed again lets go. */
-export function FilterChoices({ filters, onChange }: FilterChoicesProps) {
+export function FilterChoices({ filters, onChange, part }: FilterChoicesProps) {
 	const { t } = useLingui();
 	const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const sorts: Record<ListSort, string> = {
@@ -21,7 +23,7 @@ export function FilterChoices({ filters, onChange }: FilterChoicesProps) {
 	};
 	const toggle = <K extends keyof Filters>(key: K, value: Filters[K], off: Filters[K]) =>
 		onChange({ ...filters, [key]: filters[key] === value ? off : value });
-	return (
+	const when = (
 		<>
 			<Chip pressed={filters.day === 'today'} onClick={() => toggle('day', 'today', undefined)}>
 				<Trans>Today</Trans>
@@ -38,6 +40,10 @@ export function FilterChoices({ filters, onChange }: FilterChoicesProps) {
 					{words[period]}
 				</Chip>
 			))}
+		</>
+	);
+	const bags = (
+		<>
 			<Chip pressed={filters.inStock} onClick={() => onChange({ ...filters, inStock: !filters.inStock })}>
 				<Trans>In stock</Trans>
 			</Chip>
@@ -51,13 +57,24 @@ export function FilterChoices({ filters, onChange }: FilterChoicesProps) {
 					...prices.map((price): [string, string] => [`${price}`, t`Up to ${formatDollars(price)}`]),
 				]}
 			/>
-			<Pick
-				label={t`Sort by`}
-				value={filters.sort}
-				on={filters.sort !== 'distance'}
-				onChange={(sort) => onChange({ ...filters, sort: sort as ListSort })}
-				options={Object.entries(sorts)}
-			/>
+		</>
+	);
+	const order = (
+		<Pick
+			label={t`Sort by`}
+			value={filters.sort}
+			on={filters.sort !== 'distance'}
+			onChange={(sort) => onChange({ ...filters, sort: sort as ListSort })}
+			options={Object.entries(sorts)}
+		/>
+	);
+	const parts = { when, bags, order };
+	if (part) return parts[part];
+	return (
+		<>
+			{when}
+			{bags}
+			{order}
 		</>
 	);
 }

@@ -13,6 +13,11 @@ export interface FilterSheetProps extends FilterChoicesProps {
 /** The filters of a phone: the list behind follows each press, and the button says how many are left. */
 export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetProps) {
 	const { t } = useLingui();
+	const parts = [
+		['when', t`When to pick up`],
+		['bags', t`Bags and price`],
+		['order', t`Show first`],
+	] as const;
 	return (
 		<Modal
 			open
@@ -38,9 +43,14 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				</div>
 			}
 		>
-			<fieldset aria-label={t`Filters`} className="mt-4 flex min-w-0 flex-wrap gap-2">
-				<FilterChoices filters={filters} onChange={onChange} />
-			</fieldset>
+			{parts.map(([part, title]) => (
+				<fieldset key={part} className="mt-4 min-w-0">
+					<legend className="font-semibold text-sm">{title}</legend>
+					<div className="mt-2 flex flex-wrap gap-2">
+						<FilterChoices filters={filters} onChange={onChange} part={part} />
+					</div>
+				</fieldset>
+			))}
 		</Modal>
 	);
 }

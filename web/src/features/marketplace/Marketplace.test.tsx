@@ -3,7 +3,17 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, offline, Page, pending, Refusal } from '#test/network.ts';
-import { idOf, later, listedOf, listOf, longWord, settings, userOf } from '#test/samples.ts';
+import {
+	drawing,
+	idOf,
+	later,
+	listedOf,
+	listOf,
+	longWord,
+	settings,
+	sheetOf,
+	userOf,
+} from '#test/samples.ts';
 import { expectFit, show, sizes } from '#test/screen.tsx';
 
 const list = '/marketplace';
@@ -45,15 +55,93 @@ test('where nobody sells anything, it says who sells nearest and leads there', a
 	});
 });
 
-test('filters that leave nobody can be cleared', async () => {
-	const { network } = await show(`${list}?q=zebra`, {
-		'customer.businesses.list': ({ query }) => listOf(query.q ? [] : [listedOf()]),
+test('where no one sells, one email can be asked for and taken back', async () => {
+	const place = { city: 'Lincoln', state: 'NE', zip_code: 68508 };
+	const { network } = await show(list, {
+		as: userOf(place),
+		'customer.businesses.list': listOf([]),
+		'customer.openingAlert.get': { opening_alert: { ...place, city: 'Omaha', created_at: later(-2) } },
+		'customer.openingAlert.create': new Refusal('BUSINESSES_NEARBY'),
 	});
-	await page.getByRole('button', { name: 'Clear the filters' }).click();
+	const askForEmail = page.getByRole('button', { name: 'Tell me when a shop opens near me' });
+	await askForEmail.click();
+	await expect.element(page.getByText(/sells surprise bags now\. Refresh the list/)).toBeVisible();
+	network.answer({
+		'customer.openingAlert.create': { opening_alert: { ...place, created_at: later(0) } },
+		'customer.openingAlert.remove': null,
+	});
+	await askForEmail.click();
+	await expect.element(page.getByText(/email you when a shop opens near Lincoln, NE\.$/)).toBeVisible();
+	await expectFit();
+	await page.getByRole('button', { name: "Don't email me" }).click();
+	await expect.element(askForEmail).toBeVisible();
+	expect(network.asked.at(-1)?.name).toBe('customer.openingAlert.remove');
+});
+
+// R-motif
+test('a shop without a picture says so over its drawing, and one whose picture is gone over the bag', async () => {
+	await show(list, {
+		'customer.businesses.list': listOf([
+			listedOf(),
+			listedOf({
+				id: idOf(4),
+				display_name: 'Gone',
+				image_url: 'data:image/png;base64,AAAA',
+				motif_url: null,
+			}),
+			listedOf({ id: idOf(5), display_name: 'Shown', image_url: drawing, motif_url: null }),
+		]),
+	});
+	const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+	await expect.element(card('Gone').getByText('No image')).toBeVisible();
+	expect(card('Gone').element().querySelector('img')).toBeNull();
+	await expect.element(card('Corner Bakery').getByText('No image')).toBeVisible();
+	expect(card('Corner Bakery').element().querySelector('img')?.src).toBe(drawing);
+	await expect.element(card('Shown').getByText('No image')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test.each([
+	['q=zebra', 'No shop within 25 miles has “zebra” in its name.', 'Show all shops'],
+	['q=zebra&day=today', 'Nothing within 25 miles matches right now. Try fewer filters.', 'Clear the filters'],
+	['day=today', 'Nothing within 25 miles matches right now. Try fewer filters.', 'Clear the filters'],
+	['q=zebra&at=44,-123,12', 'No shop in this part of the map has “zebra” in its name.', 'Show all shops'],
+	[
+		'day=today&at=44,-123,12',
+		'Nothing in this part of the map matches right now. Try fewer filters.',
+		'Clear the filters',
+	],
+])('a list of %s that finds nobody says what for, and can be cleared', async (search, words, button) => {
+	const { network } = await show(`${list}?${search}`, {
+		'customer.businesses.list': ({ query }) => listOf(query.q || query.day ? [] : [listedOf()]),
+	});
+	await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+	await page.getByRole('button', { name: button }).click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
-	expect(network.asked.filter(({ name }) => name === 'customer.businesses.list').at(-1)?.query.q).toBe(
-		undefined,
-	);
+	const last = network.asked.filter(({ name }) => name === 'customer.businesses.list').at(-1)?.query;
+	expect([last?.q, last?.day]).toEqual([undefined, undefined]);
+});
+
+test('a part of the map where nobody sells says so, and leads back', async () => {
+	const nearest = {
+		display_name: 'Flour & Thistle',
+		city: 'Portland',
+		state: 'OR',
+		zip_code: 97214,
+		distance: 4,
+	};
+	const { address } = await show(`${list}?at=44,-123,12`, {
+		'customer.businesses.list': ({ query }) =>
+			query.value ? { ...listOf([]), nearest } : listOf([listedOf()]),
+	});
+	await expect
+		.element(page.getByText('No one sells surprise bags in this part of the map yet.', { exact: true }))
+		.toBeVisible();
+	await expect.element(page.getByText(/25 miles|nearest/)).not.toBeInTheDocument();
+	await expectFit();
+	await page.getByRole('main').getByRole('button', { name: 'Back to your place', exact: true }).click();
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	expect(address()).toBe(list);
 });
 
 test('a list that could not be loaded is asked for again', async () => {
@@ -221,6 +309,7 @@ const withMap = (answer: Answers['others']) =>
 		size: [1280, 800],
 		'settings.get': { ...settings, map_style_url: styleUrl },
 		'customer.businesses.list': listOf([listedOf()]),
+		'public.map.get': sheetOf(),
 		...(answer && { others: answer }),
 	});
 const map = page.getByRole('region', { name: 'Map of the businesses in the list' });
@@ -245,4 +334,174 @@ test.each([
 	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
 	expect(drawn()).toBeGreaterThan(0);
 	await expectFit();
+});
+
+const withoutStyle = (size: readonly [number, number], answers: Answers = {}) =>
+	show(`${list}?map=on`, {
+		size,
+		'customer.businesses.list': listOf([listedOf()]),
+		'public.map.get': sheetOf(),
+		...answers,
+	});
+const attribution = map.getByText('Map: US Census, Natural Earth, GeoNames');
+const boxesOf = (elements: Iterable<Element>) =>
+	[...elements].map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
+
+test.each(sizes)(
+	'the drawn map names towns on %s, none over another or under a pin, and whose data it is',
+	async (_, size) => {
+		const { network } = await withoutStyle(size);
+		await expect.element(attribution).toBeVisible();
+		const texts = () => [...document.querySelectorAll('section svg text')];
+		await expect.poll(() => texts().map(({ textContent }) => textContent)).toContain('Portland');
+		await map.getByRole('button', { name: 'Zoom in' }).click();
+		expect(
+			new Set(network.asked.filter(({ name }) => name === 'public.map.get').map(({ path }) => path)),
+		).toEqual(new Set(['/v0/public/map/28-15']));
+		const names = boxesOf(texts());
+		const covers = boxesOf([
+			...document.querySelectorAll('section button'),
+			...[attribution.element().parentElement].filter((one) => one !== null),
+		]);
+		for (const [index, one] of names.entries())
+			for (const other of [...names.slice(index + 1), ...covers])
+				expect(
+					one.right <= other.left ||
+						one.left >= other.right ||
+						one.bottom <= other.top ||
+						one.top >= other.bottom,
+				).toBe(true);
+		await expectFit();
+	},
+);
+
+test.each([
+	['a phone', [360, 740]],
+	['a phone held sideways', [740, 360]],
+	['a desktop', [1280, 800]],
+] as const)('on %s a shop at a glance covers neither a button nor whose map it is', async (_, size) => {
+	await withoutStyle(size);
+	await map.getByRole('button', { name: /^Corner Bakery, \$/ }).click();
+	const [peek] = boxesOf([map.getByRole('article').element()]);
+	const others = boxesOf([
+		...['Zoom in', 'Zoom out', 'Show all'].map((name) => map.getByRole('button', { name }).element()),
+		...[attribution.element().parentElement].filter((one) => one !== null),
+	]);
+	expect(others).toHaveLength(4);
+	for (const other of others)
+		expect(
+			peek !== undefined &&
+				(peek.right <= other.left ||
+					peek.left >= other.right ||
+					peek.bottom <= other.top ||
+					peek.top >= other.bottom),
+		).toBe(true);
+	await expectFit();
+});
+
+test('what has no bags says so on the map, and those that lie over each other show the lowest price', async () => {
+	const at = (lat: number, lng: number) => ({ coordinates: { lat, lng } });
+	const businesses = [
+		listedOf({ display_name: 'Gone', inventory: [], ...at(45.6, -122.5) }),
+		...[7.5, 4.25, 6].map((price, index) =>
+			listedOf({ id: idOf(20 + index), display_name: `Stall ${index}`, price, ...at(45.4, -122.9) }),
+		),
+	];
+	await withoutStyle([1280, 800], { 'customer.businesses.list': listOf(businesses) });
+	await expect.element(map.getByRole('button', { name: /^Gone/ })).toHaveTextContent('Sold out');
+	const cluster = map.getByRole('button', { name: /3 businesses here/ });
+	await expect.element(cluster).toHaveTextContent('$4.25 +2');
+	(cluster.element() as HTMLElement).focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.poll(() => document.querySelector('[role="menuitem"]')?.textContent).toMatch(/^Stall 1/);
+});
+
+test('a place that is chosen comes into the middle of a map that was moved', async () => {
+	const { network } = await withoutStyle([1280, 800]);
+	await map.getByRole('button', { name: /^Corner Bakery, \$/ }).click();
+	await map.getByRole('button', { name: 'Zoom in' }).click();
+	await expect.element(map.getByRole('button', { name: 'Search this area' })).toBeVisible();
+	network.answer({
+		'user.setLocation': userOf({ city: 'Salem', zip_code: 97301, coordinates: { lat: 44.94, lng: -123.03 } }),
+		'places.autocomplete': { suggestions: [] },
+	});
+	await page.getByRole('button', { name: /^Near Portland/ }).click();
+	await page.getByRole('combobox', { name: 'Address, city or ZIP code' }).fill('97301');
+	await page.getByRole('button', { name: 'Set Location' }).click();
+	await expect.element(page.getByRole('button', { name: /^Near Salem/ })).toBeVisible();
+	await expect.element(map.getByRole('button', { name: 'Search this area' })).not.toBeInTheDocument();
+	await expect.element(map.getByRole('article')).not.toBeInTheDocument();
+});
+
+test('while nobody knows yet what is water, it is all drawn as land', async () => {
+	await withoutStyle([1280, 800], { 'public.map.get': pending });
+	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
+	const svg = document.querySelector('section svg');
+	const frame = svg?.getBoundingClientRect();
+	const rects = [...(svg?.querySelectorAll('rect[x]') ?? [])].map((one) => one.getBoundingClientRect());
+	expect(Math.min(...rects.map(({ left }) => left))).toBeLessThanOrEqual(frame?.left ?? 0);
+	expect(Math.max(...rects.map(({ right }) => right))).toBeGreaterThanOrEqual(frame?.right ?? 0);
+	expect(Math.min(...rects.map(({ top }) => top))).toBeLessThanOrEqual(frame?.top ?? 0);
+	expect(Math.max(...rects.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(frame?.bottom ?? 0);
+});
+
+test('without its sheets the map says so, and keeps the pins', async () => {
+	await withoutStyle([1280, 800], { 'public.map.get': new Refusal('NOT_FOUND') });
+	await expect
+		.element(map.getByText("The map's lines couldn't be loaded. The places are right."))
+		.toBeVisible();
+	await expect.element(map.getByRole('button', { name: /^Corner Bakery, \$/ })).toBeVisible();
+	await expectFit();
+});
+
+test('on a phone held sideways the first view shows whole offers', async () => {
+	const businesses = [1, 2, 3].map((n) => listedOf({ id: idOf(20 + n), display_name: `Corner Bakery ${n}` }));
+	await show(list, { size: [740, 360], 'customer.businesses.list': listOf(businesses) });
+	await expect.poll(() => page.getByRole('article').elements().length).toBe(3);
+	const bar = page
+		.getByRole('navigation')
+		.elements()
+		.map((one) => one.getBoundingClientRect());
+	const end = Math.min(360, ...bar.filter(({ top }) => top > 180).map(({ top }) => top));
+	const seen = page
+		.getByText('$5.50', { exact: true })
+		.elements()
+		.filter((price) => price.getBoundingClientRect().bottom <= end);
+	expect(seen).toHaveLength(2);
+	await expectFit();
+});
+
+test.each(sizes)('on %s a card opens wherever it is pressed', async (_, size) => {
+	const { address } = await show(list, {
+		size,
+		'customer.businesses.list': listOf([listedOf()]),
+		'customer.businesses.get': listedOf(),
+	});
+	const card = page.getByRole('article');
+	for (const text of [card.getByRole('heading'), card.getByText('1 Main St', { exact: false })]) {
+		// What lies above it is pressed, as a finger would.
+		await text.click({ force: true });
+		await expect.poll(address).toBe(`${list}/${idOf(2)}`);
+		await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+		await expect.poll(address).toBe(list);
+	}
+});
+
+test('on a phone the filters stand in groups, and the button behind them says how many are chosen', async () => {
+	const { address } = await show(list, { 'customer.businesses.list': listOf([listedOf()]) });
+	await page.getByRole('button', { name: 'Filter', exact: true }).click();
+	const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+	await sheet.getByRole('group', { name: 'When to pick up' }).getByRole('button', { name: 'Today' }).click();
+	await sheet
+		.getByRole('group', { name: 'Bags and price' })
+		.getByLabelText('Price up to')
+		.selectOptions('Up to $5.00');
+	await sheet
+		.getByRole('group', { name: 'Show first' })
+		.getByLabelText('Sort by')
+		.selectOptions('Cheapest first');
+	await expect.poll(address).toMatch(/day=today/);
+	await expectFit();
+	await sheet.getByRole('button', { name: /^Show \d/ }).click();
+	await expect.element(page.getByRole('button', { name: /Filter/ })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -92,7 +92,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 				map={map}
 				onMap={onMap}
 			/>
-			<div className={cx('mt-4 sm:mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
+			<div className={cx('mt-4 short:mt-2 sm:mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
 				{/* Keys walk in the order that is seen: the map has many pins. */}
 				{!isWide && mapBeside}
 				<div className="min-w-0">
@@ -114,9 +114,12 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 							<Suspense>
 								<NoBusinesses
 									isFiltered={narrows(filters)}
+									name={narrows({ ...filters, q: '' }) ? undefined : filters.q.trim() || undefined}
+									isHome={!filters.area}
 									nearest={nearby.data?.pages[0]?.data.nearest ?? null}
 									isLooking={nearby.isFetching}
 									onClear={() => onChange({ ...noFilters, sort: filters.sort, area: filters.area })}
+									onHome={() => onChange({ ...filters, area: undefined })}
 									onRefresh={() => void nearby.refetch()}
 								/>
 							</Suspense>

@@ -7,33 +7,57 @@ import { Button } from '#ui/Button.tsx';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 
+import { OpeningAlert } from './OpeningAlert.tsx';
+
 export interface NoBusinessesProps {
 	isFiltered: boolean;
+	/** What was searched for by name, if nothing else narrows the list. */
+	name: string | undefined;
+	/** Around the reader's own place, not where the map was moved to. */
+	isHome: boolean;
 	/** Who sells nearest all the same. */
 	nearest: NearestBusiness | null;
 	isLooking: boolean;
 	onClear(): void;
+	/** Back to the reader's own place. */
+	onHome(): void;
 	onRefresh(): void;
 }
 
 /** Nobody sells here, or nobody has what the list is narrowed to. */
-export function NoBusinesses({ isFiltered, nearest, isLooking, onClear, onRefresh }: NoBusinessesProps) {
+export function NoBusinesses({
+	isFiltered,
+	name,
+	isHome,
+	nearest,
+	isLooking,
+	onClear,
+	onHome,
+	onRefresh,
+}: NoBusinessesProps) {
 	const setLocation = useSetLocation();
-	const zip = nearest && formatZip(nearest.zip_code);
+	const zip = isHome && nearest && formatZip(nearest.zip_code);
 	const miles = nearest && Math.round(nearest.distance).toLocaleString('en-US');
 	return (
 		<EmptyPanel
-			drawing={<TornMap className="h-36 w-auto" />}
+			drawing={<TornMap className="h-24 w-auto sm:h-36" />}
 			title={<Trans>No businesses found</Trans>}
 			action={
 				<>
+					{isHome && !isFiltered && <OpeningAlert />}
 					{isFiltered && (
 						<Button onClick={onClear}>
-							<Trans>Clear the filters</Trans>
+							{name ? <Trans>Show all shops</Trans> : <Trans>Clear the filters</Trans>}
+						</Button>
+					)}
+					{!isHome && (
+						<Button tone={isFiltered ? 'secondary' : 'primary'} onClick={onHome}>
+							<Trans>Back to your place</Trans>
 						</Button>
 					)}
 					{zip && (
 						<Button
+							tone="secondary"
 							busy={setLocation.isPending && <Trans>Looking...</Trans>}
 							onClick={() => setLocation.mutate({ type: 'address', value: zip })}
 						>
@@ -41,7 +65,7 @@ export function NoBusinesses({ isFiltered, nearest, isLooking, onClear, onRefres
 						</Button>
 					)}
 					<Button
-						tone={isFiltered || zip ? 'secondary' : 'primary'}
+						tone="secondary"
 						icon={<RefreshCw aria-hidden />}
 						busy={isLooking && <Trans>Looking...</Trans>}
 						onClick={onRefresh}
@@ -51,8 +75,16 @@ export function NoBusinesses({ isFiltered, nearest, isLooking, onClear, onRefres
 				</>
 			}
 		>
-			{isFiltered ? (
+			{name && isHome ? (
+				<Trans>No shop within 25 miles has “{name}” in its name.</Trans>
+			) : name ? (
+				<Trans>No shop in this part of the map has “{name}” in its name.</Trans>
+			) : isFiltered && isHome ? (
 				<Trans>Nothing within 25 miles matches right now. Try fewer filters.</Trans>
+			) : isFiltered ? (
+				<Trans>Nothing in this part of the map matches right now. Try fewer filters.</Trans>
+			) : !isHome ? (
+				<Trans>No one sells surprise bags in this part of the map yet.</Trans>
 			) : nearest ? (
 				<Trans>
 					No one sells surprise bags within 25 miles yet. The nearest is {nearest.display_name} in{' '}

@@ -30,19 +30,14 @@ export function PeekCard({
 	return (
 		<article
 			aria-label={name}
-			className="absolute inset-x-2 bottom-2 z-3 grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-3 rounded-card border border-line bg-surface p-2 shadow-lift sm:right-auto sm:w-96"
+			// Below the buttons, or beside them, and above whose map it is.
+			className="absolute inset-x-2 short:right-15 bottom-13 z-3 grid grid-cols-[4.5rem_1fr] items-start gap-x-3 rounded-card border border-line bg-surface p-2 shadow-lift sm:right-auto sm:w-96"
 			onKeyDown={(event) => {
 				if (event.key === 'Escape') onClose();
 			}}
 		>
 			<div className="overflow-hidden rounded-card">
-				<Picture
-					src={business.image_url}
-					srcset={business.image_srcset}
-					sizes="6rem"
-					seed={business.id}
-					className="aspect-square"
-				/>
+				<Picture of={business} sizes="6rem" className="aspect-square" />
 			</div>
 			<div className="min-w-0">
 				<Link
@@ -52,7 +47,7 @@ export function PeekCard({
 					aria-label={t`View Details of ${name}`}
 					className="after:absolute after:inset-0 after:rounded-card"
 				>
-					<span className="line-clamp-1 font-display font-semibold">{name}</span>
+					<span className="mr-9 line-clamp-1 font-display font-semibold">{name}</span>
 				</Link>
 				<p className="text-sm">
 					<span className="inline-block first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
@@ -67,7 +62,12 @@ export function PeekCard({
 					)}
 				</p>
 			</div>
-			<IconButton className="relative z-1" label={t`Close`} icon={<X aria-hidden />} onClick={onClose} />
+			<IconButton
+				className="absolute top-0 right-0 z-1"
+				label={t`Close`}
+				icon={<X aria-hidden />}
+				onClick={onClose}
+			/>
 		</article>
 	);
 }

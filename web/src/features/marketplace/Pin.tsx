@@ -1,5 +1,6 @@
 import type { ListedBusiness } from '@flavorbag/contract';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShoppingBag } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { awayWords } from './card-texts.ts';
@@ -29,7 +30,8 @@ export function Pin({ business, at, mark, isOpen, onOpen }: PinProps) {
 	return (
 		<button
 			type="button"
-			aria-label={none ? t`${name}, no slots available, ${away}` : t`${name}, ${price}, ${away}`}
+			data-pin
+			aria-label={none ? t`${name}, Sold out, no slots available, ${away}` : t`${name}, ${price}, ${away}`}
 			aria-expanded={isOpen}
 			title={name}
 			style={style}
@@ -51,10 +53,17 @@ export function Pin({ business, at, mark, isOpen, onOpen }: PinProps) {
 								: 'border-primary bg-primary text-on-primary',
 					)}
 				>
-					{price}
+					{none ? <Trans>Sold out</Trans> : price}
 				</span>
 			) : (
-				<span className={dotClass} />
+				<span
+					className={cx(
+						'grid size-6 place-items-center rounded-full border-2 border-surface shadow-soft',
+						isOpen ? 'bg-ink text-paper' : none ? 'bg-stone text-on-primary' : 'bg-primary text-on-primary',
+					)}
+				>
+					<ShoppingBag aria-hidden className="size-3" strokeWidth={2.5} />
+				</span>
 			)}
 		</button>
 	);

@@ -1,4 +1,4 @@
-import { Map as LibreMap, setWorkerUrl } from 'maplibre-gl';
+import { AttributionControl, Map as LibreMap, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useRef } from 'react';
@@ -36,7 +36,7 @@ export function TileMap({ styleUrl, view, size, onReady, onFailed }: TileMapProp
 				container: element.current,
 				style: styleUrl,
 				interactive: false,
-				attributionControl: { compact: true },
+				attributionControl: false,
 				fadeDuration: 0,
 				...cameraOf(now.current.view),
 			});
@@ -46,6 +46,8 @@ export function TileMap({ styleUrl, view, size, onReady, onFailed }: TileMapProp
 			clearTimeout(timeout);
 			return;
 		}
+		// At the right stand our buttons.
+		made.addControl(new AttributionControl({ compact: true }), 'bottom-left');
 		made.on('error', fail);
 		made.once('idle', () => {
 			isThere = true;

@@ -52,3 +52,10 @@ test('a card of a narrowed list shows the first window that is wanted, in the da
 test('where none is wanted, as when the last one was just sold, it shows what there is', () => {
 	expect(windowFor({ day: 'today', period: 'morning' })).toContain('today 5–8 PM');
 });
+
+test('a pickup that has begun reads as now, until it ends', () => {
+	const at = (instant: string) => cardTexts(shop, new Date(instant)).window;
+	expect(at('2026-11-22T00:59:00Z')).toContain('today 5–8 PM');
+	expect(at('2026-11-22T01:00:00Z')).toContain('now 5–8 PM');
+	expect(at('2026-11-22T03:59:00Z')).toContain('now 5–8 PM');
+});

@@ -1,52 +1,60 @@
-/** The counties of the United States (us-atlas: US Census Bureau, 1:10,000,000), as lines on our flat map. */
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import countiesUrl from 'us-atlas/counties-10m.json?url';
-import { type Point, toMap } from './map-view.ts';
+/** The drawn map, as the server cuts it: sheet by sheet, each with its paths and names. */
+import type { MapSheet } from '@flavorbag/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { newActionId } from '#lib/action-id.ts';
+import { fromMap, type Point, type Size, toMap, type View } from './map-view.ts';
 
-export interface County {
-	id: string;
-	name: string;
-	/** An SVG path in map miles from `origin`, so that its numbers stay small and exact. */
-	path: string;
-	box: { left: number; right: number; top: number; bottom: number };
+const sheetDegrees = 2;
+/** Where sheets begin, and how many there are to the east and to the north. */
+const [west, south] = [-180, 14];
+const [columns, rows] = [60, 29];
+/** Of more than these the whole country is shown, with less on it. */
+const maxSheets = 12;
+
+/** The names of the sheets that are seen. */
+export function sheetsOf(view: View, size: Size): string[] {
+	const half = { x: size.width / 2 / view.scale, y: size.height / 2 / view.scale };
+	const [northWest, southEast] = [
+		fromMap({ x: view.x - half.x, y: view.y - half.y }),
+		fromMap({ x: view.x + half.x, y: view.y + half.y }),
+	];
+	const first = (degrees: number, from: number) => Math.max(0, Math.floor((degrees - from) / sheetDegrees));
+	const last = (degrees: number, from: number, count: number) =>
+		Math.min(count - 1, Math.floor((degrees - from) / sheetDegrees));
+	const across = range(first(northWest.lng, west), last(southEast.lng, west, columns));
+	const down = range(first(southEast.lat, south), last(northWest.lat, south, rows));
+	if (across.length * down.length > maxSheets) return ['us'];
+	return across.flatMap((column) => down.map((row) => `${column}-${row}`));
 }
 
-type Counties = Topology<{ counties: GeometryCollection<{ name: string }> }>;
-type Ring = number[][];
-
-export async function loadCounties(origin: Point, signal: AbortSignal): Promise<County[]> {
-	const response = await fetch(countiesUrl, { signal });
-	if (!response.ok) throw new Error(`the map answered ${response.status}`);
-	return readCounties((await response.json()) as Counties, origin);
-}
-
-export function readCounties(topology: Counties, origin: Point): County[] {
-	return feature(topology, topology.objects.counties).features.flatMap(({ id, properties, geometry }) => {
-		const rings: Ring[] =
-			geometry.type === 'Polygon'
-				? geometry.coordinates
-				: geometry.type === 'MultiPolygon'
-					? geometry.coordinates.flat()
-					: [];
-		return rings.length === 0 ? [] : [county(String(id), properties.name, rings, origin)];
+/** The box of a sheet on the map. */
+export function boxOfSheet(name: string): Point & Size {
+	const [column, row] = name === 'us' ? [0, 0] : (name.split('-').map(Number) as [number, number]);
+	const across = name === 'us' ? { columns, rows } : { columns: 1, rows: 1 };
+	const corner = { lng: west + column * sheetDegrees, lat: south + row * sheetDegrees };
+	const [left, bottom] = [toMap(corner).x, toMap(corner).y];
+	const { x: right, y: top } = toMap({
+		lng: corner.lng + across.columns * sheetDegrees,
+		lat: corner.lat + across.rows * sheetDegrees,
 	});
+	return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function county(id: string, name: string, rings: Ring[], origin: Point): County {
-	const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
-	const path = rings
-		.map((ring) => {
-			const steps = ring.map(([lng = 0, lat = 0]) => {
-				const point = toMap({ lat, lng });
-				box.left = Math.min(box.left, point.x);
-				box.right = Math.max(box.right, point.x);
-				box.top = Math.min(box.top, point.y);
-				box.bottom = Math.max(box.bottom, point.y);
-				return `${(point.x - origin.x).toFixed(2)} ${(point.y - origin.y).toFixed(2)}`;
+const range = (from: number, to: number) =>
+	Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** The same for everybody, and until the next release. */
+export const sheet = (name: string) =>
+	queryOptions({
+		queryKey: ['map', name],
+		queryFn: async ({ signal }) => {
+			const response = await fetch(`/v0/public/map/${name}`, {
+				signal,
+				headers: { 'x-request-id': newActionId() },
 			});
-			return `M${steps.join('L')}Z`;
-		})
-		.join('');
-	return { id, name, path, box };
-}
+			if (!response.ok) throw new Error(`the map answered ${response.status}`);
+			const { data } = (await response.json()) as { data: MapSheet };
+			return data;
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+	});

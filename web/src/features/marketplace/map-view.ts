@@ -78,8 +78,8 @@ const fromScreen = (point: Point, view: View, size: Size): Point => ({
 
 const scales = { minMiles: 0.05, maxMiles: 600 };
 const marginPixels = 48;
-/** Never closer than this when all is to be seen: one shop next door still shows the streets' width around it. */
-const minMilesAcross = 2;
+/** Never closer than this when all is to be seen: one shop next door is still shown in its town. */
+const minMilesAcross = 4;
 
 /** The closest view that shows all of them. */
 export function fit(points: readonly Point[], size: Size): View {
@@ -121,10 +121,10 @@ export const centerOn = (view: View, at: Point, size: Size): View => ({
 	scale: view.scale,
 });
 
-interface Box extends Point, Size {}
-const apart = (a: Box, b: Box) =>
+export interface Box extends Point, Size {}
+export const apart = (a: Box, b: Box) =>
 	Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2;
-const inside = (box: Box, frame: Size) =>
+export const inside = (box: Box, frame: Size) =>
 	box.x >= box.width / 2 &&
 	box.x <= frame.width - box.width / 2 &&
 	box.y >= box.height / 2 &&
@@ -159,6 +159,15 @@ export function marks(
 		return 'dot';
 	});
 }
+
+/** What pins cover. */
+export const boxes = (points: readonly Point[], kinds: readonly Mark[], label: Size): Box[] =>
+	points.map((point, index) => ({
+		...point,
+		...(kinds[index] === 'price'
+			? { width: label.width + 16, height: label.height }
+			: { width: 20, height: 20 }),
+	}));
 
 /**
  * Whoever has no room of their own is found at a neighbor that has: by the neighbor's index, those that lie under it.

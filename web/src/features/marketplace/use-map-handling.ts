@@ -5,14 +5,24 @@ interface Handling {
 	view: View;
 	size: Size;
 	onView(view: View): void;
+	/** What a press on the open map does instead of moving it. */
+	onPress?: () => void;
 }
 
 /** Farther than this is a drag and no press. */
 const dragPixels = 5;
 
+const controlUnder = ({ target }: Event) =>
+	target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
+
+/** WebKit would select the texts around the map when it is dragged, although its own cannot be selected. */
+function selectNothing(event: MouseEvent): void {
+	if (!controlUnder(event)) event.preventDefault();
+}
+
 /**
- * Dragging, pinching, the wheel with Ctrl (a plain wheel scrolls the page), and a press on the open map, which comes
- * to the middle: whoever cannot drag gets everywhere as well.
+ * Dragging, on a pin too, pinching, the wheel with Ctrl (a plain wheel scrolls the page), and a press on the open map, which
+ * closes what is open, or else comes to the middle: whoever cannot drag gets everywhere as well.
  */
 export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: Handling): void {
 	const now = useRef(handling);
@@ -31,14 +41,16 @@ export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: H
 			now.current = { ...now.current, view };
 			now.current.onView(view);
 		};
-		const isOnControl = (event: Event) =>
-			event.target instanceof Element && event.target.closest('a, button');
+		/** What is pressed is a pin, unless it is dragged. */
+		let isOnPin = false;
 
 		function down(event: PointerEvent) {
-			if (isOnControl(event)) return;
+			const control = controlUnder(event);
+			if (control && !('pin' in control.dataset)) return;
+			isOnPin = control !== null;
 			pointers.set(event.pointerId, inside(event));
 			moved = 0;
-			element?.setPointerCapture(event.pointerId);
+			if (!isOnPin) element?.setPointerCapture(event.pointerId);
 		}
 		function move(event: PointerEvent) {
 			const before = pointers.get(event.pointerId);
@@ -47,6 +59,8 @@ export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: H
 			const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
 			pointers.set(event.pointerId, at);
 			moved += Math.hypot(at.x - before.x, at.y - before.y);
+			// From here on the pin hears nothing of it.
+			if (isOnPin && moved > dragPixels) element?.setPointerCapture(event.pointerId);
 			if (other) {
 				const factor =
 					Math.hypot(at.x - other.x, at.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
@@ -60,25 +74,23 @@ export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: H
 		function up(event: PointerEvent) {
 			const at = pointers.get(event.pointerId);
 			pointers.delete(event.pointerId);
-			const pressed = event.type === 'pointerup' && at !== undefined && moved <= dragPixels;
-			if (pressed && pointers.size === 0) change(({ view, size }) => centerOn(view, at, size));
+			if (event.type !== 'pointerup' || !at || moved > dragPixels || pointers.size > 0 || isOnPin) return;
+			if (now.current.onPress) now.current.onPress();
+			else change(({ view, size }) => centerOn(view, at, size));
 		}
 		function wheel(event: WheelEvent) {
 			if (!event.ctrlKey && !event.metaKey) return;
 			event.preventDefault();
 			change(({ view, size }) => zoom(view, Math.exp(-event.deltaY / 200), inside(event), size));
 		}
-		element.addEventListener('pointerdown', down);
-		element.addEventListener('pointermove', move);
-		element.addEventListener('pointerup', up);
-		element.addEventListener('pointercancel', up);
-		element.addEventListener('wheel', wheel, { passive: false });
-		return () => {
-			element.removeEventListener('pointerdown', down);
-			element.removeEventListener('pointermove', move);
-			element.removeEventListener('pointerup', up);
-			element.removeEventListener('pointercancel', up);
-			element.removeEventListener('wheel', wheel);
-		};
+		const listening = new AbortController();
+		const { signal } = listening;
+		element.addEventListener('mousedown', selectNothing, { signal });
+		element.addEventListener('pointerdown', down, { signal });
+		element.addEventListener('pointermove', move, { signal });
+		element.addEventListener('pointerup', up, { signal });
+		element.addEventListener('pointercancel', up, { signal });
+		element.addEventListener('wheel', wheel, { passive: false, signal });
+		return () => listening.abort();
 	}, [frame]);
 }

@@ -42,7 +42,7 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	// The counter hands over, or the shop cancels, while the ticket is held out.
 	useLiveOrders(order?.status === 'paid');
 	return (
-		<Modal open onClose={onClose} title={t`Pickup code`} height="low">
+		<Modal open onClose={onClose} title={t`Pickup code`} height="low" isRead>
 			{order?.pickup_code ? (
 				<Open order={order} code={order.pickup_code} onClose={onClose} />
 			) : query.isPending ? (
@@ -115,8 +115,10 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 		? t`Pickup Confirmed!`
 		: (over[order.status] ?? (isOpen || confirm.isPending ? t`Hold to confirm pickup` : t`Not open yet`));
 	return (
-		<div className="mt-4 grid gap-5">
-			<Ended order={order} />
+		<div className="mt-4 short:mt-2 grid short:grid-cols-[3fr_2fr] gap-5">
+			<div className="short:col-span-2 grid gap-5 empty:hidden">
+				<Ended order={order} />
+			</div>
 			<Ticket
 				code={code}
 				title={order.business_name}
@@ -126,21 +128,23 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 					<Plural key="bags" value={order.quantity} one="# bag" other="# bags" />,
 				]}
 			/>
-			{!isOpen && place}
-			{order.status === 'paid' && !isOpen && opensAt && (
-				<p className="text-center text-ink-soft text-sm">
-					<Trans>
-						Pickup opens 30 minutes before {clockTime(start)}, {remainingText(opensAt, now)}.
-					</Trans>
-				</p>
-			)}
-			<HoldButton
-				label={label}
-				status={status}
-				error={order.status === 'paid' ? problem : undefined}
-				onConfirm={onConfirm}
-			/>
-			{isOpen && place}
+			<div className="grid gap-5">
+				{!isOpen && place}
+				{order.status === 'paid' && !isOpen && opensAt && (
+					<p className="text-center text-ink-soft text-sm">
+						<Trans>
+							Pickup opens 30 minutes before {clockTime(start)}, {remainingText(opensAt, now)}.
+						</Trans>
+					</p>
+				)}
+				<HoldButton
+					label={label}
+					status={status}
+					error={order.status === 'paid' ? problem : undefined}
+					onConfirm={onConfirm}
+				/>
+				{isOpen && place}
+			</div>
 		</div>
 	);
 }

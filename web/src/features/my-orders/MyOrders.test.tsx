@@ -196,6 +196,25 @@ test('the code of an order in the list needs no network, at its first look eithe
 	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
 });
 
+test.each(['now', 'later'])(
+	'on a phone held sideways the whole code is seen first; picked up %s',
+	async (when) => {
+		const open = orderOf(when === 'now' ? { pickup_opens_at: later(-1), pickup_starts_at: later(-0.5) } : {});
+		await show('/orders', {
+			size: [740, 360],
+			'customer.orders.list': myOrdersOf(open),
+			'customer.orders.get': open,
+		});
+		await button('Show Pickup Code').click();
+		const code = modal.getByTestId('pickup-code');
+		await expect.element(code).toBeVisible();
+		const picture = code.element().parentElement?.nextElementSibling;
+		expect(code.element().getBoundingClientRect().top).toBeGreaterThan(0);
+		expect(picture?.getBoundingClientRect().bottom).toBeLessThan(360);
+		await expectFit();
+	},
+);
+
 test('a lost network is named', async () => {
 	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 	await show('/orders', { 'customer.orders.list': offline });

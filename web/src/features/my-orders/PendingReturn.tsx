@@ -97,14 +97,14 @@ function Said({ known, onRetry }: { known: Known; onRetry(): void }) {
 				}
 			>
 				{known.payment_problem ?? <Trans>Your payment isn't confirmed yet.</Trans>}{' '}
-				<Trans>You were not charged. Your bags are held for a few minutes more.</Trans>
+				<Trans>You weren't charged. Your bags are held for a few minutes more.</Trans>
 			</Banner>
 		);
 	}
 	if (known.status === 'abandoned') {
 		return (
 			<Banner tone="warn">
-				<Trans>This order was not paid, and its bags went back on sale. You were not charged.</Trans>
+				<Trans>This order was not paid, and its bags went back on sale. You weren't charged.</Trans>
 			</Banner>
 		);
 	}

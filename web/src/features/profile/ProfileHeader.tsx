@@ -1,8 +1,10 @@
 import type { Role, User } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { BadgeAlert, BadgeCheck, CircleUser } from 'lucide-react';
+import { BadgeAlert, BadgeCheck, CircleUser, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSignOut } from '#app/use-sign-out.ts';
 import { initials } from '#lib/names.ts';
+import { Button } from '#ui/Button.tsx';
 
 const accounts: Record<Role, ReactNode> = {
 	customer: <Trans>Customer Account</Trans>,
@@ -11,6 +13,7 @@ const accounts: Record<Role, ReactNode> = {
 };
 
 export function ProfileHeader({ user }: { user: User }) {
+	const signOut = useSignOut();
 	const letters = initials(user.first_name, user.last_name);
 	return (
 		<section className="flex flex-wrap items-center gap-5 rounded-card bg-raised p-5 md:p-8">
@@ -20,7 +23,7 @@ export function ProfileHeader({ user }: { user: User }) {
 			>
 				{letters || <CircleUser className="size-9" strokeWidth={1.75} />}
 			</span>
-			<div className="min-w-0 flex-1">
+			<div className="min-w-48 flex-1">
 				<p className="break-words font-display font-semibold text-2xl tracking-tight">
 					{user.first_name} {user.last_name}
 				</p>
@@ -40,6 +43,9 @@ export function ProfileHeader({ user }: { user: User }) {
 					<span className="text-ink-soft">{accounts[user.role]}</span>
 				</p>
 			</div>
+			<Button tone="secondary" size="small" icon={<LogOut aria-hidden />} onClick={() => void signOut()}>
+				<Trans>Sign Out</Trans>
+			</Button>
 		</section>
 	);
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { publicShop } from '#lib/public-paths.ts';
 import { Picture } from '#ui/Picture.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
 
 /** For the landing page: some bags that can be picked up soon. */
 export function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now: Date }) {
@@ -25,14 +26,7 @@ export function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now:
 					return (
 						<li key={shop.id} className="relative w-40 shrink-0 snap-start scroll-ml-5">
 							<div className="overflow-hidden rounded-card">
-								<Picture
-									src={shop.image_url}
-									srcset={shop.image_srcset}
-									sizes="10rem"
-									seed={shop.id}
-									eager
-									className="aspect-[4/3]"
-								/>
+								<Picture of={shop} sizes="10rem" eager className="aspect-[4/3]" />
 							</div>
 							<a
 								href={publicShop(shop.slug)}
@@ -41,6 +35,9 @@ export function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now:
 								{name}
 							</a>
 							<p className="truncate text-ink-soft text-sm first-letter:uppercase">{window}</p>
+							<p className="truncate text-ink-soft text-sm">
+								{shop.city}, {shop.state}
+							</p>
 							<p className="font-bold font-display text-lg tabular-nums">
 								{price}
 								{retailValue && (
@@ -53,6 +50,7 @@ export function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now:
 					);
 				})}
 			</ul>
+			<PlaceSearch />
 		</section>
 	);
 }

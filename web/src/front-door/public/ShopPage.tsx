@@ -38,14 +38,7 @@ export function ShopPage({ shop, town, near, isSignedIn, now }: ShopPageProps) {
 			</nav>
 			<div className="mt-2 grid gap-6 md:grid-cols-2 md:gap-10">
 				<div className="overflow-hidden rounded-card">
-					<Picture
-						src={shop.image_url}
-						srcset={shop.image_srcset}
-						sizes="(min-width: 768px) 34rem, 100vw"
-						seed={shop.id}
-						eager
-						className="aspect-[4/3]"
-					/>
+					<Picture of={shop} sizes="(min-width: 768px) 34rem, 100vw" eager className="aspect-[4/3]" />
 				</div>
 				<div>
 					<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight md:text-4xl">
@@ -108,7 +101,10 @@ export function ShopPage({ shop, town, near, isSignedIn, now }: ShopPageProps) {
 						</Link>
 					</div>
 					<p className="text-ink-soft text-sm">
-						<Trans>Pay by card and pick up with a code. Cancel for free until 2 hours before pickup.</Trans>
+						<Trans>
+							Pay by card and pick up with a code. Cancel for free until 2 hours before pickup; closer to it,
+							within 10 minutes of paying until pickup starts.
+						</Trans>
 					</p>
 				</div>
 			</div>

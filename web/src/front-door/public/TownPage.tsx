@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { publicTown } from '#lib/public-paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
 export interface TownPageProps {
@@ -72,8 +73,31 @@ export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPag
 	);
 }
 
-/** There was never anything at this address, or not any more. */
-export function MissingPage({ shops }: { shops: readonly PublicBusiness[] }) {
+export interface MissingPageProps {
+	shops: readonly PublicBusiness[];
+	/** A place that was typed and that nobody knows. */
+	asked?: string | undefined;
+}
+
+/** There was never anything at this address, or not any more; or no place is called what was typed. */
+export function MissingPage({ shops, asked }: MissingPageProps) {
+	if (asked !== undefined)
+		return (
+			<>
+				<h1 className="font-bold font-display text-3xl tracking-tight md:text-4xl">
+					<Trans>Where are you hungry?</Trans>
+				</h1>
+				<p className="wrap-anywhere mt-2 max-w-prose">
+					{asked === '' ? (
+						<Trans>Type a ZIP code, or a city and state.</Trans>
+					) : (
+						<Trans>We couldn’t find “{asked}”. Try a ZIP code, or a city and state like Portland, OR.</Trans>
+					)}
+				</p>
+				<PlaceSearch asked={asked} />
+				<Elsewhere shops={shops} />
+			</>
+		);
 	return (
 		<>
 			<h1 className="font-bold font-display text-3xl tracking-tight md:text-4xl">

@@ -1,0 +1,61 @@
+/** An email, once, when a shop opens where no one sells yet (R-opening-alert). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** As far as a shop counts as near, in miles: the list's usual radius. */
+export const openingAlertMiles = 25;
+
+const town = {
+	city: z.string(),
+	/** Two letters. */
+	state: z.string(),
+	zip_code: z.int().nullable(),
+};
+
+export const openingAlert = z.object({ ...town, created_at: z.iso.datetime() }).meta({ id: 'OpeningAlert' });
+export type OpeningAlert = z.infer<typeof openingAlert>;
+
+/** How many customers of one place asked, and since when. No names. */
+export const openingDemand = z
+	.object({ ...town, customers: z.int().min(1), since: z.iso.datetime() })
+	.meta({ id: 'OpeningDemand' });
+export type OpeningDemand = z.infer<typeof openingDemand>;
+
+export const openingAlertEndpoints = {
+	'customer.openingAlert.get': endpoint({
+		method: 'GET',
+		path: '/v0/customer/opening-alert',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Whether I asked for an email when a shop opens, and where',
+		reply: z.object({ opening_alert: openingAlert.nullable() }),
+		codes: [],
+	}),
+	'customer.openingAlert.create': endpoint({
+		method: 'POST',
+		path: '/v0/customer/opening-alert',
+		tag: 'customer',
+		access: 'verified',
+		summary:
+			'Ask for one email when a shop opens within 25 miles of my location. A second call replaces the first',
+		reply: z.object({ opening_alert: openingAlert }),
+		codes: ['LOCATION_REQUIRED', 'BUSINESSES_NEARBY'],
+	}),
+	'customer.openingAlert.remove': endpoint({
+		method: 'DELETE',
+		path: '/v0/customer/opening-alert',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Take that back. Without one, nothing changes',
+		codes: [],
+	}),
+	'admin.openingAlerts': endpoint({
+		method: 'GET',
+		path: '/v0/admin/opening-alerts',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Where customers wait for a first shop: the 100 places with the most of them',
+		reply: z.object({ places: z.array(openingDemand) }),
+		codes: [],
+	}),
+};

@@ -1,0 +1,25 @@
+// Programs of this machine, and Debian's packages for those that it lacks.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where programs of these names would be, as a terminal looks for them. */
+export function onPath(names: readonly string[]): string[] {
+	const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+	return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/** Does nothing where there is no apt, or no right to use it. */
+export function installDebianPackages(names: readonly string[]): void {
+	if (!existsSync('/usr/bin/apt-get')) return;
+	const isRoot = process.getuid?.() === 0;
+	if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const apt = (...args: string[]) => {
+		const command = ['apt-get', '-qq', '-y', ...args];
+		const [program = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
+		return spawnSync(program, rest, { env, stdio: 'ignore' }).status === 0;
+	};
+	const install = () => apt('install', '--no-install-recommends', ...names);
+	if (!install() && apt('update')) install();
+}

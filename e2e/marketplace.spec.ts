@@ -7,7 +7,7 @@ import { openShop } from './people.ts';
 const ben = { email: 'ben@example.com', password: 'ben-likes-leftovers' };
 const field = (page: Page) => page.getByRole('combobox', { name: 'Address, city or ZIP code' });
 const cards = (page: Page) => page.getByRole('link', { name: /^View Details of/ });
-const list = '**/v0/customer/businesses?*';
+const list = '**/v0/customer/businesses/summaries?*';
 
 test('somebody new says where they are, by every way there is', async ({ page, context }) => {
 	await verifiedHere(page, freshAccount('desktop', 'somewhere'));
@@ -305,11 +305,12 @@ test('a business comes while one is still on the way to its card', async ({ page
 	await page.goto('/marketplace?map=off');
 	const card = cards(page).first();
 	await expect(card).toBeVisible();
+	const ofOne = /\/v0\/customer\/businesses\/[^/?]{36}$/;
 	const asked: string[] = [];
 	page.on('request', (request) => {
-		if (/\/v0\/customer\/businesses\/[^/?]+$/.test(request.url())) asked.push(request.url());
+		if (ofOne.test(request.url())) asked.push(request.url());
 	});
-	const answer = page.waitForResponse('**/v0/customer/businesses/*');
+	const answer = page.waitForResponse(ofOne);
 	await card.hover();
 	expect((await answer).status()).toBe(200);
 	await card.click();

@@ -95,9 +95,9 @@ test('who is sent a shop signs up, verifies and stands before its bags', async (
 	const account = freshAccount(info.project.name, 'wish');
 	await page.goto(`/s/${slugOf(shop.name)}`);
 	await page.getByRole('link', { name: 'Sign in to buy' }).click();
-	await expect(page.getByText('Sign in to buy your bag. You’ll come right back to it.')).toBeVisible();
+	await expect(page.getByText("Sign in to buy your bag. You'll come right back to it.")).toBeVisible();
 	await page.getByRole('link', { name: 'Sign up' }).click();
-	await expect(page.getByText('Then you’ll come right back to the bag you picked.')).toBeVisible();
+	await expect(page.getByText("Then you'll come right back to the bag you picked.")).toBeVisible();
 	await page.getByLabel('First name').fill('Wendy');
 	await page.getByLabel('Last name').fill('Wish');
 	await page.getByLabel('Email').fill(account.email);
@@ -137,7 +137,7 @@ test('a stranger types a ZIP code on the landing page and sees who sells there',
 	await expect(page).toHaveURL('/near/portland-or');
 	await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
 	await readAs(page, '/near?place=%3Cb%3ENowhere%3C%2Fb%3E');
-	await expect(page.getByText('We couldn’t find “<b>Nowhere</b>”.', { exact: false })).toBeVisible();
+	await expect(page.getByText("We couldn't find “<b>Nowhere</b>”.", { exact: false })).toBeVisible();
 	await expect(page.getByRole('textbox', { name: 'ZIP code or city' })).toHaveValue('<b>Nowhere</b>');
 	await readAs(page, '/near');
 	await expect(page.getByText('Type a ZIP code, or a city and state.')).toBeVisible();

@@ -1,9 +1,10 @@
 /** Lists from memory are those of the database: places, totals, cards, and what changed a moment ago. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { summaryOf } from '@flavorbag/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointText } from '#places';
-import { buyBags, listFor, makePerson, makeShop, type Person } from '#test/makers.ts';
+import { buyBags, listFor, makePerson, makeShop, type Person, summariesFor } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -54,9 +55,15 @@ const queries = Array.from({ length: 12 }, (_, nth) => {
 		...(nth % 4 === 2 && { max_price: 6 }),
 	};
 });
-const fromMemory = () =>
-	Promise.all(queries.map((query) => listFor(world.app.businesses, customer.id, query)));
-const fromDatabase = () => Promise.all(queries.map((query) => listFor(plain.businesses, customer.id, query)));
+const bothLists = ({ businesses }: typeof plain) =>
+	Promise.all(
+		queries.map(async (query) => ({
+			full: await listFor(businesses, customer.id, query),
+			summaries: await summariesFor(businesses, customer.id, query),
+		})),
+	);
+const fromMemory = () => bothLists(world.app);
+const fromDatabase = () => bothLists(plain);
 
 describe('lists from memory', () => {
 	test('are those of the database, also after moves, edits and removals', async () => {
@@ -77,6 +84,17 @@ describe('lists from memory', () => {
 					.execute();
 		}
 		await expect.poll(fromMemory, waits).toEqual(await fromDatabase());
+	});
+
+	test('say on cards what the full list says', async () => {
+		for (const { full, summaries } of await fromMemory()) {
+			expect(summaries.total).toBe(full.total);
+			const wanted = full.businesses.map((one) => ({
+				...summaryOf(one),
+				distance: Math.round((one.distance ?? 0) * 100) / 100,
+			}));
+			expect(summaries.businesses).toEqual(wanted);
+		}
 	});
 
 	test('follow the clock: a window that ends, and a day that begins', async () => {

@@ -1,5 +1,5 @@
 /** People, shops and orders, made through use cases and calls, never by inserts. */
-import type { ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
+import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
 import { days } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { concatenate } from '#lib/raw-json.ts';
@@ -44,6 +44,15 @@ export async function listFor(
 	...asked: Parameters<Businesses['findListed']>
 ): Promise<{ businesses: ListedBusiness[]; total: number }> {
 	const { cards, total } = await findListed(...asked);
+	return { businesses: JSON.parse(concatenate(cards.pieces).toString()), total };
+}
+
+/** The same as its cards show it. */
+export async function summariesFor(
+	{ findSummaries }: Pick<Businesses, 'findSummaries'>,
+	...asked: Parameters<Businesses['findSummaries']>
+): Promise<{ businesses: BusinessSummary[]; total: number }> {
+	const { cards, total } = await findSummaries(...asked);
 	return { businesses: JSON.parse(concatenate(cards.pieces).toString()), total };
 }
 

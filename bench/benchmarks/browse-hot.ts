@@ -1,5 +1,6 @@
 /** Lists around 200 places as people really look: few places very often, each person a little aside; while bags are sold. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ListedBusiness } from '@flavorbag/contract';
 import { type Benchmark, figure, ratioRow } from '../frame/benchmark.ts';
 import { type Call, load, rateOf } from '../frame/load.ts';
 import { compare } from '../frame/measure.ts';
@@ -24,15 +25,19 @@ const aside = (degrees: number) => Number((degrees + (Math.random() - 0.5) * asi
 
 /** Buys a bag of the nearest business and looks until the list shows it; in milliseconds. */
 async function saleSeen(api: Api, place: Place, [buyer = '', looker = '']: string[]): Promise<number> {
-	const path = listPath(place);
-	const bags = async () => {
-		const { data } = await listAt(api.url, looker, path);
+	const nearestNow = async () => {
+		const { data } = await listAt(api.url, looker, listPath(place));
 		const [first] = data.businesses;
-		const entry = first?.inventory.at(-1) as { available: number; date: string; window: string } | undefined;
-		if (!first || !entry) throw new Error('the nearest business has no bags to sell');
-		return { id: first.id, ...entry };
+		if (!first) throw new Error('nobody sells there');
+		return first;
 	};
-	const before = await bags();
+	const before = await nearestNow();
+	const seen = await fetch(`${api.url}/v0/customer/businesses/${before.id}`, {
+		headers: { authorization: `Bearer ${looker}` },
+	});
+	const { data } = (await seen.json()) as { data: ListedBusiness };
+	const pickup = data.inventory.at(-1);
+	if (!pickup) throw new Error('the nearest business has no bags to sell');
 	const answer = await fetch(`${api.url}/v0/customer/orders`, {
 		method: 'POST',
 		headers: {
@@ -43,14 +48,14 @@ async function saleSeen(api: Api, place: Place, [buyer = '', looker = '']: strin
 		body: JSON.stringify({
 			business_id: before.id,
 			quantity: 1,
-			order_date: before.date,
-			pickup_window: before.window,
+			order_date: pickup.date,
+			pickup_window: pickup.window,
 		}),
 	});
 	if (!answer.ok) throw new Error(`the order was answered ${answer.status}: ${await answer.text()}`);
 	const sold = performance.now();
 	while (performance.now() - sold < seenWithinMs) {
-		if ((await bags()).available === before.available - 1) return performance.now() - sold;
+		if ((await nearestNow()).left === before.left - 1) return performance.now() - sold;
 		await delay(10);
 	}
 	throw new Error(`a sale was not seen within ${seenWithinMs} ms`);

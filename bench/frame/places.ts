@@ -26,11 +26,12 @@ export async function placesOf(db: pg.Client, count: number): Promise<Place[]> {
 export const listLoadMs = { tiny: 200, short: 5_000, full: 30_000 };
 
 export const listPath = ({ lat, lng }: Pick<Place, 'lat' | 'lng'>, more = '') =>
-	`/v0/customer/businesses?type=coordinates&value=${lat},${lng}&radius=25&per_page=20${more}`;
+	`/v0/customer/businesses/summaries?type=coordinates&value=${lat},${lng}&radius=25&per_page=20${more}`;
 
-/** The limit of a list: the nearest with their weeks and what is gone of them, in one statement. */
+/** The limit of a list: what stands on the cards of the nearest, their weeks and what is gone of them, in one statement. */
 export const nearest = `
-	select b.*,
+	select b.id, b.display_name, b.street, b.city, b.state, b.zip_code, b.price_cents, b.retail_value_cents, b.category,
+		b.image_key, b.lat, b.lng, b.tz,
 		(select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.quantity))
 			from weekly_slots w where w.business_id = b.id and w.enabled) as week,
 		(select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold)) from slots s
@@ -39,7 +40,7 @@ export const nearest = `
 export const nearestPath = ({ x, y }: Place) => `/q/nearest?${encodeURIComponent(JSON.stringify([x, y]))}`;
 
 interface Answer {
-	data: { businesses: { id: string; inventory: { available: number }[] }[] };
+	data: { businesses: { id: string; left: number }[] };
 	meta: { pagination: { total: number } };
 }
 export async function listAt(apiUrl: string, token: string, path: string): Promise<Answer> {

@@ -168,6 +168,7 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	const around = { type: 'coordinates', value: `${known.lat},${known.lng}` };
 	await ask(customer, 'customer.businesses.list', { query: around });
 	await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
+	await ask(customer, 'customer.businesses.summaries', { query: around });
 	await ask(customer, 'customer.businesses.get', shop);
 }
 

@@ -1,7 +1,6 @@
 /** Businesses: what customers and owners see and change of them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
 import {
 	day,
 	dollars,
@@ -12,15 +11,15 @@ import {
 	localTime,
 	period,
 	phone,
-	price,
 	priceInput,
 	stateCode,
 	text,
 	zipNumber,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
-import { days, listSorts, periods } from './words.ts';
+import { days, periods } from './words.ts';
 
 export const weeklySlot = z.strictObject({
 	start: localTime,
@@ -52,130 +51,6 @@ export const purchaseWindow = z
 	)
 	.meta({ id: 'PurchaseWindow' });
 export type PurchaseWindow = z.infer<typeof purchaseWindow>;
-
-/** One dated pickup window that a customer can still choose. */
-export const inventoryEntry = z
-	.object({
-		date: localDate,
-		window: period,
-		available: z.int().min(0),
-		startTime: localTime,
-		endTime: localTime,
-	})
-	.meta({ id: 'InventoryEntry' });
-export type InventoryEntry = z.infer<typeof inventoryEntry>;
-
-const publicFields = {
-	id,
-	display_name: z.string(),
-	name: z.string(),
-	description: z.string(),
-	price,
-	email: z.string(),
-	phone_number: z.string(),
-	street: z.string(),
-	city: z.string(),
-	state: z.string(),
-	zip_code: zipNumber,
-	country: z.literal('United States'),
-	formatted_address: z.string(),
-	google_place_id: z.string().nullable(),
-	/** Null: no image. `imageUrl` is the same text: clients know it under both names. */
-	image_url: z.string().nullable(),
-	imageUrl: z.string().nullable(),
-	/** The same picture in several widths, as the srcset of a `source` takes them; null when there is one only. */
-	image_srcset: z.object({ webp: z.string(), avif: z.string() }).nullable(),
-	/** The drawing that stands where there is no image (R-motif); null when there is one. */
-	motif_url: z.string().nullable(),
-	coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-	/** IANA zone in which dates and times of this business are meant (R-shop-clock). */
-	time_zone: z.string(),
-	/** What the shop sells, for the drawing and the reader. */
-	category: z.string(),
-	/** What a bag is worth, in dollars, when the shop has said so. */
-	retail_value: z.number().nullable(),
-	/** Sales tax in hundredths of a percent; `bagTotal` says what it makes of a price (R-tax). */
-	tax_rate_bps: z.int(),
-	enabled: z.boolean(),
-};
-
-/** What a customer sees. */
-export const listedBusiness = z
-	.object({
-		...publicFields,
-		/** Great-circle miles from the place asked about (R-distance); null when no place is known. */
-		distance: z.number().nullable(),
-		inventory: z.array(inventoryEntry),
-	})
-	.meta({ id: 'ListedBusiness' });
-export type ListedBusiness = z.infer<typeof listedBusiness>;
-
-/** What the asker has at one business. It stands beside the list, whose cards are the same for everybody. */
-export const ownAtBusiness = z
-	.object({
-		/** The next one that is paid and waits there to be collected; date and times are the business's own. */
-		open_order: z
-			.object({
-				id,
-				order_date: localDate,
-				pickup_window: period,
-				start_time: localTime,
-				end_time: localTime,
-			})
-			.optional(),
-	})
-	.meta({ id: 'OwnAtBusiness' });
-export type OwnAtBusiness = z.infer<typeof ownAtBusiness>;
-/** By id of a business of the list; one where the asker has nothing is not there. */
-export const ownByBusiness = z.record(id, ownAtBusiness);
-
-/** One event of the stream of bags left: as a sale, a give-back or an edit has left this business. */
-export const stockChange = z.object({
-	business_id: id,
-	/** False: it is not on sale any more. */
-	listed: z.boolean(),
-	price,
-	inventory: z.array(inventoryEntry),
-});
-export type StockChange = z.infer<typeof stockChange>;
-
-/** Ids with commas between; each once, whatever was asked. */
-const idsProblem = 'Ids of businesses, with commas between.';
-const liveIds = z.string(idsProblem).transform((text, context) => {
-	const { data } = id.array().min(1).max(limits.liveBusinessesMax).safeParse(text.split(','));
-	if (data) return [...new Set(data)];
-	context.addIssue(idsProblem);
-	return z.NEVER;
-});
-
-/** Who sells nearest, however far, where nobody sells within the radius; null wherever somebody does or the list is narrowed. */
-export const nearestBusiness = z
-	.object({
-		display_name: z.string(),
-		city: z.string(),
-		state: z.string(),
-		zip_code: zipNumber,
-		/** Great-circle miles. */
-		distance: z.number(),
-	})
-	.meta({ id: 'NearestBusiness' });
-export type NearestBusiness = z.infer<typeof nearestBusiness>;
-
-/** What customers narrow the list by; what is absent does not narrow it. */
-export const listFilters = {
-	/** Part of the name. */
-	q: text(80).optional(),
-	/** With bags left on that day, in the business's zone. */
-	day: z.enum(['today', 'tomorrow']).optional(),
-	/** With bags left in that part of a day. */
-	period: period.optional(),
-	/** With bags left on any day that is offered. */
-	in_stock: z.literal('true').optional(),
-	/** At most so many dollars a bag. */
-	max_price: z.coerce.number().positive().max(1_000).optional(),
-	/** Nearest, cheapest, the next pickup, or the smallest share of the retail value first; what is equal then by distance. */
-	sort: z.enum(listSorts).default('distance'),
-};
 
 /** What its owner sees. */
 export const business = z
@@ -308,48 +183,6 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const businessEndpoints = {
-	'customer.businesses.list': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses',
-		tag: 'customer',
-		access: 'verified',
-		summary: 'Businesses nearby, in the order and as narrow as asked for',
-		query: z.strictObject({
-			type: z.enum(['address', 'coordinates']).optional(),
-			value: text(300).optional(),
-			radius: z.coerce.number().positive().max(limits.radiusMaxMiles).default(limits.radiusDefaultMiles),
-			...listFilters,
-			...pageQuery,
-		}),
-		reply: z.object({
-			businesses: z.array(listedBusiness),
-			yours: ownByBusiness,
-			nearest: nearestBusiness.nullable(),
-		}),
-		paged: true,
-		codes: ['LOCATION_REQUIRED', 'LOCATION_UNKNOWN'],
-	}),
-	'customer.businesses.live': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses/live',
-		tag: 'customer',
-		access: 'verified',
-		summary: 'Tells what is left at these businesses, now and after each change',
-		query: z.strictObject({ ids: liveIds }),
-		media: { type: 'text/event-stream', events: { stock: stockChange } },
-		limit: { max: limits.liveOpensPerMinute, windowMs: 60_000 },
-		codes: ['TOO_MANY_STREAMS'],
-	}),
-	'customer.businesses.get': endpoint({
-		method: 'GET',
-		path: '/v0/customer/businesses/:id',
-		tag: 'customer',
-		access: 'verified',
-		summary: 'One business with what it offers',
-		params,
-		reply: listedBusiness,
-		codes: ['NOT_FOUND'],
-	}),
 	'business.list': endpoint({
 		method: 'GET',
 		path: '/v0/business',

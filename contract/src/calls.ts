@@ -25,6 +25,7 @@ export const calls: Record<CallName, Call> = {
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
 	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
 	'customer.businesses.list': { method: 'GET', path: '/v0/customer/businesses', paged: true },
+	'customer.businesses.summaries': { method: 'GET', path: '/v0/customer/businesses/summaries', paged: true },
 	'customer.businesses.live': { method: 'GET', path: '/v0/customer/businesses/live' },
 	'customer.businesses.get': { method: 'GET', path: '/v0/customer/businesses/:id' },
 	'business.list': { method: 'GET', path: '/v0/business' },

@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
 import { cardEndpoints } from './cards.ts';
 import * as fields from './fields.ts';
+import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
 import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
 	...userEndpoints,
 	...placeEndpoints,
 	...publicEndpoints,
+	...listingEndpoints,
 	...businessEndpoints,
 	...openingAlertEndpoints,
 	...orderEndpoints,
@@ -38,21 +40,11 @@ export {
 	type ComingDates,
 	type Dashboard,
 	dashboard,
-	type InventoryEntry,
-	inventoryEntry,
-	type ListedBusiness,
-	listedBusiness,
-	type NearestBusiness,
 	type NewBusinessBody,
-	nearestBusiness,
 	newBusiness,
-	type OwnAtBusiness,
-	ownByBusiness,
 	type PaymentStatus,
 	type PurchaseWindow,
 	purchaseWindow,
-	type StockChange,
-	stockChange,
 	type WeeklySlot,
 	weeklySlot,
 } from './businesses.ts';
@@ -78,6 +70,20 @@ export {
 } from './envelope.ts';
 export { type ErrorCode, errors } from './errors.ts';
 export { freshness, limits } from './limits.ts';
+export {
+	type BusinessSummary,
+	businessSummary,
+	type InventoryEntry,
+	inventoryEntry,
+	type ListedBusiness,
+	listedBusiness,
+	type NearestBusiness,
+	nearestBusiness,
+	type OwnAtBusiness,
+	ownByBusiness,
+	type StockChange,
+	stockChange,
+} from './listing.ts';
 export { bagTotal, basisPoints } from './money.ts';
 export { type OpeningAlert, type OpeningDemand, openingAlertMiles } from './opening-alerts.ts';
 export {
@@ -99,6 +105,7 @@ export {
 	refundStatuses,
 } from './orders.ts';
 export type { Payout, PayoutMonth } from './payouts.ts';
+export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { unknownField } from './problem-words.ts';
 export {
@@ -111,6 +118,7 @@ export {
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type UsState, usStates } from './states.ts';
+export { stockSummary, summaryOf, type WantedPickup } from './summary.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
 export {
 	type Day,

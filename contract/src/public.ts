@@ -3,11 +3,11 @@
  * owns them, and never more than five bags exactly.
  */
 import { z } from 'zod';
-import { inventoryEntry, listedBusiness } from './businesses.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
+import { inventoryEntry, listedBusiness } from './listing.ts';
 
 /** Not among the others: the web's first view has no use for them. */
 export const publicLimits = {

@@ -66,12 +66,12 @@
 	}
 
 	/** The colors of a picture of the window: so many times the pixels that the page counts. */
-	async function pixels({ picture: png, nearness }) {
+	async function pixels({ picture: png, scale }) {
 		const bytes = Uint8Array.from(atob(png), (one) => one.charCodeAt(0));
 		const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
 		const canvas = Object.assign(document.createElement('canvas'), {
-			width: Math.round(innerWidth * nearness),
-			height: Math.round(innerHeight * nearness),
+			width: Math.round(innerWidth * scale),
+			height: Math.round(innerHeight * scale),
 		});
 		const context = canvas.getContext('2d');
 		context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -98,10 +98,10 @@ function createPhone(engine: Engine, origin: string) {
 		/** What a counter's scanner reads off the window: from near and from far, as somebody moves it. */
 		async qr(): Promise<string | undefined> {
 			const picture = await engine.picture();
-			for (const nearness of [1, 2, 1.5, 3]) {
+			for (const scale of [1, 2, 1.5, 3]) {
 				const { data, width, height } = await ask<{ data: string; width: number; height: number }>('pixels', {
 					picture,
-					nearness,
+					scale,
 				});
 				const read = readQr.default(new Uint8ClampedArray(Buffer.from(data, 'base64')), width, height);
 				if (read) return read.data;

@@ -1,15 +1,16 @@
 /** Things as the API answers them, each with what a test wants of it. */
-import type {
-	Business,
-	Dashboard,
-	Endpoints,
-	ListedBusiness,
-	MapSheet,
-	Order,
-	OrderRefund,
-	Reply,
-	Settings,
-	User,
+import {
+	type Business,
+	type Dashboard,
+	type Endpoints,
+	type ListedBusiness,
+	type MapSheet,
+	type Order,
+	type OrderRefund,
+	type Reply,
+	type Settings,
+	summaryOf,
+	type User,
 } from '@flavorbag/contract';
 
 /** A picture that is always there. */
@@ -88,9 +89,9 @@ export const listedOf = (given: Partial<ListedBusiness> = {}): ListedBusiness =>
 	...given,
 });
 
-type Nearby = Reply<Endpoints['customer.businesses.list']>;
+type Nearby = Reply<Endpoints['customer.businesses.summaries']>;
 export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
-	businesses,
+	businesses: businesses.map((one) => ({ ...summaryOf(one), distance: one.distance })),
 	yours,
 	nearest: null,
 });

@@ -31,6 +31,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'places.autocomplete': { query: { input: 'Portl' } },
 	'places.get': { params: { place_id: 'zip:97201' } },
 	'customer.businesses.list': { query: { type: 'address', value: '97201' } },
+	'customer.businesses.summaries': { query: { type: 'address', value: '97201' } },
 	'customer.businesses.live': { query: { ids: crypto.randomUUID() } },
 	// The business of the example is not there.
 	'customer.orders.create': { own: 404 },

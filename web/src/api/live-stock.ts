@@ -2,9 +2,12 @@
  * How many bags are left, as it changes elsewhere. Lists and modals say whom they show; one stream per page follows
  * them all. While nobody looks at the page there is none.
  */
-import { limits, type StockChange } from '@flavorbag/contract';
+import { type BusinessSummary, limits, type StockChange } from '@flavorbag/contract';
+import { stockSummary } from '@flavorbag/contract/summary';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type Wanted, wantedThere } from '#lib/next-window.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import type { Result } from './client.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
@@ -22,22 +25,34 @@ function apply(cache: QueryClient, change: StockChange): void {
 	const { business_id: id, listed, price, inventory } = change;
 	if (!listed) void cache.invalidateQueries({ queryKey: offerKey(id) });
 	cache.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory });
-	cache.setQueriesData<InfiniteData<Result<'customer.businesses.list'>>>({ queryKey: nearbyKey }, (loaded) =>
-		loaded?.pages.some((page) => page.data.businesses.some((one) => one.id === id))
-			? {
-					...loaded,
-					pages: loaded.pages.map((page) => ({
-						...page,
-						data: {
-							...page.data,
-							businesses: page.data.businesses.map((one) =>
-								one.id === id ? { ...one, price, inventory } : one,
-							),
-						},
-					})),
-				}
-			: loaded,
-	);
+	for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: nearbyKey })) {
+		const wanted = queryKey[1] as Partial<Wanted>;
+		cache.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
+	}
+}
+
+type NearbyPages = InfiniteData<Result<'customer.businesses.summaries'>>;
+
+/** Pages on which the business does not stand stay the same objects. */
+function withStock(loaded: NearbyPages, change: StockChange, wanted: Partial<Wanted>): NearbyPages {
+	const { business_id: id, price, inventory } = change;
+	const update = (one: BusinessSummary): BusinessSummary => {
+		const { next_pickup: _, ...rest } = one;
+		const there = wantedThere(wanted, one.time_zone, serverNow());
+		return { ...rest, price, ...stockSummary(inventory, there) };
+	};
+	const isShown = loaded.pages.some(({ data }) => data.businesses.some((one) => one.id === id));
+	if (!isShown) return loaded;
+	return {
+		...loaded,
+		pages: loaded.pages.map((page) => ({
+			...page,
+			data: {
+				...page.data,
+				businesses: page.data.businesses.map((one) => (one.id === id ? update(one) : one)),
+			},
+		})),
+	};
 }
 
 function follow(cache: QueryClient): void {

@@ -3,7 +3,7 @@ import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './connection.ts';
 
-type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.list']>['query'], 'page'>;
+type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.summaries']>['query'], 'page'>;
 
 export const nearbyKey = ['nearby'] as const;
 export const offerKey = (businessId: string) => ['offer', businessId] as const;
@@ -13,7 +13,7 @@ export const nearbyPages = (filters: NearbyQuery = {}) =>
 	infiniteQueryOptions({
 		queryKey: [...nearbyKey, filters],
 		queryFn: ({ signal, pageParam }) =>
-			call('customer.businesses.list', { query: { ...filters, page: pageParam } }, { signal }),
+			call('customer.businesses.summaries', { query: { ...filters, page: pageParam } }, { signal }),
 		initialPageParam: 1,
 		getNextPageParam: (last) => {
 			const { page, total_pages } = last.meta.pagination;

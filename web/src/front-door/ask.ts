@@ -1,26 +1,27 @@
 /** What the first screen of a person who is signed in surely needs, asked for while its code is on the way. */
-import type { ListedBusiness, Pagination } from '@flavorbag/contract';
+import type { BusinessSummary, Pagination } from '@flavorbag/contract';
 import { newActionId } from '#lib/action-id.ts';
 import { keepPrefetched } from '#lib/early.ts';
-import { firstPictures, pictureSizes } from '#lib/picture-sizes.ts';
+import { firstPictures, pictureSizes, pictureSrcset } from '#lib/picture-sizes.ts';
 import { timedFetch } from '#lib/server-clock.ts';
 
 /** `path` → what its screen shows first. */
-const lists: Record<string, string> = { '/marketplace': '/v0/customer/businesses?page=1' };
+const lists: Record<string, string> = { '/marketplace': '/v0/customer/businesses/summaries?page=1' };
 
 /** What is needed of it here. */
 export interface FirstList {
-	data: { businesses: ListedBusiness[] };
+	data: { businesses: BusinessSummary[] };
 	meta: { pagination: Pagination };
 }
 
 /** The first cards' pictures, while the code that shows them is still on the way. */
 function preloadPictures({ data }: FirstList): void {
-	for (const { image_srcset } of data.businesses.slice(0, firstPictures())) {
-		if (!image_srcset) continue;
+	for (const { image_url } of data.businesses.slice(0, firstPictures())) {
+		const srcset = pictureSrcset(image_url);
+		if (!srcset) continue;
 		const link = document.createElement('link');
 		Object.assign(link, { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' });
-		Object.assign(link, { imageSrcset: image_srcset.avif, imageSizes: pictureSizes });
+		Object.assign(link, { imageSrcset: srcset.avif, imageSizes: pictureSizes });
 		document.head.append(link);
 	}
 }

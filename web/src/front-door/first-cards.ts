@@ -2,9 +2,9 @@
  * The marketplace's first cards, shown while the app is on the way: the page's template (pages.tsx) filled with the
  * list. The app's own cards take their place without a shift.
  */
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { BusinessSummary } from '@flavorbag/contract';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
-import { firstPictures } from '#lib/picture-sizes.ts';
+import { firstPictures, pictureSrcset } from '#lib/picture-sizes.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { pictureColor } from '#ui/paper.ts';
 import type { FirstList } from './ask.ts';
@@ -31,18 +31,15 @@ function fillTexts(part: Node, texts: object): void {
 }
 
 /** Only what is seen is asked for: the line is for the app then, which asks for the others. */
-function fillPicture(
-	card: Element,
-	{ id, image_url, image_srcset: srcset, motif_url }: ListedBusiness,
-	isSeen: boolean,
-) {
+function fillPicture(card: Element, { id, image_url, motif_url }: BusinessSummary, isSeen: boolean) {
 	const src = image_url ?? motif_url;
+	const srcset = pictureSrcset(image_url);
 	const image = card.querySelector('img');
 	const picture = image?.parentElement;
 	if (!image || !picture) return;
-	const shown = src !== null && isSeen ? image : document.createElement('div');
+	const shown = src && isSeen ? image : document.createElement('div');
 	shown.className = image.className;
-	shown.style.backgroundColor = src === null ? '' : pictureColor(id);
+	shown.style.backgroundColor = !src ? '' : pictureColor(id);
 	if (shown !== image) return picture.replaceWith(shown);
 	for (const source of picture.querySelectorAll('source')) {
 		if (srcset) source.srcset = source.type === 'image/avif' ? srcset.avif : srcset.webp;

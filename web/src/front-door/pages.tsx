@@ -2,7 +2,7 @@
  * The pages as HTML, made when the app is built: they show without the API and before any script. Addresses in them
  * begin with `__ORIGIN__`, which the server replaces by its own.
  */
-import type { ListedBusiness, User } from '@flavorbag/contract';
+import type { BusinessSummary, User } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -14,7 +14,6 @@ import { routes } from '#app/routes.tsx';
 import { instead } from '#features/marketplace/BusinessCard.tsx';
 import { Cards, columns } from '#features/marketplace/Cards.tsx';
 import type { CardTexts } from '#features/marketplace/card-texts.ts';
-import { noFilters } from '#features/marketplace/filters.ts';
 import { paths } from '#lib/paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { headOf, publicPages } from './head.ts';
@@ -61,7 +60,7 @@ const place = (name: string): string => {
 	return words ? `{${name}|${i18n._(words)}}` : `{${name}}`;
 };
 const places = new Proxy({} as CardTexts, { get: (_, name) => place(String(name)) });
-const shop = { id: '-', image_url: '-', image_srcset: { avif: '-', webp: '-' } } as ListedBusiness;
+const shop = { id: '-', image_url: 'business/--800.webp' } as BusinessSummary;
 
 const cards = () =>
 	renderToStaticMarkup(
@@ -73,7 +72,6 @@ const cards = () =>
 					count={place('count')}
 					grid={columns(false)}
 					search=""
-					filters={noFilters}
 					textsOf={() => places}
 				/>
 			</StaticRouter>,
@@ -82,7 +80,7 @@ const cards = () =>
 		// React asks for eager pictures ahead of what shows them.
 		.replaceAll(/<link rel="preload"[^>]*>/g, '')
 		// Firefox asks for those in a template too: they get their address with their shop.
-		.replaceAll(/ src(?:set)?="-"/gi, '');
+		.replaceAll(/ src(?:set)?="business\/[^"]*"/gi, '');
 
 /** The marketplace as it looks while its list is on the way: not to be used, and no page for those who listen. */
 async function marketplace(): Promise<Page> {

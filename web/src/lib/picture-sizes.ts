@@ -1,3 +1,5 @@
+export { pictureSrcset } from '@flavorbag/contract/pictures';
+
 /** How wide a card's picture is: small beside its words on a phone, half a tablet, or a column of a wide screen. */
 export const pictureSizes =
 	'(min-width: 80rem) 21.5rem, (min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 7rem';

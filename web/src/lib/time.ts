@@ -47,6 +47,9 @@ export function dateIn(timeZone: string, instant: Date): string {
 	return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** The date so many days from today, in the zone. */
+export const dateAway = (days: number, timeZone: string, now: Date): string =>
+	new Date(Date.parse(dateIn(timeZone, now)) + days * dayMs).toISOString().slice(0, 10);
 /** 0 today, 1 tomorrow, as the days are counted there. */
 export const daysAway = (date: string, timeZone: string, now: Date): number =>
 	Math.round((Date.parse(date) - Date.parse(dateIn(timeZone, now))) / dayMs);

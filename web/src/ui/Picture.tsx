@@ -1,18 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { pictureSizes } from '#lib/picture-sizes.ts';
+import { pictureSizes, pictureSrcset } from '#lib/picture-sizes.ts';
 import { Logo } from './Brand.tsx';
 import { cx } from './cx.ts';
 import { pictureColor } from './paper.ts';
 
 export interface PictureProps {
-	/** The shop: its picture, the same in several widths, and the drawing in its place. */
-	of: {
-		id: string;
-		image_url: string | null;
-		image_srcset: { webp: string; avif: string } | null;
-		motif_url: string | null;
-	};
+	/** The shop: its picture, or the drawing in its place. */
+	of: { id: string; image_url?: string | null; motif_url?: string | null };
 	/** How wide it is shown; a card's picture unless said otherwise. */
 	sizes?: string;
 	eager?: boolean;
@@ -26,7 +21,8 @@ export interface PictureProps {
  */
 export function Picture({ of: shop, sizes = pictureSizes, eager, className }: PictureProps) {
 	const [broken, setBroken] = useState(false);
-	const { id, image_url, image_srcset: srcset } = shop;
+	const { id, image_url } = shop;
+	const srcset = pictureSrcset(image_url);
 	const src = broken ? null : (image_url ?? shop.motif_url);
 	return (
 		<div

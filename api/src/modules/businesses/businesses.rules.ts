@@ -9,6 +9,7 @@ import {
 	type NewBusinessBody,
 	newBusiness,
 	type PurchaseWindow,
+	pictureSrcset,
 	type UsState,
 } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
@@ -52,29 +53,6 @@ export function missing(row: BusinessRow): Business['missing'] {
 	return reasons;
 }
 
-const widths = [400, 800, 1600];
-const formats = ['webp', 'avif'] as const;
-const uploaded = /^(business\/.+)-800\.webp$/;
-
-export const keyOfImage = (stem: string, width: number, format: string): string =>
-	`${stem}-${width}.${format}`;
-
-/** Every file of a picture, known by its key: an uploaded one has several. */
-export function imageKeys(key: string): string[] {
-	const stem = uploaded.exec(key)?.[1];
-	if (stem === undefined) return [key];
-	return formats.flatMap((format) => widths.map((width) => keyOfImage(stem, width, format)));
-}
-
-function srcsetOf(key: string, mediaUrl: (key: string) => string): ListedBusiness['image_srcset'] {
-	const stem = uploaded.exec(key)?.[1];
-	if (stem === undefined) return null;
-	const [webp, avif] = formats.map((format) =>
-		widths.map((width) => `${mediaUrl(keyOfImage(stem, width, format))} ${width}w`).join(', '),
-	);
-	return { webp: webp ?? '', avif: avif ?? '' };
-}
-
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory'>;
 
 function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): PublicFields {
@@ -96,7 +74,7 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): Publ
 		google_place_id: row.google_place_id,
 		image_url: image,
 		imageUrl: image,
-		image_srcset: row.image_key === null ? null : srcsetOf(row.image_key, mediaUrl),
+		image_srcset: pictureSrcset(image),
 		motif_url: row.image_key === null ? mediaUrl(motifKey(row)) : null,
 		coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
 		time_zone: row.tz,

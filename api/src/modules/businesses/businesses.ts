@@ -16,10 +16,10 @@ import type { Storage } from '#ports/storage.ts';
 import type { Weeks } from '#stock';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { createCards } from './cards.ts';
+import { createCards, fullView, summaryView } from './cards.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { removeReplacedImage, setImage } from './images.ts';
-import { findListed, type NearbyQuery } from './listing.ts';
+import { findListed, findSummaries, type NearbyQuery } from './listing.ts';
 import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { createOffer, stockOf } from './offers.ts';
@@ -67,13 +67,16 @@ export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
 	const { db, changes, clock, keep, log } = deps;
-	const cards = createCards({ ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests });
+	const caching = { ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests };
+	const fullCards = createCards({ ...caching, view: fullView });
+	const summaryCards = createCards({ ...caching, view: summaryView });
 	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
-	const listing = { ...deps, cards, listingCache };
+	const listing = { ...deps, fullCards, summaryCards, listingCache };
 
 	return {
 		// For customers.
 		findListed: (userId: string, query: NearbyQuery) => findListed(listing, userId, query),
+		findSummaries: (userId: string, query: NearbyQuery) => findSummaries(listing, userId, query),
 		getListed: createOffer(deps),
 		/** Tells what is left of these after each change; returns the way to stop. */
 		followStock: createLiveStock({ changes, log, read: (ids) => stockOf(deps, ids) }),
@@ -109,7 +112,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 			removeReplacedImage(deps, given),
 
 		async close(): Promise<void> {
-			cards.close();
+			fullCards.close();
+			summaryCards.close();
 			await listingCache.close();
 		},
 	};

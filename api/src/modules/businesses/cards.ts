@@ -6,20 +6,27 @@
  */
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { listedBusiness } from '@flavorbag/contract';
+import {
+	businessSummary,
+	type ListedBusiness,
+	listedBusiness,
+	summaryOf,
+	type WantedPickup,
+} from '@flavorbag/contract';
+import type { ZodType } from 'zod';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryOf } from '#stock';
+import { inventoryOf, offeredDates, type Wanted } from '#stock';
 import { toCard } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory } from './change-memory.ts';
 
 /** With a replica that is a second behind, a sale still shows within two (R-fresh-lists). */
 const cardMaxAgeMs = 900;
-/** About 2 KB each. */
+/** About 2 KB each, where each date stands on them. */
 const maxCards = 16_000;
 /** A card is kept when it was asked for so often within a second: most businesses of a large country are not. */
 const cacheFrom = 3;
@@ -44,6 +51,7 @@ const batchSize = { maxSize: 40, maxQueued: 20_000, concurrency: 3 };
 export interface CardsDeps {
 	clock: Clock;
 	mediaUrl(key: string): string;
+	view: CardView;
 	busyFrom?: number | undefined;
 	/** Asked for so often within a second, a card is kept. */
 	cacheFrom?: number | undefined;
@@ -51,6 +59,19 @@ export interface CardsDeps {
 	filterBySchema: SchemaFilter;
 }
 
+/** What stands on a card. */
+export interface CardView {
+	schema: ZodType<object>;
+	write(card: Omit<ListedBusiness, 'distance'>, wanted: WantedPickup): object;
+}
+export const fullView: CardView = {
+	schema: listedBusiness.omit({ distance: true }),
+	write: (card) => card,
+};
+export const summaryView: CardView = {
+	schema: businessSummary.omit({ distance: true }),
+	write: summaryOf,
+};
 /** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
 function ofItsOwn(part: Buffer): Buffer {
 	const own = Buffer.allocUnsafeSlow(part.length);
@@ -88,8 +109,8 @@ function createTally(): (id: string) => number {
 }
 
 export function createCards(deps: CardsDeps) {
-	const { clock, mediaUrl, changes } = deps;
-	const filterData = deps.filterBySchema(listedBusiness.omit({ distance: true }));
+	const { clock, mediaUrl, changes, view } = deps;
+	const filterData = deps.filterBySchema(view.schema);
 	/** Of this minute. */
 	let cache = new Map<string, CachedCard>();
 	let cachedMinute = 0;
@@ -131,20 +152,26 @@ export function createCards(deps: CardsDeps) {
 		cachedMinute = minute;
 	}
 
-	function cardOf(row: store.ShownRow, now: Date): Card {
-		const open = Buffer.from(
-			JSON.stringify(filterData(toCard(row, mediaUrl, inventoryOf(row, now, row.tz)))).slice(0, -1),
-		);
+	function cardOf(row: store.ShownRow, now: Date, { day, period }: Wanted): Card {
+		const card = toCard(row, mediaUrl, inventoryOf(row, now, row.tz));
+		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
+		const open = Buffer.from(JSON.stringify(filterData(view.write(card, { date, period }))).slice(0, -1));
 		return { open, tag: hash('sha1', open, 'base64url') };
 	}
 
 	/** Those that are listed. */
-	async function read(copy: Db, ids: readonly string[]): Promise<Map<string, CachedCard>> {
+	async function read(
+		copy: Db,
+		ids: readonly string[],
+		wanted: Wanted = {},
+	): Promise<Map<string, CachedCard>> {
 		const [readAt, now] = [performance.now(), clock.now()];
 		const minute = minuteOf(now);
 		const rows = await store.businessesById(copy, ids, now);
 		return new Map(
-			rows.filter(({ listed }) => listed).map((row) => [row.id, { ...cardOf(row, now), readAt, minute }]),
+			rows
+				.filter(({ listed }) => listed)
+				.map((row) => [row.id, { ...cardOf(row, now, wanted), readAt, minute }]),
 		);
 	}
 
@@ -161,8 +188,9 @@ export function createCards(deps: CardsDeps) {
 	}
 
 	return {
-		/** Those of them that are listed. */
-		async of(copy: Db, ids: readonly string[]): Promise<Map<string, Card>> {
+		/** Those of them that are listed. A pickup that is wanted stands on few lists: their cards are read anew. */
+		async of(copy: Db, ids: readonly string[], wanted: Wanted): Promise<Map<string, Card>> {
+			if (wanted.day || wanted.period) return read(copy, ids, wanted);
 			const found = new Map<string, Card>();
 			const isCaching = isBusy();
 			if (isCaching) {

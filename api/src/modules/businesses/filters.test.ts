@@ -65,6 +65,53 @@ describe('works', () => {
 	test.each(narrowings)('%o leaves %o', async (query, expected) => {
 		expect(await sorted(query)).toEqual(expected);
 	});
+	const pickups: [Record<string, string>, string[]][] = [
+		[
+			{},
+			[
+				'Dawn Rolls Thu 08:00, 12 left',
+				'Evening Crumb Wed 17:00, 14 left',
+				'Thursday Soup Thu 17:00, 1 left',
+			],
+		],
+		[
+			{ day: 'tomorrow' },
+			[
+				'Dawn Rolls Thu 08:00, 12 left',
+				'Evening Crumb Thu 17:00, 14 left',
+				'Thursday Soup Thu 17:00, 1 left',
+			],
+		],
+	];
+	test.each(pickups)(
+		'cards of a list with %o show the pickup that was asked for',
+		async (query, expected) => {
+			const answer = await world.call('customer.businesses.summaries', {
+				token: customer.token,
+				query: { type: 'coordinates', value: '45.5122,-122.6587', in_stock: 'true', ...query },
+			});
+			const days: Record<string, string> = { '2031-06-11': 'Wed', '2031-06-12': 'Thu' };
+			const words = answer.data.businesses.map(
+				({ display_name: name, left, next_pickup: next }) =>
+					`${name} ${days[next?.date ?? '']} ${next?.startTime}, ${left} left`,
+			);
+			expect(words.sort()).toEqual(expected);
+		},
+	);
+
+	test('a card has nothing that is not shown', async () => {
+		const answer = await world.call('customer.businesses.summaries', {
+			token: customer.token,
+			query: { type: 'coordinates', value: '45.5122,-122.6587', q: '_Club_' },
+		});
+		const [club] = answer.data.businesses;
+		expect(
+			Object.keys(club ?? {})
+				.sort()
+				.join(' '),
+		).toBe('city coordinates display_name distance id left motif_url price state street time_zone zip_code');
+	});
+
 	test('cheapest first, page by page', async () => {
 		expect(await names({ sort: 'price' })).toEqual([
 			'Thursday Soup',

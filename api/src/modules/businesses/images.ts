@@ -4,13 +4,12 @@
  * still show it.
  */
 import { createHash } from 'node:crypto';
-import type { Business } from '@flavorbag/contract';
+import { type Business, pictureName, pictureNames } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { AppError } from '#lib/app-error.ts';
 import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import { imageKeys, keyOfImage } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { getOwned, type OwnedDeps } from './owned.ts';
 
@@ -51,17 +50,17 @@ export async function setImage(
 	const stem = `business/${id}/${hash.digest('hex').slice(0, 32)}`;
 	await Promise.all(
 		made.map(({ width, format, bytes }) =>
-			storage.put(keyOfImage(stem, width, format), bytes, `image/${format}`),
+			storage.put(pictureName(stem, width, format), bytes, `image/${format}`),
 		),
 	);
-	const image_key = keyOfImage(stem, 800, 'webp');
+	const image_key = pictureName(stem, 800, 'webp');
 	await transaction(db, `business:${ownerId}`, async (tx) => {
 		const row = await store.lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
 		if (row.image_key === image_key) return;
 		const now = clock.now();
 		await store.updateBusiness(tx, id, { image_key, updated_at: now });
-		if (row.image_key === null || imageKeys(row.image_key).length === 1) return;
+		if (row.image_key === null || pictureNames(row.image_key).length === 1) return;
 		await enqueue(tx, {
 			topic: 'media.remove',
 			dedupe_key: `media.remove:${row.image_key}:${now.getTime()}`,
@@ -79,5 +78,5 @@ export async function removeReplacedImage(
 ): Promise<void> {
 	const row = await store.findBusiness(db, given.business_id);
 	if (row?.image_key === given.image_key) return;
-	for (const key of imageKeys(given.image_key)) await storage.remove(key);
+	for (const key of pictureNames(given.image_key)) await storage.remove(key);
 }

@@ -2,7 +2,7 @@
  * Listed businesses around a place, as JSON: cards that everybody shares, put together with how far each is from who asks.
  * Places and prices come from memory where they are kept; names and bags are the database's to look for.
  */
-import type { ListedBusiness, ListSort, NearestBusiness, Period } from '@flavorbag/contract';
+import type { BusinessSummary, ListedBusiness, ListSort, NearestBusiness, Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
@@ -12,7 +12,7 @@ import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { hasBags, nextPickup } from '#stock';
 import { toCents } from './businesses.rules.ts';
-import type { Card, Cards } from './cards.ts';
+import type { Cards } from './cards.ts';
 import type { CachedPlaces } from './listing-cache.ts';
 import { farOffset, filtered, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
 
@@ -32,9 +32,9 @@ export interface NearbyQuery {
 	per_page: number;
 }
 
-export interface ListedPage {
+export interface ListedPage<Shown> {
 	/** The same bytes for all who ask from there. */
-	cards: RawJson<ListedBusiness[]>;
+	cards: RawJson<Shown[]>;
 	/** Of the cards. */
 	ids: string[];
 	total: number;
@@ -48,7 +48,8 @@ export interface ListingDeps {
 	reads: Reads;
 	clock: Clock;
 	places: Places;
-	cards: Cards;
+	fullCards: Cards;
+	summaryCards: Cards;
 	listingCache: CachedPlaces;
 }
 
@@ -95,23 +96,41 @@ const isNarrowed = ({ q, day, period, in_stock, max_price }: NearbyQuery): boole
 	[q, day, period, in_stock, max_price].some((filter) => filter !== undefined);
 
 /** Around the place asked about, else around the customer's saved one (R-list-place). */
-export async function findListed(deps: ListingDeps, userId: string, query: NearbyQuery): Promise<ListedPage> {
+async function findPage<Shown>(
+	deps: ListingDeps,
+	cards: Cards,
+	writeMiles: (miles: number) => number,
+	userId: string,
+	query: NearbyQuery,
+): Promise<ListedPage<Shown>> {
 	const from = await centerOf(deps, userId, query);
 	return deps.reads.read(async (copy) => {
 		const { found, total } = await findNear(deps, copy, query, from);
-		const shown = await deps.cards.of(
+		const shown = await cards.of(
 			copy,
 			found.map(({ id }) => id),
+			query,
 		);
 		const listed = found.flatMap(({ id, distanceMiles }) => {
 			const card = shown.get(id);
-			return card ? [{ id, card: withDistance(card, distanceMiles) }] : [];
+			if (!card) return [];
+			const miles = writeMiles(distanceMiles);
+			const json = new RawJson<Shown>([card.open, `,"distance":${miles}}`], `${card.tag} ${miles} `);
+			return [{ id, json }];
 		});
 		const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
-		const cards = rawList(listed.map(({ card }) => card));
-		return { cards, ids: listed.map(({ id }) => id), total, nearest };
+		return {
+			cards: rawList(listed.map(({ json }) => json)),
+			ids: listed.map(({ id }) => id),
+			total,
+			nearest,
+		};
 	});
 }
 
-const withDistance = ({ open, tag }: Card, miles: number): RawJson<ListedBusiness> =>
-	new RawJson([open, `,"distance":${miles}}`], `${tag} ${miles} `);
+export const findListed = (deps: ListingDeps, userId: string, query: NearbyQuery) =>
+	findPage<ListedBusiness>(deps, deps.fullCards, (miles) => miles, userId, query);
+
+/** In hundredths of a mile: that is what a card shows, and whoever moved by less has the same list. */
+export const findSummaries = (deps: ListingDeps, userId: string, query: NearbyQuery) =>
+	findPage<BusinessSummary>(deps, deps.summaryCards, (miles) => Math.round(miles * 100) / 100, userId, query);

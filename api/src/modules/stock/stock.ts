@@ -49,6 +49,7 @@ export {
 	nextPickup,
 	type OfferColumns,
 	offerColumns,
+	type Wanted,
 	type WeekColumn,
 	weekColumn,
 	windowOf,

@@ -70,7 +70,7 @@ function Disputed({ dispute }: { dispute: Dispute }) {
 			</p>
 			{due && (
 				<p className="text-sm">
-					<Trans>Answer it in the payment provider’s dashboard until {due}.</Trans>
+					<Trans>Answer it in the payment provider's dashboard by {due}.</Trans>
 				</p>
 			)}
 			<details className="mt-3 text-sm">

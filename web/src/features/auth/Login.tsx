@@ -25,7 +25,7 @@ export function Login() {
 				{comesFromMail ? (
 					<Trans>Sign in to finish verifying your email address.</Trans>
 				) : wantsBag ? (
-					<Trans>Sign in to buy your bag. You’ll come right back to it.</Trans>
+					<Trans>Sign in to buy your bag. You'll come right back to it.</Trans>
 				) : (
 					<Trans>Sign in to see what's still up for grabs nearby.</Trans>
 				)}

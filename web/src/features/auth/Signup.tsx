@@ -34,7 +34,7 @@ export function Signup() {
 		<>
 			<AuthHeading title={<Trans>Create your account</Trans>}>
 				{returnPath(state)?.startsWith(paths.marketplaceBusiness('')) && (
-					<Trans>Then you’ll come right back to the bag you picked.</Trans>
+					<Trans>Then you'll come right back to the bag you picked.</Trans>
 				)}
 			</AuthHeading>
 			<AuthForm onSubmit={submit}>

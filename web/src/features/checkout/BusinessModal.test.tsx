@@ -7,7 +7,7 @@ import { expectFit, type Shown, show, sizes, toastOf } from '#test/screen.tsx';
 const list = '/marketplace';
 const open = `${list}/${idOf(2)}`;
 const modal = page.getByRole('dialog');
-const behind: Answers = { 'customer.businesses.list': listOf([listedOf()]) };
+const behind: Answers = { 'customer.businesses.summaries': listOf([listedOf()]) };
 const button = (name: string | RegExp) => modal.getByRole('button', { name });
 
 test('a business that is on its way already can be closed', async () => {
@@ -87,7 +87,7 @@ test.each([
 	['17:00', 'Cancel for free until today 3:00 PM.'],
 	['13:00', 'You can cancel for free within 10 minutes of paying.'],
 	['12:15', 'You can cancel for free within 10 minutes of paying, but not after pickup starts at 12:15 PM.'],
-	['11:00', 'Pickup has started, so this order can’t be cancelled.'],
+	['11:00', "Pickup has started, so this order can't be cancelled."],
 ])('at noon, a pickup from %s says until when it can be cancelled', async (start, words) => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
 	onTestFinished(() => void vi.useRealTimers());

@@ -217,7 +217,7 @@ function CancelLine({ slot, timeZone }: { slot: InventoryEntry; timeZone: string
 					You can cancel for free within 10 minutes of paying, but not after pickup starts at {start}.
 				</Trans>
 			) : (
-				<Trans>Pickup has started, so this order can’t be cancelled.</Trans>
+				<Trans>Pickup has started, so this order can't be cancelled.</Trans>
 			)}
 		</p>
 	);

@@ -310,7 +310,7 @@ test.each(sizes)(
 test('a customer has no dashboard', async () => {
 	const { address } = await show('/business', {
 		as: userOf(),
-		'customer.businesses.list': listOf([]),
+		'customer.businesses.summaries': listOf([]),
 	});
 	await expect.poll(address).toBe('/marketplace');
 });

@@ -9,7 +9,7 @@ export function ProductPicture() {
 	const { t } = useLingui();
 	return (
 		<figure
-			aria-label={t`A stall with surprise bags, a shop’s offer and a pickup code`}
+			aria-label={t`A stall with surprise bags, a shop's offer and a pickup code`}
 			className="relative pb-40 sm:pb-28"
 		>
 			<div aria-hidden className="relative mx-auto max-w-lg">

@@ -1,10 +1,9 @@
-import type { ListedBusiness, OwnAtBusiness } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Wanted } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { withTexts } from '#lib/texts.ts';
@@ -17,13 +16,10 @@ import { cardTexts } from './card-texts.ts';
 const OwnOrder = lazy(async () => ({ default: (await withTexts(import('./OwnOrder.tsx'))).OwnOrder }));
 
 export interface BusinessCardProps {
-	business: ListedBusiness;
+	business: BusinessSummary;
 	eager: boolean;
 	/** Of the list's address: the filters stay. */
 	search: string;
-	/** The list is narrowed to these: the window that is shown is one of them. */
-	day: Wanted['day'];
-	period: Wanted['period'];
 	/** What is the reader's own here. */
 	own: OwnAtBusiness | undefined;
 	/** What stands on the card; the front door asks for places to fill. */
@@ -35,12 +31,9 @@ export const instead = { window: msg`No slots available` } as const;
 
 /** One shop: picture, name, how far, when next, what it costs. Stays as it is while another opens over the list. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-	const { business, eager, search, day, period, own, textsOf = cardTexts } = props;
+	const { business, eager, search, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
-	const { name, distance, address, window, left, price, retailValue } = textsOf(business, serverNow(), {
-		day,
-		period,
-	});
+	const { name, distance, address, window, left, price, retailValue } = textsOf(business, serverNow());
 	return (
 		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:not-short:grid-cols-1 sm:not-short:grid-rows-[auto_1fr_auto]">
 			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:not-short:row-span-1">

@@ -1,10 +1,9 @@
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { BusinessSummary } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '#api/settings.ts';
-import type { Wanted } from '#lib/next-window.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BaseMap } from './BaseMap.tsx';
@@ -32,10 +31,9 @@ import { Pin } from './Pin.tsx';
 import { useMapHandling } from './use-map-handling.ts';
 
 export interface BusinessMapProps {
-	businesses: readonly ListedBusiness[];
+	businesses: readonly BusinessSummary[];
 	/** Where the customer looks from. */
 	home: Position;
-	wanted: Wanted;
 	/** What the list was asked for; undefined: around the home. */
 	area: Area | undefined;
 	isLooking: boolean;
@@ -51,7 +49,7 @@ const step = 1.6;
  * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
  * it is in the list beside it as well, and the list follows where one searches here.
  */
-export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearch }: BusinessMapProps) {
+export function BusinessMap({ businesses, home, area, isLooking, onSearch }: BusinessMapProps) {
 	const { t } = useLingui();
 	const { lat, lng } = home;
 	const origin = useMemo(() => toMap({ lat, lng }), [lat, lng]);
@@ -119,9 +117,7 @@ export function BusinessMap({ businesses, home, wanted, area, isLooking, onSearc
 				)}
 				<ZoomButtons view={view} size={size} onView={setView} />
 			</div>
-			{open && (
-				<PeekCard key={open.id} business={open} wanted={wanted} onClose={() => setOpenId(undefined)} />
-			)}
+			{open && <PeekCard key={open.id} business={open} onClose={() => setOpenId(undefined)} />}
 		</section>
 	);
 }
@@ -152,7 +148,7 @@ function Streets({ view, size, children }: { view: View; size: Size; children: R
 }
 
 interface MarksProps {
-	placed: readonly { business: ListedBusiness }[];
+	placed: readonly { business: BusinessSummary }[];
 	screen: readonly Point[];
 	kinds: readonly Mark[];
 	openId: string | undefined;

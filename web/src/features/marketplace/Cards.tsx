@@ -1,8 +1,7 @@
-import type { ListedBusiness, OwnAtBusiness } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Plural } from '@lingui/react/macro';
 import { cx } from '#ui/cx.ts';
 import { BusinessCard, type BusinessCardProps } from './BusinessCard.tsx';
-import type { Filters } from './filters.ts';
 
 /** Classes of the list; beside the map there are fewer columns. */
 export const columns = (map: boolean) =>
@@ -12,7 +11,7 @@ export const columns = (map: boolean) =>
 	);
 
 export interface CardsProps {
-	businesses: readonly ListedBusiness[];
+	businesses: readonly BusinessSummary[];
 	/** By business id: what is the reader's own there. */
 	yours?: Readonly<Record<string, OwnAtBusiness>>;
 	/** On all pages together. */
@@ -23,13 +22,12 @@ export interface CardsProps {
 	grid: string;
 	/** Of the list's address: the filters stay. */
 	search: string;
-	filters: Filters;
 	textsOf?: BusinessCardProps['textsOf'];
 }
 
 /** How many there are, and those that are loaded. The first two pictures come first. */
 export function Cards(props: CardsProps) {
-	const { businesses, yours = {}, total, grid, search, filters, textsOf } = props;
+	const { businesses, yours = {}, total, grid, search, textsOf } = props;
 	const { count = total.toLocaleString('en-US') } = props;
 	return (
 		<>
@@ -43,8 +41,6 @@ export function Cards(props: CardsProps) {
 							business={business}
 							eager={index < 2}
 							search={search}
-							day={filters.day}
-							period={filters.period}
 							own={yours[business.id]}
 							{...(textsOf && { textsOf })}
 						/>

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { BusinessSummary } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#lib/money.ts';
@@ -10,7 +10,7 @@ import type { Point } from './map-view.ts';
 
 interface ClusterProps {
 	/** The one that is seen first; then those under it. */
-	businesses: readonly ListedBusiness[];
+	businesses: readonly BusinessSummary[];
 	at: Point;
 	/** With room for a price, the lowest; otherwise there is only room for how many there are. */
 	priced: boolean;
@@ -20,7 +20,7 @@ interface ClusterProps {
 export function Cluster({ businesses, at, priced }: ClusterProps) {
 	const { t } = useLingui();
 	const count = businesses.length;
-	const selling = businesses.filter(({ inventory }) => inventory.length > 0);
+	const selling = businesses.filter(({ left }) => left > 0);
 	const sells = selling.length > 0;
 	const sorted = [...businesses].sort((a, b) => a.price - b.price);
 	const lowest = formatDollars(Math.min(...(sells ? selling : businesses).map(({ price }) => price)));
@@ -60,9 +60,9 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 	);
 }
 
-function Row({ business }: { business: ListedBusiness }) {
+function Row({ business }: { business: BusinessSummary }) {
 	const { search } = useLocation();
-	const { display_name: name, price, inventory } = business;
+	const { display_name: name, price, left } = business;
 	return (
 		<Menu.LinkItem
 			closeOnClick
@@ -72,7 +72,7 @@ function Row({ business }: { business: ListedBusiness }) {
 			<span className="min-w-0">
 				<span className="block wrap-anywhere font-medium">{name}</span>
 				<span className="block text-ink-soft text-sm">
-					{inventory.length === 0 ? <Trans>No slots available</Trans> : awayWords(business)}
+					{left === 0 ? <Trans>No slots available</Trans> : awayWords(business)}
 				</span>
 			</span>
 			<span className="font-semibold tabular-nums">{formatDollars(price)}</span>

@@ -19,13 +19,13 @@ import { expectFit, show, sizes } from '#test/screen.tsx';
 const list = '/marketplace';
 
 test('while the list is on its way, it says so', async () => {
-	await show(list, { 'customer.businesses.list': pending });
+	await show(list, { 'customer.businesses.summaries': pending });
 	await expect.element(page.getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
 	await expectFit();
 });
 
 test('where nobody sells anything, another place may', async () => {
-	await show(list, { 'customer.businesses.list': listOf([]) });
+	await show(list, { 'customer.businesses.summaries': listOf([]) });
 	await expect.element(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible();
 	await expect
 		.element(page.getByText('No one sells surprise bags within 25 miles yet. Try another place.'))
@@ -41,12 +41,12 @@ test('where nobody sells anything, it says who sells nearest and leads there', a
 		zip_code: 97214,
 		distance: 1434.4,
 	};
-	const { network } = await show(list, { 'customer.businesses.list': { ...listOf([]), nearest } });
+	const { network } = await show(list, { 'customer.businesses.summaries': { ...listOf([]), nearest } });
 	await expect
 		.element(page.getByText(/The nearest is Flour & Thistle in Portland, OR, 1,434 miles away\.$/))
 		.toBeVisible();
 	await expectFit();
-	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.list': listOf([listedOf()]) });
+	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.summaries': listOf([listedOf()]) });
 	await page.getByRole('button', { name: 'Look around 97214' }).click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
 	expect(network.asked.find(({ name }) => name === 'user.setLocation')?.body).toEqual({
@@ -59,7 +59,7 @@ test('where no one sells, one email can be asked for and taken back', async () =
 	const place = { city: 'Lincoln', state: 'NE', zip_code: 68508 };
 	const { network } = await show(list, {
 		as: userOf(place),
-		'customer.businesses.list': listOf([]),
+		'customer.businesses.summaries': listOf([]),
 		'customer.openingAlert.get': { opening_alert: { ...place, city: 'Omaha', created_at: later(-2) } },
 		'customer.openingAlert.create': new Refusal('BUSINESSES_NEARBY'),
 	});
@@ -81,7 +81,7 @@ test('where no one sells, one email can be asked for and taken back', async () =
 // R-motif
 test('a shop without a picture says so over its drawing, and one whose picture is gone over the bag', async () => {
 	await show(list, {
-		'customer.businesses.list': listOf([
+		'customer.businesses.summaries': listOf([
 			listedOf(),
 			listedOf({
 				id: idOf(4),
@@ -113,12 +113,12 @@ test.each([
 	],
 ])('a list of %s that finds nobody says what for, and can be cleared', async (search, words, button) => {
 	const { network } = await show(`${list}?${search}`, {
-		'customer.businesses.list': ({ query }) => listOf(query.q || query.day ? [] : [listedOf()]),
+		'customer.businesses.summaries': ({ query }) => listOf(query.q || query.day ? [] : [listedOf()]),
 	});
 	await expect.element(page.getByText(words, { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: button }).click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
-	const last = network.asked.filter(({ name }) => name === 'customer.businesses.list').at(-1)?.query;
+	const last = network.asked.filter(({ name }) => name === 'customer.businesses.summaries').at(-1)?.query;
 	expect([last?.q, last?.day]).toEqual([undefined, undefined]);
 });
 
@@ -131,7 +131,7 @@ test('a part of the map where nobody sells says so, and leads back', async () =>
 		distance: 4,
 	};
 	const { address } = await show(`${list}?at=44,-123,12`, {
-		'customer.businesses.list': ({ query }) =>
+		'customer.businesses.summaries': ({ query }) =>
 			query.value ? { ...listOf([]), nearest } : listOf([listedOf()]),
 	});
 	await expect
@@ -145,18 +145,18 @@ test('a part of the map where nobody sells says so, and leads back', async () =>
 });
 
 test('a list that could not be loaded is asked for again', async () => {
-	const { network } = await show(list, { 'customer.businesses.list': new Refusal('SERVER_ERROR') });
+	const { network } = await show(list, { 'customer.businesses.summaries': new Refusal('SERVER_ERROR') });
 	await expect.element(page.getByRole('alert').getByText('Failed to load businesses')).toBeVisible();
 	await expectFit();
-	network.answer({ 'customer.businesses.list': listOf([listedOf()]) });
+	network.answer({ 'customer.businesses.summaries': listOf([listedOf()]) });
 	await page.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
 });
 
 test('without a network the list says so, and comes when there is one', async () => {
-	const { network } = await show(list, { 'customer.businesses.list': offline });
+	const { network } = await show(list, { 'customer.businesses.summaries': offline });
 	await expect.element(page.getByRole('alert').getByText('Failed to load businesses')).toBeVisible();
-	network.answer({ 'customer.businesses.list': listOf([listedOf()]) });
+	network.answer({ 'customer.businesses.summaries': listOf([listedOf()]) });
 	await page.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
 });
@@ -164,27 +164,27 @@ test('without a network the list says so, and comes when there is one', async ()
 test('a next page that does not come keeps the first, and is asked for again', async () => {
 	const second = listOf([listedOf({ id: idOf(4), display_name: 'Second Oven' })]);
 	const { network } = await show(list, {
-		'customer.businesses.list': ({ query }) =>
+		'customer.businesses.summaries': ({ query }) =>
 			query.page === '2' ? new Refusal('SERVER_ERROR') : new Page(listOf([listedOf()]), 1, 2),
 	});
 	await expect.element(page.getByRole('alert').getByText('Failed to load businesses')).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
 	await expectFit();
-	network.answer({ 'customer.businesses.list': new Page(second, 2, 2) });
+	network.answer({ 'customer.businesses.summaries': new Page(second, 2, 2) });
 	await page.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(page.getByRole('heading', { name: 'Second Oven' })).toBeVisible();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
 });
 
 test('who is asked to look again is not asked twice', async () => {
-	const { network } = await show(list, { 'customer.businesses.list': listOf([]) });
+	const { network } = await show(list, { 'customer.businesses.summaries': listOf([]) });
 	await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-	network.answer({ 'customer.businesses.list': pending });
+	network.answer({ 'customer.businesses.summaries': pending });
 	await page.getByRole('button', { name: 'Refresh' }).click();
 	const busy = page.getByRole('button', { name: 'Looking...' });
 	await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
 	await expectFit();
-	const lists = () => network.asked.filter(({ name }) => name === 'customer.businesses.list').length;
+	const lists = () => network.asked.filter(({ name }) => name === 'customer.businesses.summaries').length;
 	const before = lists();
 	await busy.click({ force: true });
 	expect(lists()).toBe(before);
@@ -211,7 +211,7 @@ test.each(sizes)('the longest names fit %s, with the reader’s own order and wi
 	await show(`${list}?map=off`, {
 		as: userOf({ city: longWord.slice(0, 100) }),
 		size,
-		'customer.businesses.list': listOf(businesses, { [idOf(1)]: { open_order } }),
+		'customer.businesses.summaries': listOf(businesses, { [idOf(1)]: { open_order } }),
 	});
 	await expect.element(page.getByRole('heading', { name: longWord }).first()).toBeVisible();
 	await expect.element(page.getByRole('link', { name: /^Your order: pick up/ })).toBeVisible();
@@ -236,7 +236,7 @@ test('whoever has no place yet types one, and is told in the field what is wrong
 	await expect.element(field).toBeInvalid();
 	await expect.element(field).toHaveValue('Atlantis');
 	await expectFit();
-	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.list': listOf([listedOf()]) });
+	network.answer({ 'user.setLocation': userOf(), 'customer.businesses.summaries': listOf([listedOf()]) });
 	await set.click();
 	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
 });
@@ -308,7 +308,7 @@ const withMap = (answer: Answers['others']) =>
 	show(`${list}?map=on`, {
 		size: [1280, 800],
 		'settings.get': { ...settings, map_style_url: styleUrl },
-		'customer.businesses.list': listOf([listedOf()]),
+		'customer.businesses.summaries': listOf([listedOf()]),
 		'public.map.get': sheetOf(),
 		...(answer && { others: answer }),
 	});
@@ -339,7 +339,7 @@ test.each([
 const withoutStyle = (size: readonly [number, number], answers: Answers = {}) =>
 	show(`${list}?map=on`, {
 		size,
-		'customer.businesses.list': listOf([listedOf()]),
+		'customer.businesses.summaries': listOf([listedOf()]),
 		'public.map.get': sheetOf(),
 		...answers,
 	});
@@ -407,7 +407,7 @@ test('what has no bags says so on the map, and those that lie over each other sh
 			listedOf({ id: idOf(20 + index), display_name: `Stall ${index}`, price, ...at(45.4, -122.9) }),
 		),
 	];
-	await withoutStyle([1280, 800], { 'customer.businesses.list': listOf(businesses) });
+	await withoutStyle([1280, 800], { 'customer.businesses.summaries': listOf(businesses) });
 	await expect.element(map.getByRole('button', { name: /^Gone/ })).toHaveTextContent('Sold out');
 	const cluster = map.getByRole('button', { name: /3 businesses here/ });
 	await expect.element(cluster).toHaveTextContent('$4.25 +2');
@@ -456,7 +456,7 @@ test('without its sheets the map says so, and keeps the pins', async () => {
 
 test('on a phone held sideways the first view shows whole offers', async () => {
 	const businesses = [1, 2, 3].map((n) => listedOf({ id: idOf(20 + n), display_name: `Corner Bakery ${n}` }));
-	await show(list, { size: [740, 360], 'customer.businesses.list': listOf(businesses) });
+	await show(list, { size: [740, 360], 'customer.businesses.summaries': listOf(businesses) });
 	await expect.poll(() => page.getByRole('article').elements().length).toBe(3);
 	const bar = page
 		.getByRole('navigation')
@@ -474,7 +474,7 @@ test('on a phone held sideways the first view shows whole offers', async () => {
 test.each(sizes)('on %s a card opens wherever it is pressed', async (_, size) => {
 	const { address } = await show(list, {
 		size,
-		'customer.businesses.list': listOf([listedOf()]),
+		'customer.businesses.summaries': listOf([listedOf()]),
 		'customer.businesses.get': listedOf(),
 	});
 	const card = page.getByRole('article');
@@ -488,7 +488,7 @@ test.each(sizes)('on %s a card opens wherever it is pressed', async (_, size) =>
 });
 
 test('on a phone the filters stand in groups, and the button behind them says how many are chosen', async () => {
-	const { address } = await show(list, { 'customer.businesses.list': listOf([listedOf()]) });
+	const { address } = await show(list, { 'customer.businesses.summaries': listOf([listedOf()]) });
 	await page.getByRole('button', { name: 'Filter', exact: true }).click();
 	const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
 	await sheet.getByRole('group', { name: 'When to pick up' }).getByRole('button', { name: 'Today' }).click();

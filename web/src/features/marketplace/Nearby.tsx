@@ -74,7 +74,6 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 				<BusinessMap
 					businesses={businesses}
 					home={user.coordinates}
-					wanted={filters}
 					area={filters.area}
 					isLooking={nearby.isFetching}
 					onSearch={(area) => onChange({ ...filters, area })}
@@ -125,14 +124,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 							</Suspense>
 						}
 					>
-						<Cards
-							businesses={businesses}
-							yours={yours}
-							total={total ?? 0}
-							grid={grid}
-							search={query}
-							filters={filters}
-						/>
+						<Cards businesses={businesses} yours={yours} total={total ?? 0} grid={grid} search={query} />
 						{nearby.hasNextPage && (
 							<More
 								// After a page the next one may be in view at once.

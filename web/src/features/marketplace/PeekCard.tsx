@@ -1,9 +1,8 @@
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { BusinessSummary } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Wanted } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -12,19 +11,11 @@ import { instead } from './BusinessCard.tsx';
 import { cardTexts } from './card-texts.ts';
 
 /** A shop at a glance, over the map: what it is, when, how far, for how much, and the way in. */
-export function PeekCard({
-	business,
-	wanted,
-	onClose,
-}: {
-	business: ListedBusiness;
-	wanted: Wanted;
-	onClose(): void;
-}) {
+export function PeekCard({ business, onClose }: { business: BusinessSummary; onClose(): void }) {
 	const { t, i18n } = useLingui();
 	const { search } = useLocation();
 	const link = useRef<HTMLAnchorElement>(null);
-	const { name, distance, window, price, retailValue } = cardTexts(business, serverNow(), wanted);
+	const { name, distance, window, price, retailValue } = cardTexts(business, serverNow());
 	// Keys go on where the pin led.
 	useEffect(() => link.current?.focus({ preventScroll: true }), []);
 	return (

@@ -1,4 +1,4 @@
-import type { ListedBusiness } from '@flavorbag/contract';
+import type { BusinessSummary } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShoppingBag } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
@@ -7,7 +7,7 @@ import { awayWords } from './card-texts.ts';
 import type { Mark, Point } from './map-view.ts';
 
 export interface PinProps {
-	business: ListedBusiness;
+	business: BusinessSummary;
 	at: Point;
 	mark: Mark;
 	/** Its card is open. */
@@ -21,7 +21,7 @@ export function Pin({ business, at, mark, isOpen, onOpen }: PinProps) {
 	const name = business.display_name;
 	const price = formatDollars(business.price);
 	const away = awayWords(business) ?? '';
-	const none = business.inventory.length === 0;
+	const none = business.left === 0;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
 	const dotClass = cx('size-3 rounded-full border-2 border-surface', none ? 'bg-stone' : 'bg-primary');
 	// Too close to others to be hit: the pile that it lies in has it, and so has the list.

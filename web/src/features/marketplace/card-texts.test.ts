@@ -1,5 +1,6 @@
-import type { ListedBusiness } from '@flavorbag/contract';
+import { type InventoryEntry, summaryOf } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
+import { type Wanted, wantedThere } from '#lib/next-window.ts';
 import { cardTexts } from './card-texts.ts';
 
 const entry = (date: string, window: 'morning' | 'evening', startTime: string, endTime: string) => ({
@@ -9,26 +10,33 @@ const entry = (date: string, window: 'morning' | 'evening', startTime: string, e
 	startTime,
 	endTime,
 });
-const shop = {
+const full = {
 	id: '00000000-0000-4000-8000-000000000000',
 	display_name: 'Buckman Bread Club',
 	street: '1302 SE Stark St',
 	city: 'Portland',
 	state: 'OR',
-	zip_code: '97214',
-	distance: 0.4,
+	zip_code: 97214,
 	price: 5.49,
 	retail_value: 15,
 	time_zone: 'America/Los_Angeles',
+	image_url: null,
+	motif_url: null,
+	coordinates: null,
 	inventory: [
 		entry('2026-11-21', 'evening', '17:00', '20:00'),
 		entry('2026-11-22', 'morning', '08:00', '11:00'),
 		entry('2026-11-22', 'evening', '17:00', '20:00'),
-	],
-} as unknown as ListedBusiness;
+	] satisfies InventoryEntry[],
+};
 // The evening of the 21st at the shop.
 const now = new Date('2026-11-22T00:30:00Z');
-const windowFor = (wanted?: Parameters<typeof cardTexts>[2]) => cardTexts(shop, now, wanted).window;
+const shopFor = (wanted: Partial<Wanted> = {}) => ({
+	...summaryOf(full, wantedThere(wanted, full.time_zone, now)),
+	distance: 0.4,
+});
+const shop = shopFor();
+const windowFor = (wanted?: Partial<Wanted>) => cardTexts(shopFor(wanted), now).window;
 
 test('a card shows the next window', () => {
 	expect(windowFor()).toContain('today 5–8 PM');
@@ -44,9 +52,9 @@ test.each([
 });
 
 test('a card of a narrowed list shows the first window that is wanted, in the days of the shop', () => {
-	expect(windowFor({ day: 'tomorrow', period: undefined })).toContain('tomorrow 8–11 AM');
+	expect(windowFor({ day: 'tomorrow' })).toContain('tomorrow 8–11 AM');
 	expect(windowFor({ day: 'tomorrow', period: 'evening' })).toContain('tomorrow 5–8 PM');
-	expect(windowFor({ day: undefined, period: 'morning' })).toContain('tomorrow 8–11 AM');
+	expect(windowFor({ period: 'morning' })).toContain('tomorrow 8–11 AM');
 });
 
 test('where none is wanted, as when the last one was just sold, it shows what there is', () => {

@@ -16,7 +16,7 @@ const controlUnder = ({ target }: Event) =>
 	target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
 
 /** WebKit would select the texts around the map when it is dragged, although its own cannot be selected. */
-function selectNothing(event: MouseEvent): void {
+function preventSelection(event: MouseEvent): void {
 	if (!controlUnder(event)) event.preventDefault();
 }
 
@@ -85,7 +85,7 @@ export function useMapHandling(frame: RefObject<HTMLElement | null>, handling: H
 		}
 		const listening = new AbortController();
 		const { signal } = listening;
-		element.addEventListener('mousedown', selectNothing, { signal });
+		element.addEventListener('mousedown', preventSelection, { signal });
 		element.addEventListener('pointerdown', down, { signal });
 		element.addEventListener('pointermove', move, { signal });
 		element.addEventListener('pointerup', up, { signal });

@@ -17,7 +17,7 @@ test('while the orders are on their way, it says so', async () => {
 });
 
 test('nobody who has bought nothing yet is left without a way on', async () => {
-	const { address } = await show('/orders', { 'customer.businesses.list': listOf([]) });
+	const { address } = await show('/orders', { 'customer.businesses.summaries': listOf([]) });
 	await expect.element(heading('No orders yet')).toBeVisible();
 	await expectFit();
 	await page.getByRole('link', { name: 'Browse Businesses' }).click();

@@ -78,7 +78,7 @@ function Reason({ waitingFor }: { waitingFor: NonNullable<Transfer['waiting_for'
 		case 'refund':
 			return <Trans>for the answer to a refund request</Trans>;
 		case 'dispute':
-			return <Trans>for the customer’s bank to decide a dispute</Trans>;
+			return <Trans>for the customer's bank to decide a dispute</Trans>;
 		case 'account':
 			return <Trans>for your payment account to be connected</Trans>;
 		case 'provider':

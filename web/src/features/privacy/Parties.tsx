@@ -25,7 +25,7 @@ export function Parties() {
 			<PolicySection id="children" title={<Trans>9. Children</Trans>}>
 				<p>
 					<Trans>
-						FlavorBag isn't for children under 13, and we don’t knowingly collect information about them. If
+						FlavorBag isn't for children under 13, and we don't knowingly collect information about them. If
 						you believe that a child has given us information, tell us (see section 11) and we delete it.
 					</Trans>
 				</p>

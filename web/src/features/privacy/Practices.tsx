@@ -61,7 +61,7 @@ export function Practices() {
 				<p>
 					<Trans>
 						<strong>Legal reasons.</strong> We share information when the law requires it, or to protect
-						someone’s rights or safety.
+						someone's rights or safety.
 					</Trans>
 				</p>
 				<p>
@@ -71,7 +71,7 @@ export function Practices() {
 					</Trans>
 				</p>
 				<p>
-					<Trans>We don’t sell your personal information.</Trans>
+					<Trans>We don't sell your personal information.</Trans>
 				</p>
 			</PolicySection>
 		</>

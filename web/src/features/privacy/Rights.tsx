@@ -21,7 +21,7 @@ export function Rights() {
 					</li>
 					<li>
 						<Trans>
-							<strong>Location.</strong> You can withdraw your browser’s permission at any time and type an
+							<strong>Location.</strong> You can withdraw your browser's permission at any time and type an
 							address instead.
 						</Trans>
 					</li>

@@ -1,4 +1,5 @@
-import type { ListedBusiness, PublicBusiness } from '@flavorbag/contract';
+import type { PublicBusiness } from '@flavorbag/contract';
+import { summaryOf } from '@flavorbag/contract/summary';
 import { BusinessCard } from '#features/marketplace/BusinessCard.tsx';
 import { columns } from '#features/marketplace/Cards.tsx';
 
@@ -9,11 +10,9 @@ export function ShopCards({ shops, eager = 0 }: { shops: readonly PublicBusiness
 			{shops.map((shop, index) => (
 				<li key={shop.id}>
 					<BusinessCard
-						business={shop as PublicBusiness & ListedBusiness}
+						business={{ ...summaryOf(shop), distance: shop.distance }}
 						eager={index < eager}
 						search=""
-						day={undefined}
-						period={undefined}
 						own={undefined}
 					/>
 				</li>

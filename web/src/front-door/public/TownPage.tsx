@@ -91,7 +91,7 @@ export function MissingPage({ shops, asked }: MissingPageProps) {
 					{asked === '' ? (
 						<Trans>Type a ZIP code, or a city and state.</Trans>
 					) : (
-						<Trans>We couldn’t find “{asked}”. Try a ZIP code, or a city and state like Portland, OR.</Trans>
+						<Trans>We couldn't find “{asked}”. Try a ZIP code, or a city and state like Portland, OR.</Trans>
 					)}
 				</p>
 				<PlaceSearch asked={asked} />

@@ -1,0 +1,52 @@
+/** A business in few words, as lists show it; the server and the pages that are open to anybody make it alike. */
+import type { BusinessSummary, InventoryEntry, ListedBusiness } from './listing.ts';
+import type { Period } from './words.ts';
+
+export interface WantedPickup {
+	/** The business's own. */
+	date?: string | undefined;
+	period?: Period | undefined;
+}
+
+/** The first pickup that is wanted; the first of all, when the last of those was sold a moment ago. */
+export function nextPickup(
+	inventory: readonly InventoryEntry[],
+	{ date, period }: WantedPickup = {},
+): InventoryEntry | undefined {
+	const isWanted = (entry: InventoryEntry) =>
+		(date === undefined || entry.date === date) && (period === undefined || entry.window === period);
+	return inventory.find(isWanted) ?? inventory[0];
+}
+
+/** What a card says of the bags of a business. */
+export function stockSummary(
+	inventory: readonly InventoryEntry[],
+	wanted?: WantedPickup,
+): Pick<BusinessSummary, 'left' | 'next_pickup'> {
+	const next = nextPickup(inventory, wanted);
+	return {
+		left: inventory.reduce((sum, { available }) => sum + available, 0),
+		...(next && { next_pickup: { date: next.date, startTime: next.startTime, endTime: next.endTime } }),
+	};
+}
+
+type Shown = Pick<
+	ListedBusiness,
+	Exclude<keyof BusinessSummary, 'left' | 'next_pickup' | 'distance'> | 'inventory'
+>;
+
+/** About a yard. */
+const degrees = (value: number): number => Math.round(value * 100_000) / 100_000;
+
+export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<BusinessSummary, 'distance'> {
+	const { id, display_name, street, city, state, zip_code, price, time_zone } = business;
+	const { retail_value, image_url, motif_url, coordinates } = business;
+	return {
+		...{ id, display_name, street, city, state, zip_code, price, time_zone },
+		...(retail_value !== null && { retail_value }),
+		...(image_url !== null && { image_url }),
+		...(motif_url !== null && { motif_url }),
+		coordinates: coordinates && { lat: degrees(coordinates.lat), lng: degrees(coordinates.lng) },
+		...stockSummary(business.inventory, wanted),
+	};
+}

@@ -1,6 +1,6 @@
 /** People, shops and orders, made through use cases and calls, never by inserts. */
 import type { BusinessSummary, ListedBusiness, Order, Period, PurchaseWindow } from '@flavorbag/contract';
-import { days } from '@flavorbag/contract';
+import { days, withTimeZones } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import { concatenate } from '#lib/raw-json.ts';
 import type { World } from './world.ts';
@@ -52,8 +52,9 @@ export async function summariesFor(
 	{ findSummaries }: Pick<Businesses, 'findSummaries'>,
 	...asked: Parameters<Businesses['findSummaries']>
 ): Promise<{ businesses: BusinessSummary[]; total: number }> {
-	const { cards, total } = await findSummaries(...asked);
-	return { businesses: JSON.parse(concatenate(cards.pieces).toString()), total };
+	const { cards, timeZone = null, total } = await findSummaries(...asked);
+	const businesses = JSON.parse(concatenate(cards.pieces).toString());
+	return { businesses: withTimeZones({ businesses, time_zone: timeZone }), total };
 }
 
 export interface Shop {

@@ -118,7 +118,7 @@ export {
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type UsState, usStates } from './states.ts';
-export { stockSummary, summaryOf, type WantedPickup } from './summary.ts';
+export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
 export {
 	type Day,

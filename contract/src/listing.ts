@@ -72,23 +72,22 @@ export const businessSummary = z
 		...listedBusiness.pick({
 			id: true,
 			display_name: true,
-			street: true,
-			city: true,
-			state: true,
 			zip_code: true,
 			price: true,
 			coordinates: true,
 			time_zone: true,
 			distance: true,
 		}).shape,
+		/** Street, city and state. */
+		address: z.string(),
 		retail_value: z.number().optional(),
-		/** `srcsetOf` knows its other widths. */
+		/** `pictureSrcset` knows its other widths. */
 		image_url: z.string().optional(),
 		motif_url: z.string().optional(),
 		/** Bags on all dates together. */
 		left: z.int().min(0),
 		/** The first of the pickups that were asked for, else the first of all. */
-		next_pickup: inventoryEntry.omit({ window: true, available: true }).optional(),
+		next_pickup: z.object({ date: localDate, start: localTime, end: localTime }).optional(),
 	})
 	.meta({ id: 'BusinessSummary' });
 export type BusinessSummary = z.infer<typeof businessSummary>;
@@ -191,7 +190,12 @@ export const listingEndpoints = {
 		access: 'verified',
 		summary: 'The same list with what its cards show: bags left and the next pickup, not each date',
 		query: listQuery,
-		reply: z.object({ businesses: z.array(businessSummary), ...besideList }),
+		reply: z.object({
+			businesses: z.array(businessSummary.partial({ time_zone: true })),
+			/** Of those that name none; null: the list is empty. `withTimeZones` gives it to them. */
+			time_zone: z.string().nullable(),
+			...besideList,
+		}),
 		paged: true,
 		codes: listCodes,
 	}),

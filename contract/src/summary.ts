@@ -26,13 +26,17 @@ export function stockSummary(
 	const next = nextPickup(inventory, wanted);
 	return {
 		left: inventory.reduce((sum, { available }) => sum + available, 0),
-		...(next && { next_pickup: { date: next.date, startTime: next.startTime, endTime: next.endTime } }),
+		...(next && { next_pickup: { date: next.date, start: next.startTime, end: next.endTime } }),
 	};
 }
 
 type Shown = Pick<
 	ListedBusiness,
-	Exclude<keyof BusinessSummary, 'left' | 'next_pickup' | 'distance'> | 'inventory'
+	| Exclude<keyof BusinessSummary, 'address' | 'left' | 'next_pickup' | 'distance'>
+	| 'street'
+	| 'city'
+	| 'state'
+	| 'inventory'
 >;
 
 /** About a yard. */
@@ -42,7 +46,7 @@ export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<Business
 	const { id, display_name, street, city, state, zip_code, price, time_zone } = business;
 	const { retail_value, image_url, motif_url, coordinates } = business;
 	return {
-		...{ id, display_name, street, city, state, zip_code, price, time_zone },
+		...{ id, display_name, address: `${street}, ${city}, ${state}`, zip_code, price, time_zone },
 		...(retail_value !== null && { retail_value }),
 		...(image_url !== null && { image_url }),
 		...(motif_url !== null && { motif_url }),
@@ -50,3 +54,10 @@ export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<Business
 		...stockSummary(business.inventory, wanted),
 	};
 }
+
+/** Every card with its zone: a list says once what most of its cards have in common. */
+export const withTimeZones = <Card extends object>(list: {
+	businesses: readonly Card[];
+	time_zone: string | null;
+}): (Card & { time_zone: string })[] =>
+	list.businesses.map((card) => ({ time_zone: list.time_zone ?? '', ...card }));

@@ -92,6 +92,7 @@ export const listedOf = (given: Partial<ListedBusiness> = {}): ListedBusiness =>
 type Nearby = Reply<Endpoints['customer.businesses.summaries']>;
 export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
 	businesses: businesses.map((one) => ({ ...summaryOf(one), distance: one.distance })),
+	time_zone: null,
 	yours,
 	nearest: null,
 });

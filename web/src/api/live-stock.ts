@@ -8,7 +8,6 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { type Wanted, wantedThere } from '#lib/next-window.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import type { Result } from './client.ts';
 import { openStream } from './connection.ts';
 import { followStream } from './live-stream.ts';
 import { nearbyKey, offer, offerKey } from './offers.ts';
@@ -31,7 +30,7 @@ function apply(cache: QueryClient, change: StockChange): void {
 	}
 }
 
-type NearbyPages = InfiniteData<Result<'customer.businesses.summaries'>>;
+type NearbyPages = InfiniteData<{ data: { businesses: BusinessSummary[] } }>;
 
 /** Pages on which the business does not stand stay the same objects. */
 function withStock(loaded: NearbyPages, change: StockChange, wanted: Partial<Wanted>): NearbyPages {

@@ -1,5 +1,6 @@
 /** Businesses, as customers find them. */
 import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+import { withTimeZones } from '@flavorbag/contract/summary';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './connection.ts';
 
@@ -12,8 +13,11 @@ export const offerKey = (businessId: string) => ['offer', businessId] as const;
 export const nearbyPages = (filters: NearbyQuery = {}) =>
 	infiniteQueryOptions({
 		queryKey: [...nearbyKey, filters],
-		queryFn: ({ signal, pageParam }) =>
-			call('customer.businesses.summaries', { query: { ...filters, page: pageParam } }, { signal }),
+		queryFn: async ({ signal, pageParam }) => {
+			const query = { ...filters, page: pageParam };
+			const { data, meta } = await call('customer.businesses.summaries', { query }, { signal });
+			return { data: { ...data, businesses: withTimeZones(data) }, meta };
+		},
 		initialPageParam: 1,
 		getNextPageParam: (last) => {
 			const { page, total_pages } = last.meta.pagination;

@@ -10,7 +10,7 @@ const lists: Record<string, string> = { '/marketplace': '/v0/customer/businesses
 
 /** What is needed of it here. */
 export interface FirstList {
-	data: { businesses: BusinessSummary[] };
+	data: { businesses: Omit<BusinessSummary, 'time_zone'>[]; time_zone: string | null };
 	meta: { pagination: Pagination };
 }
 

@@ -3,6 +3,7 @@
  * list. The app's own cards take their place without a shift.
  */
 import type { BusinessSummary } from '@flavorbag/contract';
+import { withTimeZones } from '@flavorbag/contract/summary';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { firstPictures, pictureSrcset } from '#lib/picture-sizes.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -63,7 +64,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	one.remove();
 	fillTexts(list, { count: total.toLocaleString('en-US') });
 	const now = serverNow();
-	for (const [index, business] of data.businesses.slice(0, maxValue).entries()) {
+	for (const [index, business] of withTimeZones(data).slice(0, maxValue).entries()) {
 		const card = one.cloneNode(true) as Element;
 		fillTexts(card, cardTexts(business, now));
 		fillPicture(card, business, index < firstPictures());

@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Businesses } from './businesses.ts';
-import type { ListedPage, NearbyQuery } from './listing.ts';
+import type { ListedPage } from './listing.ts';
 
 /** By business: what somebody has there. Rooms above bring it. */
 type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
@@ -12,25 +12,27 @@ type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>
 export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySchema: SchemaFilter) {
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
-	/** What is the asker's own stands beside the cards. */
-	async function listReply<Shown>(found: Promise<ListedPage<Shown>>, customerId: string, query: NearbyQuery) {
-		const [{ cards, ids, total, nearest }, own] = await Promise.all([found, ownOf(customerId)]);
+	/** A page, and what stands beside its cards. */
+	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, customerId: string) {
+		const [page, own] = await Promise.all([found, ownOf(customerId)]);
 		const yours: Record<string, OwnAtBusiness> = {};
-		for (const id of ids) {
+		for (const id of page.ids) {
 			const here = own.get(id);
 			if (here) yours[id] = here;
 		}
-		return paged(
-			rawObject({ businesses: cards, yours: exactOwn(yours), nearest: exactNearest(nearest ?? null) }),
-			query,
-			total,
-		);
+		return { ...page, beside: { yours: exactOwn(yours), nearest: exactNearest(page.nearest ?? null) } };
 	}
 	return {
-		'customer.businesses.list': ({ query }, { actor }) =>
-			listReply(businesses.findListed(actor.userId, query), actor.userId, query),
-		'customer.businesses.summaries': ({ query }, { actor }) =>
-			listReply(businesses.findSummaries(actor.userId, query), actor.userId, query),
+		'customer.businesses.list': async ({ query }, { actor }) => {
+			const found = businesses.findListed(actor.userId, query);
+			const { cards, beside, total } = await withOwn(found, actor.userId);
+			return paged(rawObject({ businesses: cards, ...beside }), query, total);
+		},
+		'customer.businesses.summaries': async ({ query }, { actor }) => {
+			const found = businesses.findSummaries(actor.userId, query);
+			const { cards, timeZone = null, beside, total } = await withOwn(found, actor.userId);
+			return paged(rawObject({ businesses: cards, time_zone: timeZone, ...beside }), query, total);
+		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
 		'customer.openingAlert.get': async (_call, { actor }) => ({
 			opening_alert: await businesses.openingAlerts.get(actor.userId),

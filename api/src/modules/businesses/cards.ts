@@ -36,8 +36,9 @@ const busyListsPerSecond = 50;
 const listenForMs = 5_000;
 
 export interface Card {
-	/** JSON, to which only the distance of whoever asks is missing. */
+	/** JSON, to which only the distance of whoever asks is missing, and on a summary its zone. */
 	open: Buffer;
+	timeZone: string;
 	/** Another one for another card. */
 	tag: string;
 }
@@ -69,8 +70,12 @@ export const fullView: CardView = {
 	write: (card) => card,
 };
 export const summaryView: CardView = {
-	schema: businessSummary.omit({ distance: true }),
-	write: summaryOf,
+	schema: businessSummary.omit({ distance: true, time_zone: true }),
+	write(card, wanted) {
+		// The list says it.
+		const { time_zone: _, ...summary } = summaryOf(card, wanted);
+		return summary;
+	},
 };
 /** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
 function ofItsOwn(part: Buffer): Buffer {
@@ -156,7 +161,7 @@ export function createCards(deps: CardsDeps) {
 		const card = toCard(row, mediaUrl, inventoryOf(row, now, row.tz));
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
 		const open = Buffer.from(JSON.stringify(filterData(view.write(card, { date, period }))).slice(0, -1));
-		return { open, tag: hash('sha1', open, 'base64url') };
+		return { open, timeZone: row.tz, tag: `${hash('sha1', open, 'base64url')} ${row.tz}` };
 	}
 
 	/** Those that are listed. */

@@ -93,7 +93,7 @@ describe('works', () => {
 			const days: Record<string, string> = { '2031-06-11': 'Wed', '2031-06-12': 'Thu' };
 			const words = answer.data.businesses.map(
 				({ display_name: name, left, next_pickup: next }) =>
-					`${name} ${days[next?.date ?? '']} ${next?.startTime}, ${left} left`,
+					`${name} ${days[next?.date ?? '']} ${next?.start}, ${left} left`,
 			);
 			expect(words.sort()).toEqual(expected);
 		},
@@ -109,7 +109,7 @@ describe('works', () => {
 			Object.keys(club ?? {})
 				.sort()
 				.join(' '),
-		).toBe('city coordinates display_name distance id left motif_url price state street time_zone zip_code');
+		).toBe('address coordinates display_name distance id left motif_url price zip_code');
 	});
 
 	test('cheapest first, page by page', async () => {

@@ -37,6 +37,8 @@ export interface ListedPage<Shown> {
 	cards: RawJson<Shown[]>;
 	/** Of the cards. */
 	ids: string[];
+	/** Of the first card. */
+	timeZone: string | undefined;
 	total: number;
 	/** Where nobody sells around there. */
 	nearest: NearestBusiness | undefined;
@@ -99,7 +101,7 @@ const isNarrowed = ({ q, day, period, in_stock, max_price }: NearbyQuery): boole
 async function findPage<Shown>(
 	deps: ListingDeps,
 	cards: Cards,
-	writeMiles: (miles: number) => number,
+	tailOf: (miles: number, timeZone: string | undefined) => string,
 	userId: string,
 	query: NearbyQuery,
 ): Promise<ListedPage<Shown>> {
@@ -113,15 +115,18 @@ async function findPage<Shown>(
 		);
 		const listed = found.flatMap(({ id, distanceMiles }) => {
 			const card = shown.get(id);
-			if (!card) return [];
-			const miles = writeMiles(distanceMiles);
-			const json = new RawJson<Shown>([card.open, `,"distance":${miles}}`], `${card.tag} ${miles} `);
-			return [{ id, json }];
+			return card ? [{ id, card, distanceMiles }] : [];
+		});
+		const timeZone = listed[0]?.card.timeZone;
+		const written = listed.map(({ card, distanceMiles }) => {
+			const tail = tailOf(distanceMiles, card.timeZone === timeZone ? undefined : card.timeZone);
+			return new RawJson<Shown>([card.open, tail], `${card.tag} ${tail} `);
 		});
 		const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
 		return {
-			cards: rawList(listed.map(({ json }) => json)),
+			cards: rawList(written),
 			ids: listed.map(({ id }) => id),
+			timeZone,
 			total,
 			nearest,
 		};
@@ -129,8 +134,12 @@ async function findPage<Shown>(
 }
 
 export const findListed = (deps: ListingDeps, userId: string, query: NearbyQuery) =>
-	findPage<ListedBusiness>(deps, deps.fullCards, (miles) => miles, userId, query);
+	findPage<ListedBusiness>(deps, deps.fullCards, (miles) => `,"distance":${miles}}`, userId, query);
 
 /** In hundredths of a mile: that is what a card shows, and whoever moved by less has the same list. */
+function summaryTail(miles: number, timeZone: string | undefined): string {
+	const zone = timeZone === undefined ? '' : `,"time_zone":${JSON.stringify(timeZone)}`;
+	return `,"distance":${Math.round(miles * 100) / 100}${zone}}`;
+}
 export const findSummaries = (deps: ListingDeps, userId: string, query: NearbyQuery) =>
-	findPage<BusinessSummary>(deps, deps.summaryCards, (miles) => Math.round(miles * 100) / 100, userId, query);
+	findPage<Omit<BusinessSummary, 'time_zone'>>(deps, deps.summaryCards, summaryTail, userId, query);

@@ -1,6 +1,6 @@
 /** What a card says of a business, ready to be shown. Pure; the first script of the page shows it as well. */
 import type { BusinessSummary } from '@flavorbag/contract';
-import { addressLine, formatZip } from '#lib/address.ts';
+import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
 import { glanceText } from '#lib/time.ts';
@@ -33,8 +33,8 @@ export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
 	return {
 		name: business.display_name,
 		distance: awayWords(business),
-		address: addressLine(business),
-		window: next && glanceText({ date: next.date, start: next.startTime, end: next.endTime, timeZone }, now),
+		address: business.address,
+		window: next && glanceText({ ...next, timeZone }, now),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
 		retailValue: retailValue === undefined ? undefined : formatDollars(retailValue),

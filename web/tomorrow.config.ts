@@ -11,10 +11,10 @@ const imports = `
 	import { useState as useSaved } from 'react';
 	import { useQuery as useKnown } from '@tanstack/react-query';`;
 const card = `
-	const { data: known } = useKnown({ queryKey: ['known', business.id], queryFn: () => business.category });
+	const { data: known } = useKnown({ queryKey: ['known', business.id], queryFn: () => business.zip_code });
 	const [saved, setSaved] = useSaved(false);`;
 const shown = `
-	<p>{textsOf(business, serverNow(), { day, period }).street}</p>
+	<p>{textsOf(business, serverNow()).street}</p>
 	{known !== undefined && <p>Known for {known}</p>}
 	<button type="button" aria-pressed={saved} className="relative z-1" onClick={() => setSaved(!saved)}>Save</button>`;
 
@@ -25,7 +25,7 @@ const changes: Record<string, [after: string, more: string][]> = {
 		['= useLingui();', card],
 		['</h2>', shown],
 	],
-	'card-texts.ts': [['price: formatDollars(business.price),', "street: 'At '.concat(business.street),"]],
+	'card-texts.ts': [['price: formatDollars(business.price),', "street: 'At '.concat(business.address),"]],
 };
 
 const change = {

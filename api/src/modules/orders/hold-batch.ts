@@ -8,7 +8,7 @@ import { type Db, isUnavailable, transaction, withRetries } from '#db/database.t
 import type { BusinessRow, OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
-import { offeredDates, openSlot, type SlotKey } from '#stock';
+import { offeredDates, openSlots, type SlotKey } from '#stock';
 import type { OrdersDeps } from './deps.ts';
 import { type HoldInput, holdBags, type Refusal, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
@@ -145,17 +145,18 @@ const slotOf = ({ request }: HoldRequest): SlotKey => ({
 	period: request.pickup_window,
 });
 
-/** The first sale of a date: its row is made from the week, once for all who want it. */
+/** The first sale of a date: its row is made from the week, for all who want one in one commit. */
 async function makeSlots(
 	{ db, clock }: OrdersDeps,
 	requests: readonly HoldRequest[],
 	shops: Snapshots,
 ): Promise<void> {
 	const keys = new Map(requests.map((one) => [Object.values(slotOf(one)).join(), slotOf(one)]));
-	for (const key of keys.values()) {
+	const wanted = [...keys.values()].flatMap((key) => {
 		const shop = shops.get(key.business_id);
-		if (shop) await transaction(db, 'job', (tx) => openSlot(tx, key, shop.tz, clock.now()));
-	}
+		return shop ? [{ key, tz: shop.tz }] : [];
+	});
+	if (wanted.length > 0) await transaction(db, 'job', (tx) => openSlots(tx, wanted, clock.now()));
 	for (const one of requests) one.hasSlot = true;
 }
 

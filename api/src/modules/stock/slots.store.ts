@@ -1,45 +1,34 @@
 /** SQL of dated slots, and the lock on the week's row from which they are made. */
-import type { Period } from '@flavorbag/contract';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SlotRow, SlotsTable, WeeklySlotRow } from '#db/tables.ts';
 
-export function findSlot(
-	db: Db,
-	key: { business_id: string; local_date: string; period: Period },
-): Promise<SlotRow | undefined> {
-	return db
-		.selectFrom('slots')
-		.selectAll()
-		.where('business_id', '=', key.business_id)
-		.where('local_date', '=', key.local_date)
-		.where('period', '=', key.period)
-		.executeTakeFirst();
+/** Nothing happens to those where somebody else was first. */
+export async function insertSlots(db: Db, slots: readonly Insertable<SlotsTable>[]): Promise<void> {
+	await sql`
+		insert into slots (business_id, local_date, period, start_time, end_time, starts_at, ends_at, wanted)
+		select * from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as s (
+			business_id uuid, local_date date, period text, start_time text, end_time text,
+			starts_at timestamptz, ends_at timestamptz, wanted int
+		)
+		on conflict (business_id, local_date, period) do nothing`.execute(db);
 }
 
-/** Nothing happens when somebody else was first. */
-export async function insertSlot(db: Db, slot: Insertable<SlotsTable>): Promise<void> {
-	await db
-		.insertInto('slots')
-		.values(slot)
-		.onConflict((oc) => oc.columns(['business_id', 'local_date', 'period']).doNothing())
-		.execute();
-}
-
-export function lockWeeklySlot(
-	db: Db,
-	businessId: string,
-	day: number,
-	period: Period,
-): Promise<WeeklySlotRow | undefined> {
+type WeeklyKey = Pick<WeeklySlotRow, 'business_id' | 'day' | 'period'>;
+export function lockWeeklySlots(db: Db, keys: readonly WeeklyKey[]): Promise<WeeklySlotRow[]> {
 	return db
 		.selectFrom('weekly_slots')
 		.selectAll()
-		.where('business_id', '=', businessId)
-		.where('day', '=', day)
-		.where('period', '=', period)
+		.where(
+			sql<boolean>`(business_id, day, period) in (select * from unnest(
+				${keys.map((key) => key.business_id)}::uuid[], ${keys.map(({ day }) => day)}::int[],
+				${keys.map((key) => key.period)}::text[]))`,
+		)
+		.orderBy('business_id')
+		.orderBy('day')
+		.orderBy('period')
 		.forShare()
-		.executeTakeFirst();
+		.execute();
 }
 
 /** Slots of this date and later, locked in one order so that two edits never wait for each other. */

@@ -5,9 +5,8 @@
  */
 import type { Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { SlotRow } from '#db/tables.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
-import { findSlot, insertSlot, lockWeeklySlot } from './slots.store.ts';
+import { insertSlots, lockWeeklySlots } from './slots.store.ts';
 import { offeredDates } from './window.rules.ts';
 
 export interface SlotKey {
@@ -18,30 +17,35 @@ export interface SlotKey {
 }
 
 /**
- * The slot to sell in, made from the week when it is the first sale of that date. Undefined: not offered
- * (switched off, out of the seven days, or over).
+ * Makes those slots from the week that are not there yet: the first sale of a date comes to pass. What is not offered
+ * (switched off, out of the seven days) is left out. The rows of the week are locked, so that an owner's edit cannot slip
+ * between reading them and making a slot; all of it in one order, so that two who make the same never wait for each other.
  */
-export async function openSlot(tx: Db, key: SlotKey, tz: string, now: Date): Promise<SlotRow | undefined> {
-	if (!offeredDates(now, tz).includes(key.local_date)) return undefined;
-	const slot = (await findSlot(tx, key)) ?? (await makeSlot(tx, key, tz));
-	if (!slot || slot.wanted === 0 || slot.ends_at <= now) return undefined;
-	return slot;
-}
-
-/** The week's row is locked, so that an owner's edit cannot slip between reading it and making the slot. */
-async function makeSlot(tx: Db, key: SlotKey, tz: string): Promise<SlotRow | undefined> {
-	const week = await lockWeeklySlot(tx, key.business_id, dayOfWeek(key.local_date), key.period);
-	if (!week?.enabled) return undefined;
-	await insertSlot(tx, {
-		...key,
-		start_time: week.start_time,
-		end_time: week.end_time,
-		starts_at: instantOf(key.local_date, week.start_time, tz),
-		ends_at: instantOf(key.local_date, week.end_time, tz),
-		wanted: week.quantity,
+export async function openSlots(
+	tx: Db,
+	wanted: readonly { key: SlotKey; tz: string }[],
+	now: Date,
+): Promise<void> {
+	const offered = wanted
+		.filter(({ key, tz }) => offeredDates(now, tz).includes(key.local_date))
+		.sort((a, b) => (textOf(a.key) < textOf(b.key) ? -1 : 1));
+	if (offered.length === 0) return;
+	const days = offered.map(({ key }) => ({ ...key, day: dayOfWeek(key.local_date) }));
+	const week = new Map((await lockWeeklySlots(tx, days)).map((row) => [weekKey(row), row]));
+	const slots = offered.flatMap(({ key, tz }) => {
+		const row = week.get(weekKey({ ...key, day: dayOfWeek(key.local_date) }));
+		if (!row?.enabled) return [];
+		const { start_time, end_time, quantity } = row;
+		const at = (time: string) => instantOf(key.local_date, time, tz);
+		return [
+			{ ...key, start_time, end_time, starts_at: at(start_time), ends_at: at(end_time), wanted: quantity },
+		];
 	});
-	return findSlot(tx, key);
+	await insertSlots(tx, slots);
 }
+const textOf = ({ business_id, local_date, period }: SlotKey) => `${business_id} ${local_date} ${period}`;
+const weekKey = ({ business_id, day, period }: { business_id: string; day: number; period: Period }) =>
+	`${business_id} ${day} ${period}`;
 
 export {
 	hasBags,

@@ -2,6 +2,7 @@
 import {
 	type Business,
 	type BusinessPatch,
+	type BusinessSummary,
 	type FieldProblem,
 	type InventoryEntry,
 	type ListedBusiness,
@@ -10,35 +11,43 @@ import {
 	newBusiness,
 	type PurchaseWindow,
 	pictureSrcset,
+	summaryOf,
 	type UsState,
+	type WantedPickup,
 } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
 
-/** What a customer is shown of a row. */
-export const shownColumns = [
+/** What a card of a list is made from. */
+export const summaryColumns = [
 	'id',
 	'display_name',
-	'name',
-	'description',
 	'category',
 	'price_cents',
 	'retail_value_cents',
-	'tax_rate_bps',
-	'email',
-	'phone_number',
 	'street',
 	'city',
 	'state',
 	'zip_code',
-	'formatted_address',
-	'google_place_id',
 	'image_key',
 	'lat',
 	'lng',
 	'tz',
+] as const;
+type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]>;
+
+/** What a customer is shown of a row. */
+export const shownColumns = [
+	...summaryColumns,
+	'name',
+	'description',
+	'tax_rate_bps',
+	'email',
+	'phone_number',
+	'formatted_address',
+	'google_place_id',
 	'enabled',
 ] as const;
 type PublicFacts = Pick<BusinessRow, (typeof shownColumns)[number]>;
@@ -55,34 +64,47 @@ export function missing(row: BusinessRow): Business['missing'] {
 
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory'>;
 
-function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): PublicFields {
-	const image = row.image_key === null ? null : mediaUrl(row.image_key);
+function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
+	const { image_key: key, lat, lng, retail_value_cents: retailCents } = row;
 	return {
 		id: row.id,
 		display_name: row.display_name,
-		name: row.name,
-		description: row.description,
 		price: row.price_cents / 100,
-		email: row.email,
-		phone_number: row.phone_number,
+		retail_value: retailCents === null ? null : retailCents / 100,
 		street: row.street,
 		city: row.city,
 		state: row.state,
 		zip_code: Number(row.zip_code),
-		country: 'United States',
-		formatted_address: row.formatted_address,
-		google_place_id: row.google_place_id,
-		image_url: image,
-		imageUrl: image,
-		image_srcset: pictureSrcset(image),
-		motif_url: row.image_key === null ? mediaUrl(motifKey(row)) : null,
-		coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+		image_url: key === null ? null : mediaUrl(key),
+		motif_url: key === null ? mediaUrl(motifKey(row)) : null,
+		coordinates: lat === null || lng === null ? null : { lat, lng },
 		time_zone: row.tz,
-		category: row.category,
-		retail_value: row.retail_value_cents === null ? null : row.retail_value_cents / 100,
-		tax_rate_bps: row.tax_rate_bps,
-		enabled: row.enabled,
 	};
+}
+
+function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): PublicFields {
+	const summary = summaryFields(row, mediaUrl);
+	const { name, description, email, phone_number, formatted_address, google_place_id } = row;
+	const { category, tax_rate_bps, enabled } = row;
+	return {
+		...summary,
+		...{ name, description, email, phone_number, formatted_address, google_place_id },
+		country: 'United States',
+		imageUrl: summary.image_url,
+		image_srcset: pictureSrcset(summary.image_url),
+		...{ category, tax_rate_bps, enabled },
+	};
+}
+
+/** What a card says; its zone is the list's to say. */
+export function toSummary(
+	row: SummaryFacts,
+	mediaUrl: (key: string) => string,
+	inventory: InventoryEntry[],
+	wanted: WantedPickup,
+): Omit<BusinessSummary, 'distance' | 'time_zone'> {
+	const { time_zone: _, ...summary } = summaryOf({ ...summaryFields(row, mediaUrl), inventory }, wanted);
+	return summary;
 }
 
 /** What is the same for all who see it, wherever they are. */

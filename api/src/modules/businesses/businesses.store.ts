@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
-import { shownColumns } from './businesses.rules.ts';
+import { shownColumns, summaryColumns } from './businesses.rules.ts';
 import type { ListingRow, PricedPlace } from './listing-arrays.ts';
 
 /** Deleted ones are not there. */
@@ -129,18 +129,26 @@ export function listOwnedBusinesses(db: Db, ownerId: string, closed: boolean): P
 }
 
 /** What customers are shown, and whether they are. */
+const several = <Column extends keyof BusinessesTable>(columns: readonly Column[]) =>
+	prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+		db
+			.selectFrom('businesses')
+			.select([...columns, 'listed'])
+			.select(offerColumns(now))
+			.where('deleted_at', 'is', null)
+			.where(sql<boolean>`id = any(${ids}::uuid[])`),
+	);
+const severalShown = several(shownColumns);
+const severalSummaries = several(summaryColumns);
 export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns;
-const several = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
-	db
-		.selectFrom('businesses')
-		.select([...shownColumns, 'listed'])
-		.select(offerColumns(now))
-		.where('deleted_at', 'is', null)
-		.where(sql<boolean>`id = any(${ids}::uuid[])`),
-);
 /** One statement for any number of them. */
 export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
-	return ids.length === 0 ? Promise.resolve([]) : several(db, { ids, now });
+	return ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
+}
+export type SummaryRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
+/** The same with what cards show alone. */
+export function summariesById(db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> {
+	return ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });
 }
 
 /** Of those that are listed. */

@@ -68,8 +68,8 @@ export type Businesses = ReturnType<typeof createBusinesses>;
 export function createBusinesses(deps: BusinessesDeps) {
 	const { db, changes, clock, keep, log } = deps;
 	const caching = { ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests };
-	const fullCards = createCards({ ...caching, view: fullView });
-	const summaryCards = createCards({ ...caching, view: summaryView });
+	const fullCards = createCards(caching, fullView);
+	const summaryCards = createCards(caching, summaryView);
 	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
 	const listing = { ...deps, fullCards, summaryCards, listingCache };
 

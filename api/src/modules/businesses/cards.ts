@@ -6,13 +6,7 @@
  */
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import {
-	businessSummary,
-	type ListedBusiness,
-	listedBusiness,
-	summaryOf,
-	type WantedPickup,
-} from '@flavorbag/contract';
+import { businessSummary, type InventoryEntry, listedBusiness, type WantedPickup } from '@flavorbag/contract';
 import type { ZodType } from 'zod';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
@@ -20,7 +14,7 @@ import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
 import { inventoryOf, offeredDates, type Wanted } from '#stock';
-import { toCard } from './businesses.rules.ts';
+import { toCard, toSummary } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory } from './change-memory.ts';
 
@@ -46,13 +40,15 @@ interface CachedCard extends Card {
 	readAt: number;
 	minute: number;
 }
-/** Lists that are read at the same moment go together, over a few connections. */
-const batchSize = { maxSize: 40, maxQueued: 20_000, concurrency: 3 };
+/**
+ * Lists that are read at the same moment go together, a few at a time over a few connections: were they all in one
+ * statement, the database would wait for us and we for it in turn.
+ */
+const batchSize = { maxSize: 4, maxQueued: 20_000, concurrency: 4 };
 
 export interface CardsDeps {
 	clock: Clock;
-	mediaUrl(key: string): string;
-	view: CardView;
+	mediaUrl: MediaUrl;
 	busyFrom?: number | undefined;
 	/** Asked for so often within a second, a card is kept. */
 	cacheFrom?: number | undefined;
@@ -60,23 +56,24 @@ export interface CardsDeps {
 	filterBySchema: SchemaFilter;
 }
 
-/** What stands on a card. */
-export interface CardView {
+/** What stands on a card, and how it is made. */
+interface CardView<Row extends store.SummaryRow> {
 	schema: ZodType<object>;
-	write(card: Omit<ListedBusiness, 'distance'>, wanted: WantedPickup): object;
+	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
+	write(row: Row, mediaUrl: MediaUrl, inventory: InventoryEntry[], wanted: WantedPickup): object;
 }
-export const fullView: CardView = {
+type MediaUrl = (key: string) => string;
+export const fullView: CardView<store.ShownRow> = {
 	schema: listedBusiness.omit({ distance: true }),
-	write: (card) => card,
+	read: store.businessesById,
+	write: toCard,
 };
-export const summaryView: CardView = {
+export const summaryView: CardView<store.SummaryRow> = {
 	schema: businessSummary.omit({ distance: true, time_zone: true }),
-	write(card, wanted) {
-		// The list says it.
-		const { time_zone: _, ...summary } = summaryOf(card, wanted);
-		return summary;
-	},
+	read: store.summariesById,
+	write: toSummary,
 };
+
 /** A short buffer is a part of one of 8 KB with others in it, all of which it would keep. */
 function ofItsOwn(part: Buffer): Buffer {
 	const own = Buffer.allocUnsafeSlow(part.length);
@@ -113,8 +110,8 @@ function createTally(): (id: string) => number {
 	};
 }
 
-export function createCards(deps: CardsDeps) {
-	const { clock, mediaUrl, changes, view } = deps;
+export function createCards<Row extends store.SummaryRow>(deps: CardsDeps, view: CardView<Row>) {
+	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
 	/** Of this minute. */
 	let cache = new Map<string, CachedCard>();
@@ -157,10 +154,10 @@ export function createCards(deps: CardsDeps) {
 		cachedMinute = minute;
 	}
 
-	function cardOf(row: store.ShownRow, now: Date, { day, period }: Wanted): Card {
-		const card = toCard(row, mediaUrl, inventoryOf(row, now, row.tz));
+	function cardOf(row: Row, now: Date, { day, period }: Wanted): Card {
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
-		const open = Buffer.from(JSON.stringify(filterData(view.write(card, { date, period }))).slice(0, -1));
+		const card = view.write(row, mediaUrl, inventoryOf(row, now, row.tz), { date, period });
+		const open = Buffer.from(JSON.stringify(filterData(card)).slice(0, -1));
 		return { open, timeZone: row.tz, tag: `${hash('sha1', open, 'base64url')} ${row.tz}` };
 	}
 
@@ -172,7 +169,7 @@ export function createCards(deps: CardsDeps) {
 	): Promise<Map<string, CachedCard>> {
 		const [readAt, now] = [performance.now(), clock.now()];
 		const minute = minuteOf(now);
-		const rows = await store.businessesById(copy, ids, now);
+		const rows = await view.read(copy, ids, now);
 		return new Map(
 			rows
 				.filter(({ listed }) => listed)

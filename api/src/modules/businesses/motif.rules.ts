@@ -92,8 +92,8 @@ export const motifs = [
 	...new Set([...Object.keys(foods), ...Object.keys(places)].flatMap((one) => one.split(' '))),
 ];
 
-function said(table: Map<string, string>, text: string): string | undefined {
-	for (const word of slugOf(text).split('-')) {
+function said(table: Map<string, string>, words: readonly string[]): string | undefined {
+	for (const word of words) {
 		const motif = table.get(word) ?? table.get(word.replace(/s$/, '')) ?? table.get(word.replace(/es$/, ''));
 		if (motif) return motif;
 	}
@@ -102,7 +102,11 @@ function said(table: Map<string, string>, text: string): string | undefined {
 
 /** The key of its picture, under which media are found. */
 export function motifKey(shop: { id: string; display_name: string; category: string }): string {
-	const { id, display_name: name, category } = shop;
+	const { id } = shop;
+	const [name, category] = [shop.display_name, shop.category].map((text) => slugOf(text).split('-')) as [
+		string[],
+		string[],
+	];
 	const fitting =
 		said(ofFood, name) ??
 		said(ofFood, category) ??

@@ -7,6 +7,16 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
 	focusFirst?: boolean | undefined;
 }
 
+/** After the next frame, or soon where none is painted. */
+const painted = () =>
+	new Promise<void>((resolve) => {
+		const late = setTimeout(resolve, 100);
+		requestAnimationFrame(() => {
+			clearTimeout(late);
+			setTimeout(resolve);
+		});
+	});
+
 /** Every form: what is wrong is said in it, by the fields, and the first of them that is wrong gets the focus. */
 export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 	const element = useRef<HTMLFormElement>(null);
@@ -18,12 +28,19 @@ export function Form({ onSubmit, focusFirst, ...form }: FormProps) {
 	useEffect(() => {
 		if (attempted > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [attempted]);
-	return (
-		<form
-			{...form}
-			ref={element}
-			noValidate
-			onSubmit={(event) => void onSubmit(event).finally(() => setAttempted((before) => before + 1))}
-		/>
-	);
+	const isBusy = useRef(false);
+	/** The press is seen before anything is checked; a second one meanwhile is the same press. */
+	async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+		event.preventDefault();
+		if (isBusy.current) return;
+		isBusy.current = true;
+		try {
+			await painted();
+			await onSubmit(event);
+		} finally {
+			isBusy.current = false;
+			setAttempted((before) => before + 1);
+		}
+	}
+	return <form {...form} ref={element} noValidate onSubmit={(event) => void submit(event)} />;
 }

@@ -36,6 +36,17 @@ test('what the server refuses is said in the field, the first wrong one has the 
 	await expect.element(button('Cancel')).toBeDisabled();
 });
 
+test('two presses at once are one', async () => {
+	const { network } = await show('/profile', { ...profile, 'user.update': pending });
+	await button('Edit Profile').click();
+	await field('First Name').fill('Augusta');
+	const save = button('Save').element() as HTMLButtonElement;
+	save.click();
+	save.click();
+	await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true');
+	expect(network.asked.filter(({ name }) => name === 'user.update')).toHaveLength(1);
+});
+
 test('what could not be saved for want of a network can be saved again', async () => {
 	const { network } = await show('/profile', { ...profile, 'user.update': offline });
 	await button('Edit Profile').click();

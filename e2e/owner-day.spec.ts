@@ -127,9 +127,11 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 	await page.getByLabel('Description').fill('Fish and bread of the day.');
 	await expect(page.getByText('Good length')).toBeVisible();
 	await next.click();
+	const review = page.getByRole('heading', { level: 1, name: 'Review & Launch' });
+	await expect(review).toBeVisible();
 
 	await page.reload();
-	await expect(page.getByRole('heading', { level: 1, name: 'Review & Launch' })).toBeVisible();
+	await expect(review).toBeVisible();
 	await expect(page.getByText('Fish and bread of the day.')).toBeVisible();
 	await page.getByRole('button', { name: 'Edit: Price per bag' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Set Your Price' })).toBeVisible();

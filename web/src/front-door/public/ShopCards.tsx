@@ -10,7 +10,12 @@ export function ShopCards({ shops, eager = 0 }: { shops: readonly PublicBusiness
 			{shops.map((shop, index) => (
 				<li key={shop.id}>
 					<BusinessCard
-						business={{ ...summaryOf(shop), distance: shop.distance }}
+						business={{
+							...summaryOf(shop),
+							// Where nobody knows how far it is, the town says more than the street.
+							...(shop.distance === null && { address: `${shop.city}, ${shop.state}` }),
+							distance: shop.distance,
+						}}
 						eager={index < eager}
 						search=""
 						own={undefined}

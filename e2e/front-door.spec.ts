@@ -33,6 +33,16 @@ async function pressMiddle(page: Page, part: ReturnType<typeof painted>): Promis
 	await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
 }
 
+test('once a page is at rest the code behind its links is there, so no press waits for it', async ({
+	page,
+}) => {
+	await enter(page, ben);
+	const parts = ['MyOrders', 'BusinessModal', 'Profile', 'FilterSheet'];
+	const code = parts.map((part) => page.waitForResponse(new RegExp(`/assets/${part}-`)));
+	await page.goto('/marketplace');
+	await Promise.all(code);
+});
+
 test('the first cards are there before the app is, and what is pressed on one opens it', async ({ page }) => {
 	await enter(page, ben);
 	await page.goto('/marketplace');

@@ -76,5 +76,5 @@ export async function start(): Promise<void> {
 			else createRoot(root).render(app);
 		});
 	});
-	prepareLinks();
+	prepareLinks(router);
 }

@@ -1,5 +1,5 @@
+import { useLazyPart } from '#lib/lazy-part.ts';
 import { withTexts } from '#lib/texts.ts';
-import { useLazyPart } from './lazy-part.ts';
 
 const load = async () => (await withTexts(import('#features/my-orders/OrderNews.tsx'))).OrderNews;
 

@@ -1,4 +1,4 @@
-import { useLazyPart } from './lazy-part.ts';
+import { useLazyPart } from '#lib/lazy-part.ts';
 
 const load = async () => (await import('#ui/Toaster.tsx')).Toaster;
 

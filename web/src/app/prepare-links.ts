@@ -1,13 +1,17 @@
 /**
  * Whoever rests on a link, reaches it with Tab or puts a finger on it is about to follow it: the screen behind it is
- * asked for then. Nothing is asked for where somebody saves data.
+ * asked for then. Once a page is at rest the code behind all its links comes, so that no press waits for it. Nothing is
+ * asked for where somebody saves data.
  */
+import type { createBrowserRouter } from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
 import { routes } from './routes.tsx';
 
 /** Shorter than a way past a link, longer than none. */
 const restMs = 70;
+/** After it nothing that the page needs is on its way any more. */
+const pageRestMs = 2_000;
 
 function savesData(): boolean {
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -15,8 +19,7 @@ function savesData(): boolean {
 }
 
 /** Of a link that stays in the app and leads away from what is shown. */
-function addressOf({ target }: Event): URL | undefined {
-	const link = target instanceof Element ? target.closest('a') : null;
+function addressOf(link: HTMLAnchorElement | null): URL | undefined {
 	if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
 	const address = new URL(link.href);
 	const isHere = address.pathname === location.pathname && address.search === location.search;
@@ -31,12 +34,29 @@ async function prepare(address: URL): Promise<void> {
 	if (queryClient.getQueryData(userKey)) next?.askForData(queryClient, address);
 }
 
-export function prepareLinks(): void {
+const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null);
+
+async function prepareCode(): Promise<void> {
+	const next = await screens();
+	for (const link of document.querySelectorAll('a')) {
+		const address = addressOf(link);
+		if (address) next?.askForCode(routes, address);
+	}
+}
+
+export function prepareLinks({ subscribe }: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>): void {
 	if (savesData()) return;
+	let pageRest: ReturnType<typeof setTimeout> | undefined;
+	const waitForRest = () => {
+		clearTimeout(pageRest);
+		pageRest = setTimeout(prepareCode, pageRestMs);
+	};
+	waitForRest();
+	subscribe(waitForRest);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	// Never in the event itself: what it does on the screen comes first.
 	const soon = (event: Event, ms: number) => {
-		const address = addressOf(event);
+		const address = addressOf(linkAt(event));
 		if (address) void screens();
 		return address && setTimeout(prepare, ms, address);
 	};

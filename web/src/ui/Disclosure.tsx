@@ -1,6 +1,6 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { cx } from './cx.ts';
 
 export interface DisclosureProps {
@@ -12,10 +12,20 @@ export interface DisclosureProps {
 	children: ReactNode;
 }
 
-/** A heading that opens what is below it. */
+/** A heading that opens what is below it: the press is shown first, what it opens is rendered after it, in slices. */
 export function Disclosure({ title, open, defaultOpen, onOpenChange, className, children }: DisclosureProps) {
+	const [pressed, setPressed] = useState(defaultOpen ?? false);
+	const isOpen = open ?? pressed;
+	const isRendered = useDeferredValue(isOpen);
 	return (
-		<Collapsible.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange} className={className}>
+		<Collapsible.Root
+			open={isOpen}
+			onOpenChange={(next) => {
+				setPressed(next);
+				onOpenChange?.(next);
+			}}
+			className={className}
+		>
 			<Collapsible.Trigger className="group flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold">
 				<span className="min-w-0 flex-1">{title}</span>
 				<ChevronDown
@@ -26,7 +36,7 @@ export function Disclosure({ title, open, defaultOpen, onOpenChange, className, 
 					strokeWidth={1.75}
 				/>
 			</Collapsible.Trigger>
-			<Collapsible.Panel className="pt-2">{children}</Collapsible.Panel>
+			<Collapsible.Panel className="pt-2">{isRendered && children}</Collapsible.Panel>
 		</Collapsible.Root>
 	);
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLazyPart } from '#lib/lazy-part.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -9,9 +10,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { chosen, type Filters } from './filters.ts';
 
-const FilterSheet = lazy(async () => ({
-	default: (await withTexts(import('./FilterSheet.tsx'))).FilterSheet,
-}));
+const loadSheet = async () => (await withTexts(import('./FilterSheet.tsx'))).FilterSheet;
 
 const debounceMs = 250;
 
@@ -30,6 +29,7 @@ export interface FilterBarProps {
 export function FilterBar({ place, filters, onChange, total, map, onMap }: FilterBarProps) {
 	const { t } = useLingui();
 	const [isOpen, setOpen] = useState(false);
+	const FilterSheet = useLazyPart(loadSheet);
 	const count = chosen(filters);
 	return (
 		<search className="short:sm:flex grid items-center gap-2 sm:gap-3">
@@ -62,10 +62,8 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 					<FilterChoices filters={filters} onChange={onChange} />
 				</fieldset>
 			</div>
-			{isOpen && (
-				<Suspense>
-					<FilterSheet filters={filters} onChange={onChange} total={total} onClose={() => setOpen(false)} />
-				</Suspense>
+			{isOpen && FilterSheet && (
+				<FilterSheet filters={filters} onChange={onChange} total={total} onClose={() => setOpen(false)} />
 			)}
 		</search>
 	);

@@ -1,4 +1,4 @@
-/** A part of every screen that may come after the first one is there. A module that could not be had is asked for again. */
+/** A part that may come after the first screen is there. A module that could not be had is asked for again. */
 import { type ComponentType, useEffect, useState } from 'react';
 
 /** Unless somebody uses the page before. */
@@ -13,8 +13,10 @@ const network = () =>
 		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** `load` stays the same. */
-export function useLazyPart(load: () => Promise<ComponentType>): ComponentType | undefined {
-	const [Part, setPart] = useState<ComponentType>();
+export function useLazyPart<Props = object>(
+	load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined {
+	const [Part, setPart] = useState<ComponentType<Props>>();
 	useEffect(() => {
 		const begin = () => void come();
 		let timer = setTimeout(begin, restMs);

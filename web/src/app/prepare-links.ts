@@ -10,8 +10,8 @@ import { routes } from './routes.tsx';
 
 /** Shorter than a way past a link, longer than none. */
 const restMs = 70;
-/** After it nothing that the page needs is on its way any more. */
-const pageRestMs = 2_000;
+/** After it nothing that the page needs is on its way, and the slowest phone has made all of it. */
+const pageRestMs = 6_000;
 
 function savesData(): boolean {
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -36,10 +36,17 @@ async function prepare(address: URL): Promise<void> {
 
 const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null);
 
+const idle = () =>
+	new Promise<unknown>((resolve) =>
+		'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, restMs),
+	);
+
 async function prepareCode(): Promise<void> {
 	const next = await screens();
 	for (const link of document.querySelectorAll('a')) {
 		const address = addressOf(link);
+		// One at a time: a touch meanwhile waits for one of them at most.
+		if (address) await idle();
 		if (address) next?.askForCode(routes, address);
 	}
 }

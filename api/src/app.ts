@@ -49,7 +49,7 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import { weeks } from '#stock';
+import { dateExceptions, weeks } from '#stock';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -117,6 +117,7 @@ function createModules(
 		changes,
 		places,
 		weeks,
+		dateExceptions,
 		mediaUrl,
 		openWork,
 		storage: adapters.storage,

@@ -61,6 +61,8 @@ export const business = z
 		public_profile: z.boolean(),
 		/** What to do on arrival; each order carries it as it was when bought. */
 		pickup_notes: z.string().nullable(),
+		/** It pauses, and sells again from this date on (R-pause); null: it doesn't. */
+		paused_until: localDate.nullable(),
 		/** What keeps it out of the listing (R-listed); empty when it is listed. */
 		missing: z.array(z.enum(['disabled', 'not_public', 'cannot_charge', 'no_place'])),
 		/** Counts the owner's edits; If-Match takes it in quotes, as the ETag header gives it. */
@@ -110,6 +112,8 @@ export const businessPatch = z
 		pickup_notes: text(limits.pickupNotesMax).nullable(),
 		/** Null: the zone of its place. */
 		time_zone: text(60).nullable(),
+		/** Null: sell again. */
+		paused_until: localDate.nullable(),
 		enabled: z.boolean(),
 		email_notifications: z.boolean(),
 		public_profile: z.boolean(),

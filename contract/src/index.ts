@@ -2,6 +2,7 @@
 
 import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { cardEndpoints } from './cards.ts';
 import * as fields from './fields.ts';
 import { listingEndpoints } from './listing.ts';
@@ -12,6 +13,7 @@ import { placeEndpoints } from './places.ts';
 import { publicEndpoints } from './public.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
+import { shopDayEndpoints } from './shop-day.ts';
 import { userEndpoints } from './users.ts';
 
 export const endpoints = {
@@ -21,8 +23,10 @@ export const endpoints = {
 	...publicEndpoints,
 	...listingEndpoints,
 	...businessEndpoints,
+	...calendarEndpoints,
 	...openingAlertEndpoints,
 	...orderEndpoints,
+	...shopDayEndpoints,
 	...cardEndpoints,
 	...refundEndpoints,
 	...payoutEndpoints,
@@ -48,6 +52,7 @@ export {
 	type WeeklySlot,
 	weeklySlot,
 } from './businesses.ts';
+export type { Calendar, CalendarDate, CalendarSlot, DateChange, DateException } from './calendar.ts';
 export type { SavedCard } from './cards.ts';
 export {
 	type Access,
@@ -117,6 +122,7 @@ export {
 } from './public.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
+export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type UsState, usStates } from './states.ts';
 export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';

@@ -38,6 +38,16 @@ export const limits = {
 
 	/** Today and the days after it (R-offered-days). */
 	daysOffered: 7,
+	/** Today and the dates after it that an owner sees and sets apart from the week: eight weeks. */
+	calendarDays: 56,
+	/** Dates and periods that one call changes: each period of eight weeks. */
+	dateChangesMax: 168,
+	exceptionReasonMax: 200,
+	/** What a shop adds itself when it writes to all who still come. */
+	noticeMax: 140,
+	noticesPerHour: 30,
+	/** How far ahead a shop can pause. */
+	pauseDaysMax: 365,
 	/** How long bags are held (R-hold-length). */
 	holdMs: 10 * 60_000,
 	/** More bags than this, and more than half of a slot, are held for a shorter time. */

@@ -14,6 +14,8 @@ export const inventoryEntry = z
 		available: z.int().min(0),
 		startTime: localTime,
 		endTime: localTime,
+		/** Of a bag, where this date has a price of its own. */
+		price: price.optional(),
 	})
 	.meta({ id: 'InventoryEntry' });
 export type InventoryEntry = z.infer<typeof inventoryEntry>;
@@ -59,6 +61,8 @@ export const listedBusiness = z
 		/** Great-circle miles from the place asked about (R-distance); null when no place is known. */
 		distance: z.number().nullable(),
 		inventory: z.array(inventoryEntry),
+		/** It pauses, and sells again from this date on; null: it doesn't. */
+		paused_until: localDate.nullable(),
 	})
 	.meta({ id: 'ListedBusiness' });
 export type ListedBusiness = z.infer<typeof listedBusiness>;

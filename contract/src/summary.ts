@@ -22,9 +22,10 @@ export function nextPickup(
 export function stockSummary(
 	inventory: readonly InventoryEntry[],
 	wanted?: WantedPickup,
-): Pick<BusinessSummary, 'left' | 'next_pickup'> {
+): Pick<BusinessSummary, 'left' | 'next_pickup'> & { price?: number } {
 	const next = nextPickup(inventory, wanted);
 	return {
+		...(next?.price !== undefined && { price: next.price }),
 		left: inventory.reduce((sum, { available }) => sum + available, 0),
 		...(next && { next_pickup: { date: next.date, start: next.startTime, end: next.endTime } }),
 	};

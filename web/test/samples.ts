@@ -1,17 +1,24 @@
 /** Things as the API answers them, each with what a test wants of it. */
 import {
 	type Business,
+	type Calendar,
+	type CalendarSlot,
 	type Dashboard,
+	days,
 	type Endpoints,
 	type ListedBusiness,
+	limits,
 	type MapSheet,
 	type Order,
 	type OrderRefund,
+	type Period,
+	periodDefaults,
 	type Reply,
 	type Settings,
 	summaryOf,
 	type User,
 } from '@flavorbag/contract';
+import { dateIn } from '#lib/time.ts';
 
 /** A picture that is always there. */
 export const drawing =
@@ -83,6 +90,7 @@ const shop = {
 export const listedOf = (given: Partial<ListedBusiness> = {}): ListedBusiness => ({
 	...shop,
 	distance: 0.4,
+	paused_until: null,
 	inventory: [
 		{ date: dateOf(later(24)), window: 'evening', available: 4, startTime: '17:00', endTime: '19:00' },
 	],
@@ -100,6 +108,7 @@ export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}
 export const businessOf = (given: Partial<Business> = {}): Business => ({
 	...shop,
 	pickup_notes: null,
+	paused_until: null,
 	email_notifications: true,
 	public_profile: true,
 	purchase_window: { Mon: { evening: { start: '17:00', end: '19:00', enabled: true, quantity: 5 } } },
@@ -197,6 +206,32 @@ export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 	...given,
 });
 
+/** Eight weeks with an evening each day; `given` is of the first one. */
+export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calendar> = {}): Calendar => {
+	const slot = (period: Period, own: Partial<CalendarSlot>): CalendarSlot => ({
+		...{ period, quantity: 0, held: 0, sold: 0, price: 5.5, week: null },
+		...periodDefaults[period],
+		...{ exception: null, version: 0, changed_at: null },
+		...own,
+	});
+	const week = { start: '17:00', end: '23:59', quantity: 8 };
+	const today = dateIn(shop.time_zone, now());
+	const dates = Array.from({ length: limits.calendarDays }, (_, away) => {
+		const date = new Date(Date.parse(today) + away * 86_400_000).toISOString().slice(0, 10);
+		return {
+			date,
+			day: days[(new Date(date).getUTCDay() + 6) % 7] ?? 'Mon',
+			holiday: null,
+			slots: [
+				slot('morning', {}),
+				slot('afternoon', {}),
+				slot('evening', { ...week, week, ...(away === 0 && given) }),
+			],
+		};
+	});
+	return { today, time_zone: shop.time_zone, paused_until: null, price: 5.5, dates, ...of };
+};
+
 /** Of the drawn map: a square of land around Portland, 124 degrees west and 46 north being its corner. */
 export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 	x: -8567.51,
@@ -227,4 +262,7 @@ export const ownerOf = (business = businessOf()) => ({
 	}),
 	'business.dashboard': dashboardOf({ business }),
 	'business.orders.list': { orders: [] },
+	'business.calendar.get': calendarOf(),
+	'business.dates': { today: calendarOf().today, time_zone: shop.time_zone, dates: [] },
+	'business.day.orders': { orders: [], packed: [] },
 });

@@ -3,7 +3,7 @@ The only placer of orders: holds bags for those of `requests` whom nothing stand
 request says which of `places` it is for; there stands what the caller computed its totals from.
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
-it; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
+it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
 `unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. They keep R-same-key, R-not-own, R-listed, R-server-totals,
 R-open-checkouts, R-unpaid-holds, R-bag-cap and R-no-oversell. `retry`: it would fit, although somebody before it did not.
 */
@@ -48,9 +48,11 @@ begin
 
 	return query
 	with place as materialized (
-		select p.place, p.business_id, p.local_date, p.period, p.unit_cents, p.tz, p.is_offered,
+		select p.place, p.business_id, p.local_date, p.period, p.unit_cents, p.tz,
+			p.is_offered and (b.paused_until is null or p.local_date >= b.paused_until) as is_offered,
 			b.id as shop_id, b.display_name, b.owner_id, b.listed, b.found_at,
-			(b.price_cents, b.tax_rate_bps, b.tz) is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
+			(coalesce(s.price_cents, b.price_cents), b.tax_rate_bps, b.tz)
+				is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
 			s.id as slot_id, s.start_time, s.end_time, s.starts_at, s.ends_at, s.wanted, s.capacity,
 			s.capacity - s.held - s.sold as room
 		from jsonb_to_recordset(places) p (

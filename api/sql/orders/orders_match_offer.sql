@@ -20,7 +20,7 @@ begin
 	select bool_or(b.owner_id = f.customer_id),
 		bool_or((s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at)
 			is distinct from (f.local_date, f.period, f.start_time, f.end_time, f.starts_at, f.ends_at)),
-		bool_or((b.display_name, b.price_cents, b.tz, (f.unit_cents * f.quantity * b.tax_rate_bps + 5000) / 10000)
+		bool_or((b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, (f.unit_cents * f.quantity * b.tax_rate_bps + 5000) / 10000)
 			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_cents))
 	into own_order, wrong_slot, wrong_offer
 	from new_rows f

@@ -1,9 +1,13 @@
+-- A shop with neither a week nor a date that is set apart from it offers nothing: lists need not look at its slots.
 create or replace function update_offers_bags() returns trigger language plpgsql as $$
 begin
 	update businesses b set offers_bags = week.offers
 	from (
-		select c.business_id, exists (
-			select from weekly_slots w where w.business_id = c.business_id and w.enabled) as offers
+		select c.business_id,
+			exists (select from weekly_slots w where w.business_id = c.business_id and w.enabled)
+			or exists (
+				select from date_exceptions e where e.business_id = c.business_id and not e.closed and e.quantity > 0
+			) as offers
 		from (select distinct business_id from changed_rows) c
 	) week
 	where b.id = week.business_id and b.offers_bags <> week.offers;

@@ -22,6 +22,8 @@ const erased = (id: string) =>
 	`update users set deleted_at = ${at.later}, external_id = null, email = null, first_name = null, last_name = null where id = '${id}'`;
 const setShop = (set: string) => `update businesses set ${set} where id = '${ids.shop}'`;
 const noContact = `email = '', phone_number = '', street = '', formatted_address = '', google_place_id = null, lat = null, lng = null, map_point = null`;
+const exception = `insert into date_exceptions values ('${ids.shop}', '2031-06-12', 'evening', false, null, null, 3, null, null, 1,
+	'${ids.owner}', now())`;
 const week = `insert into weekly_slots values ('${ids.shop}', 1, 'evening', '17:00', '20:00', true, 5)`;
 const account = `insert into payment_accounts values ('${ids.shop}', 'acct_1', true, true, true, ${at.order})`;
 const expected = `insert into idempotency values ('${ids.customer}', 'k', 'cancel', 'x', '{}', ${at.order})`;
@@ -89,6 +91,20 @@ test.each<[string, string[], string]>([
 		'payment_accounts_immutable',
 	],
 	['an account deleted', [account, 'delete from payment_accounts'], '42501'],
+	[
+		'a date exception moved to another date',
+		[exception, `update date_exceptions set local_date = '2031-06-13'`],
+		'date_exceptions_immutable',
+	],
+	[
+		'an exception changed without counting',
+		[exception, 'update date_exceptions set closed = true'],
+		'date_exceptions_immutable',
+	],
+	['an exception with one time', [exception.replace('null, null', `'18:00', null`)], 'both_times'],
+	['an exception out of its period', [exception.replace('null, null', `'16:00', '18:00'`)], 'within_period'],
+	['an exception of 51 bags', [exception.replace(', 3,', ', 51,')], 'date_exceptions_quantity_check'],
+	['an exception deleted', [exception, 'delete from date_exceptions'], '42501'],
 	['a window moved to another day', [week, 'update weekly_slots set day = 2'], 'weekly_slots_immutable'],
 	['a slot deleted', [`delete from slots where id = '${ids.otherSlot}'`], '42501'],
 	['I7 an order deleted', [...held, `delete from orders where id = '${one}'`], '42501'],
@@ -203,7 +219,18 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 	orders: { rows: cancelled, columns: [] },
 	slots: {
 		rows: [],
-		columns: ['start_time', 'end_time', 'starts_at', 'ends_at', 'wanted', 'capacity', 'held', 'sold'],
+		columns: [
+			'start_time',
+			'end_time',
+			'starts_at',
+			'ends_at',
+			'wanted',
+			'capacity',
+			'held',
+			'sold',
+			'is_exception',
+			'price_cents',
+		],
 	},
 	payments: {
 		rows: paid,

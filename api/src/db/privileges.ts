@@ -20,7 +20,11 @@ export const tablesOf = {
 	identity: { 'public.users': changeable },
 	places: { 'public.zip_places': read },
 	businesses: { 'public.businesses': changeable, 'public.business_slugs': all, 'public.opening_alerts': all },
-	stock: { 'public.weekly_slots': all, 'public.slots': changeable },
+	stock: {
+		'public.weekly_slots': all,
+		'public.slots': changeable,
+		'public.date_exceptions': changeable,
+	},
 	payments: {
 		'public.payment_accounts': changeable,
 		'public.payment_customers': ['select', 'insert', 'delete'],
@@ -38,6 +42,7 @@ export const tablesOf = {
 	},
 	orders: {
 		'public.orders': changeable,
+		'public.packed_orders': ['select', 'insert', 'delete'],
 		'public.order_transitions': read,
 		'public.order_events': append,
 		'public.order_days': changeable,

@@ -62,7 +62,9 @@ export async function findOpenShop(client: Queryable, now: Date): Promise<OpenSh
 			and week.day = extract(isodow from local)
 		left join slots on slots.business_id = businesses.id and slots.local_date = local::date
 			and slots.period = week.period
-		where listed and week.quantity > coalesce(slots.held + slots.sold, 0)
+		where listed and slots.is_exception is not true
+			and (paused_until is null or local::date >= paused_until)
+			and week.quantity > coalesce(slots.held + slots.sold, 0)
 			and local >= local::date + week.start_time::time - $2 * interval '1 millisecond'
 			and local < local::date + week.end_time::time
 		order by local::date + week.end_time::time - local > interval '20 minutes' desc,

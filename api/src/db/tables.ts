@@ -77,6 +77,8 @@ export interface BusinessesTable {
 	offers_bags: Computed<boolean>;
 	/** What to do on arrival; at most 300 characters. */
 	pickup_notes: string | null;
+	/** YYYY-MM-DD: until then, without that date, nothing is sold. */
+	paused_until: string | null;
 }
 
 export interface WeeklySlotsTable {
@@ -137,6 +139,35 @@ export interface SlotsTable {
 	capacity: Computed<number>;
 	held: Computed<number>;
 	sold: Computed<number>;
+	/** It stands for the week's row, as a date exception says. */
+	is_exception: Generated<boolean>;
+	/** Null: the price of the business. */
+	price_cents: number | null;
+}
+
+export interface PackedOrdersTable {
+	order_id: string;
+	business_id: string;
+	packed_by: string;
+	packed_at: Date;
+}
+
+/** Null: as the week says. */
+export interface DateExceptionsTable {
+	business_id: string;
+	/** YYYY-MM-DD in the business's zone. */
+	local_date: string;
+	period: Period;
+	closed: boolean;
+	start_time: string | null;
+	end_time: string | null;
+	quantity: number | null;
+	price_cents: number | null;
+	reason: string | null;
+	/** Counts the edits. */
+	version: Generated<number>;
+	changed_by: string;
+	changed_at: Date;
 }
 
 /** Where and how the bags are collected, as it was at the moment of buying: the database's pickup_place(businesses). */
@@ -372,6 +403,8 @@ export interface Tables {
 	business_slugs: BusinessSlugsTable;
 	opening_alerts: OpeningAlertsTable;
 	weekly_slots: WeeklySlotsTable;
+	date_exceptions: DateExceptionsTable;
+	packed_orders: PackedOrdersTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;
 	slots: SlotsTable;
@@ -403,4 +436,5 @@ export type DisputeRow = Selectable<DisputesTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type SlotRow = Selectable<SlotsTable>;
 export type UserRow = Selectable<UsersTable>;
+export type DateExceptionRow = Selectable<DateExceptionsTable>;
 export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

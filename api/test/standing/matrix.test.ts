@@ -43,6 +43,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.orders.lookup': { own: 404 },
 	'business.orders.answerRefund': { own: 409 },
 	'business.remove': { own: 409 },
+	'business.day.orders': { query: { date: '2031-06-11' } },
 	'customer.cards.remove': { own: 404 },
 	'customer.orders.saveCard': { own: 409 },
 	'business.setImage': { own: 422 },

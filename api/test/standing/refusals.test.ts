@@ -81,7 +81,8 @@ test.each(withBody)('%s names each field of a wrong type', async (_name, endpoin
 	const wrong = Object.fromEntries(fields.map((field) => [field, [{ not: 'this' }]]));
 	const answer = await asAdmin(endpoint, '', wrong);
 	expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
-	expect(answer.fields).toEqual(expect.arrayContaining(fields));
+	// Of a list, what is wrong in its first entry.
+	expect(answer.fields.map((field) => field.split('.')[0])).toEqual(expect.arrayContaining(fields));
 	expect((await asAdmin(endpoint, '', [])).code).toBe('INVALID_INPUT');
 });
 

@@ -1,6 +1,7 @@
 /** The code of the dashboard's tabs that are features of their own: loaded when they are opened, or about to be. */
 export const dashboardCode = {
 	schedule: async () => (await import('#features/schedule/Schedule.tsx')).Schedule,
+	dates: async () => (await import('#features/dates/Dates.tsx')).Dates,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,
 	profile: async () => (await import('#features/business-profile/BusinessProfile.tsx')).BusinessProfile,
 	create: async () => (await import('#features/create-business/CreateBusiness.tsx')).CreateBusiness,

@@ -102,6 +102,10 @@ export function glanceText(window: DatedWindow, now: Date, locale = 'en-US', rea
 export const minutesUntil = ({ date, start, timeZone }: Omit<DatedWindow, 'end'>, now: Date): number =>
 	daysAway(date, timeZone, now) * 24 * 60 + minutesOf(start) - minutesOf(clockIn(timeZone, now));
 
+/** "2026-11-27 17:30", as a clock in the zone says: to be compared with dates and times of a shop. */
+export const shopClock = (timeZone: string, instant: Date): string =>
+	`${dateIn(timeZone, instant)} ${clockIn(timeZone, instant)}`;
+
 /** The time of day in a zone at an instant: "17:30". */
 const clockIn = (timeZone: string, instant: Date): string =>
 	dateFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);

@@ -4,6 +4,7 @@
  */
 import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
+import { dateExceptions } from '#stock';
 import { noContact } from './businesses.store.ts';
 import { deleteAlert } from './opening-alerts.store.ts';
 
@@ -37,6 +38,10 @@ export const businessErasure = {
 			.where('owner_id', '=', person.id)
 			.where('deleted_at', 'is', null)
 			.execute();
+		await dateExceptions.forgetReasons(
+			tx,
+			owned.map(({ id }) => id),
+		);
 		await removePicturesNow(
 			tx,
 			owned.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
+import { limits, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
 import { type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
@@ -68,6 +68,12 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		},
 		'business.setImage': ({ params }, { actor, readUpload }) =>
 			businesses.setImage(actor.userId, params.id, readUpload),
+		'business.calendar.get': ({ params, query }, { actor }) =>
+			businesses.calendar(actor.userId, params.id, query.days),
+		'business.calendar.change': async ({ params, body }, { actor }) => {
+			await businesses.changeDates(actor.userId, params.id, body.changes);
+			return businesses.calendar(actor.userId, params.id, limits.calendarDays);
+		},
 		'business.dates': ({ params }, { actor }) => businesses.comingDates(actor.userId, params.id),
 	} satisfies Partial<Handlers>;
 }

@@ -17,7 +17,7 @@ import {
 } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
-import { isTimeZone } from '#lib/time.ts';
+import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
 
 /** What a card of a list is made from. */
@@ -49,6 +49,7 @@ export const shownColumns = [
 	'formatted_address',
 	'google_place_id',
 	'enabled',
+	'paused_until',
 ] as const;
 type PublicFacts = Pick<BusinessRow, (typeof shownColumns)[number]>;
 
@@ -85,14 +86,14 @@ function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
 function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): PublicFields {
 	const summary = summaryFields(row, mediaUrl);
 	const { name, description, email, phone_number, formatted_address, google_place_id } = row;
-	const { category, tax_rate_bps, enabled } = row;
+	const { category, tax_rate_bps, enabled, paused_until } = row;
 	return {
 		...summary,
 		...{ name, description, email, phone_number, formatted_address, google_place_id },
 		country: 'United States',
 		imageUrl: summary.image_url,
 		image_srcset: pictureSrcset(summary.image_url),
-		...{ category, tax_rate_bps, enabled },
+		...{ category, tax_rate_bps, enabled, paused_until },
 	};
 }
 
@@ -146,6 +147,7 @@ export function toOwned(
 
 export interface OwnerSwitches {
 	pickup_notes: string | null;
+	paused_until: string | null;
 	time_zone: string;
 	enabled: boolean;
 	email_notifications: boolean;
@@ -214,6 +216,15 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Of a shop that has not said what it sells. */
 export const anyCategory = 'market';
+
+/** R-pause: from tomorrow on, and not for years. */
+export function pauseProblems(until: string | null | undefined, today: string): FieldProblem[] {
+	if (until == null) return [];
+	if (until <= today) return [{ field: 'paused_until', message: 'Choose a date after today.' }];
+	if (until > addDays(today, limits.pauseDaysMax))
+		return [{ field: 'paused_until', message: 'Choose a date within a year.' }];
+	return [];
+}
 
 /** What the owner sent, in the words of the table. */
 export function columnsOf(patch: BusinessPatch): Partial<NewBusiness> & Partial<OwnerSwitches> {

@@ -226,6 +226,11 @@ export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefine
 	return active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
+/** What it offers changed, and nothing that an editor of its profile would have to know. */
+export async function stampBusiness(tx: Db, id: string, now: Date): Promise<void> {
+	await tx.updateTable('businesses').set({ updated_at: now }).where('id', '=', id).execute();
+}
+
 export async function updateBusiness(tx: Db, id: string, values: Updateable<BusinessesTable>): Promise<void> {
 	await tx
 		.updateTable('businesses')

@@ -8,7 +8,7 @@ import { openReads } from '#db/replica.ts';
 import { check } from '#lib/schema-filter.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
-import { weeks } from '#stock';
+import { dateExceptions, weeks } from '#stock';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
 import { noContact } from './businesses.store.ts';
@@ -38,6 +38,7 @@ const made = (search?: PlaceSearch) =>
 		clock,
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
+		dateExceptions,
 		mediaUrl: (key) => `/media/${key}`,
 		filterBySchema: check,
 	});

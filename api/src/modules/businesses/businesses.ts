@@ -13,9 +13,10 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import type { Weeks } from '#stock';
+import type { DateExceptions, Weeks } from '#stock';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { calendar, changeDates } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { removeReplacedImage, setImage } from './images.ts';
@@ -41,6 +42,7 @@ export interface BusinessesDeps {
 	log: Log;
 	places: Places;
 	weeks: Weeks;
+	dateExceptions: DateExceptions;
 	changes: Changes;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;
@@ -93,6 +95,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getForBooks: (ownerId: string, id: string) => getForBooks(deps, ownerId, id),
 		isOwner: createIsOwner(db),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
+		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
+		changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),
 		create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
 		open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
 		update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
@@ -105,6 +109,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 			store.setChargesEnabled(tx, id, enabled, clock.now()),
 		/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
 		snapshotsForOrders: createSnapshots(db),
+		/** Those who follow it look at it once more. */
+		stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, clock.now()),
 		/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
 		keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
 		/** Outbox. */

@@ -13,6 +13,7 @@ import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
 import {
 	anyCategory,
@@ -22,6 +23,7 @@ import {
 	moves,
 	type NewBusiness,
 	newBusinessProblems,
+	pauseProblems,
 	removalRefusal,
 	toCents,
 } from './businesses.rules.ts';
@@ -177,6 +179,8 @@ export async function updateBusiness(
 	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
 	const after = changed(before, patch);
 	check(deps, after, patch.purchase_window);
+	const details = pauseProblems(patch.paused_until, toLocalDateTime(deps.clock.now(), before.tz).date);
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
 	if (!patch.address_confirmed && townFields.some((field) => after[field] !== before[field]))
 		await refuseContradiction(places, after);
 	const address = moves(patch) ? await locateAddress(places, after) : undefined;

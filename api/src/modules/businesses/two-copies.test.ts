@@ -42,6 +42,7 @@ interface Row {
 	public_profile: boolean;
 	charges_enabled: boolean;
 	offers_bags: boolean;
+	paused_until: string | null;
 	deleted_at: string | null;
 }
 const placed = ({ lat, lng }: Position) => ({ lat, lng, map_point: pointText({ lat, lng }) });
@@ -54,17 +55,18 @@ const row = (given: Partial<Row>): Row => ({
 	public_profile: true,
 	charges_enabled: true,
 	offers_bags: false,
+	paused_until: null,
 	deleted_at: null,
 	...given,
 });
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const insert = (rows: readonly Row[]) =>
 	fresh.tamper(`insert into businesses (id, lat, lng, map_point, price_cents, tz, enabled, public_profile, charges_enabled, offers_bags,
-		deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
+		paused_until, deleted_at, owner_id, display_name, name, description, email, phone_number, street, city, state, zip_code, formatted_address,
 		created_at, updated_at)
 		select r.*, gen_random_uuid(), 'Shop', 'Shop', 'Bread of the day', '', '', '', '', 'OR', '97201', '', now(), now()
 		from jsonb_to_recordset(${literal(rows)}) r (id uuid, lat float8, lng float8, map_point point, price_cents int, tz text,
-			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, deleted_at timestamptz)`);
+			enabled boolean, public_profile boolean, charges_enabled boolean, offers_bags boolean, paused_until date, deleted_at timestamptz)`);
 
 test('a business is listed exactly while nothing is missing and it is not deleted', async () => {
 	const flags = [true, false];
@@ -141,6 +143,12 @@ const weekRow: fc.Arbitrary<WeekRow> = fc.constantFrom(...periods).chain((period
 			end_time,
 		})),
 );
+const instead = fc.record({
+	wanted: fc.integer({ min: 0, max: 5 }),
+	start_time: fc.constantFrom('06:00', '12:30', '17:00'),
+	end_time: fc.constantFrom('18:00', '23:59'),
+	price_cents: fc.option(fc.constantFrom(350, 500)),
+});
 /** Any minute of two years, clock changes included, and what is gone of the days around it. */
 const shop = fc.record({
 	tz: fc.constantFrom(...zones),
@@ -151,9 +159,13 @@ const shop = fc.record({
 			period: fc.constantFrom(...periods),
 			held: fc.integer({ min: 0, max: 3 }),
 			sold: fc.integer({ min: 0, max: 3 }),
+			/** R-date-exceptions */
+			instead: fc.option(instead, { nil: undefined }),
 		}),
 		{ maxLength: 12, selector: ({ ahead, period }) => `${ahead} ${period}` },
 	),
+	/** R-pause: days ahead. */
+	pause: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
 });
 const minute = fc
 	.integer({ min: 0, max: 2 * 365 * 24 * 60 })
@@ -165,8 +177,12 @@ test('a business has bags for the list exactly while its inventory shows some', 
 	await fc.assert(
 		fc.asyncProperty(fc.array(shop, { minLength: 10, maxLength: 40 }), minute, async (shops, now) => {
 			await empty();
-			const town = shops.map(({ tz, week, gone }) => ({
-				business: row({ tz, offers_bags: week.some(({ enabled }) => enabled) }),
+			const town = shops.map(({ tz, week, gone, pause }) => ({
+				business: row({
+					tz,
+					offers_bags: week.some(({ enabled }) => enabled) || gone.some((one) => one.instead),
+					paused_until: pause === undefined ? null : addDays(offeredDates(now, tz)[0] ?? '', pause),
+				}),
 				week,
 				counts: gone.map(({ ahead, ...count }) => ({
 					...count,
@@ -179,9 +195,13 @@ test('a business has bags for the list exactly while its inventory shows some', 
 			await fresh.tamper(`insert into weekly_slots (business_id, day, period, start_time, end_time, enabled, quantity)
 				select * from jsonb_to_recordset(${of(({ week }) => week)}) r
 				(business_id uuid, day smallint, period text, start_time text, end_time text, enabled boolean, quantity int);
-				insert into slots (business_id, local_date, period, held, sold, capacity, wanted, start_time, end_time, starts_at, ends_at)
-				select r.*, 50, 0, '', '', local_date + interval '12 hours', local_date + interval '13 hours' from jsonb_to_recordset(${of(({ counts }) => counts)}) r
-				(business_id uuid, local_date date, period text, held int, sold int)`);
+				insert into slots (business_id, local_date, period, held, sold, capacity, wanted, start_time, end_time, price_cents,
+					is_exception, starts_at, ends_at)
+				select business_id, local_date, period, held, sold, 50, coalesce((instead ->> 'wanted')::int, 0),
+					coalesce(instead ->> 'start_time', ''), coalesce(instead ->> 'end_time', ''), (instead ->> 'price_cents')::int,
+					instead is not null, local_date + interval '12 hours', local_date + interval '13 hours'
+				from jsonb_to_recordset(${of(({ counts }) => counts)}) r
+				(business_id uuid, local_date date, period text, held int, sold int, instead jsonb)`);
 			for (const day of [undefined, 'today', 'tomorrow'] as const)
 				for (const period of [undefined, ...periods]) {
 					const rows = await fresh.db
@@ -189,10 +209,10 @@ test('a business has bags for the list exactly while its inventory shows some', 
 						.select(['id', nextPickup({ day, period }, now).as('next')])
 						.where(hasBags({ day, period }, now))
 						.execute();
-					const shown = town.flatMap(({ business: { id, tz }, week, counts }) => {
+					const shown = town.flatMap(({ business: { id, tz, paused_until }, week, counts }) => {
 						const [today, tomorrow] = offeredDates(now, tz);
 						const date = day && { today, tomorrow }[day];
-						const [next] = inventory(week, counts, now, tz)
+						const [next] = inventory(week, counts, now, tz, paused_until)
 							.filter((entry) => (!date || entry.date === date) && (!period || entry.window === period))
 							.map((entry) => instantOf(entry.date, entry.startTime, tz))
 							.sort((a, b) => a.getTime() - b.getTime());

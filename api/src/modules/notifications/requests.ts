@@ -1,5 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
+import type { NoticeKind } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -36,6 +37,8 @@ export type MailBody =
 	  }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
+	// What a shop says to all who still come.
+	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
 	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
 	| {
 			kind: 'refund_requested';
@@ -68,6 +71,7 @@ export function mailId(request: MailBody): string {
 		return `${request.kind}:${digest}`;
 	}
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
+	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${request.kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }

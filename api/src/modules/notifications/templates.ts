@@ -53,6 +53,17 @@ function shopOpenedBody(
 	};
 }
 
+/** To all who still come. */
+function noticeBody(
+	{ order, notice, note }: MailRequest & { kind: 'notice' },
+	t: MailTexts,
+	about: ReturnType<typeof orderMail>,
+): Body {
+	const { body, said } = t.notice;
+	const own: Fact[] = note ? [[t.facts.note(order.business_name), note]] : [];
+	return about(order, t.notice, [...body(order.business_name), said[notice]].filter(Boolean), own);
+}
+
 function bodyOf(request: Exclude<MailRequest, ShopOpened>, t: MailTexts, publicUrl: string): Body {
 	const hello = t.greeting(request.first_name);
 	const about = orderMail(t, hello, publicUrl);
@@ -88,6 +99,8 @@ function bodyOf(request: Exclude<MailRequest, ShopOpened>, t: MailTexts, publicU
 			const body = t.cancelled_by_business.body(order.business_name, money(refund_cents));
 			return about(order, t.cancelled_by_business, body, [[t.facts.reason, reason]], refund(refund_cents));
 		}
+		case 'notice':
+			return noticeBody(request, t, about);
 		case 'refunded': {
 			const { order, refund_cents, answer } = request;
 			const before: Fact[] = answer ? [[t.facts.answer, answer]] : [];
@@ -113,13 +126,8 @@ function bodyOf(request: Exclude<MailRequest, ShopOpened>, t: MailTexts, publicU
 		}
 		case 'refund_failed': {
 			const { order, refund_cents } = request;
-			return about(
-				order,
-				t.refund_failed,
-				t.refund_failed.body(money(refund_cents)),
-				[],
-				refund(refund_cents),
-			);
+			const body = t.refund_failed.body(money(refund_cents));
+			return about(order, t.refund_failed, body, [], refund(refund_cents));
 		}
 		default:
 			return businessBody(request, t, publicUrl);

@@ -20,6 +20,7 @@ export const en = {
 		order: 'Order',
 		answer: 'Answer',
 		answerBy: 'Answer by',
+		note: (business: string) => `${business} says`,
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
 	showOrders: 'Show my orders',
@@ -95,6 +96,18 @@ export const en = {
 			`We’re sorry: ${business} had to cancel your order.`,
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
 		],
+	},
+	notice: {
+		subject: (business: string) => `About your pickup at ${business}`,
+		heading: 'A word from the shop',
+		body: (business: string) => [`${business} wrote to everyone who is still to come:`],
+		said: {
+			closing_early: 'We close earlier than usual. Please come as soon as you can within your pickup time.',
+			running_late: 'We need a little longer. Please come toward the end of your pickup time.',
+			other_door: 'Please use our other entrance. Someone will help you find it.',
+			bring_bag: 'Please bring a bag of your own.',
+			note: '',
+		},
 	},
 	refunded: {
 		subject: (business: string) => `Your refund for ${business}`,

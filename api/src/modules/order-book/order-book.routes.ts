@@ -16,6 +16,7 @@ export const orderBookRoutes = (book: OrderBook) =>
 			return paged({ orders }, query, total);
 		},
 		'business.orders.file': ({ params, query }, { actor }) => book.file(actor.userId, params.id, query),
+		'business.day.orders': ({ params, query }, { actor }) => book.ofDate(actor.userId, params.id, query.date),
 		'business.orders.get': ({ params }, { actor }) => book.get(actor.userId, params.id),
 		'admin.orders': async ({ query }) => {
 			const { orders, total } = await book.latest(query);

@@ -228,6 +228,19 @@ export function ordersAfter(
 	return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
+/** All that were paid, of one date. */
+export function ordersOfDate(db: Db, businessId: string, date: string): Promise<OrderRow[]> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('business_id', '=', businessId)
+		.where('local_date', '=', date)
+		.where('status', 'not in', ['pending', 'abandoned'])
+		.orderBy('created_at', 'desc')
+		.limit(500)
+		.execute();
+}
+
 export function eventsOf(
 	db: Db,
 	orderId: string,

@@ -8,7 +8,7 @@ import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
 import * as store from './order-book.store.ts';
-import { fileOfShop, listOfShop, oneOfShop, type ShopFilter } from './shop-orders.ts';
+import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
 
 interface Page {
 	page: number;
@@ -31,6 +31,8 @@ export function createOrderBook(deps: OrderBookDeps) {
 
 		list: (ownerId: string, businessId: string, query: ShopFilter & Page) =>
 			listOfShop(deps, ownerId, businessId, query),
+		ofDate: (ownerId: string, businessId: string, date: string) =>
+			ordersOfDate(deps, ownerId, businessId, date),
 		get: (ownerId: string, orderId: string) => oneOfShop(deps, ownerId, orderId),
 		/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
 		file: (ownerId: string, businessId: string, filter: ShopFilter) =>

@@ -6,7 +6,7 @@ import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
-import { overdueSince } from '#orders';
+import { overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
@@ -126,6 +126,27 @@ export async function oneOfShop(
 		order.refund ? refunds.requestsOf(db, orderId) : [],
 	]);
 	return { order, history: historyOf(events, requests) };
+}
+
+/** First pickup first, then by name; who is done stands among them. */
+export async function ordersOfDate(
+	{ db, businesses, presenter }: OrderBookDeps,
+	ownerId: string,
+	businessId: string,
+	date: string,
+): Promise<{ orders: Order[]; packed: string[] }> {
+	await businesses.getOwned(ownerId, businessId);
+	const orders = await presenter.brief(db, await store.ordersOfDate(db, businessId, date));
+	const packed = await packedOf(
+		db,
+		orders.map(({ id }) => id),
+	);
+	const nameOf = ({ customer_name }: Order) => customer_name ?? '';
+	orders.sort(
+		(one, other) =>
+			one.pickup_starts_at.localeCompare(other.pickup_starts_at) || nameOf(one).localeCompare(nameOf(other)),
+	);
+	return { orders, packed };
 }
 
 export async function fileOfShop(

@@ -4,11 +4,12 @@
  * made from the week, and the customer's own older checkout of the slot is let go.
  */
 import { type ErrorCode, errors as errorTexts, type Period } from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
 import type { BusinessRow, OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
-import { offeredDates, openSlots, type SlotKey } from '#stock';
+import { offeredDates, openSlots, pricesOf, type SlotKey, slotText } from '#stock';
 import type { OrdersDeps } from './deps.ts';
 import { type HoldInput, holdBags, type Refusal, type Verdict } from './hold.store.ts';
 import { totals } from './orders.rules.ts';
@@ -32,7 +33,13 @@ interface HoldRequest {
 	hasSlot?: boolean;
 }
 export type HoldBatch = (request: HoldRequest) => Promise<Verdict>;
-type Snapshots = ReadonlyMap<string, BusinessRow>;
+/** What totals are computed from: the businesses, and the dates that have a price of their own. */
+interface Snapshots {
+	shops: ReadonlyMap<string, BusinessRow>;
+	prices: LRUCache<string, number>;
+}
+/** The statement that holds compares a price with the row itself: one that changed is asked for once more. */
+const priceCache = { max: 5_000, ttl: 2_000 };
 
 /** Of the others there is more to do. */
 const errors: Partial<Record<Refusal, ErrorCode>> = {
@@ -57,7 +64,8 @@ export function createHoldBatch(deps: OrdersDeps): HoldBatch {
 		if (isTheirs) deps.log.warn({ err: error }, 'holds that came together go one by one');
 		return isTheirs;
 	};
-	return createBatcher((requests: HoldRequest[]) => flush(deps, requests), { ...size, oneOfThem });
+	const prices = new LRUCache<string, number>(priceCache);
+	return createBatcher((requests: HoldRequest[]) => flush(deps, requests, prices), { ...size, oneOfThem });
 }
 
 /** The order, or `known`: this key made one before. */
@@ -84,16 +92,20 @@ async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 	return new AppError('TOO_MANY_HOLDS', { message });
 }
 
-async function flush(deps: OrdersDeps, requests: HoldRequest[]): Promise<(Verdict | typeof retry)[]> {
+async function flush(
+	deps: OrdersDeps,
+	requests: HoldRequest[],
+	prices: Snapshots['prices'],
+): Promise<(Verdict | typeof retry)[]> {
 	// One customer's checkouts go one after the other.
 	const first = [...new Map(requests.toReversed().map((one) => [one.customerId, one])).values()].toReversed();
-	const shops = await snapshotsFor(deps, first);
-	const found = await withRetries(() => ask(deps, deps.db, first, shops));
+	const snapshots = await snapshotsFor(deps, first, prices);
+	const found = await withRetries(() => ask(deps, deps.db, first, snapshots));
 	const verdicts = new Map(first.map((one, at) => [one, found[at]]));
 	const lacking = first.filter((one) => verdicts.get(one) === 'no_slot' && !one.hasSlot);
-	await makeSlots(deps, lacking, shops);
+	await makeSlots(deps, lacking, snapshots);
 	const stale = first.filter((one) => verdicts.get(one) === 'price_changed');
-	if (stale.length > 0) await snapshotsFor(deps, stale, { fresh: true });
+	if (stale.length > 0) await snapshotsFor(deps, stale, prices, { fresh: true });
 	return requests.map((one) => {
 		const verdict = verdicts.get(one) ?? 'retry';
 		if (verdict === 'retry' || verdict === 'price_changed' || lacking.includes(one)) return retry;
@@ -101,21 +113,27 @@ async function flush(deps: OrdersDeps, requests: HoldRequest[]): Promise<(Verdic
 	});
 }
 
-const snapshotsFor = (
-	{ businesses }: OrdersDeps,
+async function snapshotsFor(
+	{ businesses, db }: OrdersDeps,
 	requests: readonly HoldRequest[],
+	prices: Snapshots['prices'],
 	how?: { fresh: boolean },
-): Promise<Snapshots> =>
-	businesses.snapshotsForOrders(
-		requests.map(({ request }) => request.business_id),
-		how,
-	);
+): Promise<Snapshots> {
+	const ids = requests.map(({ request }) => request.business_id);
+	const shops = await businesses.snapshotsForOrders(ids, how);
+	if (how?.fresh) {
+		const keys = requests.map(slotOf);
+		for (const key of keys) prices.delete(slotText(key));
+		for (const [key, cents] of await pricesOf(db, keys)) prices.set(key, cents);
+	}
+	return { shops, prices };
+}
 
 function ask(
 	{ clock, policy }: OrdersDeps,
 	db: Db,
 	requests: readonly HoldRequest[],
-	shops: Snapshots,
+	{ shops, prices }: Snapshots,
 ): Promise<Verdict[]> {
 	const now = clock.now();
 	const holdRequestOf = requests.map((one): HoldInput => {
@@ -125,7 +143,14 @@ function ask(
 		if (!shop) return { ...slot, ...unknownShop };
 		const { tz, tax_rate_bps } = shop;
 		const is_offered = offeredDates(now, tz).includes(slot.local_date);
-		return { ...slot, tz, tax_rate_bps, is_offered, ...totals(quantity, shop, policy) };
+		const price_cents = prices.get(slotText(slot)) ?? shop.price_cents;
+		return {
+			...slot,
+			tz,
+			tax_rate_bps,
+			is_offered,
+			...totals(quantity, { price_cents, tax_rate_bps }, policy),
+		};
 	});
 	return holdBags(db, holdRequestOf, now, policy.maxBagsPerCustomer);
 }
@@ -149,7 +174,7 @@ const slotOf = ({ request }: HoldRequest): SlotKey => ({
 async function makeSlots(
 	{ db, clock }: OrdersDeps,
 	requests: readonly HoldRequest[],
-	shops: Snapshots,
+	{ shops }: Snapshots,
 ): Promise<void> {
 	const keys = new Map(requests.map((one) => [Object.values(slotOf(one)).join(), slotOf(one)]));
 	const wanted = [...keys.values()].flatMap((key) => {
@@ -162,13 +187,14 @@ async function makeSlots(
 
 /** In one commit: when the new checkout is refused, the older one stays. */
 async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise<Verdict> {
-	const shops = await snapshotsFor(deps, [request], { fresh: true });
+	const prices = new LRUCache<string, number>(priceCache);
+	const snapshots = await snapshotsFor(deps, [request], prices, { fresh: true });
 	const refused = new Error('the new checkout is refused');
 	let verdict: Verdict = 'retry';
 	try {
 		await transaction(deps.db, `customer:${request.customerId}`, async (tx) => {
 			await abandoned(deps, tx, request);
-			verdict = (await ask(deps, tx, [request], shops))[0] ?? 'retry';
+			verdict = (await ask(deps, tx, [request], snapshots))[0] ?? 'retry';
 			if (typeof verdict === 'string') throw refused;
 		});
 	} catch (error) {

@@ -1,4 +1,5 @@
 /** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
+import type { NoticeKind } from '@flavorbag/contract';
 import { findMailAddress } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
@@ -73,6 +74,18 @@ export async function mailRefunded(tx: Db, order: OrderRow, at: Date, refund: Re
 	if (!mail) return;
 	const { amount_cents: refund_cents, answer } = refund;
 	await enqueueMail(tx, { ...mail, kind: 'refunded', refund_cents, ...(answer && { answer }) }, at);
+}
+
+/** False: the customer was erased. */
+export async function mailNotice(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	said: { notice_id: string; notice: NoticeKind; note?: string },
+): Promise<boolean> {
+	const mail = await toCustomer(tx, order);
+	if (mail) await enqueueMail(tx, { ...mail, kind: 'notice', ...said }, at);
+	return mail !== undefined;
 }
 
 export async function mailRefundRequested(

@@ -35,6 +35,12 @@ export const orderRoutes = (orders: Orders) =>
 				? orders.cancelByBusiness(callOf(call), params.id, body.reason)
 				: orders.refundByBusiness(callOf(call), params.id, body.reason);
 		},
+		'business.day.cancel': ({ params, body }, call) => orders.cancelDay(callOf(call), params.id, body),
+		'business.day.notify': ({ params, body }, call) => orders.notifyDay(callOf(call), params.id, body),
+		'business.orders.pack': async ({ params, body }, { actor }) => {
+			await orders.pack(actor.userId, params.id, body.packed);
+			return null;
+		},
 		'customer.orders.refund': ({ params, body }, call) =>
 			orders.requestRefund(callOf(call), params.id, body.reason),
 		'business.orders.answerRefund': ({ params, body }, call) =>
@@ -59,7 +65,15 @@ export const liveRoutes = (deps: {
 			await check();
 			return {
 				check,
-				start: (send) => deps.changes.subscribe('orders of business', params.id, () => send('orders', {})),
+				start(send) {
+					const say = () => send('orders', {});
+					const stops = (['orders of business', 'stock of business'] as const).map((what) =>
+						deps.changes.subscribe(what, params.id, say),
+					);
+					return () => {
+						for (const stop of stops) stop();
+					};
+				},
 			};
 		},
 		'customer.orders.live': async (_input, { actor }) => ({

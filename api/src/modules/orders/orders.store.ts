@@ -75,6 +75,25 @@ export async function countOpen(db: Db, businessIds: readonly string[]): Promise
 	return rows[0]?.count ?? 0;
 }
 
+/** Held or paid, of one date of a business. */
+export function openOrdersOf(
+	db: Db,
+	businessId: string,
+	{ date, period }: { date: string; period?: Period | undefined },
+	status: 'pending' | 'paid',
+): Promise<OrderRow[]> {
+	return db
+		.selectFrom('orders')
+		.selectAll()
+		.where('business_id', '=', businessId)
+		.where('status', '=', status)
+		.where('local_date', '=', date)
+		.$if(period !== undefined, (query) => query.where('period', '=', period as Period))
+		.orderBy('starts_at')
+		.orderBy('created_at')
+		.execute();
+}
+
 export async function dueHolds(db: Db, now: Date): Promise<OrderRow[]> {
 	return db
 		.selectFrom('orders')

@@ -19,6 +19,7 @@ import { place } from './place.ts';
 import * as refunds from './refunds.ts';
 import { abandon, releaseDueHolds } from './release.ts';
 import { createSettle, settleOwn } from './settle.ts';
+import * as shopDay from './shop-day.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -43,6 +44,10 @@ export function createOrders(given: OrdersDeps) {
 			cancelFor(deps, 'business', call, orderId, reason),
 		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'admin', call, orderId, reason),
+
+		cancelDay: (...asked: Given<typeof shopDay.cancelDay>) => shopDay.cancelDay(deps, ...asked),
+		notifyDay: (...asked: Given<typeof shopDay.notifyDay>) => shopDay.notifyDay(deps, ...asked),
+		pack: (...asked: Given<typeof shopDay.pack>) => shopDay.pack(deps, ...asked),
 
 		requestRefund: (call: IdempotentCall, orderId: string, reason: string) =>
 			refunds.request(deps, call, orderId, reason),
@@ -72,8 +77,12 @@ export function createOrders(given: OrdersDeps) {
 	};
 }
 
+/** What a use case is given beside what it works with. */
+type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => unknown ? Asked : never;
+
 export { mailRefundFailed } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
+export { packedOf } from './packing.store.ts';
 export { createPresenter, type Presenter } from './presenter.ts';
 export { recordForeignRefund } from './refunds.ts';

@@ -11,7 +11,16 @@ export interface Wanted {
 /** Columns of a row of `businesses` from which `inventoryOf` makes what it offers. */
 export interface OfferColumns {
 	offer_week: [day: number, period: Period, start: string, end: string, quantity: number][] | null;
-	offer_gone: [local_date: string, period: Period, gone: number][] | null;
+	/** Sold in part, or set apart from the week. */
+	offer_slots:
+		| [
+				local_date: string,
+				period: Period,
+				gone: number,
+				instead: [wanted: number, start: string, end: string, price_cents: number | null] | null,
+		  ][]
+		| null;
+	paused_until: string | null;
 }
 
 /** To be selected with the row itself: one statement answers it all. A day on each side: zones differ. */
@@ -20,13 +29,15 @@ export function offerColumns(now: Date) {
 		sql<OfferColumns['offer_week']>`(
 			select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.quantity))
 			from weekly_slots w where w.business_id = businesses.id and w.enabled)`.as('offer_week'),
-		sql<OfferColumns['offer_gone']>`(
-			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold))
-			from slots s where s.business_id = businesses.id and s.held + s.sold > 0
+		sql<OfferColumns['offer_slots']>`(
+			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
+				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end))
+			from slots s where s.business_id = businesses.id and (s.held + s.sold > 0 or s.is_exception)
 				and s.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 				and (${now}::timestamptz at time zone 'UTC')::date + ${sql.lit(limits.daysOffered + 1)})`.as(
-			'offer_gone',
+			'offer_slots',
 		),
+		sql<string | null>`businesses.paused_until`.as('paused_until'),
 	] as const;
 }
 
@@ -62,37 +73,48 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 		quantity,
 		enabled: true,
 	}));
-	const gone = (columns.offer_gone ?? []).map(([local_date, period, sold]) => ({
-		local_date,
-		period,
-		held: 0,
-		sold,
+	const slots = (columns.offer_slots ?? []).map(([local_date, period, sold, instead]) => ({
+		...{ local_date, period, held: 0, sold },
+		instead: instead ? termsOf(instead) : undefined,
 	}));
-	return inventory(week, gone, now, tz);
+	return inventory(week, slots, now, tz, columns.paused_until);
 }
+
+const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({
+	...{ wanted, start_time, end_time, price_cents },
+});
 
 /**
  * True of a row of `businesses` that still offers such bags (R-offered-days). The same as `inventory` in window.rules.ts,
  * which two-copies.test.ts compares: of
- * seven days offered, each row of the week has exactly one date.
+ * seven days offered, each row of the week has exactly one date, unless an exception stands for it.
  */
 export const hasBags = (wanted: Wanted, now: Date): RawBuilder<boolean> =>
 	sql`(offers_bags and exists (select ${offered(wanted, now)}))`;
 
 /** Of a row of `businesses`: when the next such bags can be collected; null when it has none. */
 export const nextPickup = (wanted: Wanted, now: Date): RawBuilder<Date | null> =>
-	sql`(select min((dated.local_date + week.start_time::time) at time zone businesses.tz) ${offered(wanted, now)})`;
+	sql`(select min((offer.local_date + offer.start_time::time) at time zone businesses.tz) ${offered(wanted, now)})`;
 
 function offered({ day, period }: Wanted, now: Date): RawBuilder<unknown> {
 	const today = sql`(${now}::timestamptz at time zone businesses.tz)::date`;
 	const ahead = sql`(week.day + 7 - extract(isodow from ${today})::int) % 7`;
-	return sql`from weekly_slots week
-		cross join lateral (select ${today} + ${ahead} as local_date) dated
-		left join slots on slots.business_id = businesses.id
-			and slots.local_date = dated.local_date and slots.period = week.period
-		where week.business_id = businesses.id and week.enabled
-			${period === undefined ? sql`` : sql`and week.period = ${period}`}
-			${day === undefined ? sql`` : sql`and ${ahead} = ${sql.lit(day === 'today' ? 0 : 1)}`}
-			and (dated.local_date + week.end_time::time) at time zone businesses.tz > ${now}::timestamptz
-			and week.quantity > coalesce(slots.held + slots.sold, 0)`;
+	return sql`from (
+			select ${today} + ${ahead} as local_date, week.period, week.start_time, week.end_time,
+				week.quantity - coalesce(s.held + s.sold, 0) as available
+			from weekly_slots week
+			left join slots s on s.business_id = businesses.id
+				and s.local_date = ${today} + ${ahead} and s.period = week.period
+			where week.business_id = businesses.id and week.enabled and s.is_exception is not true
+			union all
+			select s.local_date, s.period, s.start_time, s.end_time, s.wanted - s.held - s.sold
+			from slots s
+			where s.business_id = businesses.id and s.is_exception
+				and s.local_date between ${today} and ${today} + ${sql.lit(limits.daysOffered - 1)}
+		) offer
+		where offer.available > 0
+			and (businesses.paused_until is null or offer.local_date >= businesses.paused_until)
+			${period === undefined ? sql`` : sql`and offer.period = ${period}`}
+			${day === undefined ? sql`` : sql`and offer.local_date = ${today} + ${sql.lit(day === 'today' ? 0 : 1)}`}
+			and (offer.local_date + offer.end_time::time) at time zone businesses.tz > ${now}::timestamptz`;
 }

@@ -31,6 +31,23 @@ export function lockWeeklySlots(db: Db, keys: readonly WeeklyKey[]): Promise<Wee
 		.execute();
 }
 
+/** Of those dates that have a price of their own. */
+export async function ownPrices(
+	db: Db,
+	keys: readonly Pick<SlotRow, 'business_id' | 'local_date' | 'period'>[],
+): Promise<Pick<SlotRow, 'business_id' | 'local_date' | 'period' | 'price_cents'>[]> {
+	return db
+		.selectFrom('slots')
+		.select(['business_id', 'local_date', 'period', 'price_cents'])
+		.where(
+			sql<boolean>`(business_id, local_date, period) in (select * from unnest(
+				${keys.map((key) => key.business_id)}::uuid[], ${keys.map((key) => key.local_date)}::date[],
+				${keys.map((key) => key.period)}::text[]))`,
+		)
+		.where('price_cents', 'is not', null)
+		.execute();
+}
+
 /** Slots of this date and later, locked in one order so that two edits never wait for each other. */
 export function lockSlotsFrom(db: Db, businessId: string, date: string): Promise<SlotRow[]> {
 	return db
@@ -46,7 +63,7 @@ export function lockSlotsFrom(db: Db, businessId: string, date: string): Promise
 export async function moveSlot(
 	db: Db,
 	id: string,
-	values: Pick<SlotRow, 'wanted' | 'start_time' | 'end_time' | 'starts_at' | 'ends_at'>,
+	values: Omit<SlotRow, 'id' | 'business_id' | 'local_date' | 'period' | 'capacity' | 'held' | 'sold'>,
 ): Promise<void> {
 	await db.updateTable('slots').set(values).where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@
 import type { Period } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { dayOfWeek, instantOf } from '#lib/time.ts';
-import { insertSlots, lockWeeklySlots } from './slots.store.ts';
+import { insertSlots, lockWeeklySlots, ownPrices } from './slots.store.ts';
 import { offeredDates } from './window.rules.ts';
 
 export interface SlotKey {
@@ -28,7 +28,7 @@ export async function openSlots(
 ): Promise<void> {
 	const offered = wanted
 		.filter(({ key, tz }) => offeredDates(now, tz).includes(key.local_date))
-		.sort((a, b) => (textOf(a.key) < textOf(b.key) ? -1 : 1));
+		.sort((a, b) => (slotText(a.key) < slotText(b.key) ? -1 : 1));
 	if (offered.length === 0) return;
 	const days = offered.map(({ key }) => ({ ...key, day: dayOfWeek(key.local_date) }));
 	const week = new Map((await lockWeeklySlots(tx, days)).map((row) => [weekKey(row), row]));
@@ -43,10 +43,17 @@ export async function openSlots(
 	});
 	await insertSlots(tx, slots);
 }
-const textOf = ({ business_id, local_date, period }: SlotKey) => `${business_id} ${local_date} ${period}`;
+/** Where a date has a price of its own (R-date-exceptions), by `slotText` of its key. */
+export async function pricesOf(db: Db, keys: readonly SlotKey[]): Promise<Map<string, number>> {
+	const rows = await ownPrices(db, keys);
+	return new Map(rows.map(({ price_cents, ...key }) => [slotText(key), price_cents ?? 0]));
+}
+export const slotText = ({ business_id, local_date, period }: SlotKey) =>
+	`${business_id} ${local_date} ${period}`;
 const weekKey = ({ business_id, day, period }: { business_id: string; day: number; period: Period }) =>
 	`${business_id} ${day} ${period}`;
 
+export { type DateExceptions, dateExceptions } from './exceptions.ts';
 export {
 	hasBags,
 	inventoryOf,

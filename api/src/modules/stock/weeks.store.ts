@@ -30,12 +30,17 @@ export async function slotCountsOf(
 	if (businessIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('slots')
-		.select(['business_id', 'local_date', 'period', 'held', 'sold'])
+		.select(['business_id', 'local_date', 'period', 'held', 'sold', 'is_exception'])
+		.select(['wanted', 'start_time', 'end_time', 'price_cents'])
 		.where('business_id', 'in', businessIds)
 		.where('local_date', '>=', from)
 		.where('local_date', '<=', to)
 		.execute();
-	return grouped<SlotCount>(businessIds, rows);
+	const counts = rows.map(({ is_exception, held, sold, business_id, local_date, period, ...terms }) => ({
+		...{ business_id, local_date, period, held, sold },
+		instead: is_exception ? terms : undefined,
+	}));
+	return grouped<SlotCount>(businessIds, counts);
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { ComingDates, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { toLocalDateTime } from '#lib/time.ts';
+import { exceptionsFrom } from './exceptions.store.ts';
 import { lockSlotsFrom, moveSlot } from './slots.store.ts';
 import { replaceWeek, slotCountsOf, weeksOf } from './weeks.store.ts';
 import {
@@ -37,8 +38,9 @@ export const weeks = {
 		const week = rowsFromWindow(window);
 		await replaceWeek(tx, id, week);
 		const today = toLocalDateTime(now, tz).date;
+		const exceptions = await exceptionsFrom(tx, id, today);
 		for (const slot of await lockSlotsFrom(tx, id, today))
-			await moveSlot(tx, slot.id, followed(slot, week, tz));
+			await moveSlot(tx, slot.id, followed(slot, week, exceptions, tz));
 	},
 	async dates(db: Db, { id, tz }: Shop, now: Date): Promise<ComingDates> {
 		const offered = offeredDates(now, tz);

@@ -9,15 +9,26 @@ import {
 	type Period,
 	type PurchaseWindow,
 	periodBounds,
+	periodDefaults,
 	periods,
 } from '@flavorbag/contract';
-import type { SlotRow, WeeklySlotRow } from '#db/tables.ts';
+import type { DateExceptionRow, SlotRow, WeeklySlotRow } from '#db/tables.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 /** One row of the week. */
 export type WeekRow = Omit<WeeklySlotRow, 'business_id'>;
 /** Bags of one date and period that are gone. */
-export type SlotCount = Pick<SlotRow, 'local_date' | 'period' | 'held' | 'sold'>;
+export interface SlotCount extends Pick<SlotRow, 'local_date' | 'period' | 'held' | 'sold'> {
+	/** What stands for the week's row on this date; absent where none does. */
+	instead?: SlotTerms | undefined;
+}
+/** What a date and period offers. */
+export type SlotTerms = Pick<SlotRow, 'wanted' | 'start_time' | 'end_time' | 'price_cents'>;
+/** As the owner set it; the parts that are null are as the week says. */
+export type ExceptionTerms = Pick<
+	DateExceptionRow,
+	'local_date' | 'period' | 'closed' | 'start_time' | 'end_time' | 'quantity' | 'price_cents'
+>;
 
 export function dayKey(date: string): Day {
 	return days[dayOfWeek(date) - 1] ?? 'Mon';
@@ -47,39 +58,88 @@ export function inventory(
 	slots: readonly SlotCount[],
 	now: Date,
 	tz: string,
+	/** Nothing before this date (R-pause). */
+	pausedUntil: string | null = null,
 ): InventoryEntry[] {
 	const [today] = offeredDates(now, tz);
-	const gone = new Map(slots.map((slot) => [`${slot.local_date} ${slot.period}`, slot.held + slot.sold]));
+	const slotOf = new Map(slots.map((slot) => [`${slot.local_date} ${slot.period}`, slot]));
+	const exceptions = slots.filter(({ instead }) => instead);
 	return offeredDates(now, tz).flatMap((date) => {
+		if (pausedUntil !== null && date < pausedUntil) return [];
 		const day = dayOfWeek(date);
 		const entries: InventoryEntry[] = [];
-		for (const row of week) {
-			if (row.day !== day || !row.enabled) continue;
+		const offer = (period: Period, terms: SlotTerms, gone: number) => {
 			// Only what ends today can be over.
-			if (date === today && instantOf(date, row.end_time, tz) <= now) continue;
-			const available = row.quantity - (gone.get(`${date} ${row.period}`) ?? 0);
-			if (available <= 0) continue;
-			const { period, start_time, end_time } = row;
-			entries.push({ date, window: period, available, startTime: start_time, endTime: end_time });
+			if (date === today && instantOf(date, terms.end_time, tz) <= now) return;
+			const available = terms.wanted - gone;
+			if (available <= 0) return;
+			const { start_time: startTime, end_time: endTime, price_cents: cents } = terms;
+			const entry = { date, window: period, available, startTime, endTime };
+			entries.push(cents === null ? entry : { ...entry, price: cents / 100 });
+		};
+		for (const { period, quantity: wanted, ...row } of week) {
+			if (row.day !== day || !row.enabled) continue;
+			const slot = slotOf.get(`${date} ${period}`);
+			if (slot?.instead) continue;
+			offer(period, { ...row, wanted, price_cents: null }, slot ? slot.held + slot.sold : 0);
 		}
+		for (const { local_date, period, instead, held, sold } of exceptions)
+			if (local_date === date && instead) offer(period, instead, held + sold);
 		return entries.sort((a, b) => periods.indexOf(a.window) - periods.indexOf(b.window));
 	});
 }
 
-/** A dated slot after an edit of the week: a period that is gone or switched off sells nothing more (R-week-edits). */
+/** Whether anything is set apart from the week. */
+export const isSet = (exception: ExceptionTerms): boolean =>
+	exception.closed ||
+	[exception.start_time, exception.quantity, exception.price_cents].some((value) => value !== null);
+
+/** What a date and period offers: the week's row, and what the exception says otherwise. */
+export function termsOn(
+	period: Period,
+	row: WeekRow | undefined,
+	exception: ExceptionTerms | undefined,
+): SlotTerms & { is_exception: boolean } {
+	const usual = { ...startAndEnd(periodDefaults[period]), ...row };
+	const quantity = exception?.quantity ?? (row?.enabled ? row.quantity : 0);
+	return {
+		wanted: exception?.closed ? 0 : quantity,
+		start_time: exception?.start_time ?? usual.start_time,
+		end_time: exception?.end_time ?? usual.end_time,
+		price_cents: exception?.price_cents ?? null,
+		is_exception: exception !== undefined && isSet(exception),
+	};
+}
+const startAndEnd = ({ start, end }: { start: string; end: string }) => ({
+	start_time: start,
+	end_time: end,
+});
+
+/**
+ * A dated slot after an edit of the week or of its own date: a period that is gone or switched off sells nothing more
+ * (R-week-edits, R-date-exceptions).
+ */
 export function followed<
 	Slot extends { local_date: string; period: Period; start_time: string; end_time: string },
->(slot: Slot, week: readonly WeekRow[], tz: string) {
-	const day = dayOfWeek(slot.local_date);
-	const row = week.find((candidate) => candidate.day === day && candidate.period === slot.period);
-	const { start_time, end_time } = row ?? slot;
+>(slot: Slot, week: readonly WeekRow[], exceptions: readonly ExceptionTerms[], tz: string) {
+	const { local_date, period } = slot;
+	const row = weekRowOf(week, local_date, period);
+	const exception = exceptions.find((one) => one.local_date === local_date && one.period === period);
+	const terms = termsOn(period, row, exception);
+	// Without either it keeps the times that it was sold with.
+	const { start_time, end_time } = row || exception?.start_time ? terms : slot;
 	return {
-		wanted: row?.enabled ? row.quantity : 0,
+		...terms,
 		start_time,
 		end_time,
-		starts_at: instantOf(slot.local_date, start_time, tz),
-		ends_at: instantOf(slot.local_date, end_time, tz),
+		starts_at: instantOf(local_date, start_time, tz),
+		ends_at: instantOf(local_date, end_time, tz),
 	};
+}
+
+export function weekRowOf(week: readonly WeekRow[], date: string, period: Period): WeekRow | undefined {
+	const day = dayOfWeek(date);
+	return week.find((candidate) => candidate.day === day && candidate.period === period);
 }
 
 /** What one date offers and what is gone of it; also what was sold before a slot was switched off. */
@@ -88,12 +148,11 @@ export function comingDate(
 	week: readonly WeekRow[],
 	counts: readonly SlotCount[],
 ): ComingDates['dates'][number] {
-	const day = dayOfWeek(date);
 	const slots = periods.flatMap((period) => {
-		const row = week.find((candidate) => candidate.day === day && candidate.period === period);
+		const row = weekRowOf(week, date, period);
 		const count = counts.find((candidate) => candidate.local_date === date && candidate.period === period);
-		const { held = 0, sold = 0 } = count ?? {};
-		const quantity = row?.enabled ? row.quantity : 0;
+		const { held = 0, sold = 0, instead } = count ?? {};
+		const quantity = instead?.wanted ?? (row?.enabled ? row.quantity : 0);
 		return quantity + held + sold > 0 ? [{ period, quantity, held, sold }] : [];
 	});
 	return { date, day: dayKey(date), slots };
@@ -123,17 +182,25 @@ export function rowsFromWindow(window: PurchaseWindow): WeekRow[] {
 	);
 }
 
+export function timesProblems(
+	period: Period,
+	{ start_time, end_time }: Pick<WeekRow, 'start_time' | 'end_time'>,
+	path: string,
+): FieldProblem[] {
+	const { from, to } = periodBounds[period];
+	const problems: FieldProblem[] = [];
+	if (start_time >= end_time)
+		problems.push({ field: `${path}.end`, message: 'The end must come after the start.' });
+	if (start_time < from) problems.push({ field: `${path}.start`, message: `Starts at ${from} or later.` });
+	if (end_time > to) problems.push({ field: `${path}.end`, message: `Ends at ${to} or earlier.` });
+	return problems;
+}
+
 /** R-slot-bounds. Field paths are those of the PurchaseWindow, under `field`. */
 export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): FieldProblem[] {
 	return rowsFromWindow(window).flatMap((row) => {
 		const path = `${field}.${days[row.day - 1]}.${row.period}`;
-		const { from, to } = periodBounds[row.period];
-		const problems: FieldProblem[] = [];
-		if (row.start_time >= row.end_time)
-			problems.push({ field: `${path}.end`, message: 'The end must come after the start.' });
-		if (row.start_time < from)
-			problems.push({ field: `${path}.start`, message: `Starts at ${from} or later.` });
-		if (row.end_time > to) problems.push({ field: `${path}.end`, message: `Ends at ${to} or earlier.` });
+		const problems = timesProblems(row.period, row, path);
 		if (row.quantity < limits.bagsPerSlotMin || row.quantity > limits.bagsPerSlotMax)
 			problems.push({
 				field: `${path}.quantity`,

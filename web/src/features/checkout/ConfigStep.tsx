@@ -48,7 +48,9 @@ export function ConfigStep(props: ConfigStepProps) {
 	const { inventory } = business;
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
-	const sum = bagTotal(choice.quantity, Math.round(business.price * 100), business.tax_rate_bps);
+	// A date may have a price of its own.
+	const price = slot?.price ?? business.price;
+	const sum = bagTotal(choice.quantity, Math.round(price * 100), business.tax_rate_bps);
 	const [tax, total] = [sum.tax / 100, sum.total / 100];
 	const create = useCreateOrder();
 	const cache = useQueryClient();
@@ -64,7 +66,6 @@ export function ConfigStep(props: ConfigStepProps) {
 	async function checkout() {
 		if (!slot) return;
 		setFailure(undefined);
-		const { price } = business;
 		void cache.prefetchQuery(savedCards());
 		try {
 			const order = await create.mutateAsync({
@@ -139,7 +140,7 @@ export function ConfigStep(props: ConfigStepProps) {
 		>
 			{over && <NoLongerHeld over={over} />}
 			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
-			<Facts business={business} left={bagsLeft(inventory, slot)} />
+			<Facts business={business} price={price} left={bagsLeft(inventory, slot)} />
 			{inventory.length > 0 ? (
 				<SlotChooser
 					inventory={inventory}
@@ -149,7 +150,14 @@ export function ConfigStep(props: ConfigStepProps) {
 				/>
 			) : (
 				<p className="mt-5 text-ink-soft">
-					<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+					{business.paused_until === null ? (
+						<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+					) : (
+						<Trans>
+							Taking a break. Bags are on sale again{' '}
+							{dayText(business.paused_until, business.time_zone, serverNow())}.
+						</Trans>
+					)}
 				</p>
 			)}
 			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
@@ -162,9 +170,9 @@ export function ConfigStep(props: ConfigStepProps) {
 }
 
 /** What one bag costs and is worth, how many there are, and how far away, in a line. */
-function Facts({ business, left }: { business: ListedBusiness; left: number }) {
+function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {
 	const { t } = useLingui();
-	const { price, retail_value: retailValue, distance, inventory } = business;
+	const { retail_value: retailValue, distance, inventory } = business;
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const miles = distance === null || isSamePoint(distance) ? '–' : milesFigure(distance);
 	return (

@@ -1,6 +1,7 @@
 import type { InventoryEntry } from '@flavorbag/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import { timeRange } from '#lib/full-time.ts';
+import { formatDollars } from '#lib/money.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { cx } from '#ui/cx.ts';
@@ -47,7 +48,10 @@ export function SlotChooser({ inventory, timeZone, chosen, onChoose }: SlotChoos
 									{timeRange(entry.startTime, entry.endTime)}
 								</span>
 							</span>
-							<span className={cx('whitespace-nowrap', pressed ? '' : 'text-ink-soft')}>
+							<span className={cx('whitespace-nowrap text-right', pressed ? '' : 'text-ink-soft')}>
+								{entry.price !== undefined && (
+									<strong className="block text-ink tabular-nums">{formatDollars(entry.price)}</strong>
+								)}
 								<Plural value={entry.available} one="# bag left" other="# bags left" />
 							</span>
 						</button>

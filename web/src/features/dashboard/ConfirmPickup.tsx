@@ -13,10 +13,13 @@ export function ConfirmPickup({
 	businessId,
 	order,
 	onDone,
+	quiet = false,
 }: {
 	businessId: string;
 	order: Order;
 	onDone?: () => void;
+	/** Nothing stands there before its time. */
+	quiet?: boolean;
 }) {
 	const { t } = useLingui();
 	const change = useSetOrderStatus(businessId);
@@ -24,6 +27,7 @@ export function ConfirmPickup({
 	if (!orderCan('confirmPickup', 'business', order.status)) return null;
 	const opensAt = order.pickup_opens_at && new Date(order.pickup_opens_at);
 	if (!opensAt || opensAt > serverNow()) {
+		if (quiet) return null;
 		return (
 			<p className="mt-3 text-ink-soft text-sm">
 				{opensAt ? (

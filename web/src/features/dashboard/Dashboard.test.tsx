@@ -214,6 +214,7 @@ test.each(sizes)('the longest name of who collects next fits %s', async (_, size
 			pending_orders: [order],
 			today_orders: [order],
 		}),
+		'business.day.orders': { orders: [order], packed: [] },
 		'business.orders.lookup': order,
 	});
 	await expect.element(page.getByText(longWord, { exact: false }).last()).toBeVisible();
@@ -227,6 +228,7 @@ test.each(sizes)('the longest name of who collects next fits %s', async (_, size
 test('bags are handed over in two presses, and what could not be sent is said', async () => {
 	const { network } = await open('overview', {
 		'business.dashboard': board(),
+		'business.day.orders': { orders: [waiting], packed: [] },
 		'business.orders.setStatus': offline,
 	});
 	await button('Hand over').click();

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCode } from '#lib/code.ts';
 import { timeRange } from '#lib/full-time.ts';
@@ -18,10 +19,18 @@ import { tabAddress } from './tabs.ts';
 
 const preview = 5;
 
+export interface OverviewProps {
+	board: Dashboard;
+	/** What is sold next. */
+	tonight: ReactNode;
+	/** What is to be packed, and for whom. */
+	packList: ReactNode;
+}
+
 /** What has to be done now comes first, figures after. */
-export function Overview({ board }: { board: Dashboard }) {
+export function Overview({ board, tonight, packList }: OverviewProps) {
 	const { t } = useLingui();
-	const { business, pending_orders: waiting, weekly } = board;
+	const { business, weekly } = board;
 	// Who is still to come first.
 	const todays = [...board.today_orders].sort(
 		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
@@ -39,17 +48,20 @@ export function Overview({ board }: { board: Dashboard }) {
 					</Link>
 				}
 			/>
+			{tonight}
+			<NextPickups
+				businessId={business.id}
+				waiting={board.pending_count}
+				arrivals={<Arrivals businessId={business.id} orders={board.orders} />}
+			>
+				{packList}
+			</NextPickups>
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Today's Orders`} value={board.today_count} />
 				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
 				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
 				<StatCard label={t`Status`} value={business.enabled ? t`Active` : t`Inactive`} />
 			</dl>
-			<NextPickups
-				businessId={business.id}
-				orders={waiting}
-				arrivals={<Arrivals businessId={business.id} orders={board.orders} />}
-			/>
 			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
 				<section>
 					<h2 className="font-display font-semibold text-xl">

@@ -2,7 +2,7 @@ import { type Dashboard, type Day, days, periods } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { comingDates } from '#api/businesses.ts';
@@ -27,8 +27,14 @@ import {
 	withSlot,
 } from './week.ts';
 
+export interface ScheduleProps {
+	board: Dashboard;
+	/** The single dates that the week makes. */
+	dates: ReactNode;
+}
+
 /** The week: when bags can be collected and how many there are. */
-export function Schedule({ board: { business, today } }: { board: Dashboard }) {
+export function Schedule({ board: { business, today }, dates }: ScheduleProps) {
 	const { t } = useLingui();
 	const names = useDayNames();
 	const periodNames = usePeriodNames();
@@ -114,6 +120,10 @@ export function Schedule({ board: { business, today } }: { board: Dashboard }) {
 					</Trans>
 				</p>
 			</div>
+			{dates}
+			<h3 className="-mb-4 font-display font-semibold text-lg">
+				<Trans>Every week</Trans>
+			</h3>
 			{editing.conflict && (
 				<Conflict
 					theirs={editing.conflict.purchase_window}

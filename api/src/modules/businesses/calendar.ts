@@ -1,0 +1,41 @@
+/** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
+import type { Calendar, DateChange } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DateExceptions } from '#stock';
+import * as store from './businesses.store.ts';
+
+export interface CalendarDeps {
+	db: Db;
+	clock: Clock;
+	dateExceptions: DateExceptions;
+}
+
+export async function calendar(
+	{ db, clock, dateExceptions }: CalendarDeps,
+	ownerId: string,
+	id: string,
+	days: number,
+): Promise<Calendar> {
+	const row = await store.findOwnedBusiness(db, ownerId, id);
+	if (!row) throw new AppError('NOT_FOUND');
+	return dateExceptions.calendar(db, row, days, clock.now());
+}
+
+/** All or nothing, and never over a change that its caller has not seen. */
+export async function changeDates(
+	deps: CalendarDeps,
+	ownerId: string,
+	id: string,
+	changes: readonly DateChange[],
+): Promise<void> {
+	const now = deps.clock.now();
+	await transaction(deps.db, `business:${ownerId}`, async (tx) => {
+		const row = await store.lockOwnedBusiness(tx, ownerId, id);
+		if (!row) throw new AppError('NOT_FOUND');
+		await deps.dateExceptions.change(tx, row, changes, { userId: ownerId, now });
+		// Lists and open pages hear of it; the profile is as it was.
+		await store.stampBusiness(tx, id, now);
+	});
+}

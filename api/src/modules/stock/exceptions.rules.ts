@@ -1,0 +1,121 @@
+/** What owners may set apart from their week, and how it is shown to them (R-date-exceptions). */
+import {
+	type CalendarSlot,
+	type DateChange,
+	type DateException,
+	type FieldProblem,
+	limits,
+	periods,
+} from '@flavorbag/contract';
+import type { DateExceptionRow } from '#db/tables.ts';
+import { addDays, instantOf } from '#lib/time.ts';
+import { isSet, type SlotCount, termsOn, timesProblems, type WeekRow, weekRowOf } from './window.rules.ts';
+
+/** What the calendar needs to know of a business. */
+export interface Shop {
+	id: string;
+	tz: string;
+	price_cents: number;
+	retail_value_cents: number | null;
+	paused_until: string | null;
+}
+
+export const keyOf = ({ local_date, period }: { local_date: string; period: string }) =>
+	`${local_date} ${period}`;
+
+/** In the words of the table. */
+export function rowOf({ date, period, exception }: DateChange) {
+	const { closed = false, start, end, quantity, price, reason } = exception ?? {};
+	return {
+		local_date: date,
+		period,
+		closed,
+		start_time: start ?? null,
+		end_time: end ?? null,
+		quantity: quantity ?? null,
+		price_cents: price === undefined ? null : Math.round(price * 100),
+		reason: reason ?? null,
+	};
+}
+
+function exceptionOf(row: DateExceptionRow | undefined): DateException | null {
+	if (!row || !isSet(row)) return null;
+	return {
+		...(row.closed && { closed: true }),
+		...(row.start_time !== null && { start: row.start_time }),
+		...(row.end_time !== null && { end: row.end_time }),
+		...(row.quantity !== null && { quantity: row.quantity }),
+		...(row.price_cents !== null && { price: row.price_cents / 100 }),
+		...(row.reason !== null && { reason: row.reason }),
+	};
+}
+
+/** Morning, afternoon and evening of one date. */
+export function calendarSlots(
+	date: string,
+	shop: Pick<Shop, 'price_cents'>,
+	week: readonly WeekRow[],
+	exceptions: ReadonlyMap<string, DateExceptionRow>,
+	counts: ReadonlyMap<string, SlotCount>,
+): CalendarSlot[] {
+	return periods.map((period) => {
+		const key = keyOf({ local_date: date, period });
+		const [row, exception, count] = [weekRowOf(week, date, period), exceptions.get(key), counts.get(key)];
+		const terms = termsOn(period, row, exception);
+		return {
+			period,
+			start: terms.start_time,
+			end: terms.end_time,
+			quantity: terms.wanted,
+			held: count?.held ?? 0,
+			sold: count?.sold ?? 0,
+			price: (terms.price_cents ?? shop.price_cents) / 100,
+			week: row?.enabled ? { start: row.start_time, end: row.end_time, quantity: row.quantity } : null,
+			exception: exceptionOf(exception),
+			version: exception?.version ?? 0,
+			changed_at: exception?.changed_at.toISOString() ?? null,
+		};
+	});
+}
+
+function problemsOf(
+	change: DateChange,
+	path: string,
+	{ shop, week, now, today }: { shop: Shop; week: readonly WeekRow[]; now: Date; today: string },
+): FieldProblem[] {
+	const { date, period, exception } = change;
+	const row = weekRowOf(week, date, period);
+	const written = rowOf(change);
+	const terms = termsOn(period, row, written);
+	const problems: FieldProblem[] = [];
+	const refuse = (field: string, message: string) => problems.push({ field: `${path}.${field}`, message });
+	if (date < today || instantOf(date, periodEnd(terms.end_time, row), shop.tz) <= now)
+		refuse('date', 'This pickup is over.');
+	if (date > addDays(today, limits.calendarDays - 1)) refuse('date', 'Choose a date within eight weeks.');
+	if ((written.start_time === null) !== (written.end_time === null))
+		refuse('exception.end', 'Give both times.');
+	else if (written.start_time !== null) problems.push(...timesProblems(period, terms, `${path}.exception`));
+	const opens = exception && !written.closed && written.quantity === null && !row?.enabled;
+	if (opens && isSet(written)) refuse('exception.quantity', 'Enter how many bags.');
+	if (written.price_cents !== null && written.price_cents >= (shop.retail_value_cents ?? Infinity))
+		refuse('exception.price', 'A bag is worth more than its price.');
+	return problems;
+}
+/** The later one: what runs on, or is made to, is not over. */
+const periodEnd = (end: string, row: WeekRow | undefined) =>
+	row?.enabled && row.end_time > end ? row.end_time : end;
+
+/** Empty: they can be saved. */
+export function changeProblems(
+	changes: readonly DateChange[],
+	facts: { shop: Shop; week: readonly WeekRow[]; now: Date; today: string },
+): FieldProblem[] {
+	const seen = new Set<string>();
+	return changes.flatMap((change, at) => {
+		const path = `changes.${at}`;
+		const key = keyOf({ local_date: change.date, period: change.period });
+		if (seen.has(key)) return [{ field: `${path}.date`, message: 'This date and time is here twice.' }];
+		seen.add(key);
+		return problemsOf(change, path, facts);
+	});
+}

@@ -1,0 +1,78 @@
+/** Dates that are set apart from the week: what a shop closes, moves, or sells more or less of on one of them. */
+import { type Calendar, type DateChange, periodDefaults } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { addDays, toLocalDateTime } from '#lib/time.ts';
+import { calendarSlots, changeProblems, keyOf, rowOf, type Shop } from './exceptions.rules.ts';
+import { exceptionsFrom, forgetReasons, saveExceptions } from './exceptions.store.ts';
+import { holidayOn } from './holidays.rules.ts';
+import { insertSlots, lockSlotsFrom, moveSlot } from './slots.store.ts';
+import { slotCountsOf, weeksOf } from './weeks.store.ts';
+import { dayKey, followed } from './window.rules.ts';
+
+export const dateExceptions = {
+	/** So many dates from today on. */
+	async calendar(db: Db, shop: Shop, days: number, now: Date): Promise<Calendar> {
+		const today = toLocalDateTime(now, shop.tz).date;
+		const [weeks, counts, rows] = await Promise.all([
+			weeksOf(db, [shop.id]),
+			slotCountsOf(db, [shop.id], today, addDays(today, days - 1)),
+			exceptionsFrom(db, shop.id, today),
+		]);
+		const week = weeks.get(shop.id) ?? [];
+		const countOf = new Map(counts.get(shop.id)?.map((count) => [keyOf(count), count]));
+		const exceptionOf = new Map(rows.map((row) => [keyOf(row), row]));
+		return {
+			today,
+			time_zone: shop.tz,
+			paused_until: shop.paused_until,
+			price: shop.price_cents / 100,
+			dates: Array.from({ length: days }, (_, ahead) => {
+				const date = addDays(today, ahead);
+				const slots = calendarSlots(date, shop, week, exceptionOf, countOf);
+				return { date, day: dayKey(date), holiday: holidayOn(date), slots };
+			}),
+		};
+	},
+
+	/**
+	 * All or nothing; the row of the business is locked, so that neither another edit nor one of the week comes between. Slots of
+	 * these dates exist from now on: they stand for the week's rows wherever bags are listed and sold.
+	 */
+	async change(
+		tx: Db,
+		shop: Shop,
+		changes: readonly DateChange[],
+		{ userId, now }: { userId: string; now: Date },
+	): Promise<void> {
+		const today = toLocalDateTime(now, shop.tz).date;
+		const week = (await weeksOf(tx, [shop.id])).get(shop.id) ?? [];
+		const details = changeProblems(changes, { shop, week, now, today });
+		if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+		const known = new Map((await exceptionsFrom(tx, shop.id, today)).map((row) => [keyOf(row), row]));
+		const written = changes.map((change) => {
+			const row = rowOf(change);
+			if ((known.get(keyOf(row))?.version ?? 0) !== change.version) throw new AppError('PRECONDITION_FAILED');
+			return row;
+		});
+		const stamps = { business_id: shop.id, changed_by: userId, changed_at: now };
+		await saveExceptions(
+			tx,
+			written.map((row) => ({ ...row, ...stamps })),
+		);
+		await insertSlots(
+			tx,
+			written.flatMap(({ local_date, period }) => {
+				const { start, end } = periodDefaults[period];
+				const usual = { local_date, period, start_time: start, end_time: end };
+				const { is_exception, price_cents, ...slot } = followed(usual, week, written, shop.tz);
+				return is_exception ? [{ business_id: shop.id, local_date, period, ...slot }] : [];
+			}),
+		);
+		const changed = new Set(written.map(keyOf));
+		for (const slot of await lockSlotsFrom(tx, shop.id, today))
+			if (changed.has(keyOf(slot))) await moveSlot(tx, slot.id, followed(slot, week, written, shop.tz));
+	},
+	forgetReasons,
+};
+export type DateExceptions = typeof dateExceptions;

@@ -1,0 +1,74 @@
+/** One date of a shop: what is to be packed and for whom, and what is done about all of its orders at once (R-pack-list). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dollars, id, localDate, period, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { order } from './orders.ts';
+
+const params = z.strictObject({ id });
+const dated = { date: localDate, period: period.optional() };
+
+/** What a shop says to all who still come; `note`: only what it adds itself. */
+export const noticeKinds = ['closing_early', 'running_late', 'other_door', 'bring_bag', 'note'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const shopDayEndpoints = {
+	'business.day.orders': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/days/orders',
+		tag: 'business',
+		access: 'business',
+		summary: 'The orders of one date, first pickup first, then by name, and which of them are packed',
+		params,
+		query: z.strictObject({ date: localDate }),
+		reply: z.object({ orders: z.array(order), packed: z.array(id) }),
+		codes: ['NOT_FOUND'],
+	}),
+	'business.day.cancel': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/days/cancel',
+		tag: 'business',
+		access: 'business',
+		summary:
+			'Cancel all paid orders of a date with one reason and full refunds; holds that nobody is paying end',
+		params,
+		body: z.strictObject({ ...dated, reason: text(500) }),
+		example: { date: '2031-06-11', reason: 'The oven broke' },
+		reply: z.object({
+			cancelled: z.int(),
+			refunded: dollars,
+			/** Still there: being paid at this moment, disputed, or picked up meanwhile. */
+			left: z.int(),
+		}),
+		codes: ['NOT_FOUND'],
+	}),
+	'business.day.notify': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/days/notify',
+		tag: 'business',
+		access: 'business',
+		summary: 'Write to all who still come on a date',
+		params,
+		body: z
+			.strictObject({ ...dated, kind: z.enum(noticeKinds), note: text(limits.noticeMax).optional() })
+			.refine(({ kind, note }) => kind !== 'note' || note !== undefined, {
+				path: ['note'],
+				message: 'Write what they should know.',
+			}),
+		example: { date: '2031-06-11', kind: 'closing_early' },
+		reply: z.object({ sent: z.int() }),
+		limit: { max: limits.noticesPerHour, windowMs: 3_600_000 },
+		codes: ['NOT_FOUND', 'RATE_LIMITED', 'IDEMPOTENCY_MISMATCH'],
+	}),
+	'business.orders.pack': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/orders/:id/packed',
+		tag: 'business',
+		access: 'business',
+		summary: 'Tick an order off the pack list, or back on',
+		params,
+		body: z.strictObject({ packed: z.boolean() }),
+		example: { packed: true },
+		codes: ['NOT_FOUND'],
+	}),
+};

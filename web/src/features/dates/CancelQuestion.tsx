@@ -1,0 +1,89 @@
+import type { Business, Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useCancelDay } from '#api/calendar.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { formatDollars } from '#lib/money.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText } from '#lib/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+export interface CancelQuestionProps {
+	business: Business;
+	date: string;
+	/** Those that are paid. */
+	orders: readonly Order[];
+	/** Said to the customers, until the shop says it better. */
+	reason?: string;
+	onClose(): void;
+}
+
+/** A date is closed, and people have paid for it: they stay, or are all refunded with one reason. What it costs is shown. */
+export function CancelQuestion({ business, date, orders, reason, onClose }: CancelQuestionProps) {
+	const { t } = useLingui();
+	const cancel = useCancelDay(business.id);
+	// The question stays while the answer takes the orders away.
+	const [asked] = useState(orders);
+	const [failure, setFailure] = useState<string>();
+	const form = useForm({ defaultValues: { reason: reason ?? t`We can't open today. We're sorry.` } });
+	const bags = asked.reduce((sum, { quantity }) => sum + quantity, 0);
+	const total = formatDollars(asked.reduce((sum, order) => sum + order.total_cost, 0));
+	const day = dayText(date, business.time_zone, serverNow());
+	const submit = form.handleSubmit(async (typed) => {
+		setFailure(undefined);
+		try {
+			const { cancelled, refunded, left } = await cancel.mutateAsync({ date, reason: typed.reason.trim() });
+			const amount = formatDollars(refunded);
+			if (left > 0)
+				setFailure(
+					t`${cancelled} cancelled. ${left} couldn't be cancelled: look at them under Orders, or try again.`,
+				);
+			else {
+				toast.success(t`${cancelled} orders cancelled. ${amount} goes back to the customers.`);
+				onClose();
+			}
+		} catch (error) {
+			setFailure(messageOf(error, t`Not every order was cancelled. Please try again.`));
+		}
+	});
+	return (
+		<Modal open onClose={onClose} height="low" title={<Trans>What about the paid orders?</Trans>}>
+			<p className="mt-3">
+				<Plural
+					value={asked.length}
+					one={`# person has paid for ${day}:`}
+					other={`# people have paid for ${day}:`}
+				/>{' '}
+				<strong>
+					<Plural value={bags} one="# bag" other="# bags" />, {total}
+				</strong>
+				. <Trans>No more bags are sold either way.</Trans>
+			</p>
+			<Form onSubmit={submit} className="mt-4 grid gap-4">
+				<TextField
+					label={t`What the customers read`}
+					required
+					maxLength={500}
+					{...inputOf(form, 'reason', {
+						validate: (typed) => typed.trim() !== '' || t`Say why, so that the customers know.`,
+					})}
+				/>
+				{failure && <Banner tone="danger">{failure}</Banner>}
+				<div className="flex flex-wrap gap-2">
+					<Button type="submit" tone="danger" busy={cancel.isPending && t`Cancelling...`}>
+						<Trans>Cancel all and refund {total}</Trans>
+					</Button>
+					<Button tone="secondary" onClick={onClose}>
+						<Trans>Keep the orders</Trans>
+					</Button>
+				</div>
+			</Form>
+		</Modal>
+	);
+}

@@ -1,0 +1,313 @@
+import {
+	type Business,
+	type CalendarDate,
+	type CalendarSlot,
+	limits,
+	type Period,
+	periodBounds,
+} from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { useUpdateBusiness } from '#api/businesses.ts';
+import { useChangeDates } from '#api/calendar.ts';
+import { clockTime } from '#lib/full-time.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateFormat, shopClock } from '#lib/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { TimePicker } from '#ui/TimePicker.tsx';
+import {
+	asUsual,
+	changesOf,
+	type DraftProblem,
+	draftOf,
+	isChanged,
+	problemOf,
+	type SlotDraft,
+	weekWith,
+} from './date-draft.ts';
+
+export interface DateSheetProps {
+	business: Business;
+	date: CalendarDate;
+	/** What a bag costs otherwise. */
+	price: number;
+	onCloseDate(): Promise<boolean>;
+	onClose(): void;
+}
+
+/** One date: what is sold on it, for that day alone or for the same day of every week. */
+export function DateSheet({ business, date, price, onCloseDate, onClose }: DateSheetProps) {
+	const { t, i18n } = useLingui();
+	const editing = useDateDraft(business, date, price, onClose);
+	const { draft, setSlot, scope, failure } = editing;
+	const formatted = (options: Intl.DateTimeFormatOptions) =>
+		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date.date));
+	const shortDay = formatted({ month: 'short', day: 'numeric' });
+	const weekday = formatted({ weekday: 'long' });
+	const now = shopClock(business.time_zone, serverNow());
+	const isOver = ({ end }: CalendarSlot) => `${date.date} ${end}` <= now;
+	const isOtherwise = date.slots.some(({ exception }) => exception !== null);
+	return (
+		<Modal
+			open
+			onClose={onClose}
+			title={formatted({ weekday: 'long', month: 'long', day: 'numeric' })}
+			footer={
+				<div className="grid gap-3">
+					{failure && <Banner tone="danger">{failure}</Banner>}
+					<Button
+						wide
+						aria-disabled={!editing.dirty}
+						busy={editing.isBusy && t`Saving...`}
+						onClick={() => editing.dirty && void editing.save()}
+					>
+						{scope === 'date' ? (
+							<Trans>Save for {shortDay} only</Trans>
+						) : (
+							<Trans>Save for every {weekday}</Trans>
+						)}
+					</Button>
+				</div>
+			}
+		>
+			<p className="mt-1 text-ink-soft">
+				{date.holiday}
+				{date.holiday && isOtherwise && ' · '}
+				{isOtherwise && <Trans>Not as usual</Trans>}
+			</p>
+			<div className="mt-4 flex flex-wrap gap-2">
+				<Button
+					tone="secondary"
+					size="small"
+					onClick={async () => {
+						if (await onCloseDate()) onClose();
+					}}
+				>
+					<Trans>Close this date</Trans>
+				</Button>
+				{isOtherwise && (
+					<Button tone="quiet" size="small" onClick={() => void editing.reset()}>
+						<Trans>Back to the usual week</Trans>
+					</Button>
+				)}
+			</div>
+			<div className="mt-5 grid gap-4">
+				{date.slots
+					.filter((slot) => !isOver(slot))
+					.map((slot) => (
+						<SlotFields
+							key={slot.period}
+							slot={slot}
+							draft={draft[slot.period]}
+							problem={
+								editing.attempted
+									? problemOf(slot.period, draft[slot.period], business.retail_value)
+									: undefined
+							}
+							hasPrice={scope === 'date'}
+							onChange={(next) => setSlot(slot.period, next)}
+						/>
+					))}
+			</div>
+			<ScopeFields editing={editing} shortDay={shortDay} weekday={weekday} />
+		</Modal>
+	);
+}
+
+type Scope = 'date' | 'week';
+
+/** For that day alone, and why, or for each week. */
+function ScopeFields({
+	editing: { scope, setScope, reason, setReason },
+	shortDay,
+	weekday,
+}: {
+	editing: ReturnType<typeof useDateDraft>;
+	shortDay: string;
+	weekday: string;
+}) {
+	const { t } = useLingui();
+	return (
+		<div className="mt-5 grid gap-5">
+			<RadioCards<Scope>
+				label={t`For which dates?`}
+				name="scope"
+				value={scope}
+				onChange={setScope}
+				options={[
+					{ value: 'date', label: t`Only ${shortDay}` },
+					{ value: 'week', label: t`Every ${weekday}` },
+				]}
+			/>
+			{scope === 'date' && (
+				<TextField
+					label={t`Why? (only your team sees it)`}
+					maxLength={limits.exceptionReasonMax}
+					value={reason}
+					onChange={(event) => setReason(event.currentTarget.value)}
+				/>
+			)}
+		</div>
+	);
+}
+
+function useDateDraft(business: Business, date: CalendarDate, price: number, onClose: () => void) {
+	const { t } = useLingui();
+	const change = useChangeDates(business.id);
+	const update = useUpdateBusiness(business.id);
+	const [base, setBase] = useState(date);
+	const [draft, setDraft] = useState(() => draftOf(date));
+	const [scope, setScope] = useState<Scope>('date');
+	const [reason, setReason] = useState(
+		() => date.slots.find(({ exception }) => exception?.reason)?.exception?.reason ?? '',
+	);
+	const [attempted, setAttempted] = useState(false);
+	const [failure, setFailure] = useState<string>();
+	const dirty = isChanged(base, draft);
+	// Until something is edited here the sheet shows what the server says.
+	if (!dirty && JSON.stringify(date) !== JSON.stringify(base)) {
+		setBase(date);
+		setDraft(draftOf(date));
+	}
+	async function attempt(work: () => Promise<unknown>, done: string) {
+		setFailure(undefined);
+		try {
+			await work();
+			toast.success(done);
+			onClose();
+		} catch (error) {
+			if (hasCode(error, 'PRECONDITION_FAILED')) {
+				setBase(date);
+				setFailure(
+					t`Someone else changed this date a moment ago. Close it to see theirs, or save again to keep yours.`,
+				);
+			} else setFailure(messageOf(error, t`That wasn't saved. Please try again.`));
+		}
+	}
+	return {
+		draft,
+		dirty,
+		scope,
+		setScope,
+		reason,
+		setReason,
+		attempted,
+		failure,
+		isBusy: change.isPending || update.isPending,
+		setSlot(period: Period, next: Partial<SlotDraft>) {
+			setDraft((before) => ({ ...before, [period]: { ...before[period], ...next } }));
+		},
+		async save() {
+			setAttempted(true);
+			const wrong = date.slots.some(({ period }) => problemOf(period, draft[period], business.retail_value));
+			if (wrong) {
+				setFailure(t`Something doesn't fit. Nothing was saved yet.`);
+				return;
+			}
+			if (scope === 'date')
+				await attempt(
+					() => change.mutateAsync(() => changesOf(base, draft, price, reason.trim())),
+					t`Saved for this date only.`,
+				);
+			else
+				await attempt(async () => {
+					const purchase_window = weekWith(business.purchase_window, base, draft);
+					await update.mutateAsync({ patch: { purchase_window }, version: business.version });
+					const back = asUsual(base);
+					if (back.length > 0) await change.mutateAsync(() => back);
+				}, t`Saved for every week.`);
+		},
+		reset: () => attempt(() => change.mutateAsync(() => asUsual(date)), t`As usual again.`),
+	};
+}
+
+interface SlotFieldsProps {
+	slot: CalendarSlot;
+	draft: SlotDraft;
+	problem: DraftProblem | undefined;
+	hasPrice: boolean;
+	onChange(next: Partial<SlotDraft>): void;
+}
+
+function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProps) {
+	const { t } = useLingui();
+	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+	const name = names[slot.period];
+	const { from, to } = periodBounds[slot.period];
+	const gone = slot.held + slot.sold;
+	return (
+		<section aria-label={name} className="rounded-card border border-line p-4">
+			<Switch
+				label={name}
+				help={gone > 0 ? t`${gone} sold already` : ''}
+				checked={draft.open}
+				onCheckedChange={(open) => onChange({ open })}
+			/>
+			{draft.open && (
+				<div className="mt-4 grid gap-4">
+					<div className="grid gap-4 sm:grid-cols-2">
+						<TimePicker
+							label={t`Start`}
+							value={draft.start}
+							min={from}
+							max={to}
+							onChange={(start) => onChange({ start })}
+							error={problem === 'start' && t`Starts at ${clockTime(from)} or later.`}
+						/>
+						<TimePicker
+							label={t`End`}
+							value={draft.end}
+							min={from}
+							max={to}
+							onChange={(end) => onChange({ end })}
+							error={
+								(problem === 'order' && t`The end must come after the start.`) ||
+								(problem === 'end' && t`Ends at ${clockTime(to)} or earlier.`)
+							}
+						/>
+					</div>
+					<div className="flex flex-wrap items-end justify-between gap-4">
+						<div>
+							<p className="mb-1 font-medium text-sm">
+								<Trans>Bags</Trans>
+							</p>
+							<Stepper
+								label={t`Bags, ${name}`}
+								value={draft.quantity}
+								min={1}
+								max={limits.bagsPerSlotMax}
+								onChange={(quantity) => onChange({ quantity })}
+							/>
+						</div>
+						{hasPrice && (
+							<MoneyField
+								label={t`Price per bag`}
+								className="w-32"
+								value={draft.price}
+								onChange={(price) => onChange({ price })}
+								error={problem === 'price' && t`From $3.00 to $20.00, and less than a bag is worth.`}
+							/>
+						)}
+					</div>
+				</div>
+			)}
+			{gone > (draft.open ? draft.quantity : 0) && (
+				<p role="status" className="mt-3 text-honey-ink text-sm">
+					<Trans>
+						<Plural value={gone} one="# bag is" other="# bags are" /> sold already: no more are sold, and no
+						order is cancelled.
+					</Trans>
+				</p>
+			)}
+		</section>
+	);
+}

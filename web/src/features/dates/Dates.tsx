@@ -1,0 +1,262 @@
+import type { Business, CalendarDate } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
+import { queryClient } from '#api/query-client.ts';
+import { dateFormat } from '#lib/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { CancelQuestion } from './CancelQuestion.tsx';
+import { DateSheet } from './DateSheet.tsx';
+import { allClosed, stateOf, weeksOf } from './date-draft.ts';
+import { Pause } from './Pause.tsx';
+
+/** A holiday is proposed so many days ahead; before that the calendar names it. */
+const proposedDays = 21;
+
+/** The coming eight weeks: the week's pattern, and each date that is otherwise. */
+export function Dates({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const calendar = useQuery(calendarOf(business.id));
+	const [chosen, setChosen] = useState<string>();
+	const closing = useClosing(business);
+	if (calendar.isError && !calendar.data) {
+		return (
+			<ErrorPanel
+				title={<Trans>Failed to load the dates</Trans>}
+				onRetry={() => void calendar.refetch()}
+				retry={<Trans>Try Again</Trans>}
+			/>
+		);
+	}
+	const { data } = calendar;
+	const date = data?.dates.find((one) => one.date === chosen);
+	const holidays = data?.dates
+		.slice(0, proposedDays)
+		.filter(
+			(one) => one.holiday !== null && ['open', 'changed'].includes(stateOf(one, data.paused_until).state),
+		);
+	return (
+		<section aria-labelledby="dates">
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div>
+					<h3 id="dates" className="font-display font-semibold text-lg">
+						<Trans>Dates</Trans>
+					</h3>
+					<p className="mt-1 max-w-prose text-ink-soft">
+						<Trans>
+							The next eight weeks. Choose a date to close it or to change it, for that day alone.
+						</Trans>
+					</p>
+				</div>
+				<Pause business={business} />
+			</div>
+			{holidays?.map((one) => (
+				<div key={one.date} className="mt-4">
+					<Banner
+						action={
+							<Button tone="secondary" size="small" onClick={() => void closing.close(one)}>
+								<Trans>Close that day</Trans>
+							</Button>
+						}
+					>
+						<HolidayText date={one} />
+					</Banner>
+				</div>
+			))}
+			{data ? (
+				<Grid dates={data.dates} pausedUntil={data.paused_until} onChoose={setChosen} />
+			) : (
+				<Skeleton className="mt-4 h-96 rounded-card" />
+			)}
+			{data && date && (
+				<DateSheet
+					key={date.date}
+					business={business}
+					date={date}
+					price={data.price}
+					onCloseDate={() => closing.close(date)}
+					onClose={() => setChosen(undefined)}
+				/>
+			)}
+			{closing.question}
+			<span className="sr-only" role="status">
+				{closing.closed ? t`Closed.` : ''}
+			</span>
+		</section>
+	);
+}
+
+function HolidayText({ date: { date, holiday } }: { date: CalendarDate }) {
+	const { i18n } = useLingui();
+	const day = longDay(date, i18n.locale);
+	return (
+		<Trans>
+			{holiday} is on {day}. You're open as usual.
+		</Trans>
+	);
+}
+
+const longDay = (date: string, locale: string) =>
+	dateFormat(locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+		Date.parse(date),
+	);
+
+/** Closes a date at once; where people have paid for it, it asks what becomes of them. */
+export function useClosing(business: Business) {
+	const { t, i18n } = useLingui();
+	const change = useChangeDates(business.id);
+	const [asked, setAsked] = useState<{
+		date: CalendarDate;
+		orders: Parameters<typeof CancelQuestion>[0]['orders'];
+	}>();
+	const [closed, setClosed] = useState<string>();
+	async function close(date: CalendarDate): Promise<boolean> {
+		try {
+			await change.mutateAsync((shown) => {
+				const newest = shown?.dates.find((one) => one.date === date.date) ?? date;
+				return allClosed(newest, date.holiday ?? undefined);
+			});
+			setClosed(date.date);
+			const { orders } = await queryClient.fetchQuery(ordersOfDate(business.id, date.date));
+			const paid = orders.filter(({ status }) => status === 'paid');
+			if (paid.length > 0) setAsked({ date, orders: paid });
+			else toast.success(t`Closed on ${longDay(date.date, i18n.locale)}.`);
+			return true;
+		} catch (error) {
+			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+			return false;
+		}
+	}
+	const holiday = asked?.date.holiday;
+	const question = asked && (
+		<CancelQuestion
+			business={business}
+			date={asked.date.date}
+			orders={asked.orders}
+			reason={holiday ? t`We're closed on ${holiday}. We're sorry.` : t`We can't open that day. We're sorry.`}
+			onClose={() => setAsked(undefined)}
+		/>
+	);
+	return { close, closed, question, isBusy: change.isPending };
+}
+
+interface GridProps {
+	dates: readonly CalendarDate[];
+	pausedUntil: string | null;
+	onChoose(date: string): void;
+}
+
+/** A table of weeks, Monday first. */
+function Grid({ dates, pausedUntil, onChoose }: GridProps) {
+	const { t, i18n } = useLingui();
+	const weeks = weeksOf(dates);
+	const monday = Date.parse('2026-11-23');
+	const names = Array.from({ length: 7 }, (_, day) => new Date(monday + day * 86_400_000));
+	const format = (width: 'short' | 'long') => dateFormat(i18n.locale, { timeZone: 'UTC', weekday: width });
+	return (
+		<table aria-label={t`The next eight weeks`} className="mt-4 w-full table-fixed border-collapse">
+			<thead>
+				<tr>
+					{names.map((day) => (
+						<th
+							key={day.getTime()}
+							scope="col"
+							abbr={format('long').format(day)}
+							className="pb-2 font-medium text-ink-soft text-sm"
+						>
+							{format('short').format(day)}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{weeks.map((week) => (
+					<tr key={week.find((one) => one)?.date}>
+						{week.map((one, at) =>
+							one ? (
+								<td key={one.date} className="p-0.5">
+									<Cell date={one} pausedUntil={pausedUntil} onChoose={onChoose} />
+								</td>
+							) : (
+								// biome-ignore lint/suspicious/noArrayIndexKey: the days before today have no other name.
+								<td key={at} />
+							),
+						)}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+const looks = {
+	paused: 'border-line border-dashed text-ink-soft',
+	closed: 'border-tomato bg-tomato-soft text-tomato-ink',
+	changed: 'border-honey bg-honey-soft text-honey-ink',
+	open: 'border-edge bg-surface',
+	nothing: 'border-line text-ink-soft',
+};
+
+function Cell({
+	date: one,
+	pausedUntil,
+	onChoose,
+}: {
+	date: CalendarDate;
+	pausedUntil: string | null;
+	onChoose(date: string): void;
+}) {
+	const { t, i18n } = useLingui();
+	const { date, holiday } = one;
+	const { state, bags, gone } = stateOf(one, pausedUntil);
+	const dayOfMonth = Number(date.slice(8));
+	const part = (options: Intl.DateTimeFormatOptions) =>
+		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
+	const figures = `${gone}/${bags}`;
+	const [shown, more] = {
+		paused: [t`Pause`, ''],
+		closed: [t`Closed`, ''],
+		changed: [figures, t`bags sold, not as usual`],
+		open: [figures, t`bags sold`],
+		nothing: ['–', t`nothing planned`],
+	}[state];
+	return (
+		<button
+			type="button"
+			onClick={() => onChoose(date)}
+			className={cx(
+				'grid min-h-14 w-full content-center justify-items-center rounded-field border px-0.5 py-1 text-center leading-tight hover:border-ink',
+				looks[state],
+			)}
+		>
+			<span className="font-semibold text-sm tabular-nums">
+				<span className="sr-only">{part({ weekday: 'long' })}, </span>
+				{dayOfMonth === 1 ? (
+					<span className="whitespace-nowrap text-xs">{part({ month: 'short', day: 'numeric' })}</span>
+				) : (
+					<>
+						<span className="sr-only">{part({ month: 'long' })} </span>
+						{dayOfMonth}
+					</>
+				)}
+				{holiday && (
+					<>
+						<span aria-hidden> ★</span>
+						<span className="sr-only">, {holiday}</span>
+					</>
+				)}
+				<span className="sr-only">: </span>
+			</span>
+			<span className="max-w-full truncate text-xs tabular-nums">
+				{shown}
+				<span className="sr-only"> {more}</span>
+			</span>
+		</button>
+	);
+}

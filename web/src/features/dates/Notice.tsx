@@ -1,0 +1,79 @@
+import { type Business, limits, type NoticeKind, noticeKinds } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useNotifyDay } from '#api/calendar.ts';
+import { newActionId } from '#lib/action-id.ts';
+import { controlOf, inputOf, useForm } from '#lib/form.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+
+/** One message to all who still come on a date. */
+export function Notice({
+	business,
+	date,
+	count,
+	onClose,
+}: {
+	business: Business;
+	date: string;
+	count: number;
+	onClose(): void;
+}) {
+	const { t } = useLingui();
+	const notify = useNotifyDay(business.id);
+	const [action] = useState(newActionId);
+	const form = useForm<{ kind: NoticeKind; note: string }>({
+		defaultValues: { kind: 'closing_early', note: '' },
+	});
+	const labels: Record<NoticeKind, string> = {
+		closing_early: t`We close early`,
+		running_late: t`We need a little longer`,
+		other_door: t`Use our other entrance`,
+		bring_bag: t`Bring your own bag`,
+		note: t`Something else`,
+	};
+	const submit = form.handleSubmit(async ({ kind, note }) => {
+		try {
+			const typed = note.trim();
+			const { sent } = await notify.mutateAsync({ date, kind, ...(typed && { note: typed }), action });
+			toast.success(sent === 1 ? t`Sent to 1 customer.` : t`Sent to ${sent} customers.`);
+			onClose();
+		} catch (error) {
+			form.setError('note', { message: messageOf(error, t`That wasn't sent. Please try again.`) });
+		}
+	});
+	return (
+		<Modal open onClose={onClose} height="low" title={<Trans>Write to all who still come</Trans>}>
+			<p className="mt-2 text-ink-soft">
+				<Plural value={count} one="# person gets an email." other="# people get an email each." />
+			</p>
+			<Form onSubmit={submit} className="mt-4 grid gap-5">
+				<RadioCards
+					label={t`What is it about?`}
+					name="kind"
+					columns={1}
+					options={noticeKinds.map((kind) => ({ value: kind, label: labels[kind] }))}
+					{...controlOf(form, 'kind')}
+				/>
+				<TextArea
+					label={t`Your own words`}
+					rows={2}
+					maxLength={limits.noticeMax}
+					help={t`At most ${limits.noticeMax} characters.`}
+					{...inputOf(form, 'note', {
+						validate: (note, { kind }) =>
+							kind !== 'note' || note.trim() !== '' || t`Write what they should know.`,
+					})}
+				/>
+				<Button type="submit" wide busy={notify.isPending && t`Sending...`}>
+					<Trans>Send</Trans>
+				</Button>
+			</Form>
+		</Modal>
+	);
+}

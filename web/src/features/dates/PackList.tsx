@@ -1,0 +1,230 @@
+import type { Business, Order } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Printer, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { calendarOf, ordersOfDate, usePack } from '#api/calendar.ts';
+import { formatCode } from '#lib/code.ts';
+import { timeRange } from '#lib/full-time.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText, shopClock } from '#lib/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Notice } from './Notice.tsx';
+import { groupOf, matches, nextSlots, type PackGroup } from './tonight.ts';
+
+/** So many rows are found by looking. */
+const searchFrom = 5;
+
+export interface PackListProps {
+	business: Business;
+	/** The press that hands an order over. */
+	pickupAction(order: Order): ReactNode;
+}
+
+/** What to pack for the next pickup time and for whom, in the order in which they come; ticked off, searched, printed. */
+export function PackList({ business, pickupAction }: PackListProps) {
+	const { data: calendar } = useQuery(calendarOf(business.id, 7));
+	const [next] = calendar ? nextSlots(calendar, shopClock(business.time_zone, serverNow())) : [];
+	// Whoever is late is still of today.
+	const date = next?.date ?? calendar?.today;
+	const { data, isError } = useQuery({
+		...ordersOfDate(business.id, date ?? ''),
+		enabled: date !== undefined,
+	});
+	if (isError) {
+		return (
+			<p role="alert" className="mt-3">
+				<Trans>The list couldn't be loaded.</Trans>
+			</p>
+		);
+	}
+	if (!data || !date) return <Skeleton className="mt-4 h-40 rounded-card" />;
+	return (
+		<Packing
+			business={business}
+			date={date}
+			orders={data.orders}
+			packed={data.packed}
+			pickupAction={pickupAction}
+		/>
+	);
+}
+
+function Packing({
+	business,
+	date,
+	orders,
+	packed,
+	pickupAction,
+}: PackListProps & { date: string; orders: readonly Order[]; packed: readonly string[] }) {
+	const { t } = useLingui();
+	const pack = usePack(business.id, date);
+	const [typed, setTyped] = useState('');
+	const [writes, setWrites] = useState(false);
+	const now = serverNow();
+	const day = dayText(date, business.time_zone, now);
+	const shown = orders.filter((order) => matches(order, typed));
+	const of = (group: PackGroup) => shown.filter((order) => groupOf(order, now) === group);
+	const toCome = orders.filter((order) => ['coming', 'late'].includes(groupOf(order, now)));
+	const names: Record<PackGroup, string> = {
+		coming: t`Still to come`,
+		late: t`Late: the pickup time is over`,
+		missed: t`Didn't come`,
+		done: t`Picked up`,
+		off: t`Cancelled or refunded`,
+	};
+	const row = (order: Order) => (
+		<PackRow
+			key={order.id}
+			order={order}
+			packed={packed.includes(order.id)}
+			onPack={(next) => pack.mutate({ id: order.id, packed: next })}
+		>
+			{pickupAction(order)}
+		</PackRow>
+	);
+	return (
+		<div data-print className="mt-4 grid gap-4">
+			<Summary day={day} toCome={toCome} packed={packed} onWrite={() => setWrites(true)} />
+			{orders.length >= searchFrom && (
+				<div className="print:hidden">
+					<TextField
+						label={t`Search by name, code or order ID`}
+						lead={<Search aria-hidden />}
+						type="search"
+						autoComplete="off"
+						maxLength={40}
+						value={typed}
+						onChange={(event) => setTyped(event.currentTarget.value)}
+					/>
+				</div>
+			)}
+			{typed !== '' && shown.length === 0 && (
+				<p role="status" className="text-ink-soft">
+					<Trans>No one by that name or code on this list.</Trans>
+				</p>
+			)}
+			{(['coming', 'late'] as const).map(
+				(group) =>
+					of(group).length > 0 && (
+						<section key={group} aria-label={names[group]}>
+							{group === 'late' && <h3 className="font-semibold text-honey-ink text-sm">{names[group]}</h3>}
+							<ul className="divide-y divide-line border-line border-y">{of(group).map(row)}</ul>
+						</section>
+					),
+			)}
+			{(['missed', 'done', 'off'] as const).map((group) => {
+				const rows = of(group);
+				if (rows.length === 0) return null;
+				return (
+					<div key={group} className="print:hidden">
+						<Disclosure
+							title={
+								<span className="py-2 text-ink-soft text-sm">
+									{names[group]} <span className="tabular-nums">{rows.length}</span>
+								</span>
+							}
+						>
+							<ul className="divide-y divide-line border-line border-y">{rows.map(row)}</ul>
+						</Disclosure>
+					</div>
+				);
+			})}
+			{writes && (
+				<Notice business={business} date={date} count={toCome.length} onClose={() => setWrites(false)} />
+			)}
+		</div>
+	);
+}
+
+interface SummaryProps {
+	/** In words. */
+	day: string;
+	toCome: readonly Order[];
+	packed: readonly string[];
+	onWrite(): void;
+}
+
+/** How much there is to pack, and what is done with the list as a whole. */
+function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
+	const bags = toCome.reduce((sum, { quantity }) => sum + quantity, 0);
+	const done = toCome.filter(({ id }) => packed.includes(id)).length;
+	if (toCome.length === 0)
+		return (
+			<p className="font-semibold">
+				<Trans>Nothing to pack for {day}.</Trans>
+			</p>
+		);
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3">
+			<p className="font-semibold">
+				<Trans>
+					Pack <Plural value={bags} one="# bag" other="# bags" /> for {day}: {done} of {toCome.length} orders
+					packed
+				</Trans>
+			</p>
+			<div className="flex flex-wrap gap-2 print:hidden">
+				<Button tone="secondary" size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+					<Trans>Print</Trans>
+				</Button>
+				<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={onWrite}>
+					<Trans>Write to all</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** Who, how many, when, and the code that they show. */
+function PackRow({
+	order,
+	packed,
+	onPack,
+	children,
+}: {
+	order: Order;
+	packed: boolean;
+	onPack(packed: boolean): void;
+	children: ReactNode;
+}) {
+	const { t } = useLingui();
+	const name = order.customer_name ?? t`A customer`;
+	return (
+		<li data-order={order.id} className="py-2">
+			<div className="flex flex-wrap items-center gap-x-4">
+				<div className="min-w-0 flex-1 basis-56">
+					{order.status === 'paid' ? (
+						<Checkbox
+							checked={packed}
+							onCheckedChange={onPack}
+							label={
+								<span className="wrap-anywhere text-base">
+									<span className={packed ? 'font-semibold text-ink-soft line-through' : 'font-semibold'}>
+										{name}
+									</span>{' '}
+									<Plural value={order.quantity} one="# bag" other="# bags" />
+									<span className="sr-only"> {packed ? t`packed` : t`to pack`}</span>
+								</span>
+							}
+						/>
+					) : (
+						<p className="wrap-anywhere flex min-h-11 flex-wrap items-center gap-x-3">
+							<span className="font-semibold">{name}</span>
+							<Plural value={order.quantity} one="# bag" other="# bags" />
+							<StatusBadge status={order.status} />
+						</p>
+					)}
+					<p className="pl-9 text-ink-soft text-sm tabular-nums">
+						{formatCode(order.pickup_code ?? '')} · {timeRange(order.start_time, order.end_time)}
+					</p>
+				</div>
+				<div className="print:hidden">{children}</div>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,98 @@
+import { type Business, limits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useUpdateBusiness } from '#api/businesses.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateAway, dayText } from '#lib/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** Nothing is sold until a date; it ends by itself, or with one press (R-pause). */
+export function Pause({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const update = useUpdateBusiness(business.id);
+	const [open, setOpen] = useState(false);
+	const { time_zone, paused_until } = business;
+	const now = serverNow();
+	const isPaused = paused_until !== null && paused_until > dateAway(0, time_zone, now);
+	async function end() {
+		try {
+			await update.mutateAsync({ patch: { paused_until: null } });
+			toast.success(t`You're selling again.`);
+		} catch (error) {
+			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+		}
+	}
+	if (isPaused) {
+		const until = dayText(paused_until, time_zone, now);
+		return (
+			<p className="flex flex-wrap items-center gap-3">
+				<Trans>You pause; sales start again {until}.</Trans>
+				<Button
+					tone="secondary"
+					size="small"
+					busy={update.isPending && t`Saving...`}
+					onClick={() => void end()}
+				>
+					<Trans>Sell again now</Trans>
+				</Button>
+			</p>
+		);
+	}
+	return (
+		<>
+			<Button tone="secondary" size="small" onClick={() => setOpen(true)}>
+				<Trans>Pause</Trans>
+			</Button>
+			{open && <PauseSheet business={business} onClose={() => setOpen(false)} />}
+		</>
+	);
+}
+
+function PauseSheet({ business, onClose }: { business: Business; onClose(): void }) {
+	const { t } = useLingui();
+	const update = useUpdateBusiness(business.id);
+	const now = serverNow();
+	const away = (days: number) => dateAway(days, business.time_zone, now);
+	const form = useForm({ defaultValues: { until: away(7) } });
+	const submit = form.handleSubmit(async ({ until }) => {
+		try {
+			await update.mutateAsync({ patch: { paused_until: until } });
+			const day = dayText(until, business.time_zone, now);
+			toast.success(t`Paused. Sales start again ${day}.`);
+			onClose();
+		} catch (error) {
+			form.setError('until', { message: messageOf(error, t`That wasn't saved. Please try again.`) });
+		}
+	});
+	return (
+		<Modal open onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
+			<p className="mt-2 text-ink-soft">
+				<Trans>Nothing is sold until then. Orders that are paid already stay.</Trans>
+			</p>
+			<Form onSubmit={submit} className="mt-4 grid gap-5">
+				<TextField
+					type="date"
+					label={t`Sell again on`}
+					required
+					min={away(1)}
+					max={away(limits.pauseDaysMax)}
+					{...inputOf(form, 'until', {
+						validate: (until) => {
+							if (until === '') return t`Choose a date.`;
+							return until > away(0) || t`Choose a date after today.`;
+						},
+					})}
+				/>
+				<Button type="submit" wide busy={update.isPending && t`Saving...`}>
+					<Trans>Pause until then</Trans>
+				</Button>
+			</Form>
+		</Modal>
+	);
+}

@@ -1,0 +1,139 @@
+/** One date while it is edited: three periods, each as the week says or otherwise (R-date-exceptions). Pure. */
+import {
+	type CalendarDate,
+	type CalendarSlot,
+	type DateChange,
+	type DateException,
+	limits,
+	type Period,
+	type PurchaseWindow,
+	periodBounds,
+} from '@flavorbag/contract';
+
+export interface SlotDraft {
+	open: boolean;
+	start: string;
+	end: string;
+	quantity: number;
+	/** Dollars. */
+	price: number;
+}
+export type DateDraft = Record<Period, SlotDraft>;
+
+const draftOfSlot = ({ start, end, quantity, price, exception, week }: CalendarSlot): SlotDraft => ({
+	open: quantity > 0 || (exception !== null && !exception.closed),
+	start,
+	end,
+	quantity: quantity || exception?.quantity || week?.quantity || limits.bagsPerNewSlot,
+	price,
+});
+
+export const draftOf = ({ slots }: CalendarDate): DateDraft =>
+	Object.fromEntries(slots.map((slot) => [slot.period, draftOfSlot(slot)])) as DateDraft;
+
+export const isChanged = (date: CalendarDate, draft: DateDraft): boolean =>
+	JSON.stringify(draft) !== JSON.stringify(draftOf(date));
+
+export type DraftProblem = 'order' | 'start' | 'end' | 'price';
+export function problemOf(
+	period: Period,
+	slot: SlotDraft,
+	retailValue: number | null,
+): DraftProblem | undefined {
+	if (!slot.open) return undefined;
+	const { from, to } = periodBounds[period];
+	if (slot.start >= slot.end) return 'order';
+	if (slot.start < from) return 'start';
+	if (slot.end > to) return 'end';
+	const cents = Math.round(slot.price * 100);
+	if (cents < limits.priceMinCents || cents > limits.priceMaxCents) return 'price';
+	return retailValue !== null && slot.price >= retailValue ? 'price' : undefined;
+}
+
+/** What differs from the week; null: nothing does. */
+function exceptionOf(
+	slot: CalendarSlot,
+	draft: SlotDraft,
+	usualPrice: number,
+	reason: string,
+): DateException | null {
+	const { week } = slot;
+	const said = reason === '' ? {} : { reason };
+	if (!draft.open) return week || slot.exception ? { closed: true, ...said } : null;
+	const exception: DateException = {
+		...((draft.start !== week?.start || draft.end !== week.end) && { start: draft.start, end: draft.end }),
+		...(draft.quantity !== week?.quantity && { quantity: draft.quantity }),
+		...(draft.price !== usualPrice && { price: draft.price }),
+	};
+	return Object.keys(exception).length === 0 ? null : { ...exception, ...said };
+}
+
+/** Only what was edited is sent. */
+export function changesOf(
+	date: CalendarDate,
+	draft: DateDraft,
+	usualPrice: number,
+	reason: string,
+): DateChange[] {
+	return date.slots.flatMap((slot) => {
+		const { period, version } = slot;
+		const before = draftOfSlot(slot);
+		if (JSON.stringify(before) === JSON.stringify(draft[period])) return [];
+		return [
+			{ date: date.date, period, version, exception: exceptionOf(slot, draft[period], usualPrice, reason) },
+		];
+	});
+}
+
+/** All of it closed, also what the week switches on later. */
+export const allClosed = (date: CalendarDate, reason?: string): DateChange[] =>
+	date.slots.map(({ period, version }) => ({
+		date: date.date,
+		period,
+		version,
+		exception: { closed: true, ...(reason && { reason }) },
+	}));
+
+/** What is otherwise now goes back to the week. */
+export const asUsual = (date: CalendarDate): DateChange[] =>
+	date.slots.flatMap(({ period, version, exception }) =>
+		exception ? [{ date: date.date, period, version, exception: null }] : [],
+	);
+
+/** The same on this weekday of every week: the price is the shop's own there. */
+export function weekWith(window: PurchaseWindow, date: CalendarDate, draft: DateDraft): PurchaseWindow {
+	const slots = { ...window[date.day] };
+	for (const slot of date.slots) {
+		const { open: enabled, start, end, quantity } = draft[slot.period];
+		const before = draftOfSlot(slot);
+		if (JSON.stringify(before) === JSON.stringify(draft[slot.period])) continue;
+		if (enabled || slots[slot.period]) slots[slot.period] = { start, end, enabled, quantity };
+	}
+	return { ...window, [date.day]: slots };
+}
+
+export type DateState = 'paused' | 'closed' | 'changed' | 'open' | 'nothing';
+
+/** What a cell of the calendar says: bags in all, what is gone of them, and whether it is otherwise than usual. */
+export function stateOf(
+	{ date, slots }: CalendarDate,
+	pausedUntil: string | null,
+): { state: DateState; bags: number; gone: number } {
+	const bags = slots.reduce((sum, { quantity }) => sum + quantity, 0);
+	const gone = slots.reduce((sum, { held, sold }) => sum + held + sold, 0);
+	const state = () => {
+		if (pausedUntil !== null && date < pausedUntil) return 'paused';
+		if (bags === 0) return slots.some(({ exception }) => exception) ? 'closed' : 'nothing';
+		return slots.some(({ exception }) => exception) ? 'changed' : 'open';
+	};
+	return { state: state(), bags, gone };
+}
+
+/** Monday first, the days before today left out; one array a week. */
+export function weeksOf(dates: readonly CalendarDate[]): (CalendarDate | null)[][] {
+	const [first] = dates;
+	if (!first) return [];
+	const before = (new Date(first.date).getUTCDay() + 6) % 7;
+	const cells: (CalendarDate | null)[] = [...Array<null>(before).fill(null), ...dates];
+	return Array.from({ length: Math.ceil(cells.length / 7) }, (_, at) => cells.slice(at * 7, at * 7 + 7));
+}

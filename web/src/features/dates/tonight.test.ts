@@ -1,0 +1,92 @@
+import type { Calendar, CalendarSlot } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { closed, groupOf, leftOf, matches, nextSlots, restored, soldOut, withMore } from './tonight.ts';
+
+const slotOf = (given: Partial<CalendarSlot> = {}): CalendarSlot => ({
+	period: 'evening',
+	start: '17:00',
+	end: '20:00',
+	quantity: 8,
+	held: 1,
+	sold: 3,
+	price: 5,
+	week: { start: '17:00', end: '20:00', quantity: 8 },
+	exception: null,
+	version: 0,
+	changed_at: null,
+	...given,
+});
+const date = '2026-11-26';
+const dated = (given: Partial<CalendarSlot> = {}) => ({ ...slotOf(given), date });
+const calendarOf = (...slots: CalendarSlot[][]): Calendar => ({
+	today: date,
+	time_zone: 'America/Chicago',
+	paused_until: null,
+	price: 5,
+	dates: slots.map((ofDate, at) => ({
+		date: `2026-11-${26 + at}`,
+		day: 'Thu',
+		holiday: null,
+		slots: ofDate,
+	})),
+});
+
+// R-tonight
+test('the next pickup time is what is not over today, else the next date with something to sell', () => {
+	const morning = slotOf({ period: 'morning', start: '08:00', end: '11:00' });
+	const nothing = slotOf({ quantity: 0, week: null, held: 0, sold: 0 });
+	const both = calendarOf([morning, slotOf()], [slotOf()]);
+	expect(nextSlots(both, `${date} 07:00`).map(({ period }) => period)).toEqual(['morning', 'evening']);
+	expect(nextSlots(both, `${date} 11:00`).map(({ period }) => period)).toEqual(['evening']);
+	expect(nextSlots(both, `${date} 20:00`).map((one) => one.date)).toEqual(['2026-11-27']);
+	expect(nextSlots(calendarOf([nothing], [nothing]), `${date} 07:00`)).toEqual([]);
+	// What was closed a moment ago stays in sight.
+	const shut = slotOf({ quantity: 0, exception: { closed: true } });
+	expect(nextSlots(calendarOf([shut], [slotOf()]), `${date} 07:00`)[0]?.date).toBe(date);
+});
+
+test('each press changes this date alone, on top of what is sold', () => {
+	expect(withMore(dated(), 1)).toEqual({ date, period: 'evening', version: 0, exception: { quantity: 9 } });
+	expect(withMore(dated(), -1).exception).toEqual({ quantity: 7 });
+	// Below what is gone nothing is left, and one more is one more than that.
+	const over = dated({ quantity: 2 });
+	expect(leftOf(over)).toBe(0);
+	expect(withMore(over, 1).exception).toEqual({ quantity: 5 });
+	expect(soldOut(dated()).exception).toEqual({ quantity: 0 });
+	expect(closed(dated({ exception: { price: 4 } })).exception).toEqual({ price: 4, closed: true });
+	// Selling again after closing.
+	expect(withMore(dated({ quantity: 0, exception: { closed: true } }), 1).exception).toEqual({ quantity: 5 });
+});
+
+test('a press is undone on top of what it made', () => {
+	const before = dated({ exception: { price: 4 }, version: 2 });
+	expect(restored(before, dated({ exception: { price: 4, quantity: 0 }, version: 3 }))).toEqual({
+		date,
+		period: 'evening',
+		version: 3,
+		exception: { price: 4 },
+	});
+	expect(restored(dated(), dated({ exception: { closed: true }, version: 1 })).exception).toBeNull();
+});
+
+// R-pack-list
+test('who still comes, who is late, who did not come', () => {
+	const now = new Date('2026-11-26T20:30:00Z');
+	const ended = { pickup_ends_at: '2026-11-26T20:00:00Z' };
+	expect(groupOf({ status: 'paid', pickup_ends_at: '2026-11-26T21:00:00Z' }, now)).toBe('coming');
+	expect(groupOf({ status: 'paid', ...ended }, now)).toBe('late');
+	expect(groupOf({ status: 'expired', ...ended }, now)).toBe('missed');
+	expect(groupOf({ status: 'fulfilled', ...ended }, now)).toBe('done');
+	expect(groupOf({ status: 'refunded', ...ended }, now)).toBe('off');
+});
+
+test('a row is found by part of a name, by a code with or without its dash, and by the end of an ID', () => {
+	const order = {
+		id: '0b8f2f0e-8a8c-4d3a-9b7e-00000000beef',
+		customer_name: 'Ben O.',
+		pickup_code: 'ABCD2345',
+	};
+	for (const typed of ['ben', 'BEN o', 'abcd-2', '2345', 'beef', ''])
+		expect(matches(order, typed)).toBe(true);
+	for (const typed of ['hugo', '9999']) expect(matches(order, typed)).toBe(false);
+});

@@ -1,0 +1,84 @@
+/** The next window of a shop, and what its few buttons make of it (R-tonight). Pure. */
+import type { Calendar, CalendarSlot, DateChange, DateException, Order } from '@flavorbag/contract';
+
+export interface DatedSlot extends CalendarSlot {
+	date: string;
+}
+
+/** By the clock of the shop: "2026-11-26 17:30". */
+export type ShopClock = string;
+
+/** Something is sold then, or was. */
+const isUsed = ({ week, exception, held, sold }: CalendarSlot) =>
+	week !== null || exception !== null || held + sold > 0;
+
+/** Of today what is not over; without any, the next date that has something to sell. */
+export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
+	for (const { date, slots } of calendar.dates) {
+		const dated = slots.filter(isUsed).map((slot) => ({ ...slot, date }));
+		const open = dated.filter(({ end }) => `${date} ${end}` > now);
+		if (date === calendar.today ? open.length > 0 : open.some((slot) => slot.quantity > 0 || slot.sold > 0))
+			return open;
+	}
+	return [];
+}
+
+export const leftOf = ({ quantity, held, sold }: CalendarSlot): number => Math.max(0, quantity - held - sold);
+
+/** What is otherwise, as the server takes it: nothing else is null, not an exception without content. */
+function exceptionWith(slot: CalendarSlot, change: Partial<DateException>): DateException | null {
+	const next = { ...slot.exception, ...change };
+	const { closed, ...open } = next;
+	const given = closed ? next : open;
+	return Object.keys(given).some((key) => key !== 'reason') ? given : null;
+}
+
+const changeOf = (slot: DatedSlot, exception: DateException | null): DateChange => ({
+	date: slot.date,
+	period: slot.period,
+	version: slot.version,
+	exception,
+});
+
+/** One bag more or fewer on this date alone. */
+export const withMore = (slot: DatedSlot, by: 1 | -1): DateChange =>
+	changeOf(
+		slot,
+		exceptionWith(slot, { closed: false, quantity: slot.held + slot.sold + Math.max(0, leftOf(slot) + by) }),
+	);
+/** Nothing more is sold, whoever gives a bag back. */
+export const soldOut = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { quantity: 0 }));
+export const closed = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { closed: true }));
+/** As it was before, on top of what is there now. */
+export const restored = (before: DatedSlot, now: DatedSlot): DateChange => ({
+	...changeOf(before, before.exception),
+	version: now.version,
+});
+
+/** The same date and period in what is loaded by now. */
+export const sameSlot = (calendar: Calendar | undefined, slot: DatedSlot): DatedSlot => {
+	const found = calendar?.dates
+		.find(({ date }) => date === slot.date)
+		?.slots.find(({ period }) => period === slot.period);
+	return found ? { ...found, date: slot.date } : slot;
+};
+
+export type PackGroup = 'coming' | 'late' | 'missed' | 'done' | 'off';
+
+/** Who still comes, who is late, who did not come, who was here, and whose order is off. */
+export function groupOf(order: Pick<Order, 'status' | 'pickup_ends_at'>, now: Date): PackGroup {
+	if (order.status === 'paid') return new Date(order.pickup_ends_at) > now ? 'coming' : 'late';
+	if (order.status === 'expired') return 'missed';
+	return order.status === 'fulfilled' ? 'done' : 'off';
+}
+
+/** Part of a name, a code or the end of an ID. */
+export function matches(order: Pick<Order, 'id' | 'customer_name' | 'pickup_code'>, typed: string): boolean {
+	const wanted = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+	const plain = (text: string | null) => (text ?? '').toLowerCase().replaceAll(/[\s-]/g, '');
+	return (
+		plain(order.customer_name).includes(wanted) ||
+		plain(order.pickup_code).includes(wanted) ||
+		plain(order.id).endsWith(wanted)
+	);
+}

@@ -99,7 +99,7 @@ function createModules(
 	keep: CacheSettings | undefined,
 ) {
 	const { db, provider, auth } = adapters;
-	const base = { db, clock, log, provider };
+	const base = { db, clock, log, provider, publicUrl: config.publicUrl };
 	const { issuer } = config.auth;
 	const changes = createChanges(base);
 	const places = createPlaces({ search: adapters.placeSearch });
@@ -116,14 +116,14 @@ function createModules(
 		reads: adapters.reads,
 		changes,
 		places,
-		weeks,
-		dateExceptions,
+		...{ weeks, dateExceptions },
 		mediaUrl,
 		openWork,
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),
 		keep,
+		roleChanged: identity.forget,
 	});
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
@@ -137,7 +137,7 @@ function createModules(
 	const reverseTransfer = createReverseTransfer(base);
 	const disputes = createDisputes(base);
 	const presenter = createPresenter({ clock, payments, refunds });
-	const accounts = createAccounts({ ...base, publicUrl: config.publicUrl, businesses });
+	const accounts = createAccounts({ ...base, businesses });
 	const orders = createOrders({
 		...base,
 		payments,
@@ -236,7 +236,11 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	if (!config.auth.issuer) await retryWhileUnavailable(() => auth.prepare());
 	const { recall, authenticate, findActor } = modules.identity;
 	const server = await openServer(config, log, clock, adapters, {
-		accessControl: { recall, authenticate, findActor },
+		accessControl: {
+			...{ recall, authenticate, findActor },
+			accessOf: modules.businesses.accessOf,
+			businessOfOrder: modules.orders.businessOf,
+		},
 		handlers: createHandlers(config, clock, adapters, modules),
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,

@@ -300,7 +300,7 @@ test('who still comes gets the shop’s message once, in its own words too', asy
 			body: { date, ...body },
 		});
 	expect((await notify({ kind: 'note' })).code).toBe('INVALID_INPUT');
-	const words = { kind: 'closing_early', note: 'We lock up at 6.' };
+	const words = { kind: 'early', note: 'We lock up at 6.' };
 	expect((await notify(words)).data).toEqual({ sent: 1 });
 	expect((await notify(words)).data).toEqual({ sent: 1 });
 	await world.drain();

@@ -101,6 +101,34 @@ export async function makeShop(
 	return { id: business.id, owner };
 }
 
+/** Invited by the owner, and in; a customer until then. */
+export async function makeMember(world: World, shop: Shop, role: 'manager' | 'counter'): Promise<Person> {
+	const person = await makePerson(world);
+	const token = await inviteTo(world, shop, role, person.email);
+	const accepted = await world.call('invitation.accept', { token: person.token, body: { token } });
+	if (accepted.status !== 200) throw new Error(`nobody joined: ${accepted.code}`);
+	return person;
+}
+
+/** The token of the link that is on its way to this address. */
+export async function inviteTo(
+	world: World,
+	shop: Shop,
+	role: 'manager' | 'counter',
+	email: string,
+): Promise<string> {
+	const asked = { token: shop.owner.token, params: { id: shop.id }, body: { email, role } };
+	const { data } = await world.call('business.team.invite', asked);
+	const id = data.invitations.find((one) => one.email === email.toLowerCase())?.id;
+	const mail = await world.database.db
+		.selectFrom('outbox')
+		.select('payload')
+		.where('dedupe_key', '=', `mail:invitation:${id}`)
+		.executeTakeFirstOrThrow();
+	const { join_url } = mail.payload as { join_url: string };
+	return new URL(join_url).searchParams.get('token') ?? '';
+}
+
 /** The evening of the test clock's day. */
 export const tonight: When = { order_date: '2031-06-11', pickup_window: 'evening' };
 

@@ -19,7 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
-import { days, periods } from './words.ts';
+import { days, periods, shopRoles } from './words.ts';
 
 export const weeklySlot = z.strictObject({
 	start: localTime,
@@ -61,6 +61,8 @@ export const business = z
 		public_profile: z.boolean(),
 		/** What to do on arrival; each order carries it as it was when bought. */
 		pickup_notes: z.string().nullable(),
+		/** What the asker may do there (R-team). */
+		my_role: z.enum(shopRoles),
 		/** It pauses, and sells again from this date on (R-pause); null: it doesn't. */
 		paused_until: localDate.nullable(),
 		/** What keeps it out of the listing (R-listed); empty when it is listed. */
@@ -202,6 +204,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'One own business',
 		params,
 		reply: business,
@@ -235,6 +238,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary:
 			'Change what is given, all or nothing; null clears an optional value. Orders already made stay as they are',
 		params,
@@ -249,6 +253,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id',
 		tag: 'business',
 		access: 'business',
+		shop: 'owner',
 		summary: 'Close a business, unless orders or refund requests are open. Its owner still reads its books',
 		params,
 		codes: ['NOT_FOUND', 'OPEN_ORDERS', 'OPEN_REFUND_REQUESTS'],
@@ -258,6 +263,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/image',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'The picture: JPEG, PNG or WebP of at most 5 MB; kept anew in three sizes, without metadata',
 		params,
 		upload: { field: 'image', maxBytes: limits.imageMaxBytes },
@@ -270,6 +276,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/dates',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'The coming dates with the bags that are held and sold',
 		params,
 		reply: comingDates,
@@ -280,6 +287,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/stripe/onboard',
 		tag: 'business',
 		access: 'business',
+		shop: 'owner',
 		summary: "Connect a payment account: the address of the provider's own form",
 		params,
 		reply: onboarding,
@@ -290,6 +298,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/stripe/refresh',
 		tag: 'business',
 		access: 'business',
+		shop: 'owner',
 		summary: 'A new address for a form that was left half done',
 		params,
 		reply: onboarding,
@@ -300,6 +309,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/stripe/dashboard',
 		tag: 'business',
 		access: 'business',
+		shop: 'owner',
 		summary:
 			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
 		params,
@@ -311,6 +321,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/stripe/status',
 		tag: 'business',
 		access: 'business',
+		shop: 'owner',
 		summary: 'How the payment account stands',
 		params,
 		reply: paymentStatus,
@@ -321,6 +332,7 @@ export const businessEndpoints = {
 		path: '/v0/business/:id/dashboard',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'All that the overview shows',
 		params,
 		reply: dashboard,

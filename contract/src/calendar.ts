@@ -76,16 +76,14 @@ export const calendar = z
 	.meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendar>;
 
-export const dateChange = z
-	.strictObject({
-		date: localDate,
-		period,
-		/** The one that was shown. Another one since then: nothing is saved. */
-		version: z.int().min(0),
-		/** All of it; null: as the week says. */
-		exception: dateException.nullable(),
-	})
-	.meta({ id: 'DateChange' });
+export const dateChange = z.strictObject({
+	date: localDate,
+	period,
+	/** The one that was shown. Another one since then: nothing is saved. */
+	version: z.int().min(0),
+	/** All of it; null: as the week says. */
+	exception: dateException.nullable(),
+});
 export type DateChange = z.infer<typeof dateChange>;
 
 const params = z.strictObject({ id });
@@ -96,6 +94,7 @@ export const calendarEndpoints = {
 		path: '/v0/business/:id/calendar',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary:
 			'The coming dates, at most eight weeks of them, with what is sold and what is otherwise than usual',
 		params,
@@ -110,6 +109,7 @@ export const calendarEndpoints = {
 		path: '/v0/business/:id/calendar',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary:
 			'Set single dates apart from the week, or back, all or nothing. Orders already made stay as they are',
 		params,

@@ -1,23 +1,45 @@
-/** The text of calls.ts. */
+/** The texts of calls.ts and shop-calls.ts. */
 import { type Endpoint, endpoints } from './index.ts';
 
-export function callsText(): string {
-	const used = Object.entries(endpoints as Record<string, Endpoint>).filter(
-		([, { tag }]) => tag !== 'public',
-	);
-	const lines = used.map(([name, endpoint]) => {
-		const { method, path, access, body, upload, paged } = endpoint;
-		const parts = [
-			`method: '${method}'`,
-			`path: '${path}'`,
-			...(access === 'public' ? ['isPublic: true'] : []),
-			...(body ? ['hasBody: true'] : []),
-			...(upload ? [`upload: '${upload.field}'`] : []),
-			...(paged ? ['paged: true'] : []),
-		];
-		return `\t'${name}': { ${parts.join(', ')} },`;
-	});
-	return `/** How each endpoint is called, printed from the contract: \`node tools/print-openapi.ts\`. The web needs no more; what is for others is not here. */
+/** Asked by those who run a shop or the town: the web loads how when the first of them is made. */
+const isOfShops = ({ tag }: Endpoint) => tag === 'business' || tag === 'admin';
+
+const linesOf = (isWanted: (endpoint: Endpoint) => boolean) =>
+	Object.entries(endpoints as Record<string, Endpoint>)
+		.filter(([, endpoint]) => endpoint.tag !== 'public' && isWanted(endpoint))
+		.map(([name, endpoint]) => {
+			const { method, path, access, body, upload, paged } = endpoint;
+			const parts = [
+				`method: '${method}'`,
+				`path: '${path}'`,
+				...(access === 'public' ? ['isPublic: true'] : []),
+				...(body ? ['hasBody: true'] : []),
+				...(upload ? [`upload: '${upload.field}'`] : []),
+				...(paged ? ['paged: true'] : []),
+			];
+			return `\t'${name}': { ${parts.join(', ')} },`;
+		})
+		.join('\n');
+
+export const callsText = (): string =>
+	`/** How each endpoint is called, printed from the contract: \`node tools/print-openapi.ts\`. The web needs no more; what is for others is not here. */
+import type { Call, CallName, ShopCallName } from './shop-calls.ts';
+
+export type { Call, CallName };
+
+const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
+${linesOf((endpoint) => !isOfShops(endpoint))}
+};
+
+/** Those of shops and the admin come when the first of them is made. */
+export async function callOf(name: CallName): Promise<Call> {
+	if (name in calls) return calls[name as keyof typeof calls];
+	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];
+}
+`;
+
+export const shopCallsText = (): string =>
+	`/** The rest of calls.ts, printed like it. */
 import type { EndpointName } from './index.ts';
 
 export interface Call {
@@ -32,9 +54,9 @@ export interface Call {
 }
 
 export type CallName = Exclude<EndpointName, \`public.\${string}\`>;
+export type ShopCallName = Extract<CallName, \`business.\${string}\` | \`admin.\${string}\`>;
 
-export const calls: Record<CallName, Call> = {
-${lines.join('\n')}
+export const shopCalls: Record<ShopCallName, Call> = {
+${linesOf(isOfShops)}
 };
 `;
-}

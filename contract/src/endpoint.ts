@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { ShopRole } from './words.ts';
 
 /**
  * Who may call: `public` anyone; `token` a valid identity without a user row yet; `user` any signed-in user;
@@ -26,6 +27,11 @@ export interface Endpoint {
 	summary: string;
 	tag: string;
 	access: Access;
+	/**
+	 * Of what is about one shop, which `:id` names, or one of its orders: the least that its caller must be there. A stranger
+	 * is answered as if there were no such shop.
+	 */
+	shop?: ShopRole;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	body?: z.ZodObject;

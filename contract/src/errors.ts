@@ -25,6 +25,18 @@ export const errors = {
 		status: 409,
 		message: 'There are open refund requests. Answer them first.',
 	},
+	ALREADY_IN_TEAM: { status: 409, message: 'This person is in your team already.' },
+	TEAM_FULL: { status: 409, message: 'A team has at most 50 people, with those who are invited.' },
+	OWNER_STAYS: { status: 409, message: 'The owner stays the owner of this business.' },
+	INVITATION_USED: { status: 409, message: 'This invitation was used already.' },
+	INVITATION_EXPIRED: {
+		status: 410,
+		message: 'This invitation is over. Ask for another one.',
+	},
+	INVITATION_OTHER_ADDRESS: {
+		status: 403,
+		message: 'This invitation was sent to another email address. Sign in with that one.',
+	},
 	PAYMENT_SETUP_DOWN: {
 		status: 503,
 		message: "The payment service didn't answer. Please try again in a moment.",

@@ -14,6 +14,7 @@ import { publicEndpoints } from './public.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
+import { teamEndpoints } from './team.ts';
 import { userEndpoints } from './users.ts';
 
 export const endpoints = {
@@ -27,6 +28,7 @@ export const endpoints = {
 	...openingAlertEndpoints,
 	...orderEndpoints,
 	...shopDayEndpoints,
+	...teamEndpoints,
 	...cardEndpoints,
 	...refundEndpoints,
 	...payoutEndpoints,
@@ -125,10 +127,12 @@ export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type UsState, usStates } from './states.ts';
 export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
+export type { Invitation, Team } from './team.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
 export {
 	type Day,
 	days,
+	hasRole,
 	type ListSort,
 	listSorts,
 	type Period,
@@ -138,5 +142,7 @@ export {
 	pickupCodePattern,
 	type Role,
 	roles,
+	type ShopRole,
+	shopRoles,
 } from './words.ts';
 export { fields };

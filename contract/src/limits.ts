@@ -17,6 +17,10 @@ export const limits = {
 	priceMaxCents: 2_000,
 	priceDefaultCents: 599,
 
+	/** Members and invitations of one shop. */
+	teamMax: 50,
+	invitationMs: 7 * 24 * 3_600_000,
+
 	/** That one owner opens, also when some of them are deleted again. */
 	businessesPerDay: 10,
 

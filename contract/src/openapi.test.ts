@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { callsText } from './calls-text.ts';
+import { callsText, shopCallsText } from './calls-text.ts';
 import { openApi } from './openapi.ts';
 
 test('the printed document is what the contract says (node tools/print-openapi.ts)', () => {
@@ -10,6 +10,7 @@ test('the printed document is what the contract says (node tools/print-openapi.t
 
 test('the printed calls are those of the contract (node tools/print-openapi.ts)', () => {
 	expect(readFileSync(new URL('./calls.ts', import.meta.url), 'utf8')).toBe(callsText());
+	expect(readFileSync(new URL('./shop-calls.ts', import.meta.url), 'utf8')).toBe(shopCallsText());
 });
 
 test('every reference points to a schema that is there', () => {

@@ -100,13 +100,15 @@ export const order = z
 	.meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** One step of an order's way. Who did it is told by role, never by name. */
+/** One step of an order's way. */
 export const orderEvent = z
 	.object({
 		at: instant,
 		/** What it became, or what was asked and refused meanwhile. */
 		status: z.enum([...allOrderStatuses, 'refund_requested', 'refund_refused']),
 		by: z.enum(['customer', 'business', 'admin', 'system']),
+		/** Who of the shop it was; null: somebody else, or who has left since. */
+		name: z.string().nullable(),
 	})
 	.meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEvent>;
@@ -248,6 +250,7 @@ export const orderEndpoints = {
 		path: '/v0/business/:id/live',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'Says when an order of one own business changed',
 		params,
 		media: { type: 'text/event-stream', events: { orders: nothing } },
@@ -259,6 +262,7 @@ export const orderEndpoints = {
 		path: '/v0/business/:id/orders',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'Orders of one own business',
 		params,
 		query: z.strictObject({ ...businessOrdersFilter, ...pageQuery }),
@@ -271,6 +275,7 @@ export const orderEndpoints = {
 		path: '/v0/business/:id/orders.csv',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'The same orders as a CSV file, newest first',
 		params,
 		query: z.strictObject(businessOrdersFilter),
@@ -282,6 +287,7 @@ export const orderEndpoints = {
 		path: '/v0/business/orders/:id',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'One order of an own business, with what happened to it',
 		params,
 		reply: z.object({ order, history: z.array(orderEvent) }),
@@ -292,6 +298,7 @@ export const orderEndpoints = {
 		path: '/v0/business/:id/orders/lookup',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'Find an open order by its pickup code, at the counter',
 		limit: { max: 30, windowMs: 60_000 },
 		params,
@@ -305,6 +312,7 @@ export const orderEndpoints = {
 		path: '/v0/business/orders/:id/status',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'Hand over (fulfilled), or cancel or refund with a reason. With a code, it must be the order’s',
 		limit: { max: 120, windowMs: 60_000 },
 		params,

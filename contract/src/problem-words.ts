@@ -44,6 +44,8 @@ const fieldWords: Record<string, [name: string, ask: string]> = {
 	radius: ['The distance', 'Enter a distance in miles.'],
 	page: ['The page number', 'Enter a page number.'],
 	per_page: ['The number per page', 'Enter how many per page.'],
+	role: ['The role', 'Choose a role.'],
+	token: ['The invitation', 'Open the link of the email.'],
 	month: ['The month', 'Choose a month, such as 2026-11.'],
 	lat: ['The latitude', 'Enter a latitude.'],
 	lng: ['The longitude', 'Enter a longitude.'],

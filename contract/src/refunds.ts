@@ -127,6 +127,7 @@ export const refundEndpoints = {
 		path: '/v0/business/orders/:id/refund-answer',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'Approve or refuse a refund request. After 48 hours it can only be approved',
 		params,
 		body: answer,

@@ -9,7 +9,7 @@ const params = z.strictObject({ id });
 const dated = { date: localDate, period: period.optional() };
 
 /** What a shop says to all who still come; `note`: only what it adds itself. */
-export const noticeKinds = ['closing_early', 'running_late', 'other_door', 'bring_bag', 'note'] as const;
+export const noticeKinds = ['early', 'later', 'door', 'bag', 'note'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const shopDayEndpoints = {
@@ -18,6 +18,7 @@ export const shopDayEndpoints = {
 		path: '/v0/business/:id/days/orders',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'The orders of one date, first pickup first, then by name, and which of them are packed',
 		params,
 		query: z.strictObject({ date: localDate }),
@@ -29,6 +30,7 @@ export const shopDayEndpoints = {
 		path: '/v0/business/:id/days/cancel',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary:
 			'Cancel all paid orders of a date with one reason and full refunds; holds that nobody is paying end',
 		params,
@@ -47,6 +49,7 @@ export const shopDayEndpoints = {
 		path: '/v0/business/:id/days/notify',
 		tag: 'business',
 		access: 'business',
+		shop: 'manager',
 		summary: 'Write to all who still come on a date',
 		params,
 		body: z
@@ -55,7 +58,7 @@ export const shopDayEndpoints = {
 				path: ['note'],
 				message: 'Write what they should know.',
 			}),
-		example: { date: '2031-06-11', kind: 'closing_early' },
+		example: { date: '2031-06-11', kind: 'early' },
 		reply: z.object({ sent: z.int() }),
 		limit: { max: limits.noticesPerHour, windowMs: 3_600_000 },
 		codes: ['NOT_FOUND', 'RATE_LIMITED', 'IDEMPOTENCY_MISMATCH'],
@@ -65,6 +68,7 @@ export const shopDayEndpoints = {
 		path: '/v0/business/orders/:id/packed',
 		tag: 'business',
 		access: 'business',
+		shop: 'counter',
 		summary: 'Tick an order off the pack list, or back on',
 		params,
 		body: z.strictObject({ packed: z.boolean() }),

@@ -3,6 +3,12 @@
 export const roles = ['customer', 'business', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** What somebody may do in a shop, least first (R-team). */
+export const shopRoles = ['counter', 'manager', 'owner'] as const;
+export type ShopRole = (typeof shopRoles)[number];
+export const hasRole = (role: ShopRole, minRole: ShopRole): boolean =>
+	shopRoles.indexOf(role) >= shopRoles.indexOf(minRole);
+
 export const periods = ['morning', 'afternoon', 'evening'] as const;
 export type Period = (typeof periods)[number];
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

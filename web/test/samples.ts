@@ -107,6 +107,7 @@ export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}
 
 export const businessOf = (given: Partial<Business> = {}): Business => ({
 	...shop,
+	my_role: 'owner',
 	pickup_notes: null,
 	paused_until: null,
 	email_notifications: true,
@@ -261,6 +262,7 @@ export const ownerOf = (business = businessOf()) => ({
 		businesses: query.closed ? [] : [business],
 	}),
 	'business.dashboard': dashboardOf({ business }),
+	'business.get': business,
 	'business.orders.list': { orders: [] },
 	'business.calendar.get': calendarOf(),
 	'business.dates': { today: calendarOf().today, time_zone: shop.time_zone, dates: [] },

@@ -19,7 +19,13 @@ const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
 export const tablesOf = {
 	identity: { 'public.users': changeable },
 	places: { 'public.zip_places': read },
-	businesses: { 'public.businesses': changeable, 'public.business_slugs': all, 'public.opening_alerts': all },
+	businesses: {
+		'public.businesses': changeable,
+		'public.business_slugs': all,
+		'public.opening_alerts': all,
+		'public.members': changeable,
+		'public.invitations': all,
+	},
 	stock: {
 		'public.weekly_slots': all,
 		'public.slots': changeable,

@@ -145,6 +145,29 @@ export interface SlotsTable {
 	price_cents: number | null;
 }
 
+export interface MembersTable {
+	business_id: string;
+	user_id: string;
+	role: 'manager' | 'counter';
+	invited_by: string;
+	created_at: Date;
+	removed_at: Date | null;
+}
+
+export interface InvitationsTable {
+	id: Generated<string>;
+	business_id: string;
+	/** In lower case. */
+	email: string;
+	role: 'manager' | 'counter';
+	token_sha256: Buffer;
+	invited_by: string;
+	created_at: Date;
+	expires_at: Date;
+	used_at: Date | null;
+	used_by: string | null;
+}
+
 export interface PackedOrdersTable {
 	order_id: string;
 	business_id: string;
@@ -405,6 +428,8 @@ export interface Tables {
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
 	packed_orders: PackedOrdersTable;
+	members: MembersTable;
+	invitations: InvitationsTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;
 	slots: SlotsTable;
@@ -436,5 +461,6 @@ export type DisputeRow = Selectable<DisputesTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type SlotRow = Selectable<SlotsTable>;
 export type UserRow = Selectable<UsersTable>;
+export type InvitationRow = Selectable<InvitationsTable>;
 export type DateExceptionRow = Selectable<DateExceptionsTable>;
 export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

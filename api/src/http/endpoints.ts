@@ -18,7 +18,7 @@ import { AppError } from '#lib/app-error.ts';
 import { concatenate, RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
 import { sendCsvFile } from './csv-file.ts';
-import { type AccessControl, requireAccess } from './gate.ts';
+import { type AccessControl, requireAccess, shopOf } from './gate.ts';
 import type { Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
 import type { Scopes } from './server.ts';
@@ -130,11 +130,13 @@ export function registerEndpoints(
 			],
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
+				const shop = await shopOf(endpoint, accessControl, request.actor, input.params);
 				const header = request.headers['idempotency-key'];
 				const key = typeof header === 'string' && keyPattern.test(header) ? header : request.id;
 				const call = {
 					identity: request.identity,
 					actor: request.actor,
+					shop,
 					requestId: request.id,
 					idempotencyKey: key,
 					ifMatch: request.headers['if-match'],

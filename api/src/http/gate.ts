@@ -1,9 +1,9 @@
 /** Who is let in: whose token it is, and whether somebody like that may use endpoints of this access. */
-import type { Access } from '@flavorbag/contract';
+import { type Access, type Endpoint, hasRole } from '@flavorbag/contract';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
-import type { Actor } from './handlers.ts';
+import type { Actor, ShopAccess } from './handlers.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -18,6 +18,28 @@ export interface AccessControl {
 	/** Throws UNAUTHORIZED when the bearer token is not good. */
 	authenticate(bearer: string | undefined): Promise<VerifiedIdentity>;
 	findActor(identity: VerifiedIdentity): Promise<Actor | undefined>;
+	/** Undefined: a stranger there, or there is no such shop. */
+	accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined>;
+	/** Undefined: there is no such order. */
+	businessOfOrder(orderId: string): Promise<string | undefined>;
+}
+
+const orderPath = '/v0/business/orders/:id';
+
+/** R-team, R-own-only. Throws unless the asker may do this in the shop that the call is about. */
+export async function shopOf(
+	{ shop: minRole, path }: Endpoint,
+	accessControl: AccessControl,
+	actor: Actor | undefined,
+	params: unknown,
+): Promise<ShopAccess | undefined> {
+	if (!minRole || !actor) return undefined;
+	const { id } = params as { id: string };
+	const businessId = path.startsWith(orderPath) ? await accessControl.businessOfOrder(id) : id;
+	const access = businessId && (await accessControl.accessOf(actor.userId, businessId));
+	if (!access) throw new AppError('NOT_FOUND');
+	if (!hasRole(access.role, minRole)) throw new AppError('FORBIDDEN');
+	return access;
 }
 
 const bearerPattern = /^bearer ([^ ]+)$/i;

@@ -8,6 +8,7 @@ import type {
 	Pagination,
 	Reply,
 	Role,
+	ShopRole,
 } from '@flavorbag/contract';
 import type { RawJson } from '#lib/raw-json.ts';
 import type { Log } from '#ports/log.ts';
@@ -24,6 +25,13 @@ export interface Actor {
 	lastName: string;
 }
 
+/** Where somebody who may acts: the shop that the call is about. */
+export interface ShopAccess {
+	businessId: string;
+	ownerId: string;
+	role: ShopRole;
+}
+
 interface PublicCall {
 	requestId: string;
 	/** `Idempotency-Key`, else the request-id (R-same-key). */
@@ -38,7 +46,9 @@ type Call<E> = E extends { access: 'public' }
 	? PublicCall
 	: E extends { access: 'token' }
 		? PublicCall & { identity: VerifiedIdentity }
-		: PublicCall & { identity: VerifiedIdentity; actor: Actor };
+		: PublicCall & { identity: VerifiedIdentity; actor: Actor } & (E extends { shop: ShopRole }
+					? { shop: ShopAccess }
+					: unknown);
 
 export interface Paged<T> {
 	data: T;

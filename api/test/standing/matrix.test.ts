@@ -2,10 +2,10 @@
  * Who may do what: every endpoint of the contract × everybody × their own thing, somebody else's, one that is not
  * there and one that cannot be. A new endpoint is asked by its example, and has a row only where that is not enough.
  */
-import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
+import { type Endpoint, type EndpointName, endpoints, hasRole } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buyBags, makePerson, makeShop, type Person } from '../makers.ts';
+import { buyBags, makeMember, makePerson, makeShop, type Person, type Shop } from '../makers.ts';
 import { createWorld } from '../world.ts';
 
 const world = await createWorld();
@@ -43,6 +43,10 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.orders.lookup': { own: 404 },
 	'business.orders.answerRefund': { own: 409 },
 	'business.remove': { own: 409 },
+	'business.team.withdraw': { params: { invitation_id: crypto.randomUUID() }, own: 404 },
+	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
+	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },
+	'invitation.accept': { own: 404 },
 	'business.day.orders': { query: { date: '2031-06-11' } },
 	'customer.cards.remove': { own: 404 },
 	'customer.orders.saveCard': { own: 409 },
@@ -158,6 +162,54 @@ test.each(owned)(
 		expect(await mine.state()).toBe(before);
 	},
 );
+
+test('every call about a shop says who may', () => {
+	const silent = all.filter(
+		([, { path, shop }]) => path.startsWith('/v0/business/:id') && shop === undefined,
+	);
+	const orders = all.filter(
+		([, { path, shop }]) => path.startsWith('/v0/business/orders/:id') && shop === undefined,
+	);
+	expect([...silent, ...orders].map(([name]) => name)).toEqual([]);
+});
+
+// R-team: every call about a shop, by everybody who works there, and by who does no longer.
+test.each(closed.flatMap(([name, { shop, path }]) => (shop ? [[name, shop, path] as const] : [])))(
+	'%s: from %s up; below it is 403, without a part in the shop 404',
+	async (name, minRole, path) => {
+		const { own = 200 } = rows[name] ?? {};
+		for (const role of ['counter', 'manager'] as const) {
+			const { shop, id } = await shopWith(path);
+			const member = await makeMember(world, shop, role);
+			const [status, code] = await ask(name, member.token, id);
+			const isAllowed = hasRole(role, minRole) && !managersOnly.has(`${name} ${role}`);
+			if (isAllowed) expect([role, status]).toEqual([role, own]);
+			else expect([role, status, code]).toEqual([role, 403, 'FORBIDDEN']);
+			const { data } = await world
+				.call('business.team.get', { token: shop.owner.token, params: { id: shop.id } })
+				.catch(() => ({ data: undefined }));
+			if (!data) continue;
+			const params = { id: shop.id, user_id: member.id };
+			await world.call('business.team.remove', { token: shop.owner.token, params });
+			expect(await ask(name, member.token, id)).toEqual([404, 'NOT_FOUND']);
+		}
+	},
+);
+/** What a role may in part: the rest of it is in team.test.ts. */
+const managersOnly = new Set<string>([
+	// The example cancels.
+	'business.orders.setStatus counter',
+	// The example closes a date.
+	'business.calendar.change counter',
+]);
+async function shopWith(path: string): Promise<{ shop: Shop; id: string }> {
+	const shop = await makeShop(world);
+	if (!path.startsWith('/v0/business/orders/:id')) {
+		if (path.endsWith('/business/:id')) await buyBags(world, await makePerson(world), shop);
+		return { shop, id: shop.id };
+	}
+	return { shop, id: (await buyBags(world, await makePerson(world), shop)).id };
+}
 
 test.each(closed.filter(([, { path }]) => path.includes(':id')))(
 	'%s: a thing that is not there and an id that is none are 404',

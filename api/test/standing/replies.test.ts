@@ -85,6 +85,8 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 		recall: () => ({ identity, actor }),
 		authenticate: async () => identity,
 		findActor: async () => actor,
+		accessOf: async () => undefined,
+		businessOfOrder: async () => undefined,
 	};
 	registerEndpoints({ pages: app, calls: app }, answers as unknown as Handlers, accessControl, {
 		checkReplies,

@@ -31,6 +31,13 @@ export const closedBusinesses = () =>
 		staleTime: freshness.businessListMs,
 	});
 
+export const ownBusiness = (businessId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'itself'],
+		queryFn: ({ signal }) => call('business.get', { params: { id: businessId } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
 export const dashboardOf = (businessId: string) =>
 	queryOptions({
 		queryKey: [...ownBusinessKey(businessId), 'dashboard'],

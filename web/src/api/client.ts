@@ -11,7 +11,7 @@ import {
 	type Pagination,
 	type Reply,
 } from '@flavorbag/contract';
-import { type Call, type CallName, calls } from '@flavorbag/contract/calls';
+import { type Call, type CallName, callOf } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
 import { dropPrefetched, takePrefetched } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
@@ -110,6 +110,12 @@ export async function send(
 	throw errorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
 }
 
+/** Without a network not even how to call can be known. */
+export const endpointOf = (name: CallName): Promise<Call> =>
+	callOf(name).catch((error) => {
+		throw ownError('NETWORK_ERROR', error);
+	});
+
 export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOptions) {
 	/** Runs `attempt` with a token, and once more with a new one when the API does not take it. */
 	async function authorized<T>(attempt: (token: string) => Promise<T>): Promise<T> {
@@ -131,7 +137,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 	}
 
 	async function call<N extends JsonName>(name: N, ...args: Args<N>): Promise<Result<N>> {
-		const endpoint = calls[name];
+		const endpoint = await endpointOf(name);
 		const [input = {}, options = {}] = args as [Parts?, CallOptions?];
 		const action = options.action ?? newActionId();
 		const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': action };
@@ -155,8 +161,9 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 	/** What is no JSON: its answer once the server has agreed. */
 	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signal: AbortSignal) =>
 		authorized(async (token) => {
+			const endpoint = await endpointOf(name);
 			const headers = { 'x-request-id': newActionId(), authorization: `Bearer ${token}` };
-			const response = await fetch(baseUrl + urlOf(calls[name], input), { headers, signal });
+			const response = await fetch(baseUrl + urlOf(endpoint, input), { headers, signal });
 			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
 			return response;
 		});

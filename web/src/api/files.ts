@@ -1,9 +1,8 @@
 /** Files from the server and to it. */
 import type { Endpoints, Reply } from '@flavorbag/contract';
-import { type Call, calls } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
 import { ApiError, errorOf, ownError } from './api-error.ts';
-import { type Client, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
+import { type Client, endpointOf, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
 
 /** 5 MB over a slow line. */
 const timeoutMs = 60_000;
@@ -28,7 +27,7 @@ export async function upload<N extends UploadName>(
 	input: MediaInput<N>,
 	{ file, onProgress }: { file: Blob; onProgress(share: number): void },
 ): Promise<Reply<Endpoints[N]>> {
-	const endpoint: Call = calls[name];
+	const endpoint = await endpointOf(name);
 	const form = new FormData();
 	form.append(endpoint.upload ?? '', file);
 	const action = newActionId();

@@ -1,8 +1,9 @@
 /** The dashboard and what its tabs show: features of their own, put together here and loaded when they are opened. */
-import type { Dashboard as Board } from '@flavorbag/contract';
+import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { lazy } from 'react';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
+import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
 import { PackList } from '#features/dates/PackList.tsx';
@@ -14,6 +15,7 @@ const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
 const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
 const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
 const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
+const Team = lazy(async () => ({ default: await dashboardCode.team() }));
 const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
 
 const FirstScreen = ({ board }: { board: Board }) => (
@@ -28,6 +30,24 @@ const FirstScreen = ({ board }: { board: Board }) => (
 		}
 	/>
 );
+/** Without money, and with first names alone. */
+const CounterHome = ({ business }: { business: Business }) => (
+	<>
+		<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+			{business.display_name}
+		</h1>
+		<div className="mt-6 grid grid-cols-1 gap-8">
+			<Tonight business={business} />
+			<NextPickups businessId={business.id}>
+				<PackList
+					business={business}
+					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+				/>
+			</NextPickups>
+		</div>
+	</>
+);
+const TeamTab = ({ board }: { board: Board }) => <Team business={board.business} />;
 const Weeks = ({ board }: { board: Board }) => (
 	<Schedule board={board} dates={<Dates business={board.business} />} />
 );
@@ -38,6 +58,9 @@ const tabs = {
 	orders: OrdersTab,
 	payouts: Payouts,
 	profile: BusinessProfile,
+	team: TeamTab,
 };
 
-export const BusinessHome = () => <Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} />;
+export const BusinessHome = () => (
+	<Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} counterHome={CounterHome} />
+);

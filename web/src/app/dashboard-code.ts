@@ -2,6 +2,7 @@
 export const dashboardCode = {
 	schedule: async () => (await import('#features/schedule/Schedule.tsx')).Schedule,
 	dates: async () => (await import('#features/dates/Dates.tsx')).Dates,
+	team: async () => (await import('#features/team/Team.tsx')).Team,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,
 	profile: async () => (await import('#features/business-profile/BusinessProfile.tsx')).BusinessProfile,
 	create: async () => (await import('#features/create-business/CreateBusiness.tsx')).CreateBusiness,

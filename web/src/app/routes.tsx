@@ -59,6 +59,11 @@ const socialReturn = screen(
 	msg`Sign In`,
 	async () => (await import('#features/auth/SocialReturn.tsx')).SocialReturn,
 );
+const join = screen(
+	paths.join(),
+	msg`Invitation`,
+	async () => (await import('#features/join/Join.tsx')).Join,
+);
 const verifyEmail = screen(
 	paths.verifyEmail(),
 	msg`Verify your email`,
@@ -107,6 +112,7 @@ const tabTitles = new Map<string | null, MessageDescriptor>([
 	['orders', msg`Orders`],
 	['payouts', msg`Payouts`],
 	['profile', msg`Profile`],
+	['team', msg`Team`],
 	['create', msg`Add Business`],
 	['counter', msg`Counter mode`],
 ]);
@@ -134,7 +140,7 @@ export const routes: RouteObject[] = [
 				element: <GuestOnly />,
 				children: [landing, { ...authLayout, children: forGuests }],
 			},
-			{ ...authLayout, children: [fromMail, socialReturn] },
+			{ ...authLayout, children: [fromMail, socialReturn, join] },
 			{ element: <SignedIn />, children: [{ ...authLayout, children: [verifyEmail] }] },
 			{
 				element: <Guarded />,

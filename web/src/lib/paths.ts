@@ -16,6 +16,8 @@ export const paths = {
 	resetPassword: () => '/auth/reset-password',
 	verifyEmail: () => '/auth/verify-email',
 	socialReturn: () => '/auth/return',
+	/** The link of an invitation. */
+	join: () => '/join',
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
 	orders: () => '/orders',

@@ -7,10 +7,12 @@ import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
 import { noContact } from './businesses.store.ts';
 import { deleteAlert } from './opening-alerts.store.ts';
+import { forgetMember } from './team.store.ts';
 
 export const businessErasure = {
-	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+	async erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 		await deleteAlert(tx, person.id);
+		await forgetMember(tx, person, at);
 		const owned = await tx
 			.selectFrom('businesses')
 			.select(['id', 'image_key'])

@@ -5,6 +5,7 @@ import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Businesses } from './businesses.ts';
 import type { ListedPage } from './listing.ts';
+import { teamRoutes } from './team.routes.ts';
 
 /** By business: what somebody has there. Rooms above bring it. */
 type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
@@ -57,23 +58,24 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		'business.list': async ({ query }, { actor }) => ({
 			businesses: await businesses.listOwned(actor.userId, query.closed === 'true'),
 		}),
-		'business.get': ({ params }, { actor }) => businesses.getForBooks(actor.userId, params.id),
+		'business.get': ({ params }, { shop }) => businesses.getForBooks(shop, params.id),
 		'business.create': ({ body }, { actor, idempotencyKey }) =>
 			businesses.open({ userId: actor.userId, key: idempotencyKey }, body),
-		'business.update': ({ params, body }, { actor, ifMatch }) =>
-			businesses.update(actor.userId, params.id, body, ifMatch),
-		'business.remove': async ({ params }, { actor }) => {
-			await businesses.remove(actor.userId, params.id);
+		'business.update': ({ params, body }, { shop, ifMatch }) =>
+			businesses.update(shop, params.id, body, ifMatch),
+		'business.remove': async ({ params }, { shop }) => {
+			await businesses.remove(shop.ownerId, params.id);
 			return null;
 		},
-		'business.setImage': ({ params }, { actor, readUpload }) =>
-			businesses.setImage(actor.userId, params.id, readUpload),
-		'business.calendar.get': ({ params, query }, { actor }) =>
-			businesses.calendar(actor.userId, params.id, query.days),
-		'business.calendar.change': async ({ params, body }, { actor }) => {
-			await businesses.changeDates(actor.userId, params.id, body.changes);
-			return businesses.calendar(actor.userId, params.id, limits.calendarDays);
+		'business.setImage': ({ params }, { shop, readUpload }) =>
+			businesses.setImage(shop, params.id, readUpload),
+		'business.calendar.get': ({ params, query }, { shop }) =>
+			businesses.calendar(shop.ownerId, params.id, query.days),
+		'business.calendar.change': async ({ params, body }, { actor, shop }) => {
+			await businesses.changeDates({ userId: actor.userId, shop }, params.id, body.changes);
+			return businesses.calendar(shop.ownerId, params.id, limits.calendarDays);
 		},
-		'business.dates': ({ params }, { actor }) => businesses.comingDates(actor.userId, params.id),
+		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
+		...teamRoutes(businesses),
 	} satisfies Partial<Handlers>;
 }

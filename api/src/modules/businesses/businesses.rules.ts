@@ -11,6 +11,7 @@ import {
 	newBusiness,
 	type PurchaseWindow,
 	pictureSrcset,
+	type ShopRole,
 	summaryOf,
 	type UsState,
 	type WantedPickup,
@@ -130,10 +131,12 @@ export function toOwned(
 	row: BusinessRow,
 	mediaUrl: (key: string) => string,
 	window: PurchaseWindow,
+	my_role: ShopRole,
 ): Business {
 	return {
 		...publicFields(row, mediaUrl),
 		purchase_window: window,
+		my_role,
 		email_notifications: row.email_notifications,
 		public_profile: row.public_profile,
 		pickup_notes: row.pickup_notes,

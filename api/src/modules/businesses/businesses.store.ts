@@ -1,4 +1,5 @@
 /** The SQL of businesses. */
+import type { ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
@@ -67,30 +68,35 @@ const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }
 		.where('id', '=', id)
 		.where('owner_id', '=', ownerId),
 );
+/** One's own, and those where one works. */
 const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
-	active(db).select(weekColumn()).where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id'),
+	active(db)
+		.select(weekColumn())
+		.select(
+			sql<ShopRole>`case when owner_id = ${ownerId} then 'owner' else (
+				select m.role from members m
+				where m.business_id = businesses.id and m.user_id = ${ownerId} and m.removed_at is null
+			) end`.as('my_role'),
+		)
+		.where(
+			sql<boolean>`(owner_id = ${ownerId} or id in (
+				select m.business_id from members m where m.user_id = ${ownerId} and m.removed_at is null))`,
+		)
+		.orderBy(sql`owner_id = ${ownerId}`, 'desc')
+		.orderBy('created_at')
+		.orderBy('id'),
 );
 const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 	db
 		.selectFrom('businesses')
 		.selectAll()
 		.select(weekColumn())
+		.select(sql<ShopRole>`'owner'`.as('my_role'))
 		.where('owner_id', '=', ownerId)
 		.where('deleted_at', 'is not', null)
 		.orderBy('deleted_at', 'desc')
 		.orderBy('id'),
 );
-
-/** By business; of those that are there. */
-export async function ownersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-	const rows = await db
-		.selectFrom('businesses')
-		.select(['id', 'owner_id'])
-		.where(sql<boolean>`id = any(${ids}::uuid[])`)
-		.where('deleted_at', 'is', null)
-		.execute();
-	return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
-}
 
 const everyOne = (db: Db, ownerId: string) =>
 	db.selectFrom('businesses').select('id').where('owner_id', '=', ownerId);
@@ -124,7 +130,11 @@ export async function findEverOwned(db: Db, ownerId: string, id: string): Promis
 	return row;
 }
 
-export function listOwnedBusinesses(db: Db, ownerId: string, closed: boolean): Promise<OwnedRow[]> {
+export function listOwnedBusinesses(
+	db: Db,
+	ownerId: string,
+	closed: boolean,
+): Promise<(OwnedRow & { my_role: ShopRole })[]> {
 	return (closed ? closedOwned : allOwned)(db, { ownerId });
 }
 

@@ -28,6 +28,8 @@ const changes = createChanges({ db: fresh.db, clock, log: silentLog });
 let businesses: Businesses;
 const made = (search?: PlaceSearch) =>
 	createBusinesses({
+		publicUrl: 'http://localhost',
+		roleChanged: () => {},
 		openWork: async () => ({ orders: 0, refundRequests: 0 }),
 		changes,
 		log: silentLog,

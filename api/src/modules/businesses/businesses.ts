@@ -7,6 +7,7 @@
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
+import { namesAndEmails } from '#identity';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
@@ -25,13 +26,16 @@ import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { createOffer, stockOf } from './offers.ts';
 import { createOpeningAlerts } from './opening-alerts.ts';
-import { comingDates, createIsOwner, getForBooks, getOwned, listOwned } from './owned.ts';
+import { comingDates, getForBooks, getOwned, listOwned, type Who } from './owned.ts';
 import { createPublicShops } from './public-shops.ts';
 import { createSnapshots } from './snapshots.ts';
+import { createStaff } from './staff.ts';
+import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 export { everyIdOf, findMailAddress, lockEveryIdOf } from './businesses.store.ts';
+export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
 
 export interface BusinessesDeps {
@@ -53,6 +57,9 @@ export interface BusinessesDeps {
 	/** Holds what is written in advance against the contract. */
 	filterBySchema: SchemaFilter;
 	keep?: CacheSettings | undefined;
+	publicUrl: string;
+	/** Somebody works in a shop now who did not: another role. */
+	roleChanged(userId: string): void;
 }
 
 /** When lists come from memory; only tests ask for other numbers than the usual. */
@@ -69,6 +76,7 @@ export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
 	const { db, changes, clock, keep, log } = deps;
+	const staff = createStaff(db);
 	const caching = { ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests };
 	const fullCards = createCards(caching, fullView);
 	const summaryCards = createCards(caching, summaryView);
@@ -92,8 +100,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		// For owners.
 		listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
 		getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
-		getForBooks: (ownerId: string, id: string) => getForBooks(deps, ownerId, id),
-		isOwner: createIsOwner(db),
+		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
+		accessOf: staff.accessOf,
+		team: teamOf({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
 		changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),
@@ -124,6 +133,16 @@ export function createBusinesses(deps: BusinessesDeps) {
 		},
 	};
 }
+
+const teamOf = (deps: team.TeamDeps) => ({
+	get: (asker: team.Asker) => team.team(deps, asker),
+	invite: (...asked: IdempotentCall<typeof team.invite>) => team.invite(deps, ...asked),
+	withdraw: (...asked: IdempotentCall<typeof team.withdraw>) => team.withdraw(deps, ...asked),
+	setRole: (...asked: IdempotentCall<typeof team.setRole>) => team.setRole(deps, ...asked),
+	remove: (...asked: IdempotentCall<typeof team.remove>) => team.remove(deps, ...asked),
+	look: (token: string) => team.look(deps, token),
+	accept: (...asked: IdempotentCall<typeof team.accept>) => team.accept(deps, ...asked),
+});
 
 /** What a use case is given beside what it works with. */
 type IdempotentCall<UseCase> = UseCase extends (deps: never, ...asked: infer Given) => unknown

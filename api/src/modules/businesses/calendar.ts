@@ -5,6 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DateExceptions } from '#stock';
 import * as store from './businesses.store.ts';
+import type { Asker } from './team.ts';
 
 export interface CalendarDeps {
 	db: Db;
@@ -23,18 +24,21 @@ export async function calendar(
 	return dateExceptions.calendar(db, row, days, clock.now());
 }
 
-/** All or nothing, and never over a change that its caller has not seen. */
+/**
+ * All or nothing, and never over a change that its caller has not seen. Whoever is at the counter changes today's counts alone
+ * (R-team).
+ */
 export async function changeDates(
 	deps: CalendarDeps,
-	ownerId: string,
+	{ userId, shop: { ownerId, role } }: Asker,
 	id: string,
 	changes: readonly DateChange[],
 ): Promise<void> {
 	const now = deps.clock.now();
-	await transaction(deps.db, `business:${ownerId}`, async (tx) => {
+	await transaction(deps.db, `business:${userId}`, async (tx) => {
 		const row = await store.lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
-		await deps.dateExceptions.change(tx, row, changes, { userId: ownerId, now });
+		await deps.dateExceptions.change(tx, row, changes, { userId, now, onlyCounts: role === 'counter' });
 		// Lists and open pages hear of it; the profile is as it was.
 		await store.stampBusiness(tx, id, now);
 	});

@@ -29,7 +29,7 @@ import {
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
-import { getOwned, type OwnedDeps } from './owned.ts';
+import { getOwned, type OwnedDeps, type Who } from './owned.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -168,12 +168,13 @@ const townFields = ['city', 'state', 'zip_code'] as const;
 
 export async function updateBusiness(
 	deps: EditingDeps,
-	ownerId: string,
+	who: Who,
 	id: string,
 	patch: BusinessPatch,
 	ifMatch?: string,
 ): Promise<Business> {
 	const { db, places } = deps;
+	const { ownerId } = who;
 	const before = await store.findOwnedBusiness(db, ownerId, id);
 	if (!before) throw new AppError('NOT_FOUND');
 	if (!fits(ifMatch, before.version)) throw new AppError('PRECONDITION_FAILED');
@@ -191,7 +192,7 @@ export async function updateBusiness(
 		check(deps, changed(row, patch), undefined);
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});
-	return getOwned(deps, ownerId, id);
+	return getOwned(deps, who, id);
 }
 
 /** Never while a customer waits for bags or for an answer: nobody could give it afterward. */

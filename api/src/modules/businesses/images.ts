@@ -11,7 +11,7 @@ import { AppError } from '#lib/app-error.ts';
 import { type Pictures, PicturesBusy } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import * as store from './businesses.store.ts';
-import { getOwned, type OwnedDeps } from './owned.ts';
+import { getOwned, type OwnedDeps, type Who } from './owned.ts';
 
 const dayMs = 86_400_000;
 const notAPicture = 'Please select a valid image file';
@@ -38,12 +38,13 @@ async function render(pictures: Pictures, bytes: Uint8Array) {
 /** `read` is asked for the bytes only when the business is the asker's. */
 export async function setImage(
 	deps: ImagesDeps,
-	ownerId: string,
+	who: Who,
 	id: string,
 	read: () => Promise<Uint8Array>,
 ): Promise<Business> {
 	const { db, clock, storage, pictures } = deps;
-	await getOwned(deps, ownerId, id);
+	const { ownerId } = who;
+	await getOwned(deps, who, id);
 	const made = await render(pictures, await read());
 	const hash = createHash('sha256');
 	for (const { bytes } of made) hash.update(bytes);
@@ -68,7 +69,7 @@ export async function setImage(
 			run_at: new Date(now.getTime() + dayMs),
 		});
 	});
-	return getOwned(deps, ownerId, id);
+	return getOwned(deps, who, id);
 }
 
 /** Outbox: unless the same picture was chosen again. */

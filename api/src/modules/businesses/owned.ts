@@ -1,8 +1,7 @@
 /** What owners see of their businesses: their own alone, of a deleted one its books (R-closed-books). */
-import type { Business, ComingDates } from '@flavorbag/contract';
+import type { Business, ComingDates, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type Weeks, windowOf } from '#stock';
 import { toOwned } from './businesses.rules.ts';
@@ -15,21 +14,33 @@ export interface OwnedDeps {
 	mediaUrl(key: string): string;
 }
 
-function found({ mediaUrl }: OwnedDeps, row: store.OwnedRow | undefined): Business {
+/** Whose business it is, and what the asker may do there. Without the latter it is the owner who asks. */
+export interface Who {
+	ownerId: string;
+	role: ShopRole;
+}
+const asOwner = (ownerId: string): Who => ({ ownerId, role: 'owner' });
+
+function found({ mediaUrl }: OwnedDeps, role: ShopRole, row: store.OwnedRow | undefined): Business {
 	if (!row) throw new AppError('NOT_FOUND');
-	return toOwned(row, mediaUrl, windowOf(row));
+	return toOwned(row, mediaUrl, windowOf(row), role);
 }
 
-export const getOwned = async (deps: OwnedDeps, ownerId: string, id: string): Promise<Business> =>
-	found(deps, await store.findOwnedBusiness(deps.db, ownerId, id));
+export async function getOwned(deps: OwnedDeps, who: string | Who, id: string): Promise<Business> {
+	const { ownerId, role } = typeof who === 'string' ? asOwner(who) : who;
+	return found(deps, role, await store.findOwnedBusiness(deps.db, ownerId, id));
+}
 
 /** Also one that its owner has deleted: whoever sold there reads the books, and changes nothing. */
-export const getForBooks = async (deps: OwnedDeps, ownerId: string, id: string): Promise<Business> =>
-	found(deps, await store.findEverOwned(deps.db, ownerId, id));
+export async function getForBooks(deps: OwnedDeps, who: string | Who, id: string): Promise<Business> {
+	const { ownerId, role } = typeof who === 'string' ? asOwner(who) : who;
+	return found(deps, role, await store.findEverOwned(deps.db, ownerId, id));
+}
 
-/** Oldest first; those that were closed, last closed first. */
-export async function listOwned(deps: OwnedDeps, ownerId: string, closed: boolean): Promise<Business[]> {
-	return (await store.listOwnedBusinesses(deps.db, ownerId, closed)).map((row) => found(deps, row));
+/** One's own, then those where one works, oldest first; of one's own that were closed, last closed first. */
+export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean): Promise<Business[]> {
+	const rows = await store.listOwnedBusinesses(deps.db, userId, closed);
+	return rows.map((row) => found(deps, row.my_role, row));
 }
 
 export async function comingDates(
@@ -40,16 +51,4 @@ export async function comingDates(
 	const row = await store.findOwnedBusiness(db, ownerId, id);
 	if (!row) throw new AppError('NOT_FOUND');
 	return weeks.dates(db, row, clock.now());
-}
-
-/** Every open dashboard asks each second: together. */
-export function createIsOwner(db: Db): (userId: string, id: string) => Promise<boolean> {
-	const ownerOf = createBatcher(
-		async (ids: string[]) => {
-			const owners = await store.ownersOf(db, [...new Set(ids)]);
-			return ids.map((id) => owners.get(id));
-		},
-		{ maxSize: 500, maxQueued: 20_000 },
-	);
-	return async (userId, id) => (await ownerOf(id)) === userId;
 }

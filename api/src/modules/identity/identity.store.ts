@@ -73,6 +73,39 @@ export async function shortNames(db: Db, userIds: string[]): Promise<Map<string,
 	);
 }
 
+/** Names and addresses of those who work together, by id. Erased people have none. */
+export async function namesAndEmails(
+	db: Db,
+	userIds: readonly string[],
+): Promise<Map<string, { name: string; email: string }>> {
+	const rows = await db
+		.selectFrom('users')
+		.select(['id', 'first_name', 'last_name', 'email'])
+		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(
+		rows.map(({ id, first_name, last_name, email }) => [
+			id,
+			{ name: `${first_name ?? ''} ${last_name ?? ''}`.trim(), email: email ?? '' },
+		]),
+	);
+}
+export type IdentityNames = typeof namesAndEmails;
+
+/** R-roles: whoever accepts an invitation works in a shop. Erasure waits for the end of the transaction. */
+export async function promoteToBusiness(tx: Db, userId: string, at: Date): Promise<void> {
+	const person = await lockUser(tx, userId);
+	if (!person) throw new AppError('UNAUTHORIZED');
+	if (person.role !== 'customer') return;
+	await tx
+		.updateTable('users')
+		.set({ role: 'business', updated_at: at })
+		.where('id', '=', userId)
+		.where('role', '=', 'customer')
+		.execute();
+}
+
 /** Of many identities at once, each in its place. */
 export async function findByExternalIds(
 	db: Db,

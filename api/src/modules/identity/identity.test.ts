@@ -50,10 +50,17 @@ beforeAll(async () => {
 	app.decorateRequest('actor', undefined);
 	answerErrors(app);
 	await mountAuth(app, provider);
-	registerEndpoints({ pages: app, calls: app }, identityRoutes(identity) as unknown as Handlers, identity, {
-		checkReplies: true,
-		secure: false,
-	});
+	const noShops = { accessOf: async () => undefined, businessOfOrder: async () => undefined };
+	const handlers = identityRoutes(identity) as unknown as Handlers;
+	registerEndpoints(
+		{ pages: app, calls: app },
+		handlers,
+		{ ...identity, ...noShops },
+		{
+			checkReplies: true,
+			secure: false,
+		},
+	);
 	await app.ready();
 });
 afterAll(async () => {

@@ -17,7 +17,16 @@ import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
-export { findContact, findPosition, holdTown, resetUser, shortNames } from './identity.store.ts';
+export {
+	findContact,
+	findPosition,
+	holdTown,
+	type IdentityNames,
+	namesAndEmails,
+	promoteToBusiness,
+	resetUser,
+	shortNames,
+} from './identity.store.ts';
 
 /** What a module keeps about a person, when the person leaves (R-erasure). */
 export interface Erasure {
@@ -163,6 +172,9 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 			});
 			forget(userId);
 		},
+
+		/** What is remembered of a person is asked anew. */
+		forget,
 
 		/** For the command line only (R-admin-by-hand). False when nobody has this address. */
 		async grantAdmin(email: string): Promise<boolean> {

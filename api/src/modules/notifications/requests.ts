@@ -37,6 +37,15 @@ export type MailBody =
 	  }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
+	// The link works once, for whoever has the address.
+	| {
+			kind: 'invitation';
+			invitation_id: string;
+			join_url: string;
+			business_name: string;
+			by: string;
+			role: 'manager' | 'counter';
+	  }
 	// What a shop says to all who still come.
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
 	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
@@ -71,6 +80,7 @@ export function mailId(request: MailBody): string {
 		return `${request.kind}:${digest}`;
 	}
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
+	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${request.kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;

@@ -64,7 +64,20 @@ function noticeBody(
 	return about(order, t.notice, [...body(order.business_name), said[notice]].filter(Boolean), own);
 }
 
-function bodyOf(request: Exclude<MailRequest, ShopOpened>, t: MailTexts, publicUrl: string): Body {
+type Invited = MailRequest & { kind: 'invitation' };
+
+function invitationBody({ first_name, business_name, by, role, join_url }: Invited, t: MailTexts): Body {
+	const { subject, heading, body, button, note } = t.invitation;
+	return {
+		subject: subject(business_name, by),
+		heading,
+		paragraphs: [t.greeting(first_name), ...body(business_name, by, role)],
+		button: { label: button, url: join_url, hint: t.linkHint },
+		note,
+	};
+}
+
+function bodyOf(request: Exclude<MailRequest, ShopOpened | Invited>, t: MailTexts, publicUrl: string): Body {
 	const hello = t.greeting(request.first_name);
 	const about = orderMail(t, hello, publicUrl);
 	const refund = (cents: number): Fact[] => [[t.facts.refund, money(cents)]];
@@ -140,6 +153,12 @@ export interface Contact {
 	postalAddress: string | undefined;
 }
 
+function contentOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
+	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
+	if (request.kind === 'invitation') return invitationBody(request, t);
+	return bodyOf(request, t, publicUrl);
+}
+
 export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string, contact: Contact) {
 	const { email, postalAddress } = contact;
 	const footer = [
@@ -147,8 +166,6 @@ export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string,
 		...(email ? [t.questions(email)] : []),
 		...(postalAddress ? [postalAddress] : []),
 	];
-	const body =
-		request.kind === 'shop_opened' ? shopOpenedBody(request, t, publicUrl) : bodyOf(request, t, publicUrl);
-	const content = { ...body, footer };
+	const content = { ...contentOf(request, t, publicUrl), footer };
 	return { subject: content.subject, text: plainText(content), html: page(content) };
 }

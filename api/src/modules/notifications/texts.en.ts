@@ -97,15 +97,28 @@ export const en = {
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
 		],
 	},
+	invitation: {
+		subject: (business: string, by: string) => `${by || 'Someone'} invites you to ${business}`,
+		heading: 'Come and help',
+		body: (business: string, by: string, role: 'manager' | 'counter') => [
+			`${by || 'Someone'} at ${business} sells surprise bags on FlavorBag and would like you to join the team.`,
+			{
+				manager: 'You’d look after the schedule, the bags and the orders.',
+				counter: 'You’d hand bags over at the counter and see what is to be packed.',
+			}[role],
+		],
+		button: 'Join the team',
+		note: 'The invitation works once, for seven days, with this email address. If you don’t know the shop, you can ignore it.',
+	},
 	notice: {
 		subject: (business: string) => `About your pickup at ${business}`,
 		heading: 'A word from the shop',
 		body: (business: string) => [`${business} wrote to everyone who is still to come:`],
 		said: {
-			closing_early: 'We close earlier than usual. Please come as soon as you can within your pickup time.',
-			running_late: 'We need a little longer. Please come toward the end of your pickup time.',
-			other_door: 'Please use our other entrance. Someone will help you find it.',
-			bring_bag: 'Please bring a bag of your own.',
+			early: 'We close earlier than usual. Please come as soon as you can within your pickup time.',
+			later: 'We need a little longer. Please come toward the end of your pickup time.',
+			door: 'Please use our other entrance. Someone will help you find it.',
+			bag: 'Please bring a bag of your own.',
 			note: '',
 		},
 	},

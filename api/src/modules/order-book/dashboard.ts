@@ -1,5 +1,6 @@
 /** What the overview of one business shows (R-figures). All dates are the business's own. */
 import type { Dashboard } from '@flavorbag/contract';
+import type { Who } from '#businesses';
 import { toDollars } from '#lib/money.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince } from '#orders';
@@ -14,10 +15,10 @@ const ofToday = { page: 1, per_page: 100 };
 
 export async function dashboard(
 	{ db, clock, businesses, presenter }: OrderBookDeps,
-	ownerId: string,
+	who: string | Who,
 	businessId: string,
 ): Promise<Dashboard> {
-	const business = await businesses.getForBooks(ownerId, businessId);
+	const business = await businesses.getForBooks(who, businessId);
 	const now = clock.now();
 	const today = toLocalDateTime(now, business.time_zone).date;
 	const mine = { business_id: businessId };

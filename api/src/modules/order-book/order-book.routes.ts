@@ -1,5 +1,6 @@
 /** Contract endpoints of lists, histories and dashboards → reads. */
 import { type Handlers, paged } from '#http/handlers.ts';
+import { forRole } from '#orders';
 import type { OrderBook } from './order-book.ts';
 
 export const orderBookRoutes = (book: OrderBook) =>
@@ -10,14 +11,17 @@ export const orderBookRoutes = (book: OrderBook) =>
 			const all = paid + fulfilled + cancelled + expired + refunded;
 			return paged({ orders, counts: { all, paid, fulfilled, cancelled, expired } }, query, total);
 		},
-		'business.dashboard': ({ params }, { actor }) => book.dashboard(actor.userId, params.id),
-		'business.orders.list': async ({ params, query }, { actor }) => {
-			const { orders, total } = await book.list(actor.userId, params.id, query);
+		'business.dashboard': ({ params }, { shop }) => book.dashboard(shop, params.id),
+		'business.orders.list': async ({ params, query }, { shop }) => {
+			const { orders, total } = await book.list(shop, params.id, query);
 			return paged({ orders }, query, total);
 		},
-		'business.orders.file': ({ params, query }, { actor }) => book.file(actor.userId, params.id, query),
-		'business.day.orders': ({ params, query }, { actor }) => book.ofDate(actor.userId, params.id, query.date),
-		'business.orders.get': ({ params }, { actor }) => book.get(actor.userId, params.id),
+		'business.orders.file': ({ params, query }, { shop }) => book.file(shop, params.id, query),
+		'business.day.orders': async ({ params, query }, { shop }) => {
+			const { orders, packed } = await book.ofDate(shop.ownerId, params.id, query.date);
+			return { orders: orders.map((order) => forRole(shop, order)), packed };
+		},
+		'business.orders.get': ({ params }, { shop }) => book.get(shop, params.id),
 		'admin.orders': async ({ query }) => {
 			const { orders, total } = await book.latest(query);
 			return paged({ orders }, query, total);

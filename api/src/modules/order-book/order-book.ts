@@ -3,6 +3,7 @@
  * Changes nothing. What an order is and becomes is decided in #orders.
  */
 import type { Order, OrderStatus } from '@flavorbag/contract';
+import type { Who } from '#businesses';
 import { overdueSince } from '#orders';
 import { dashboard } from './dashboard.ts';
 import type { OrderBookDeps } from './deps.ts';
@@ -27,16 +28,16 @@ export type OrderBook = ReturnType<typeof createOrderBook>;
 export function createOrderBook(deps: OrderBookDeps) {
 	const { db, clock, refunds, presenter } = deps;
 	return {
-		dashboard: (ownerId: string, businessId: string) => dashboard(deps, ownerId, businessId),
+		dashboard: (who: string | Who, businessId: string) => dashboard(deps, who, businessId),
 
-		list: (ownerId: string, businessId: string, query: ShopFilter & Page) =>
-			listOfShop(deps, ownerId, businessId, query),
+		list: (who: string | Who, businessId: string, query: ShopFilter & Page) =>
+			listOfShop(deps, who, businessId, query),
 		ofDate: (ownerId: string, businessId: string, date: string) =>
 			ordersOfDate(deps, ownerId, businessId, date),
-		get: (ownerId: string, orderId: string) => oneOfShop(deps, ownerId, orderId),
+		get: (who: string | Who, orderId: string) => oneOfShop(deps, who, orderId),
 		/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
-		file: (ownerId: string, businessId: string, filter: ShopFilter) =>
-			fileOfShop(deps, ownerId, businessId, filter),
+		file: (who: string | Who, businessId: string, filter: ShopFilter) =>
+			fileOfShop(deps, who, businessId, filter),
 
 		async ofCustomer(
 			customerId: string,

@@ -2,6 +2,8 @@
  * history, or all that fit as the lines of a file. */
 import type { businessOrdersFilter, Order, OrderEvent } from '@flavorbag/contract';
 import type { z } from 'zod';
+import type { Who } from '#businesses';
+import { shortNames } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { shownCode } from '#lib/pickup-code.ts';
@@ -22,18 +24,26 @@ const byActor = (actor: string): OrderEvent['by'] => {
 	return role === 'customer' || role === 'business' || role === 'admin' ? role : 'system';
 };
 
+/** Whose act it was, if somebody of the shop did it. */
+const staffIn = (actor: string): string | undefined =>
+	actor.startsWith('business:') ? actor.slice('business:'.length) : undefined;
+
 type RefundRequests = Awaited<ReturnType<Refunds['requestsOf']>>[number];
 
 /** Oldest first; what was asked for and refused stands between the order's own steps. */
 function historyOf(
 	events: Awaited<ReturnType<typeof store.eventsOf>>,
 	requests: readonly RefundRequests[],
+	names: ReadonlyMap<string, string>,
 ): OrderEvent[] {
 	const steps = [
-		...events.map(({ at, to_status, actor }) => ({ at, status: to_status, by: byActor(actor) })),
+		...events.map(({ at, to_status, actor }) => ({
+			...{ at, status: to_status, by: byActor(actor) },
+			name: names.get(staffIn(actor) ?? '') ?? null,
+		})),
 		...requests.flatMap(({ at, refusedAt, refusedBy }) => [
-			{ at, status: 'refund_requested' as const, by: 'customer' as const },
-			...(refusedAt ? [{ at: refusedAt, status: 'refund_refused' as const, by: refusedBy }] : []),
+			{ at, status: 'refund_requested' as const, by: 'customer' as const, name: null },
+			...(refusedAt ? [{ at: refusedAt, status: 'refund_refused' as const, by: refusedBy, name: null }] : []),
 		]),
 	];
 	return steps
@@ -86,11 +96,11 @@ const lineOf = (order: Order) =>
 
 async function filterOf(
 	{ db, clock, businesses }: OrderBookDeps,
-	ownerId: string,
+	who: string | Who,
 	businessId: string,
 	condition: ShopFilter,
 ): Promise<store.OrderFilter> {
-	const { time_zone } = await businesses.getForBooks(ownerId, businessId);
+	const { time_zone } = await businesses.getForBooks(who, businessId);
 	const { status, search, refund, within } = condition;
 	const now = clock.now();
 	// Today is the business's own day; the others go back by the clock (R-order-search).
@@ -102,30 +112,35 @@ async function filterOf(
 
 export async function listOfShop(
 	deps: OrderBookDeps,
-	ownerId: string,
+	who: string | Who,
 	businessId: string,
 	query: ShopFilter & { page: number; per_page: number },
 ): Promise<{ orders: Order[]; total: number }> {
-	const filter = await filterOf(deps, ownerId, businessId, query);
+	const filter = await filterOf(deps, who, businessId, query);
 	const { rows, total } = await store.listOrders(deps.db, filter, query);
 	return { orders: await deps.presenter.named(deps.db, rows), total };
 }
 
 export async function oneOfShop(
 	{ db, businesses, refunds, presenter }: OrderBookDeps,
-	ownerId: string,
+	who: string | Who,
 	orderId: string,
 ): Promise<{ order: Order; history: OrderEvent[] }> {
 	const row = await store.findListed(db, orderId);
 	if (!row) throw new AppError('NOT_FOUND');
-	await businesses.getForBooks(ownerId, row.business_id);
+	await businesses.getForBooks(who, row.business_id);
 	const [order] = await presenter.named(db, [row]);
 	if (!order) throw new AppError('NOT_FOUND');
 	const [events, requests] = await Promise.all([
 		store.eventsOf(db, orderId),
 		order.refund ? refunds.requestsOf(db, orderId) : [],
 	]);
-	return { order, history: historyOf(events, requests) };
+	// Customers stay as they are named elsewhere; who of the shop did it is told by name (R-team).
+	const names = await shortNames(
+		db,
+		events.flatMap(({ actor }) => staffIn(actor) ?? []),
+	);
+	return { order, history: historyOf(events, requests, names) };
 }
 
 /** First pickup first, then by name; who is done stands among them. */
@@ -151,11 +166,11 @@ export async function ordersOfDate(
 
 export async function fileOfShop(
 	deps: OrderBookDeps,
-	ownerId: string,
+	who: string | Who,
 	businessId: string,
 	filter: ShopFilter,
 ): Promise<AsyncIterable<string>> {
-	return lines(deps, await filterOf(deps, ownerId, businessId, filter));
+	return lines(deps, await filterOf(deps, who, businessId, filter));
 }
 
 async function* lines({ db, presenter }: OrderBookDeps, filter: store.OrderFilter): AsyncGenerator<string> {

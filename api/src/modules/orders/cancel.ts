@@ -5,7 +5,7 @@ import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
-import { changeOnce, getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
+import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
 import * as mails from './mails.ts';
 import { cancelRefusal, ownerCancelRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
@@ -55,12 +55,12 @@ export async function cancel(deps: OrdersDeps, call: IdempotentCall, orderId: st
 export async function cancelFor(
 	deps: OrdersDeps,
 	by: 'business' | 'admin',
-	call: IdempotentCall,
+	call: IdempotentCall | ShopCall,
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
 	const { userId } = call;
-	await (by === 'business' ? orderOfOwner(deps, userId, orderId) : getOrder(deps, orderId));
+	await ('ownerId' in call ? orderOfOwner(deps, call.ownerId, orderId) : getOrder(deps, orderId));
 	return changeOnce(deps, by, call, `cancel-by-${by} ${orderId} ${reason}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
 		const refusal = ownerCancelRefusal(current, deps.clock.now());

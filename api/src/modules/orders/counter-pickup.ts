@@ -1,9 +1,8 @@
 /** At the counter: an order is looked up by its code, and its bags are handed over. */
 import type { Order } from '@flavorbag/contract';
-import type { IdempotentCall } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { OrdersDeps } from './deps.ts';
-import { changeOnce, orderOfOwner } from './find-order.ts';
+import { changeOnce, orderOfOwner, type ShopCall } from './find-order.ts';
 import { normalizeCode, pickupRefusal, usedCode } from './orders.rules.ts';
 import * as store from './orders.store.ts';
 
@@ -25,11 +24,11 @@ export async function lookup(
 /** With the customer's code, or by the business's word. */
 export async function confirmAtCounter(
 	deps: OrdersDeps,
-	call: IdempotentCall,
+	call: ShopCall,
 	orderId: string,
 	code?: string,
 ): Promise<Order> {
-	const order = await orderOfOwner(deps, call.userId, orderId);
+	const order = await orderOfOwner(deps, call.ownerId, orderId);
 	if (code !== undefined && normalizeCode(code) !== order.pickup_code) throw new AppError('WRONG_CODE');
 	return changeOnce(deps, 'business', call, `hand-over ${orderId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);

@@ -23,6 +23,11 @@ export async function orderOfCustomer(
 	return order;
 }
 
+/** What somebody does in a shop: as themselves, with what is its owner's. */
+export interface ShopCall extends IdempotentCall {
+	ownerId: string;
+}
+
 export async function orderOfOwner(
 	{ db, businesses }: Pick<OrdersDeps, 'db' | 'businesses'>,
 	ownerId: string,

@@ -1,14 +1,22 @@
 /** Contract endpoints of orders → use cases. */
+import { hasRole } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Changes } from '#changes';
 import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Orders } from './orders.ts';
+import { forRole } from './presenter.ts';
 
 const callOf = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 	userId: call.actor.userId,
 	key: call.idempotencyKey,
 });
+
+const shopCall = (call: {
+	actor: { userId: string };
+	idempotencyKey: string;
+	shop: { ownerId: string };
+}) => ({ ...callOf(call), ownerId: call.shop.ownerId });
 
 export const orderRoutes = (orders: Orders) =>
 	({
@@ -22,29 +30,31 @@ export const orderRoutes = (orders: Orders) =>
 		'customer.orders.abandon': ({ params }, call) => orders.abandon(callOf(call), params.id),
 		'customer.orders.cancel': ({ params }, call) => orders.cancel(callOf(call), params.id),
 		'customer.orders.confirmPickup': ({ params }, call) => orders.confirmPickup(callOf(call), params.id),
-		'business.orders.lookup': ({ params, body }, { actor }) =>
-			orders.lookup(actor.userId, params.id, body.code),
+		'business.orders.lookup': async ({ params, body }, { shop }) =>
+			forRole(shop, await orders.lookup(shop.ownerId, params.id, body.code)),
 		'business.orders.setStatus': ({ params, body }, call) => {
-			if (body.status === 'fulfilled') return orders.confirmAtCounter(callOf(call), params.id, body.code);
+			if (body.status === 'fulfilled') return orders.confirmAtCounter(shopCall(call), params.id, body.code);
+			// R-team: money is given back by managers.
+			if (!hasRole(call.shop.role, 'manager')) throw new AppError('FORBIDDEN');
 			if (!body.reason) {
 				throw new AppError('INVALID_INPUT', {
 					details: [{ field: 'reason', message: 'Say why, so that the customer knows.' }],
 				});
 			}
 			return body.status === 'cancelled'
-				? orders.cancelByBusiness(callOf(call), params.id, body.reason)
-				: orders.refundByBusiness(callOf(call), params.id, body.reason);
+				? orders.cancelByBusiness(shopCall(call), params.id, body.reason)
+				: orders.refundByBusiness(shopCall(call), params.id, body.reason);
 		},
-		'business.day.cancel': ({ params, body }, call) => orders.cancelDay(callOf(call), params.id, body),
-		'business.day.notify': ({ params, body }, call) => orders.notifyDay(callOf(call), params.id, body),
-		'business.orders.pack': async ({ params, body }, { actor }) => {
-			await orders.pack(actor.userId, params.id, body.packed);
+		'business.day.cancel': ({ params, body }, call) => orders.cancelDay(shopCall(call), params.id, body),
+		'business.day.notify': ({ params, body }, call) => orders.notifyDay(shopCall(call), params.id, body),
+		'business.orders.pack': async ({ params, body }, call) => {
+			await orders.pack(shopCall(call), params.id, body.packed);
 			return null;
 		},
 		'customer.orders.refund': ({ params, body }, call) =>
 			orders.requestRefund(callOf(call), params.id, body.reason),
 		'business.orders.answerRefund': ({ params, body }, call) =>
-			orders.answerRefundByBusiness(callOf(call), params.id, body),
+			orders.answerRefundByBusiness(shopCall(call), params.id, body),
 		'admin.orders.cancel': ({ params, body }, call) =>
 			orders.cancelByAdmin(callOf(call), params.id, body.reason),
 		'admin.refunds.answer': ({ params, body }, call) =>
@@ -55,14 +65,13 @@ export const orderRoutes = (orders: Orders) =>
 /** What an open page is told of. Without data it asks again. */
 export const liveRoutes = (deps: {
 	changes: Pick<Changes, 'subscribe'>;
-	businesses: Pick<Businesses, 'isOwner' | 'followStock'>;
+	businesses: Pick<Businesses, 'accessOf' | 'followStock'>;
 }) =>
 	({
 		'business.live': async ({ params }, { actor }) => {
 			const check = async () => {
-				if (!(await deps.businesses.isOwner(actor.userId, params.id))) throw new AppError('NOT_FOUND');
+				if (!(await deps.businesses.accessOf(actor.userId, params.id))) throw new AppError('NOT_FOUND');
 			};
-			await check();
 			return {
 				check,
 				start(send) {

@@ -75,6 +75,15 @@ export async function countOpen(db: Db, businessIds: readonly string[]): Promise
 	return rows[0]?.count ?? 0;
 }
 
+export async function businessesOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+	const rows = await db
+		.selectFrom('orders')
+		.select(['id', 'business_id'])
+		.where(sql<boolean>`id = any(${ids}::uuid[])`)
+		.execute();
+	return new Map(rows.map(({ id, business_id }) => [id, business_id]));
+}
+
 /** Held or paid, of one date of a business. */
 export function openOrdersOf(
 	db: Db,

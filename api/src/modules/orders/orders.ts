@@ -7,10 +7,11 @@
  */
 import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
+import { createBusinessOf } from './business-of.ts';
 import { cancel, cancelFor } from './cancel.ts';
 import { confirmAtCounter, lookup } from './counter-pickup.ts';
 import type { OrdersDeps } from './deps.ts';
-import { orderOfCustomer } from './find-order.ts';
+import { orderOfCustomer, type ShopCall } from './find-order.ts';
 import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
 import { overdueSince } from './orders.rules.ts';
 import { expirePaid } from './orders.store.ts';
@@ -38,9 +39,9 @@ export function createOrders(given: OrdersDeps) {
 		cancel: (call: IdempotentCall, orderId: string) => cancel(deps, call, orderId),
 		confirmPickup: createPickups(deps),
 		lookup: (ownerId: string, businessId: string, code: string) => lookup(deps, ownerId, businessId, code),
-		confirmAtCounter: (call: IdempotentCall, orderId: string, code?: string) =>
+		confirmAtCounter: (call: ShopCall, orderId: string, code?: string) =>
 			confirmAtCounter(deps, call, orderId, code),
-		cancelByBusiness: (call: IdempotentCall, orderId: string, reason: string) =>
+		cancelByBusiness: (call: ShopCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'business', call, orderId, reason),
 		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'admin', call, orderId, reason),
@@ -51,18 +52,21 @@ export function createOrders(given: OrdersDeps) {
 
 		requestRefund: (call: IdempotentCall, orderId: string, reason: string) =>
 			refunds.request(deps, call, orderId, reason),
-		answerRefundByBusiness: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
+		answerRefundByBusiness: (call: ShopCall, orderId: string, answer: refunds.RefundAnswer) =>
 			refunds.answer(deps, 'business', call, orderId, answer),
 		answerRefundByAdmin: (call: IdempotentCall, orderId: string, answer: refunds.RefundAnswer) =>
 			refunds.answer(deps, 'admin', call, orderId, answer),
 		/** The business gives the money back of its own accord, or approves what was asked. */
-		refundByBusiness: (call: IdempotentCall, orderId: string, reason: string) =>
+		refundByBusiness: (call: ShopCall, orderId: string, reason: string) =>
 			refunds.refundByBusiness(deps, call, orderId, reason),
 		/** Takes a paid, handed-over or expired order back in full. */
 		refundByAdmin: (orderId: string, reason: string) =>
 			transaction(db, 'admin', (tx) => refunds.refundOrder(deps, tx, orderId, { by: 'admin', reason })),
 		/** Sends a failed refund again. */
 		retryRefund: (call: IdempotentCall, orderId: string) => refunds.retry(deps, call, orderId),
+
+		/** It never has another. Undefined: there is no such order. */
+		businessOf: createBusinessOf(db),
 
 		/** The one function that turns the provider's word into the order's state. */
 		settle,
@@ -84,5 +88,5 @@ export { mailRefundFailed } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
 export { packedOf } from './packing.store.ts';
-export { createPresenter, type Presenter } from './presenter.ts';
+export { createPresenter, forRole, type Presenter } from './presenter.ts';
 export { recordForeignRefund } from './refunds.ts';

@@ -1,5 +1,5 @@
 /** Orders as somebody sees them, with the refund of each and, for the business, the customer's name. */
-import type { Order } from '@flavorbag/contract';
+import type { Order, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { shortNames } from '#identity';
@@ -7,6 +7,10 @@ import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { PaidCard } from '#ports/payments.ts';
 import { toWire } from './orders.wire.ts';
+
+/** At the counter a first name is enough (R-team). */
+export const forRole = ({ role }: { role: ShopRole }, order: Order): Order =>
+	role === 'counter' ? { ...order, customer_name: order.customer_name?.split(' ')[0] ?? null } : order;
 
 export type Presenter = ReturnType<typeof createPresenter>;
 

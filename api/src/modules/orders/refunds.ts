@@ -10,7 +10,7 @@ import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Verdict } from '#payments';
 import type { OrdersDeps } from './deps.ts';
-import { changeOnce, getOrder, orderOfCustomer, orderOfOwner } from './find-order.ts';
+import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
 import * as mails from './mails.ts';
 import { refundRefusal } from './orders.rules.ts';
 import * as store from './orders.store.ts';
@@ -64,11 +64,11 @@ const answerNames = { business: 'answer-refund', admin: 'decide-refund' } as con
 export async function answer(
 	deps: OrdersDeps,
 	by: 'business' | 'admin',
-	call: IdempotentCall,
+	call: IdempotentCall | ShopCall,
 	orderId: string,
 	given: RefundAnswer,
 ): Promise<Order> {
-	await (by === 'business' ? orderOfOwner(deps, call.userId, orderId) : getOrder(deps, orderId));
+	await ('ownerId' in call ? orderOfOwner(deps, call.ownerId, orderId) : getOrder(deps, orderId));
 	if (given.decision === 'refuse') wordsOf(given);
 	const said = `${answerNames[by]} ${orderId} ${given.decision} ${given.answer ?? ''}`;
 	return changeOnce(deps, by, call, said, (tx) => give(deps, tx, orderId, by, call.userId, given));
@@ -76,12 +76,12 @@ export async function answer(
 
 export async function refundByBusiness(
 	deps: OrdersDeps,
-	call: IdempotentCall,
+	call: ShopCall,
 	orderId: string,
 	reason: string,
 ): Promise<Order> {
-	const { userId } = call;
-	await orderOfOwner(deps, userId, orderId);
+	const { userId, ownerId } = call;
+	await orderOfOwner(deps, ownerId, orderId);
 	const verdict = { by: 'business' as const, reason, answer: reason, userId };
 	return changeOnce(deps, 'business', call, `refund-by-business ${orderId} ${reason}`, (tx) =>
 		refundOrder(deps, tx, orderId, verdict),

@@ -1,12 +1,12 @@
 /** What a shop does with all orders of one date: cancels them, writes to who still comes, ticks off what is packed. */
 import type { NoticeKind, Period } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
-import { type IdempotentCall, once } from '#db/idempotency.ts';
+import { once } from '#db/idempotency.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toDollars } from '#lib/money.ts';
 import { cancelFor } from './cancel.ts';
 import type { OrdersDeps } from './deps.ts';
-import { orderOfOwner } from './find-order.ts';
+import { orderOfOwner, type ShopCall } from './find-order.ts';
 import { mailNotice } from './mails.ts';
 import * as store from './orders.store.ts';
 import * as packing from './packing.store.ts';
@@ -23,12 +23,12 @@ interface Dated {
  */
 export async function cancelDay(
 	deps: OrdersDeps,
-	{ userId, key }: IdempotentCall,
+	{ userId, ownerId, key }: ShopCall,
 	businessId: string,
 	{ reason, ...dated }: Dated & { reason: string },
 ): Promise<{ cancelled: number; refunded: number; left: number }> {
 	const { db, businesses } = deps;
-	await businesses.getOwned(userId, businessId);
+	await businesses.getOwned(ownerId, businessId);
 	for (const { id } of await store.openOrdersOf(db, businessId, dated, 'pending')) {
 		await transaction(db, `business:${userId}`, async (tx) => {
 			const current = await store.lockOrder(tx, id);
@@ -38,7 +38,7 @@ export async function cancelDay(
 	const done = { cancelled: 0, cents: 0 };
 	for (const { id, total_cents } of await store.openOrdersOf(db, businessId, dated, 'paid')) {
 		try {
-			await cancelFor(deps, 'business', { userId, key: `${key}:${id}` }, id, reason);
+			await cancelFor(deps, 'business', { userId, ownerId, key: `${key}:${id}` }, id, reason);
 			done.cancelled++;
 			done.cents += total_cents;
 		} catch (error) {
@@ -56,12 +56,12 @@ export async function cancelDay(
 /** R-notice: one email each, however often the call is repeated. */
 export async function notifyDay(
 	deps: OrdersDeps,
-	call: IdempotentCall,
+	call: ShopCall,
 	businessId: string,
 	{ kind, note, ...dated }: Dated & { kind: NoticeKind; note?: string | undefined },
 ): Promise<{ sent: number }> {
 	const { db, clock, businesses } = deps;
-	await businesses.getOwned(call.userId, businessId);
+	await businesses.getOwned(call.ownerId, businessId);
 	const now = clock.now();
 	const request = `notify ${businessId} ${JSON.stringify({ kind, note, ...dated })}`;
 	return once(db, call, request, now, `business:${call.userId}`, async (tx) => {
@@ -78,15 +78,15 @@ export async function notifyDay(
 
 export async function pack(
 	deps: OrdersDeps,
-	ownerId: string,
+	{ userId, ownerId }: Omit<ShopCall, 'key'>,
 	orderId: string,
 	packed: boolean,
 ): Promise<void> {
 	const { db, clock, businesses } = deps;
 	const { business_id } = await orderOfOwner(deps, ownerId, orderId);
 	const now = clock.now();
-	await transaction(db, `business:${ownerId}`, async (tx) => {
-		if (packed) await packing.tick({ tx, orderId, businessId: business_id, by: ownerId, at: now });
+	await transaction(db, `business:${userId}`, async (tx) => {
+		if (packed) await packing.tick({ tx, orderId, businessId: business_id, by: userId, at: now });
 		else await packing.untick(tx, orderId);
 		// Other devices of the shop hear of it.
 		await businesses.stamp(tx, business_id);

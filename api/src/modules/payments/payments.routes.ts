@@ -22,12 +22,11 @@ export const paymentRoutes = (deps: {
 			return null;
 		},
 		...accountRoutes(deps.accounts),
-		'business.payouts': async ({ params, query }, { actor }) => {
-			const { data, total } = await deps.payouts.list(actor.userId, params.id, query);
+		'business.payouts': async ({ params, query }, { shop }) => {
+			const { data, total } = await deps.payouts.list(shop, params.id, query);
 			return paged(data, query, total);
 		},
-		'business.payouts.file': ({ params, query }, { actor }) =>
-			deps.payouts.file(actor.userId, params.id, query),
+		'business.payouts.file': ({ params, query }, { shop }) => deps.payouts.file(shop, params.id, query),
 		'admin.transfers.refused': async ({ query }) => {
 			const { rows, total } = await deps.transfers.refused(query);
 			const list = rows.map(({ net_cents, last_error, try_at, ...row }) => ({
@@ -58,8 +57,8 @@ export const paymentRoutes = (deps: {
 
 const accountRoutes = (accounts: Accounts) =>
 	({
-		'business.stripe.onboard': ({ params }, { actor }) => accounts.onboard(actor.userId, params.id),
-		'business.stripe.refresh': ({ params }, { actor }) => accounts.onboard(actor.userId, params.id),
-		'business.stripe.dashboard': ({ params }, { actor }) => accounts.dashboard(actor.userId, params.id),
-		'business.stripe.status': ({ params }, { actor }) => accounts.status(actor.userId, params.id),
+		'business.stripe.onboard': ({ params }, { shop }) => accounts.onboard(shop.ownerId, params.id),
+		'business.stripe.refresh': ({ params }, { shop }) => accounts.onboard(shop.ownerId, params.id),
+		'business.stripe.dashboard': ({ params }, { shop }) => accounts.dashboard(shop.ownerId, params.id),
+		'business.stripe.status': ({ params }, { shop }) => accounts.status(shop.ownerId, params.id),
 	}) satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 /** What a business earned: order by order, by month, and as the lines of a file (R-payouts-file). Changes nothing. */
 import type { Payout } from '@flavorbag/contract';
-import type { Businesses } from '#businesses';
+import type { Businesses, Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
 import { toDollars } from '#lib/money.ts';
@@ -102,11 +102,11 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 
 	return {
 		async list(
-			ownerId: string,
+			who: string | Who,
 			businessId: string,
 			{ month, page, per_page }: { month?: string | undefined; page: number; per_page: number },
 		) {
-			await businesses.getForBooks(ownerId, businessId);
+			await businesses.getForBooks(who, businessId);
 			const [rows, months, total, balance] = await Promise.all([
 				store.listPayouts(db, businessId, month, { limit: per_page, offset: (page - 1) * per_page }),
 				store.listMonths(db, businessId),
@@ -127,8 +127,8 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 			return { data, total };
 		},
 		/** Refuses at once; the lines come as they are read. */
-		async file(ownerId: string, businessId: string, { month }: { month?: string | undefined }) {
-			await businesses.getForBooks(ownerId, businessId);
+		async file(who: string | Who, businessId: string, { month }: { month?: string | undefined }) {
+			await businesses.getForBooks(who, businessId);
 			return lines(businessId, month);
 		},
 	};

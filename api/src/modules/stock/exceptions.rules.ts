@@ -38,6 +38,20 @@ export function rowOf({ date, period, exception }: DateChange) {
 	};
 }
 
+/** Nothing but how many bags there are today (R-team). */
+export function isCountOfToday(
+	row: ReturnType<typeof rowOf>,
+	before: DateExceptionRow | undefined,
+	today: string,
+): boolean {
+	const isSame = ({ closed, start_time, end_time, price_cents }: typeof row) =>
+		closed === (before?.closed ?? false) &&
+		start_time === (before?.start_time ?? null) &&
+		end_time === (before?.end_time ?? null) &&
+		price_cents === (before?.price_cents ?? null);
+	return row.local_date === today && isSame(row);
+}
+
 function exceptionOf(row: DateExceptionRow | undefined): DateException | null {
 	if (!row || !isSet(row)) return null;
 	return {

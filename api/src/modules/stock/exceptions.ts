@@ -3,7 +3,14 @@ import { type Calendar, type DateChange, periodDefaults } from '@flavorbag/contr
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
-import { calendarSlots, changeProblems, keyOf, rowOf, type Shop } from './exceptions.rules.ts';
+import {
+	calendarSlots,
+	changeProblems,
+	isCountOfToday,
+	keyOf,
+	rowOf,
+	type Shop,
+} from './exceptions.rules.ts';
 import { exceptionsFrom, forgetReasons, saveExceptions } from './exceptions.store.ts';
 import { holidayOn } from './holidays.rules.ts';
 import { insertSlots, lockSlotsFrom, moveSlot } from './slots.store.ts';
@@ -43,7 +50,7 @@ export const dateExceptions = {
 		tx: Db,
 		shop: Shop,
 		changes: readonly DateChange[],
-		{ userId, now }: { userId: string; now: Date },
+		{ userId, now, onlyCounts }: { userId: string; now: Date; onlyCounts: boolean },
 	): Promise<void> {
 		const today = toLocalDateTime(now, shop.tz).date;
 		const week = (await weeksOf(tx, [shop.id])).get(shop.id) ?? [];
@@ -55,6 +62,8 @@ export const dateExceptions = {
 			if ((known.get(keyOf(row))?.version ?? 0) !== change.version) throw new AppError('PRECONDITION_FAILED');
 			return row;
 		});
+		if (onlyCounts && !written.every((row) => isCountOfToday(row, known.get(keyOf(row)), today)))
+			throw new AppError('FORBIDDEN');
 		const stamps = { business_id: shop.id, changed_by: userId, changed_at: now };
 		await saveExceptions(
 			tx,

@@ -1,4 +1,4 @@
-import type { Dashboard, Order } from '@flavorbag/contract';
+import type { Business, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ import { Found } from './Found.tsx';
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
 
 /** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. */
-export function Counter({ board: { business } }: { board: Dashboard }) {
+export function Counter({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);
 	const form = useForm({ defaultValues: { code: '' } });

@@ -88,7 +88,7 @@ test('the pages of a long list are walked by buttons', async () => {
 
 const history: Answers['business.orders.get'] = {
 	order: bens,
-	history: [{ at: later(-1), status: 'paid', by: 'customer' }],
+	history: [{ at: later(-1), status: 'paid', by: 'customer', name: null }],
 };
 const details = button(/ABCD-2345/);
 

@@ -1,10 +1,10 @@
-import type { Dashboard as Board } from '@flavorbag/contract';
+import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
-import { dashboardOf, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
+import { dashboardOf, ownBusiness, ownBusinesses, useLiveBusiness } from '#api/businesses.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Bag } from '#ui/Bag.tsx';
@@ -14,18 +14,20 @@ import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Missing } from './Missing.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { isOfBooks, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
+import { isOfBooks, mayOpen, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
 
 export interface DashboardProps {
 	/** What each tab shows. They are features of their own; the routes put them together. */
 	tabs: Record<Exclude<Tab, 'create' | 'counter'>, ComponentType<{ board: Board }>>;
 	create: ComponentType;
 	/** Fills the whole screen. */
-	counter: ComponentType<{ board: Board }>;
+	counter: ComponentType<{ business: Business }>;
+	/** The first screen of whoever is at the counter. */
+	counterHome: ComponentType<{ business: Business }>;
 }
 
 /** One business's day. The tab lives in the address. */
-export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
+export function Dashboard({ tabs, create: Create, counter, counterHome }: DashboardProps) {
 	const { businessId = '' } = useParams();
 	const [search] = useSearchParams();
 	const { state } = useLocation();
@@ -43,10 +45,12 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 			return <Navigate to={paths.business(first.id)} replace state={{ openTab: 'create' }} />;
 	} else if (wanted && wanted !== tab)
 		return <Navigate to={tabAddress(paths.business(businessId), wanted)} replace />;
+	const role = own?.find(({ id }) => id === businessId)?.my_role ?? 'owner';
+	if (own && !mayOpen(tab, role)) return <Navigate to={paths.business(businessId)} replace />;
 	if (tab === 'counter') {
 		return (
 			<Suspense fallback={<Spinner className="py-24" />}>
-				<Content key={businessId} businessId={businessId} tab={tab} Screen={counter} bare />
+				<AtCounter key={businessId} businessId={businessId} Screen={counter} />
 			</Suspense>
 		);
 	}
@@ -58,6 +62,8 @@ export function Dashboard({ tabs, create: Create, counter }: DashboardProps) {
 					<Suspense fallback={<Spinner className="py-24" />}>
 						{tab === 'create' ? (
 							<Create />
+						) : role === 'counter' ? (
+							<AtCounter key={businessId} businessId={businessId} Screen={counterHome} />
 						) : (
 							<Content
 								key={businessId}
@@ -78,34 +84,52 @@ interface ContentProps {
 	businessId: string;
 	tab: Tab;
 	Screen: ComponentType<{ board: Board }>;
-	/** In place of what a closed business has no longer; without it, its address is left. */
-	Books?: ComponentType<{ board: Board }>;
-	/** Without the name and the banners above. */
-	bare?: boolean;
+	/** In place of what a closed business has no longer. */
+	Books: ComponentType<{ board: Board }>;
 }
 
-function Content({ businessId, tab, Screen, Books, bare }: ContentProps) {
+/** What needs no more of a business than itself. */
+function AtCounter({
+	businessId,
+	Screen,
+}: {
+	businessId: string;
+	Screen: ComponentType<{ business: Business }>;
+}) {
+	const business = useQuery(ownBusiness(businessId));
+	const { data } = business;
+	useLiveBusiness(businessId, data?.closed_at === null);
+	if (business.isPending) return <Spinner className="py-24" />;
+	if (business.isError && hasCode(business.error, 'NOT_FOUND')) return <NotFound />;
+	if (!data) return <FailedToLoad />;
+	// What is left of a closed one are its books.
+	if (data.closed_at !== null)
+		return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
+	return <Screen business={data} />;
+}
+
+function FailedToLoad() {
+	return (
+		<ErrorPanel
+			title={<Trans>Failed to load business data</Trans>}
+			onRetry={() => location.reload()}
+			retry={<Trans>Try Again</Trans>}
+		/>
+	);
+}
+
+function Content({ businessId, tab, Screen, Books }: ContentProps) {
 	const { t } = useLingui();
 	const board = useQuery(dashboardOf(businessId));
 	const closed_at = board.data?.business.closed_at;
 	useLiveBusiness(businessId, closed_at === null);
 	if (board.isPending) return <Spinner className="py-24" />;
 	if (board.isError && hasCode(board.error, 'NOT_FOUND')) return <NotFound />;
-	if (!board.data) {
-		return (
-			<ErrorPanel
-				title={<Trans>Failed to load business data</Trans>}
-				onRetry={() => location.reload()}
-				retry={<Trans>Try Again</Trans>}
-			/>
-		);
-	}
+	if (!board.data) return <FailedToLoad />;
 	const { business } = board.data;
 	const isGone = closed_at !== null && !isOfBooks(tab);
-	if (isGone && !Books) return <Navigate to={tabAddress(paths.business(businessId), 'orders')} replace />;
-	if (bare) return <Screen board={board.data} />;
 	// At the same address: whoever just closed it is on the way to their other businesses.
-	const Shown = isGone && Books ? Books : Screen;
+	const Shown = isGone ? Books : Screen;
 	return (
 		<>
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">

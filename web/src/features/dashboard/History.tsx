@@ -18,17 +18,18 @@ export function History({ events, timeZone }: { events: readonly OrderEvent[]; t
 	};
 	const who: Record<OrderEvent['by'], string> = {
 		customer: t`by the customer`,
-		business: t`by you`,
+		business: t`by the shop`,
 		admin: t`by support`,
 		system: '',
 	};
 	return (
 		<ol className="mt-2 grid gap-2 border-line border-l-2 pl-4">
-			{events.map(({ at, status, by }) => (
+			{events.map(({ at, status, by, name }) => (
 				<li key={`${at} ${status}`}>
 					<span className="font-medium">{what[status]}</span>{' '}
 					<span className="text-ink-soft">
-						{who[by]} <time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
+						{name ? t`by ${name}` : who[by]}{' '}
+						<time dateTime={at}>{dateTimeText(at, timeZone, i18n.locale)}</time>
 					</span>
 				</li>
 			))}

@@ -9,10 +9,10 @@ import { tabAddress } from './tabs.ts';
 
 export interface NextPickupsProps {
 	businessId: string;
-	/** How many wait to be picked up, on all dates. */
-	waiting: number;
+	/** How many wait to be picked up, on all dates; absent: there is no list of them. */
+	waiting?: number;
 	/** Beside the title. */
-	arrivals: ReactNode;
+	arrivals?: ReactNode;
 	/** The list of the next date. */
 	children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function NextPickups({ businessId, waiting, arrivals, children }: NextPic
 				</p>
 			)}
 			{children}
-			{waiting > 0 && (
+			{waiting !== undefined && waiting > 0 && (
 				<Link
 					to={`${tabAddress(paths.business(businessId), 'orders')}&status=paid`}
 					className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-ink underline-offset-4 hover:underline"

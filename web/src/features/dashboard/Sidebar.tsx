@@ -14,6 +14,7 @@ import {
 	PanelLeftOpen,
 	Settings,
 	Store,
+	Users,
 	X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +26,7 @@ import { Brand } from '#ui/Brand.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
-import { isOfBooks, type Tab, tabAddress } from './tabs.ts';
+import { isOfBooks, mayOpen, type Tab, tabAddress } from './tabs.ts';
 
 const narrowKey = 'flavorbag.sidebar-narrow';
 
@@ -44,6 +45,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 		localStorage.setItem(narrowKey, narrow ? 'no' : 'yes');
 		setNarrow(!narrow);
 	};
+	const role = own?.find(({ id }) => id === businessId)?.my_role ?? 'owner';
 	const here = paths.business(businessId);
 	const links: { to: Tab; label: string; icon: ReactNode }[] = [
 		{ to: 'overview', label: t`Dashboard`, icon: <LayoutDashboard aria-hidden /> },
@@ -51,6 +53,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 		{ to: 'orders', label: t`Orders`, icon: <ClipboardList aria-hidden /> },
 		{ to: 'payouts', label: t`Payouts`, icon: <Landmark aria-hidden /> },
 		{ to: 'profile', label: t`Profile`, icon: <Settings aria-hidden /> },
+		{ to: 'team', label: t`Team`, icon: <Users aria-hidden /> },
 		{ to: 'create', label: t`Add Business`, icon: <CirclePlus aria-hidden /> },
 	];
 	const words = (text: ReactNode) => <span className={cx(narrow && 'md:sr-only')}>{text}</span>;
@@ -105,27 +108,29 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 				</div>
 				<Switcher businessId={businessId} narrow={narrow} onWiden={fold} />
 				<nav aria-label={t`Dashboard`} className="grid gap-1">
-					{links.map(({ to, label, icon }) => {
-						const current = to === tab;
-						if (isNone && to !== 'create' && !(isClosed && isOfBooks(to))) {
+					{links
+						.filter(({ to }) => mayOpen(to, role))
+						.map(({ to, label, icon }) => {
+							const current = to === tab;
+							if (isNone && to !== 'create' && !(isClosed && isOfBooks(to))) {
+								return (
+									<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
+										{icon} {words(label)}
+									</button>
+								);
+							}
 							return (
-								<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>
+								<Link
+									key={to}
+									to={tabAddress(here, to)}
+									aria-current={current ? 'page' : undefined}
+									onClick={() => setOpen(false)}
+									className={item(current)}
+								>
 									{icon} {words(label)}
-								</button>
+								</Link>
 							);
-						}
-						return (
-							<Link
-								key={to}
-								to={tabAddress(here, to)}
-								aria-current={current ? 'page' : undefined}
-								onClick={() => setOpen(false)}
-								className={item(current)}
-							>
-								{icon} {words(label)}
-							</Link>
-						);
-					})}
+						})}
 				</nav>
 				<div className="mt-auto grid gap-1 border-line border-t pt-3">
 					{closed.length > 0 && (

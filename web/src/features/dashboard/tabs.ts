@@ -1,6 +1,21 @@
 /** The dashboard's tabs, and the counter's screen that fills all of it, in the address and back. Pure. */
-export const tabs = ['overview', 'schedule', 'orders', 'payouts', 'profile', 'create', 'counter'] as const;
-export type Tab = (typeof tabs)[number];
+import { hasRole, type ShopRole } from '@flavorbag/contract';
+
+/** Each with the least that one must be in the shop to open it (R-team); anybody opens a shop of their own. */
+const minRoleOf = {
+	overview: 'counter',
+	schedule: 'manager',
+	orders: 'manager',
+	payouts: 'owner',
+	profile: 'manager',
+	team: 'manager',
+	create: 'counter',
+	counter: 'counter',
+} as const satisfies Record<string, ShopRole>;
+export type Tab = keyof typeof minRoleOf;
+export const tabs = Object.keys(minRoleOf) as Tab[];
+
+export const mayOpen = (tab: Tab, role: ShopRole): boolean => hasRole(role, minRoleOf[tab]);
 
 /** What a closed business still has. */
 export const isOfBooks = (tab: Tab): boolean => tab === 'orders' || tab === 'payouts';

@@ -180,7 +180,7 @@ function Grid({ dates, pausedUntil, onChoose }: GridProps) {
 					<tr key={week.find((one) => one)?.date}>
 						{week.map((one, at) =>
 							one ? (
-								<td key={one.date} className="p-0.5">
+								<td key={one.date} className="p-px">
 									<Cell date={one} pausedUntil={pausedUntil} onChoose={onChoose} />
 								</td>
 							) : (

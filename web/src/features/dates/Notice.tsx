@@ -28,13 +28,13 @@ export function Notice({
 	const notify = useNotifyDay(business.id);
 	const [action] = useState(newActionId);
 	const form = useForm<{ kind: NoticeKind; note: string }>({
-		defaultValues: { kind: 'closing_early', note: '' },
+		defaultValues: { kind: 'early', note: '' },
 	});
 	const labels: Record<NoticeKind, string> = {
-		closing_early: t`We close early`,
-		running_late: t`We need a little longer`,
-		other_door: t`Use our other entrance`,
-		bring_bag: t`Bring your own bag`,
+		early: t`We close early`,
+		later: t`We need a little longer`,
+		door: t`Use our other entrance`,
+		bag: t`Bring your own bag`,
 		note: t`Something else`,
 	};
 	const submit = form.handleSubmit(async ({ kind, note }) => {

@@ -1,4 +1,4 @@
-import type { Business, Order } from '@flavorbag/contract';
+import { type Business, hasRole, type Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Printer, Search } from 'lucide-react';
@@ -90,7 +90,12 @@ function Packing({
 	);
 	return (
 		<div data-print className="mt-4 grid gap-4">
-			<Summary day={day} toCome={toCome} packed={packed} onWrite={() => setWrites(true)} />
+			<Summary
+				day={day}
+				toCome={toCome}
+				packed={packed}
+				onWrite={hasRole(business.my_role, 'manager') ? () => setWrites(true) : undefined}
+			/>
 			{orders.length >= searchFrom && (
 				<div className="print:hidden">
 					<TextField
@@ -147,7 +152,8 @@ interface SummaryProps {
 	day: string;
 	toCome: readonly Order[];
 	packed: readonly string[];
-	onWrite(): void;
+	/** Absent: they may not. */
+	onWrite: (() => void) | undefined;
 }
 
 /** How much there is to pack, and what is done with the list as a whole. */
@@ -172,9 +178,11 @@ function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
 				<Button tone="secondary" size="small" icon={<Printer aria-hidden />} onClick={() => window.print()}>
 					<Trans>Print</Trans>
 				</Button>
-				<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={onWrite}>
-					<Trans>Write to all</Trans>
-				</Button>
+				{onWrite && (
+					<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={onWrite}>
+						<Trans>Write to all</Trans>
+					</Button>
+				)}
 			</div>
 		</div>
 	);

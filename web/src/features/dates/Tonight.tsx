@@ -1,4 +1,4 @@
-import type { Business, Calendar } from '@flavorbag/contract';
+import { type Business, type Calendar, hasRole } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus, Undo2 } from 'lucide-react';
@@ -100,6 +100,9 @@ function NextSlots({
 	});
 	if (!first) return null;
 	const isToday = first.date === calendar.today;
+	// R-team: the counter changes today's counts and nothing else.
+	const mayClose = isToday && hasRole(business.my_role, 'manager');
+	const mayCount = isToday || hasRole(business.my_role, 'manager');
 	const paid = (day?.orders ?? []).filter(
 		({ status, pickup_window }) => status === 'paid' && slots.some(({ period }) => period === pickup_window),
 	);
@@ -119,6 +122,7 @@ function NextSlots({
 						key={`${slot.date} ${slot.period}`}
 						business={business}
 						slot={slot}
+						mayCount={mayCount}
 						onMore={(by) => void act([slot], (now) => withMore(now, by), undefined)}
 						onSoldOut={() => void act([slot], soldOut, t`Sold out: no more bags are sold.`)}
 					/>
@@ -140,7 +144,7 @@ function NextSlots({
 				</div>
 			)}
 			<div className="mt-4 flex flex-wrap gap-2">
-				{isToday && selling.length > 0 && (
+				{mayClose && selling.length > 0 && (
 					<Button
 						tone="secondary"
 						size="small"
@@ -149,7 +153,7 @@ function NextSlots({
 						<Trans>Stop now</Trans>
 					</Button>
 				)}
-				{isToday && (
+				{mayClose && (
 					<Button tone="quiet" size="small" onClick={notComing}>
 						<Trans>Not coming today</Trans>
 					</Button>
@@ -166,11 +170,13 @@ function NextSlots({
 function NextSlot({
 	business,
 	slot,
+	mayCount,
 	onMore,
 	onSoldOut,
 }: {
 	business: Business;
 	slot: DatedSlot;
+	mayCount: boolean;
 	onMore(by: 1 | -1): void;
 	onSoldOut(): void;
 }) {
@@ -195,7 +201,7 @@ function NextSlot({
 					{held > 0 && figure(held, t`being paid`)}
 					{figure(left, t`left`)}
 				</dl>
-				<div className="flex items-center gap-2">
+				<div className={mayCount ? 'flex items-center gap-2' : 'hidden'}>
 					<IconButton
 						label={t`One bag fewer, ${range}`}
 						icon={<Minus aria-hidden />}

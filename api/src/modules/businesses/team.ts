@@ -1,0 +1,186 @@
+/** Who works in a shop: invited by email, with one role, removed at once (R-team). */
+import { hash, randomBytes } from 'node:crypto';
+import { hasRole, type Invitation, limits, type ShopRole, type Team } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { ShopAccess } from '#http/handlers.ts';
+import { type IdentityNames, promoteToBusiness } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { enqueueMail } from '#notifications';
+import type { Clock } from '#ports/clock.ts';
+import { findBusiness, stampBusiness } from './businesses.store.ts';
+import type { StaffLookup } from './staff.ts';
+import * as store from './team.store.ts';
+
+export interface TeamDeps {
+	db: Db;
+	clock: Clock;
+	publicUrl: string;
+	staff: Pick<StaffLookup, 'changed'>;
+	names: IdentityNames;
+	/** A person has another role from now on. */
+	roleChanged(userId: string): void;
+}
+/** Who asks, and what they may do there. */
+export interface Asker {
+	userId: string;
+	shop: ShopAccess;
+}
+
+const sha256 = (token: string) => hash('sha256', token, 'buffer');
+
+export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Asker): Promise<Team> {
+	const { businessId, ownerId } = shop;
+	const business = await findBusiness(db, businessId);
+	if (!business) throw new AppError('NOT_FOUND');
+	const [members, invitations] = await Promise.all([
+		store.membersOf(db, businessId),
+		store.openInvitations(db, businessId, clock.now()),
+	]);
+	const everyone = [
+		{ user_id: ownerId, role: 'owner' as ShopRole, created_at: business.created_at },
+		...members,
+	];
+	const people = await names(db, [
+		...everyone.map((one) => one.user_id),
+		...invitations.map((one) => one.invited_by),
+	]);
+	const nobody = { name: '', email: '' };
+	return {
+		members: everyone.map(({ user_id, role, created_at }) => ({
+			...{ user_id, role, since: created_at.toISOString(), is_you: user_id === userId },
+			...(people.get(user_id) ?? nobody),
+		})),
+		invitations: invitations.map(({ id, email, role, expires_at, invited_by }) => ({
+			...{ id, email, role, expires_at: expires_at.toISOString() },
+			invited_by: people.get(invited_by)?.name ?? '',
+		})),
+	};
+}
+
+export async function invite(
+	deps: TeamDeps,
+	asker: Asker,
+	given: { email: string; role: 'manager' | 'counter' },
+): Promise<Team> {
+	const { db, clock, publicUrl } = deps;
+	const { userId, shop } = asker;
+	// Managers invite for the step below theirs.
+	if (given.role === 'manager' && shop.role !== 'owner') throw new AppError('FORBIDDEN');
+	const email = given.email.toLowerCase();
+	const { members, invitations } = await team(deps, asker);
+	if (members.some((member) => member.email.toLowerCase() === email)) throw new AppError('ALREADY_IN_TEAM');
+	const others = invitations.filter((one) => one.email !== email);
+	if (members.length + others.length >= limits.teamMax) throw new AppError('TEAM_FULL');
+	const now = clock.now();
+	const token = randomBytes(24).toString('base64url');
+	await transaction(db, `business:${userId}`, async (tx) => {
+		const business = await findBusiness(tx, shop.businessId);
+		if (!business) throw new AppError('NOT_FOUND');
+		const invitation_id = await store.replaceInvitation(tx, {
+			...{ business_id: shop.businessId, email, role: given.role, invited_by: userId },
+			token_sha256: sha256(token),
+			created_at: now,
+			expires_at: new Date(now.getTime() + limits.invitationMs),
+		});
+		const by = members.find((member) => member.is_you)?.name ?? '';
+		const link = { invitation_id, join_url: `${publicUrl}/join?token=${token}` };
+		const words = { business_name: business.display_name, by, role: given.role };
+		await enqueueMail(tx, { kind: 'invitation', to: email, first_name: '', ...link, ...words }, now);
+	});
+	return team(deps, asker);
+}
+
+export async function withdraw(deps: TeamDeps, asker: Asker, invitationId: string): Promise<Team> {
+	const { shop, userId } = asker;
+	const { invitations } = await team(deps, asker);
+	const found = invitations.find(({ id }) => id === invitationId);
+	if (!found) throw new AppError('NOT_FOUND');
+	if (found.role === 'manager' && shop.role !== 'owner') throw new AppError('FORBIDDEN');
+	await transaction(deps.db, `business:${userId}`, (tx) =>
+		store.deleteInvitation(tx, shop.businessId, invitationId),
+	);
+	return team(deps, asker);
+}
+
+async function change(
+	{ db, clock, staff }: TeamDeps,
+	{ userId, shop: { businessId } }: Asker,
+	memberId: string,
+	values: Parameters<typeof store.changeMember>[3],
+): Promise<void> {
+	await transaction(db, `business:${userId}`, async (tx) => {
+		if (!(await store.changeMember(tx, businessId, memberId, values))) throw new AppError('NOT_FOUND');
+		await stampBusiness(tx, businessId, clock.now());
+	});
+	staff.changed(businessId);
+}
+
+export async function setRole(
+	deps: TeamDeps,
+	asker: Asker,
+	memberId: string,
+	role: 'manager' | 'counter',
+): Promise<Team> {
+	if (memberId === asker.shop.ownerId) throw new AppError('OWNER_STAYS');
+	await change(deps, asker, memberId, { role });
+	return team(deps, asker);
+}
+
+/** Or leaves. */
+export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Promise<void> {
+	const { userId, shop } = asker;
+	if (memberId === shop.ownerId) {
+		// Nobody learns who the owner is by trying.
+		throw new AppError(hasRole(shop.role, 'manager') ? 'OWNER_STAYS' : 'NOT_FOUND');
+	}
+	if (memberId !== userId && shop.role !== 'owner') {
+		const members = await store.membersOf(deps.db, shop.businessId);
+		const role = members.find(({ user_id }) => user_id === memberId)?.role;
+		if (shop.role === 'counter' || role === undefined) throw new AppError('NOT_FOUND');
+		if (role === 'manager') throw new AppError('FORBIDDEN');
+	}
+	await change(deps, asker, memberId, { removed_at: deps.clock.now() });
+}
+
+export async function look({ db, clock, names }: TeamDeps, token: string): Promise<Invitation> {
+	const found = await store.findInvitation(db, sha256(token));
+	if (!found) throw new AppError('NOT_FOUND');
+	const by = await names(db, [found.invited_by]);
+	const isOver = found.expires_at <= clock.now();
+	return {
+		business_name: found.display_name,
+		role: found.role,
+		invited_by: by.get(found.invited_by)?.name ?? '',
+		email: found.email,
+		state: found.used_at ? 'used' : isOver ? 'expired' : 'open',
+	};
+}
+
+/** Whoever was a customer alone has a shop to work in from now on. */
+export async function accept(
+	deps: TeamDeps,
+	person: { userId: string; email: string },
+	token: string,
+): Promise<{ business_id: string }> {
+	const { db, clock, staff, roleChanged } = deps;
+	const now = clock.now();
+	const business_id = await transaction(db, `business:${person.userId}`, async (tx) => {
+		const found = await store.lockInvitation(tx, sha256(token));
+		if (!found) throw new AppError('NOT_FOUND');
+		// Pressed twice by the same person: they are in.
+		if (found.used_at) {
+			if (found.used_by === person.userId) return found.business_id;
+			throw new AppError('INVITATION_USED');
+		}
+		if (found.expires_at <= now) throw new AppError('INVITATION_EXPIRED');
+		if (found.email !== person.email.toLowerCase()) throw new AppError('INVITATION_OTHER_ADDRESS');
+		if (found.owner_id === person.userId) throw new AppError('ALREADY_IN_TEAM');
+		await promoteToBusiness(tx, person.userId, now);
+		await store.acceptInvitation(tx, found, person.userId, now);
+		await stampBusiness(tx, found.business_id, now);
+		return found.business_id;
+	});
+	staff.changed(business_id);
+	roleChanged(person.userId);
+	return { business_id };
+}

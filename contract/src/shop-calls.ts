@@ -1,0 +1,64 @@
+/** The rest of calls.ts, printed like it. */
+import type { EndpointName } from './index.ts';
+
+export interface Call {
+	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+	/** With :id and the like. */
+	path: string;
+	isPublic?: true;
+	hasBody?: true;
+	/** The field of the one file that it takes. */
+	upload?: string;
+	paged?: true;
+}
+
+export type CallName = Exclude<EndpointName, `public.${string}`>;
+export type ShopCallName = Extract<CallName, `business.${string}` | `admin.${string}`>;
+
+export const shopCalls: Record<ShopCallName, Call> = {
+	'business.list': { method: 'GET', path: '/v0/business' },
+	'business.get': { method: 'GET', path: '/v0/business/:id' },
+	'business.create': { method: 'POST', path: '/v0/business', hasBody: true },
+	'business.update': { method: 'PATCH', path: '/v0/business/:id', hasBody: true },
+	'business.remove': { method: 'DELETE', path: '/v0/business/:id' },
+	'business.setImage': { method: 'POST', path: '/v0/business/:id/image', upload: 'image' },
+	'business.dates': { method: 'GET', path: '/v0/business/:id/dates' },
+	'business.stripe.onboard': { method: 'POST', path: '/v0/business/:id/stripe/onboard' },
+	'business.stripe.refresh': { method: 'POST', path: '/v0/business/:id/stripe/refresh' },
+	'business.stripe.dashboard': { method: 'POST', path: '/v0/business/:id/stripe/dashboard' },
+	'business.stripe.status': { method: 'GET', path: '/v0/business/:id/stripe/status' },
+	'business.dashboard': { method: 'GET', path: '/v0/business/:id/dashboard' },
+	'business.calendar.get': { method: 'GET', path: '/v0/business/:id/calendar' },
+	'business.calendar.change': { method: 'PATCH', path: '/v0/business/:id/calendar', hasBody: true },
+	'admin.openingAlerts': { method: 'GET', path: '/v0/admin/opening-alerts' },
+	'business.live': { method: 'GET', path: '/v0/business/:id/live' },
+	'business.orders.list': { method: 'GET', path: '/v0/business/:id/orders', paged: true },
+	'business.orders.file': { method: 'GET', path: '/v0/business/:id/orders.csv' },
+	'business.orders.get': { method: 'GET', path: '/v0/business/orders/:id' },
+	'business.orders.lookup': { method: 'POST', path: '/v0/business/:id/orders/lookup', hasBody: true },
+	'business.orders.setStatus': { method: 'PATCH', path: '/v0/business/orders/:id/status', hasBody: true },
+	'business.day.orders': { method: 'GET', path: '/v0/business/:id/days/orders' },
+	'business.day.cancel': { method: 'POST', path: '/v0/business/:id/days/cancel', hasBody: true },
+	'business.day.notify': { method: 'POST', path: '/v0/business/:id/days/notify', hasBody: true },
+	'business.orders.pack': { method: 'PATCH', path: '/v0/business/orders/:id/packed', hasBody: true },
+	'business.team.get': { method: 'GET', path: '/v0/business/:id/team' },
+	'business.team.invite': { method: 'POST', path: '/v0/business/:id/team/invitations', hasBody: true },
+	'business.team.withdraw': { method: 'DELETE', path: '/v0/business/:id/team/invitations/:invitation_id' },
+	'business.team.setRole': { method: 'PATCH', path: '/v0/business/:id/team/:user_id', hasBody: true },
+	'business.team.remove': { method: 'DELETE', path: '/v0/business/:id/team/:user_id' },
+	'admin.transfers.refused': { method: 'GET', path: '/v0/admin/transfers/refused', paged: true },
+	'admin.orders.cancel': { method: 'POST', path: '/v0/admin/orders/:id/cancel', hasBody: true },
+	'admin.disputes.list': { method: 'GET', path: '/v0/admin/disputes', paged: true },
+	'business.orders.answerRefund': {
+		method: 'POST',
+		path: '/v0/business/orders/:id/refund-answer',
+		hasBody: true,
+	},
+	'admin.refunds.list': { method: 'GET', path: '/v0/admin/refunds', paged: true },
+	'admin.refunds.answer': { method: 'POST', path: '/v0/admin/orders/:id/refund-answer', hasBody: true },
+	'admin.refunds.retry': { method: 'POST', path: '/v0/admin/orders/:id/refund-retry' },
+	'business.payouts': { method: 'GET', path: '/v0/business/:id/payouts', paged: true },
+	'business.payouts.file': { method: 'GET', path: '/v0/business/:id/payouts.csv' },
+	'admin.figures': { method: 'GET', path: '/v0/admin/figures' },
+	'admin.orders': { method: 'GET', path: '/v0/admin/orders', paged: true },
+};

@@ -1,0 +1,135 @@
+/** Who works in a shop, and how somebody comes to (R-team). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, instant, text } from './fields.ts';
+import { shopRoles } from './words.ts';
+
+/** Of those whom somebody can be invited as: there is one owner. */
+export const invitedRole = z.enum(['manager', 'counter']);
+
+export const team = z
+	.object({
+		/** The owner first, then as they came. */
+		members: z.array(
+			z.object({
+				user_id: id,
+				name: z.string(),
+				email: z.string(),
+				role: z.enum(shopRoles),
+				since: instant,
+				/** It is the asker. */
+				is_you: z.boolean(),
+			}),
+		),
+		/** Those that were not accepted yet. */
+		invitations: z.array(
+			z.object({ id, email: z.string(), role: invitedRole, expires_at: instant, invited_by: z.string() }),
+		),
+	})
+	.meta({ id: 'Team' });
+export type Team = z.infer<typeof team>;
+
+/** What the person with the link is told before they accept. */
+export const invitation = z
+	.object({
+		business_name: z.string(),
+		role: invitedRole,
+		invited_by: z.string(),
+		/** The address that it is bound to. */
+		email: z.string(),
+		state: z.enum(['open', 'used', 'expired']),
+	})
+	.meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitation>;
+
+const params = z.strictObject({ id });
+const token = text(100);
+const sample = { token: 'as-in-the-link-of-the-email' };
+
+export const teamEndpoints = {
+	'business.team.get': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/team',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Who works there, and who was invited',
+		params,
+		reply: team,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.team.invite': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/team/invitations',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary:
+			'Invite somebody by email, for seven days and one use; once more for the same address takes the place of the first. Managers invite for the counter',
+		params,
+		body: z.strictObject({ email, role: invitedRole }),
+		example: { email: 'sam@example.com', role: 'counter' },
+		reply: team,
+		limit: { max: 60, windowMs: 3_600_000 },
+		codes: ['NOT_FOUND', 'ALREADY_IN_TEAM', 'TEAM_FULL', 'RATE_LIMITED'],
+	}),
+	'business.team.withdraw': endpoint({
+		method: 'DELETE',
+		path: '/v0/business/:id/team/invitations/:invitation_id',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Withdraw an invitation: its link no longer works',
+		params: z.strictObject({ id, invitation_id: id }),
+		reply: team,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.team.setRole': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/:id/team/:user_id',
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
+		summary: 'Make a member a manager, or put them at the counter',
+		params: z.strictObject({ id, user_id: id }),
+		body: z.strictObject({ role: invitedRole }),
+		example: { role: 'manager' },
+		reply: team,
+		codes: ['NOT_FOUND', 'OWNER_STAYS'],
+	}),
+	'business.team.remove': endpoint({
+		method: 'DELETE',
+		path: '/v0/business/:id/team/:user_id',
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
+		summary:
+			'Remove a member, or leave: all access ends within seconds. Managers remove whoever is at the counter',
+		params: z.strictObject({ id, user_id: id }),
+		codes: ['NOT_FOUND', 'OWNER_STAYS'],
+	}),
+	'invitation.get': endpoint({
+		method: 'POST',
+		path: '/v0/invitations/look',
+		tag: 'user',
+		access: 'public',
+		summary: 'What an invitation is about',
+		body: z.strictObject({ token }),
+		example: sample,
+		reply: invitation,
+		limit: { max: 60, windowMs: 60_000 },
+		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+	}),
+	'invitation.accept': endpoint({
+		method: 'POST',
+		path: '/v0/invitations/accept',
+		tag: 'user',
+		access: 'verified',
+		summary: 'Join the shop, as the person whom it was sent to',
+		body: z.strictObject({ token }),
+		example: sample,
+		reply: z.object({ business_id: id }),
+		limit: { max: 60, windowMs: 60_000 },
+		codes: ['NOT_FOUND', 'INVITATION_USED', 'INVITATION_EXPIRED', 'INVITATION_OTHER_ADDRESS', 'RATE_LIMITED'],
+	}),
+};

@@ -1,0 +1,158 @@
+import type { Invitation } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { hasCode, messageOf } from '#api/api-error.ts';
+import { invitationOf, useAcceptInvitation } from '#api/team.ts';
+import { currentUser } from '#api/users.ts';
+import { useSignOut } from '#app/use-sign-out.ts';
+import { paths } from '#lib/paths.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** The link of an invitation: says whose it is, and lets in whoever it was sent to, signed in or not yet (R-team). */
+export function Join() {
+	const [search] = useSearchParams();
+	const token = search.get('token') ?? '';
+	const invitation = useQuery({ ...invitationOf(token), enabled: token !== '' });
+	const { data: user, isPending } = useQuery(currentUser());
+	const { data: found } = invitation;
+	if (token === '' || hasCode(invitation.error, 'NOT_FOUND'))
+		return (
+			<Over>
+				<Trans>This link doesn't work, or the invitation was withdrawn. Ask for another one.</Trans>
+			</Over>
+		);
+	if (invitation.isError)
+		return (
+			<Over>
+				<Trans>The invitation couldn't be loaded.</Trans>{' '}
+				<Button tone="secondary" onClick={() => void invitation.refetch()}>
+					<Trans>Try Again</Trans>
+				</Button>
+			</Over>
+		);
+	if (!found || isPending) return <Spinner className="py-16" />;
+	const isTheirs = user?.email.toLowerCase() === found.email;
+	if (found.state === 'expired')
+		return (
+			<Over>
+				<Trans>
+					This invitation is over: it worked for seven days. Ask {found.invited_by} for another one.
+				</Trans>
+			</Over>
+		);
+	if (found.state === 'used' && !isTheirs)
+		return (
+			<Over>
+				<Trans>This invitation was used already.</Trans>
+			</Over>
+		);
+	return (
+		<>
+			<Heading>
+				<Trans>
+					{found.invited_by} invites you to {found.business_name}
+				</Trans>
+			</Heading>
+			<p className="mt-2 text-ink-soft">
+				{found.role === 'manager' ? (
+					<Trans>You'd be a manager there: schedule, bags, orders and refunds.</Trans>
+				) : (
+					<Trans>You'd be at the counter there: packing, handing over, counting tonight's bags.</Trans>
+				)}
+			</p>
+			{!user ? (
+				<SignInFirst found={found} />
+			) : isTheirs ? (
+				<Accept token={token} found={found} />
+			) : (
+				<Other found={found} />
+			)}
+		</>
+	);
+}
+
+const Heading = ({ children }: { children: ReactNode }) => (
+	<h1 tabIndex={-1} className="wrap-anywhere font-bold font-display text-3xl">
+		{children}
+	</h1>
+);
+
+function Over({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<Heading>
+				<Trans>Invitation</Trans>
+			</Heading>
+			<p className="mt-3">{children}</p>
+		</>
+	);
+}
+
+/** Both ways come back here. */
+function SignInFirst({ found: { email } }: { found: Invitation }) {
+	const { pathname, search } = useLocation();
+	const state = { from: pathname + search };
+	return (
+		<div className="mt-6 grid gap-3">
+			<p>
+				<Trans>
+					It was sent to <strong className="wrap-anywhere">{email}</strong>: use that address.
+				</Trans>
+			</p>
+			<Link to={paths.signup()} state={state} className={buttonLook({ wide: true })}>
+				<Trans>Create an account</Trans>
+			</Link>
+			<Link to={paths.login()} state={state} className={buttonLook({ tone: 'secondary', wide: true })}>
+				<Trans>Sign in</Trans>
+			</Link>
+		</div>
+	);
+}
+
+function Accept({ token, found }: { token: string; found: Invitation }) {
+	const { t } = useLingui();
+	const accept = useAcceptInvitation();
+	const navigate = useNavigate();
+	const [failure, setFailure] = useState<string>();
+	async function join() {
+		setFailure(undefined);
+		try {
+			const { business_id } = await accept.mutateAsync(token);
+			toast.success(t`Welcome to ${found.business_name}!`);
+			await navigate(paths.business(business_id), { replace: true });
+		} catch (error) {
+			setFailure(messageOf(error, t`That didn't work. Please try again.`));
+		}
+	}
+	return (
+		<div className="mt-6 grid gap-3">
+			{failure && <Banner tone="danger">{failure}</Banner>}
+			<Button wide busy={accept.isPending && t`Joining...`} onClick={() => void join()}>
+				<Trans>Join {found.business_name}</Trans>
+			</Button>
+		</div>
+	);
+}
+
+function Other({ found: { email } }: { found: Invitation }) {
+	const signOut = useSignOut();
+	return (
+		<div className="mt-6 grid gap-3">
+			<Banner tone="warn">
+				<Trans>
+					The invitation was sent to <strong className="wrap-anywhere">{email}</strong>, and you're signed in
+					with another address. Sign out, then open the link once more.
+				</Trans>
+			</Banner>
+			<Button tone="secondary" onClick={() => void signOut()}>
+				<Trans>Sign Out</Trans>
+			</Button>
+		</div>
+	);
+}

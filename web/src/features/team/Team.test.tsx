@@ -1,0 +1,154 @@
+import type { Team } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, Refusal } from '#test/network.ts';
+import { businessOf, idOf, later, longWord, orderOf, ownerOf, userOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const memberOf = (given: Partial<Team['members'][number]> = {}): Team['members'][number] => ({
+	user_id: idOf(1),
+	name: 'Ada Moss',
+	email: 'ada@example.com',
+	role: 'owner',
+	since: later(-1_000),
+	is_you: true,
+	...given,
+});
+const sam = memberOf({
+	user_id: idOf(7),
+	name: 'Sam Lee',
+	email: 'sam@example.com',
+	role: 'counter',
+	is_you: false,
+});
+const invited: Team['invitations'][number] = {
+	id: idOf(8),
+	email: 'kim@example.com',
+	role: 'counter',
+	expires_at: later(100),
+	invited_by: 'Ada Moss',
+};
+const team: Team = { members: [memberOf(), sam], invitations: [invited] };
+const open = (answers: Screen = {}) =>
+	show(`/business/${idOf(2)}?tab=team`, { ...ownerOf(), 'business.team.get': team, ...answers });
+
+// R-team
+test.each(sizes)('who works in the shop, and who was invited, at %s', async (_, size) => {
+	const long = { name: longWord, email: `${longWord.slice(0, 60)}@example.com` };
+	await open({
+		size,
+		'business.team.get': {
+			members: [memberOf(), { ...sam, ...long }],
+			invitations: [{ ...invited, email: long.email }],
+		},
+	});
+	await expect.element(page.getByText(longWord, { exact: true })).toBeVisible();
+	await expectFit();
+});
+
+test('a colleague is invited, made a manager and removed in two presses', async () => {
+	const { network } = await open({
+		'business.team.invite': new Refusal('ALREADY_IN_TEAM'),
+		'business.team.setRole': { ...team, members: [memberOf(), { ...sam, role: 'manager' }] },
+		'business.team.remove': null,
+	});
+	await button('Send the invitation').click();
+	await expect.element(page.getByText('Please enter a valid email')).toBeVisible();
+	await page.getByRole('textbox', { name: /^Email/ }).fill('sam@example.com');
+	await button('Send the invitation').click();
+	await expect.element(page.getByText('This person is in your team already.')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.team.invite': team });
+	await button('Send the invitation').click();
+	await expect.element(toastOf('Invitation sent to sam@example.com.')).toBeVisible();
+	await button('Make a manager').click();
+	await expect.element(button('Put at the counter')).toBeVisible();
+	await button('Remove').click();
+	await expectFit();
+	network.answer({ 'business.team.get': { members: [memberOf()], invitations: [] } });
+	await button('Yes, remove').click();
+	await expect.element(page.getByText('Sam Lee')).not.toBeInTheDocument();
+});
+
+test('an invitation is withdrawn', async () => {
+	await open({ 'business.team.withdraw': { ...team, invitations: [] } });
+	await button('Withdraw').click();
+	await expect.element(page.getByText('kim@example.com')).not.toBeInTheDocument();
+});
+
+test('a team that cannot be loaded is asked for once more', async () => {
+	const { network } = await open({ 'business.team.get': offline });
+	await expect.element(page.getByRole('alert').getByText('Failed to load the team')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.team.get': team });
+	await button('Try Again').click();
+	await expect.element(page.getByText('Sam Lee')).toBeVisible();
+});
+
+test('at the counter there is tonight and the pack list, and no money', async () => {
+	const hugos = orderOf({ customer_name: 'Hugo', pickup_opens_at: later(-1) });
+	await show(`/business/${idOf(2)}`, {
+		...ownerOf(businessOf({ my_role: 'counter' })),
+		'business.dashboard': new Refusal('FORBIDDEN'),
+		'business.day.orders': { orders: [hugos], packed: [] },
+	});
+	await expect.element(page.getByText('Hugo')).toBeVisible();
+	await expect.element(button('Hand over')).toBeVisible();
+	await expect.element(button(/^One more bag/)).toBeVisible();
+	for (const name of ['Stop now', 'Not coming today', 'Write to all'])
+		await expect.element(button(name)).not.toBeInTheDocument();
+	for (const name of ['Payouts', 'Orders', 'Team'])
+		await expect.element(page.getByRole('link', { name, exact: true })).not.toBeInTheDocument();
+	await expect.element(page.getByText('$', { exact: false })).not.toBeInTheDocument();
+	await expectFit();
+});
+
+const invitation = {
+	business_name: 'Corner Bakery',
+	role: 'counter' as const,
+	invited_by: 'Ada Moss',
+	email: 'sam@example.com',
+	state: 'open' as const,
+};
+const samAsUser = userOf({ email: 'sam@example.com' });
+const join = (answers: Screen) => show('/join?token=abc', answers);
+
+test('a link leads a stranger to an account, and back', async () => {
+	await join({ as: null, 'invitation.get': invitation });
+	await expect
+		.element(page.getByRole('heading', { name: 'Ada Moss invites you to Corner Bakery' }))
+		.toBeVisible();
+	await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+	await expectFit();
+});
+
+test('whoever it was sent to joins with one press', async () => {
+	const { network, address } = await join({
+		...ownerOf(businessOf({ my_role: 'counter' })),
+		as: samAsUser,
+		'invitation.get': invitation,
+		'invitation.accept': offline,
+	});
+	await button('Join Corner Bakery').click();
+	await expect.element(page.getByRole('alert').getByText(/^Network error/)).toBeVisible();
+	network.answer({ 'invitation.accept': { business_id: idOf(2) } });
+	network.answer({ 'user.get': userOf({ email: 'sam@example.com', role: 'business' }) });
+	await button('Join Corner Bakery').click();
+	await expect.poll(address).toBe(`/business/${idOf(2)}`);
+});
+
+test.each([
+	['gone', new Refusal('NOT_FOUND'), /^This link doesn't work/],
+	['over', { ...invitation, state: 'expired' as const }, /^This invitation is over/],
+	[
+		'used by somebody',
+		{ ...invitation, email: 'kim@example.com', state: 'used' as const },
+		/^This invitation was used/,
+	],
+	['for another address', { ...invitation, email: 'kim@example.com' }, /^The invitation was sent to/],
+] as const)('an invitation that is %s says so', async (_, answer, words) => {
+	await join({ as: samAsUser, 'invitation.get': answer });
+	await expect.element(page.getByText(words)).toBeVisible();
+	await expectFit();
+});

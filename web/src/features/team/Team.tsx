@@ -1,0 +1,177 @@
+import { type Business, hasRole, type ShopRole, type Team as TeamOf } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { teamOf, useTeamChange } from '#api/team.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateIn, dayText } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+type Member = TeamOf['members'][number];
+
+/** Who works in the shop, and what each may do (R-team). */
+export function Team({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const team = useQuery(teamOf(business.id));
+	const roles: Record<ShopRole, string> = { owner: t`Owner`, manager: t`Manager`, counter: t`Counter` };
+	if (team.isError && !team.data) {
+		return (
+			<ErrorPanel
+				title={<Trans>Failed to load the team</Trans>}
+				onRetry={() => void team.refetch()}
+				retry={<Trans>Try Again</Trans>}
+			/>
+		);
+	}
+	return (
+		<div className="mt-6 grid grid-cols-1 gap-8">
+			<div>
+				<h2 className="font-display font-semibold text-xl">
+					<Trans>Team</Trans>
+				</h2>
+				<p className="mt-1 max-w-prose text-ink-soft">
+					<Trans>
+						Managers look after the schedule, bags, orders and refunds. The counter packs, hands over and
+						counts tonight's bags. Payouts are the owner's alone.
+					</Trans>
+				</p>
+			</div>
+			{team.data ? (
+				<>
+					<ul className="divide-y divide-line border-line border-y">
+						{team.data.members.map((member) => (
+							<MemberRow key={member.user_id} business={business} member={member} roles={roles} />
+						))}
+					</ul>
+					<Invitations business={business} invitations={team.data.invitations} roles={roles} />
+					<InviteForm business={business} />
+				</>
+			) : (
+				<Skeleton className="h-40 rounded-card" />
+			)}
+		</div>
+	);
+}
+
+interface RowProps {
+	business: Business;
+	roles: Record<ShopRole, string>;
+}
+
+function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
+	const { t } = useLingui();
+	const { setRole, remove } = useTeamChange(business.id);
+	const navigate = useNavigate();
+	const [asked, setAsked] = useState(false);
+	const { user_id: userId, name, email, role, is_you: isYou } = member;
+	const mayRemove = role !== 'owner' && (isYou || business.my_role === 'owner' || role === 'counter');
+	const other = role === 'manager' ? 'counter' : 'manager';
+	async function attempt(work: () => Promise<unknown>, done: string) {
+		try {
+			await work();
+			toast.success(done);
+		} catch (error) {
+			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+		}
+	}
+	async function leave() {
+		await attempt(
+			() => remove.mutateAsync(userId),
+			isYou ? t`You left ${business.display_name}.` : t`${name} no longer has access.`,
+		);
+		setAsked(false);
+		if (isYou) void navigate(paths.businessPicker());
+	}
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+			<div className="min-w-0">
+				<p className="wrap-anywhere font-semibold">
+					{name} {isYou && <span className="font-normal text-ink-soft">({t`you`})</span>}
+				</p>
+				<p className="wrap-anywhere text-ink-soft text-sm">{email}</p>
+			</div>
+			<div className="flex flex-wrap items-center gap-2">
+				<Badge>{roles[role]}</Badge>
+				{business.my_role === 'owner' && role !== 'owner' && !asked && (
+					<Button
+						tone="quiet"
+						size="small"
+						busy={setRole.isPending && t`Saving...`}
+						onClick={() => void attempt(() => setRole.mutateAsync({ userId, role: other }), t`Saved.`)}
+					>
+						{role === 'manager' ? <Trans>Put at the counter</Trans> : <Trans>Make a manager</Trans>}
+					</Button>
+				)}
+				{mayRemove &&
+					(asked ? (
+						<>
+							<Button
+								tone="danger"
+								size="small"
+								busy={remove.isPending && t`Removing...`}
+								onClick={() => void leave()}
+							>
+								{isYou ? <Trans>Yes, leave</Trans> : <Trans>Yes, remove</Trans>}
+							</Button>
+							<Button tone="secondary" size="small" onClick={() => setAsked(false)}>
+								<Trans>Keep</Trans>
+							</Button>
+						</>
+					) : (
+						<Button tone="quiet" size="small" onClick={() => setAsked(true)}>
+							{isYou ? <Trans>Leave</Trans> : <Trans>Remove</Trans>}
+						</Button>
+					))}
+			</div>
+		</li>
+	);
+}
+
+function Invitations({ business, invitations, roles }: RowProps & { invitations: TeamOf['invitations'] }) {
+	const { t } = useLingui();
+	const { withdraw } = useTeamChange(business.id);
+	if (invitations.length === 0) return null;
+	const until = (instant: string) =>
+		dayText(dateIn(business.time_zone, new Date(instant)), business.time_zone, serverNow());
+	return (
+		<section>
+			<h3 className="font-display font-semibold text-lg">
+				<Trans>Invited</Trans>
+			</h3>
+			<ul className="mt-2 divide-y divide-line border-line border-y">
+				{invitations.map(({ id, email, role, expires_at, invited_by: by }) => (
+					<li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+						<div className="min-w-0">
+							<p className="wrap-anywhere font-semibold">{email}</p>
+							<p className="wrap-anywhere text-ink-soft text-sm">
+								<Trans>
+									{roles[role]}, invited by {by}; the link works until {until(expires_at)}
+								</Trans>
+							</p>
+						</div>
+						{hasRole(business.my_role, role === 'manager' ? 'owner' : 'manager') && (
+							<Button
+								tone="quiet"
+								size="small"
+								onClick={() =>
+									withdraw.mutate(id, {
+										onError: (error) => toast.error(messageOf(error, t`Please try again.`)),
+									})
+								}
+							>
+								<Trans>Withdraw</Trans>
+							</Button>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -4,6 +4,10 @@ import { type Endpoint, endpoints } from './index.ts';
 /** Asked by those who run a shop or the town: the web loads how when the first of them is made. */
 const isOfShops = ({ tag }: Endpoint) => tag === 'business' || tag === 'admin';
 
+/** As the formatter breaks them. */
+const lineWidth = 110;
+const tabWidth = 2;
+
 const linesOf = (isWanted: (endpoint: Endpoint) => boolean) =>
 	Object.entries(endpoints as Record<string, Endpoint>)
 		.filter(([, endpoint]) => endpoint.tag !== 'public' && isWanted(endpoint))
@@ -17,7 +21,10 @@ const linesOf = (isWanted: (endpoint: Endpoint) => boolean) =>
 				...(upload ? [`upload: '${upload.field}'`] : []),
 				...(paged ? ['paged: true'] : []),
 			];
-			return `\t'${name}': { ${parts.join(', ')} },`;
+			const line = `\t'${name}': { ${parts.join(', ')} },`;
+			return line.length + tabWidth - 1 <= lineWidth
+				? line
+				: `\t'${name}': {\n${parts.map((part) => `\t\t${part},\n`).join('')}\t},`;
 		})
 		.join('\n');
 

@@ -29,6 +29,8 @@ export interface Actor {
 export interface ShopAccess {
 	businessId: string;
 	ownerId: string;
+	/** Only its books are left, for its owner. */
+	isClosed: boolean;
 	role: ShopRole;
 }
 

@@ -7,7 +7,7 @@ import { createWorld } from '../world.ts';
 const world = await createWorld();
 const names = Object.keys(endpoints) as EndpointName[];
 const all = (wanted: (endpoint: Endpoint) => boolean) => names.filter((name) => wanted(endpoints[name]));
-const params = { id: crypto.randomUUID(), place_id: 'zip:97201' };
+const params = { id: crypto.randomUUID(), user_id: crypto.randomUUID(), place_id: 'zip:97201' };
 const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });
 const admin = await makePerson(world);
@@ -19,6 +19,7 @@ test('only these endpoints are public', () => {
 		'public.businesses.list',
 		'public.businesses.get',
 		'public.map.get',
+		'invitation.get',
 	]);
 });
 

@@ -109,7 +109,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 		create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
 		open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
 		update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
-		remove: (ownerId: string, id: string) => removeBusiness(deps, ownerId, id),
+		remove: (ownerId: string, id: string) =>
+			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),
 		setImage: (...asked: IdempotentCall<typeof setImage>) => setImage(deps, ...asked),
 
 		// For other rooms.

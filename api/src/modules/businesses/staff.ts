@@ -27,9 +27,9 @@ export function createStaff(db: Db) {
 			const staff = known.get(businessId) ?? (await lookUp(businessId));
 			if (!staff) return undefined;
 			known.set(businessId, staff, { noUpdateTTL: true });
-			const { owner_id: ownerId, members } = staff;
+			const { owner_id: ownerId, is_closed: isClosed, members } = staff;
 			const role = ownerId === userId ? 'owner' : members.find(([id]) => id === userId)?.[1];
-			return role && { businessId, ownerId, role };
+			return role && { businessId, ownerId, isClosed, role };
 		},
 		/** Somebody came or went. */
 		changed: (businessId: string) => known.delete(businessId),

@@ -7,6 +7,7 @@ import type { InvitationRow, InvitationsTable } from '#db/tables.ts';
 export interface Staff {
 	business_id: string;
 	owner_id: string;
+	is_closed: boolean;
 	/** Of a closed business nobody but its owner. */
 	members: [userId: string, role: Exclude<ShopRole, 'owner'>][];
 }
@@ -14,7 +15,7 @@ export interface Staff {
 /** Of those that are or were there, each once. */
 export async function staffOf(db: Db, businessIds: readonly string[]): Promise<Staff[]> {
 	const { rows } = await sql<Staff>`
-		select b.id as business_id, b.owner_id, coalesce((
+		select b.id as business_id, b.owner_id, b.deleted_at is not null as is_closed, coalesce((
 			select json_agg(json_build_array(m.user_id, m.role)) from members m
 			where m.business_id = b.id and m.removed_at is null and b.deleted_at is null
 		), '[]') as members

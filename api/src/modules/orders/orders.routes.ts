@@ -70,8 +70,10 @@ export const liveRoutes = (deps: {
 	({
 		'business.live': async ({ params }, { actor }) => {
 			const check = async () => {
-				if (!(await deps.businesses.accessOf(actor.userId, params.id))) throw new AppError('NOT_FOUND');
+				const access = await deps.businesses.accessOf(actor.userId, params.id);
+				if (!access || access.isClosed) throw new AppError('NOT_FOUND');
 			};
+			await check();
 			return {
 				check,
 				start(send) {

@@ -97,7 +97,10 @@ const typed = {
 	google_place_id: text(300).nullable().optional(),
 	formatted_address: text(300).optional(),
 	category: text(40).optional(),
-	retail_value: dollars.max(1_000).nullable().optional(),
+	retail_value: dollars
+		.max(limits.retailValueMaxCents / 100)
+		.nullable()
+		.optional(),
 };
 /** The owner looked again at a ZIP code that lies elsewhere than the city: the address is right as it is. */
 const confirmation = { address_confirmed: z.boolean().optional() };

@@ -15,6 +15,7 @@ export const limits = {
 
 	priceMinCents: 300,
 	priceMaxCents: 2_000,
+	retailValueMaxCents: 100_000,
 	priceDefaultCents: 599,
 
 	/** Members and invitations of one shop. */

@@ -3,6 +3,8 @@ import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { lazy } from 'react';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
+import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
+import { openStep } from '#features/dashboard/first-steps.ts';
 import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
@@ -16,20 +18,36 @@ const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile
 const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
 const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
 const Team = lazy(async () => ({ default: await dashboardCode.team() }));
+const ProposedWeek = lazy(async () => ({ default: await dashboardCode.proposedWeek() }));
+const PaymentSetup = lazy(async () => ({ default: await dashboardCode.payments() }));
 const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
 
-const FirstScreen = ({ board }: { board: Board }) => (
-	<Overview
-		board={board}
-		tonight={<Tonight business={board.business} />}
-		packList={
-			<PackList
-				business={board.business}
-				pickupAction={(order) => <ConfirmPickup businessId={board.business.id} order={order} quiet />}
+function FirstScreen({ board }: { board: Board }) {
+	const { business } = board;
+	const open = openStep(board);
+	if (open) {
+		return (
+			<FirstSteps
+				board={board}
+				open={open}
+				times={<ProposedWeek business={business} />}
+				payments={<PaymentSetup business={business} />}
 			/>
-		}
-	/>
-);
+		);
+	}
+	return (
+		<Overview
+			board={board}
+			tonight={<Tonight business={business} />}
+			packList={
+				<PackList
+					business={business}
+					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+				/>
+			}
+		/>
+	);
+}
 /** Without money, and with first names alone. */
 const CounterHome = ({ business }: { business: Business }) => (
 	<>

@@ -1,6 +1,8 @@
 /** The code of the dashboard's tabs that are features of their own: loaded when they are opened, or about to be. */
 export const dashboardCode = {
 	schedule: async () => (await import('#features/schedule/Schedule.tsx')).Schedule,
+	proposedWeek: async () => (await import('#features/schedule/ProposedWeek.tsx')).ProposedWeek,
+	payments: async () => (await import('#features/business-profile/PaymentCard.tsx')).PaymentSetup,
 	dates: async () => (await import('#features/dates/Dates.tsx')).Dates,
 	team: async () => (await import('#features/team/Team.tsx')).Team,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,

@@ -14,9 +14,12 @@ import { Spinner } from '#ui/Spinner.tsx';
 /** Which of one's businesses. A single one opens by itself. */
 export function BusinessPicker() {
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
+	const closed = useQuery(closedBusinesses());
 	const [only, second] = data ?? [];
 	const [search] = useSearchParams();
-	if (isPending) return <Spinner className="py-24" />;
+	if (isPending || (data?.length === 0 && closed.isPending)) return <Spinner className="py-24" />;
+	// Nothing to choose from, and no books to read: the first step.
+	if (data?.length === 0 && closed.data?.length === 0) return <Navigate to={paths.newBusiness()} replace />;
 	if (!data) {
 		return (
 			<ErrorPanel

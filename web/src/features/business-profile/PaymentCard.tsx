@@ -14,8 +14,14 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { Card } from './Card.tsx';
 import { paymentStateOf } from './payment-state.ts';
 
+export const PaymentCard = ({ business }: { business: Business }) => (
+	<Card title={<Trans>Payment Setup</Trans>}>
+		<PaymentSetup business={business} />
+	</Card>
+);
+
 /** How the business is paid (R-account-flags). The provider's form opens in a new tab; coming back asks anew. */
-export function PaymentCard({ business }: { business: Business }) {
+export function PaymentSetup({ business }: { business: Business }) {
 	const cache = useQueryClient();
 	const status = useQuery(paymentStatus(business.id));
 	const [search] = useSearchParams();
@@ -36,32 +42,30 @@ export function PaymentCard({ business }: { business: Business }) {
 		if (canCharge !== undefined && canCharge !== known)
 			void cache.invalidateQueries({ queryKey: ownBusinessKey(business.id) });
 	}, [canCharge, known, cache, business.id]);
+	if (status.data) {
+		return (
+			<>
+				{search.get('payments') === 'again' && !status.data.onboarding_complete && (
+					<div className="mb-4">
+						<Banner tone="warn">
+							<Trans>That link had expired. Here's a new one.</Trans>
+						</Banner>
+					</div>
+				)}
+				<State businessId={business.id} status={status.data} />
+			</>
+		);
+	}
+	if (!status.isError) return <Skeleton className="h-24" />;
 	return (
-		<Card title={<Trans>Payment Setup</Trans>}>
-			{status.data ? (
-				<>
-					{search.get('payments') === 'again' && !status.data.onboarding_complete && (
-						<div className="mb-4">
-							<Banner tone="warn">
-								<Trans>That link had expired. Here's a new one.</Trans>
-							</Banner>
-						</div>
-					)}
-					<State businessId={business.id} status={status.data} />
-				</>
-			) : status.isError ? (
-				<div role="alert">
-					<p>
-						<Trans>The payment status couldn't be loaded.</Trans>
-					</p>
-					<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
-						<Trans>Try Again</Trans>
-					</Button>
-				</div>
-			) : (
-				<Skeleton className="h-24" />
-			)}
-		</Card>
+		<div role="alert">
+			<p>
+				<Trans>The payment status couldn't be loaded.</Trans>
+			</p>
+			<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
+				<Trans>Try Again</Trans>
+			</Button>
+		</div>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, PencilLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getPlace, placeSuggestions } from '#api/places.ts';
 import { controlOf } from '#lib/form.ts';
@@ -20,6 +20,8 @@ export function LocationStep({ form, onNext }: StepProps) {
 	const { onChange: onInput, error, value } = controlOf(form, 'search');
 	const suggestions = useQuery(placeSuggestions(useDebounced(draft.placed ? '' : draft.search, debounceMs)));
 	const [failed, setFailed] = useState(false);
+	/** A suggestion takes its place in the field; its number and street are kept. */
+	const typed = useRef(value);
 	const unavailable = suggestions.isError || failed;
 	useEffect(() => {
 		if (!unavailable) return;
@@ -33,7 +35,8 @@ export function LocationStep({ form, onNext }: StepProps) {
 	const foundNothing = !draft.placed && suggestions.data?.length === 0;
 	async function choose(placeId: string) {
 		try {
-			form.reset(withPlace(form.getValues(), await getPlace(placeId)));
+			const place = await getPlace(placeId);
+			form.reset(withPlace({ ...form.getValues(), search: typed.current }, place));
 		} catch {
 			setFailed(true);
 		}
@@ -49,6 +52,7 @@ export function LocationStep({ form, onNext }: StepProps) {
 				onInput={(search) => {
 					form.setValue('placed', false);
 					form.setValue('place_id', null);
+					if (!items.some(({ label }) => label === search)) typed.current = search;
 					onInput(search);
 				}}
 				onSelect={(item) => void choose(item.id)}
@@ -72,7 +76,7 @@ export function LocationStep({ form, onNext }: StepProps) {
 						<span className="block">
 							{draft.place_id === null
 								? [draft.street, draft.city, draft.state].filter(Boolean).join(', ')
-								: draft.search}
+								: [draft.name === '' && draft.street, draft.search].filter(Boolean).join(', ')}
 						</span>
 						{draft.street === '' && <Trans>You add the street on the next screen.</Trans>}
 					</p>

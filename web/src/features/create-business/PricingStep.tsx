@@ -4,7 +4,7 @@ import { Lightbulb } from 'lucide-react';
 import { controlOf } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
-import { emptyDraft, priceProblem } from './draft.ts';
+import { emptyDraft, priceProblem, worthProblem } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
@@ -15,21 +15,31 @@ export function PricingStep({ form }: StepProps) {
 	const price = field.value;
 	const tooFar = priceProblem(price);
 	const problem = tooFar ? texts[tooFar] : error;
+	const { error: worthError, ...worth } = controlOf(form, 'retail_value');
+	const worthIs = worthProblem({ ...form.watch(), retail_value: worth.value });
 	// 50 to 66 percent off means that the food is worth twice to three times the price.
 	const [low, high] = [price * 2, price * 3];
 	return (
 		<div className="grid gap-6">
-			<MoneyField
-				className="max-w-64"
-				label={t`Price per bag`}
-				required
-				min={limits.priceMinCents / 100}
-				max={limits.priceMaxCents / 100}
-				{...field}
-				onBlur={() => price === 0 && field.onChange(emptyDraft.price)}
-				error={problem}
-				help={t`From $3.00 to $20.00`}
-			/>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<MoneyField
+					label={t`Price per bag`}
+					required
+					min={limits.priceMinCents / 100}
+					max={limits.priceMaxCents / 100}
+					{...field}
+					onBlur={() => price === 0 && field.onChange(emptyDraft.price)}
+					error={problem}
+					help={t`From $3.00 to $20.00`}
+				/>
+				<MoneyField
+					label={t`Retail value`}
+					max={limits.retailValueMaxCents / 100}
+					{...worth}
+					error={(worthIs === 'worth-maximum' && texts[worthIs]) || worthError}
+					help={t`What's inside, at full price. Shown next to your price. Optional.`}
+				/>
+			</div>
 			<div className="rounded-card bg-honey-soft p-5 text-honey-ink">
 				<h2 className="flex items-center gap-2 font-semibold">
 					<Lightbulb aria-hidden className="size-5" strokeWidth={1.75} /> <Trans>Pricing tips</Trans>
@@ -44,9 +54,13 @@ export function PricingStep({ form }: StepProps) {
 				</ul>
 				{problem === undefined && price > 0 && (
 					<p className="mt-3 font-medium tabular-nums">
-						<Trans>
-							At {formatDollars(price)} that is food worth {formatDollars(low)} to {formatDollars(high)}.
-						</Trans>
+						{worth.value > price ? (
+							<Trans>Customers save {Math.round(100 * (1 - price / worth.value))} percent.</Trans>
+						) : (
+							<Trans>
+								At {formatDollars(price)} that is food worth {formatDollars(low)} to {formatDollars(high)}.
+							</Trans>
+						)}
 					</p>
 				)}
 			</div>

@@ -49,14 +49,24 @@ export function ReviewStep({ draft, onEdit }: { draft: Draft; onEdit(step: Step)
 				{part(
 					t`Price per bag`,
 					'pricing',
-					<span className="tabular-nums">{formatDollars(draft.price)}</span>,
+					<span className="tabular-nums">
+						{formatDollars(draft.price)}
+						{draft.retail_value > 0 && (
+							<>
+								{' '}
+								<span className="text-ink-soft">
+									<Trans>for food worth {formatDollars(draft.retail_value)}</Trans>
+								</span>
+							</>
+						)}
+					</span>,
 				)}
 				{part(t`Description`, 'description', draft.description)}
 				{part(t`Kind of business`, 'description', kinds.find(({ value }) => value === draft.category)?.label)}
 			</dl>
 			<p className="mt-4 text-ink-soft text-sm">
 				<Trans>
-					Your business starts switched off. Next you set its times, connect payments and switch it on.
+					Customers don't see it yet. Three short steps come next: pickup times, payments, go live.
 				</Trans>
 			</p>
 		</>

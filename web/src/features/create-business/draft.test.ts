@@ -70,6 +70,19 @@ test('the price must be strictly above the minimum to go on (R-price)', () => {
 	expect(problemsOf('pricing', { ...done, price: 3.01 })).toEqual({});
 });
 
+test.each([
+	[0, {}],
+	[5.99, { retail_value: 'worth' }],
+	[6, {}],
+	[1_000, {}],
+	[1_000.01, { retail_value: 'worth-maximum' }],
+] as const)('a retail value of %d beside a price of 5.99 says %j', (retail_value, problems) => {
+	const draft = { ...done, price: 5.99, retail_value };
+	expect(problemsOf('pricing', draft)).toEqual(problems);
+	expect('retail_value' in bodyOf(draft)).toBe(retail_value > 0);
+	expect(stepOfField('retail_value')).toBe('pricing');
+});
+
 describe('a place', () => {
 	test('fills in the address and the name, and leaves what was typed', () => {
 		const draft = withPlace({ ...emptyDraft, display_name: 'Mine' }, place);

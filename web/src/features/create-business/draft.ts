@@ -24,6 +24,8 @@ export interface Draft {
 	phone_number: string;
 	/** Dollars. */
 	price: number;
+	/** Dollars; 0: not said. */
+	retail_value: number;
 	description: string;
 	category: string;
 }
@@ -42,6 +44,7 @@ export const emptyDraft: Draft = {
 	email: '',
 	phone_number: '',
 	price: limits.priceDefaultCents / 100,
+	retail_value: 0,
 	description: '',
 	category: 'market',
 };
@@ -55,6 +58,8 @@ export type Problem =
 	| 'minimum'
 	| 'above-minimum'
 	| 'maximum'
+	| 'worth'
+	| 'worth-maximum'
 	| 'too-short';
 export type Problems = Partial<Record<DraftField, Problem>>;
 
@@ -127,15 +132,24 @@ export function priceProblem(price: number): Problem | undefined {
 	return undefined;
 }
 
+/** What a bag is worth may be left out. */
+export function worthProblem({ price, retail_value }: Draft): Problem | undefined {
+	if (retail_value === 0) return undefined;
+	if (retail_value > limits.retailValueMaxCents / 100) return 'worth-maximum';
+	return retail_value > price ? undefined : 'worth';
+}
+
 export function problemsOf(step: Step, draft: Draft): Problems {
 	if (step === 'location') return draft.placed ? {} : { search: 'place' };
 	if (step === 'details') return detailProblems(draft);
 	if (step === 'description')
 		return draft.description.trim().length < limits.descriptionMin ? { description: 'too-short' } : {};
 	if (step === 'pricing') {
-		const problem = priceProblem(draft.price);
-		if (problem) return { price: problem };
-		return draft.price > limits.priceMinCents / 100 ? {} : { price: 'above-minimum' };
+		const problem =
+			priceProblem(draft.price) ??
+			(draft.price > limits.priceMinCents / 100 ? undefined : ('above-minimum' as const));
+		const worth = worthProblem(draft);
+		return { ...(problem && { price: problem }), ...(worth && { retail_value: worth }) };
 	}
 	return {};
 }
@@ -147,7 +161,7 @@ export const firstOpenStep = (draft: Draft): Step =>
 const stepFields: Record<Step, readonly string[]> = {
 	location: ['google_place_id', 'formatted_address'],
 	details: required,
-	pricing: ['price'],
+	pricing: ['price', 'retail_value'],
 	description: ['description', 'category'],
 	review: [],
 };
@@ -172,6 +186,7 @@ export function bodyOf(draft: Draft) {
 		display_name: draft.display_name.trim(),
 		description: draft.description.trim(),
 		price: draft.price,
+		...(draft.retail_value > 0 && { retail_value: draft.retail_value }),
 		email: draft.email.trim(),
 		phone_number: draft.phone_number.trim(),
 		street: draft.street.trim(),

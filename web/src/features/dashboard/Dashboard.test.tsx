@@ -211,6 +211,7 @@ test.each(sizes)('the longest name of who collects next fits %s', async (_, size
 		size,
 		'business.dashboard': board({
 			business: businessOf({ display_name: longWord, missing: ['disabled', 'not_public', 'cannot_charge'] }),
+			totals: { ...dashboardOf().totals, orders: 1 },
 			pending_orders: [order],
 			today_orders: [order],
 		}),
@@ -287,7 +288,8 @@ test('businesses that could not be loaded are asked for again', async () => {
 	await expectFit();
 	network.answer({ 'business.list': { businesses: [] } });
 	await button('Try Again').click();
-	await expect.element(heading('Your first business')).toBeVisible();
+	// Nothing to choose from: the first is made.
+	await expect.element(heading('Find Your Business')).toBeVisible();
 	await expectFit();
 });
 
@@ -315,4 +317,79 @@ test('a customer has no dashboard', async () => {
 		'customer.businesses.summaries': listOf([]),
 	});
 	await expect.poll(address).toBe('/marketplace');
+});
+
+const evening = { start: '17:00', end: '18:00', enabled: true, quantity: 5 };
+
+// R-first-steps
+test.each(sizes)(
+	'a new shop is live after three steps, each done on its first screen, at %s',
+	async (_, size) => {
+		const fresh = businessOf({
+			category: 'bakery',
+			enabled: false,
+			purchase_window: {},
+			missing: ['disabled', 'cannot_charge'],
+		});
+		const unpaid = {
+			connected: false,
+			onboarding_complete: false,
+			charges_enabled: false,
+			payouts_enabled: false,
+		};
+		const { network } = await open('overview', {
+			...ownerOf(fresh),
+			size,
+			'business.stripe.status': unpaid,
+			'business.update': offline,
+		});
+		await expect.element(heading('3 steps to your first bag')).toBeVisible();
+		await expect.element(page.getByText('Not live yet', { exact: false })).not.toBeInTheDocument();
+		await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'true');
+		await expect.element(button('Sun')).toHaveAttribute('aria-pressed', 'false');
+		for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) await button(day).click();
+		await button('Use these times').click();
+		await expect.element(alert('Choose at least one day.')).toBeVisible();
+		await button('Sun').click();
+		await button('One more').click();
+		await button('Use these times').click();
+		await expect.element(alert('Network error')).toBeVisible();
+		await expectFit();
+		/** The server has this now. */
+		const becomes = (given: Parameters<typeof businessOf>[0]) => {
+			const business = businessOf({ ...fresh, ...given });
+			network.answer({ 'business.update': business, 'business.dashboard': dashboardOf({ business }) });
+		};
+		const week = { Sun: { evening: { ...evening, end: '18:30', quantity: 6 } } };
+		becomes({ purchase_window: week });
+		await button('Use these times').click();
+		await expect.element(button('Connect')).toBeVisible();
+		const saved = network.asked.findLast(({ name }) => name === 'business.update');
+		expect(saved?.body).toEqual({ purchase_window: week });
+		await expectFit();
+		becomes({ purchase_window: week, missing: ['disabled'] });
+		network.answer({
+			'business.stripe.status': {
+				connected: true,
+				onboarding_complete: true,
+				charges_enabled: true,
+				payouts_enabled: true,
+			},
+		});
+		dispatchEvent(new Event('focus'));
+		await expect.element(button('Go live')).toBeVisible();
+		await expectFit();
+		becomes({ purchase_window: week, missing: [], enabled: true });
+		await button('Go live').click();
+		await expect.element(toastOf(/live/)).toBeVisible();
+		await expect.element(heading('3 steps to your first bag')).not.toBeInTheDocument();
+	},
+);
+
+test('a manager sets the times, and is told who connects payments', async () => {
+	const business = businessOf({ my_role: 'manager', enabled: false, missing: ['disabled', 'cannot_charge'] });
+	await open('overview', ownerOf(business));
+	await expect.element(page.getByText("The shop's owner connects payments", { exact: false })).toBeVisible();
+	await expect.element(button('Connect')).not.toBeInTheDocument();
+	await expectFit();
 });

@@ -12,6 +12,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { openStep } from './first-steps.ts';
 import { Missing } from './Missing.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { isOfBooks, mayOpen, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
@@ -143,7 +144,11 @@ function Content({ businessId, tab, Screen, Books }: ContentProps) {
 			{closed_at ? (
 				<ClosedNote business={business} closedAt={closed_at} />
 			) : (
-				<Missing business={business} tab={tab} />
+				<Missing
+					business={business}
+					tab={tab}
+					hasSteps={tab === 'overview' && openStep(board.data) !== undefined}
+				/>
 			)}
 			<Shown board={board.data} />
 		</>

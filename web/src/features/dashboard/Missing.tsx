@@ -1,13 +1,21 @@
-import { type Business, days } from '@flavorbag/contract';
+import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { hasTimes } from './first-steps.ts';
 import { type Tab, tabAddress } from './tabs.ts';
 
+export interface MissingProps {
+	business: Business;
+	tab: Tab;
+	/** The first steps are shown, and say the rest. */
+	hasSteps: boolean;
+}
+
 /** R-listed: says what keeps the business out of the customers' list, and leads to where it can be mended. */
-export function Missing({ business, tab }: { business: Business; tab: Tab }) {
+export function Missing({ business, tab, hasSteps }: MissingProps) {
 	const { t } = useLingui();
 	const here = paths.business(business.id);
 	const words: Record<Business['missing'][number], string> = {
@@ -16,10 +24,9 @@ export function Missing({ business, tab }: { business: Business; tab: Tab }) {
 		cannot_charge: t`connect payments`,
 		no_place: t`correct the address, which isn't on the map`,
 	};
-	const reasons = business.missing.map((reason) => words[reason]).join(', ');
-	const closed = !days.some((day) =>
-		Object.values(business.purchase_window[day] ?? {}).some((slot) => slot?.enabled),
-	);
+	const missing = business.missing.filter((reason) => !hasSteps || reason === 'no_place');
+	const reasons = missing.map((reason) => words[reason]).join(', ');
+	const closed = !hasSteps && !hasTimes(business);
 	const way = (to: Tab, label: string) =>
 		tab !== to && (
 			<Link to={tabAddress(here, to)} className={buttonLook({ tone: 'secondary', size: 'small' })}>
@@ -28,7 +35,7 @@ export function Missing({ business, tab }: { business: Business; tab: Tab }) {
 		);
 	return (
 		<div className="mt-4 grid gap-3 empty:hidden">
-			{business.missing.length > 0 && (
+			{missing.length > 0 && (
 				<Banner tone="warn" action={way('profile', t`Open the profile`)}>
 					<Trans>Not live yet. Still to do: {reasons}.</Trans>
 				</Banner>

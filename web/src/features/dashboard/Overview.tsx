@@ -118,7 +118,7 @@ export function Overview({ board, tonight, packList }: OverviewProps) {
 					</p>
 				</section>
 			</div>
-			<Sales days={board.days} />
+			{board.totals.orders > 0 && <Sales days={board.days} />}
 		</div>
 	);
 }

@@ -1,0 +1,21 @@
+/** What lies between a new shop and its first bag (R-first-steps). Pure. */
+import { type Business, type Dashboard, days } from '@flavorbag/contract';
+
+export const hasTimes = ({ purchase_window }: Business): boolean =>
+	days.some((day) => Object.values(purchase_window[day] ?? {}).some((slot) => slot?.enabled));
+
+export const firstSteps = ['times', 'payments', 'live'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** The first that is not done; undefined: all are, or the shop has sold before. */
+export function openStep({
+	business,
+	totals,
+}: Pick<Dashboard, 'business' | 'totals'>): FirstStep | undefined {
+	if (totals.orders > 0 || business.closed_at !== null) return undefined;
+	if (!hasTimes(business)) return 'times';
+	if (business.missing.includes('cannot_charge')) return 'payments';
+	return business.missing.includes('disabled') || business.missing.includes('not_public')
+		? 'live'
+		: undefined;
+}

@@ -207,8 +207,8 @@ export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
 	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', 'A ZIP code has five digits.');
 	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
 		refuse('price', 'From $3.00 to $20.00.');
-	const { retail_value_cents: worth, price_cents } = given;
-	if (worth != null && !inRange(worth, price_cents + 1, limits.retailValueMaxCents))
+	const { retail_value_cents: retailCents, price_cents } = given;
+	if (retailCents != null && !inRange(retailCents, price_cents + 1, limits.retailValueMaxCents))
 		refuse('retail_value', 'A bag is worth more than its price.');
 	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
 		refuse('time_zone', 'This time zone is not known.');

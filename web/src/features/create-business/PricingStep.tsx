@@ -4,7 +4,7 @@ import { Lightbulb } from 'lucide-react';
 import { controlOf } from '#lib/form.ts';
 import { formatDollars } from '#lib/money.ts';
 import { MoneyField } from '#ui/MoneyField.tsx';
-import { emptyDraft, priceProblem, worthProblem } from './draft.ts';
+import { emptyDraft, priceProblem, retailProblem } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
@@ -15,8 +15,8 @@ export function PricingStep({ form }: StepProps) {
 	const price = field.value;
 	const tooFar = priceProblem(price);
 	const problem = tooFar ? texts[tooFar] : error;
-	const { error: worthError, ...worth } = controlOf(form, 'retail_value');
-	const worthIs = worthProblem({ ...form.watch(), retail_value: worth.value });
+	const { error: retailError, ...retail } = controlOf(form, 'retail_value');
+	const retailIssue = retailProblem({ ...form.watch(), retail_value: retail.value });
 	// 50 to 66 percent off means that the food is worth twice to three times the price.
 	const [low, high] = [price * 2, price * 3];
 	return (
@@ -35,8 +35,8 @@ export function PricingStep({ form }: StepProps) {
 				<MoneyField
 					label={t`Retail value`}
 					max={limits.retailValueMaxCents / 100}
-					{...worth}
-					error={(worthIs === 'worth-maximum' && texts[worthIs]) || worthError}
+					{...retail}
+					error={(retailIssue === 'retail-maximum' && texts[retailIssue]) || retailError}
 					help={t`What's inside, at full price. Shown next to your price. Optional.`}
 				/>
 			</div>
@@ -54,8 +54,8 @@ export function PricingStep({ form }: StepProps) {
 				</ul>
 				{problem === undefined && price > 0 && (
 					<p className="mt-3 font-medium tabular-nums">
-						{worth.value > price ? (
-							<Trans>Customers save {Math.round(100 * (1 - price / worth.value))} percent.</Trans>
+						{retail.value > price ? (
+							<Trans>Customers save {Math.round(100 * (1 - price / retail.value))} percent.</Trans>
 						) : (
 							<Trans>
 								At {formatDollars(price)} that is food worth {formatDollars(low)} to {formatDollars(high)}.

@@ -72,10 +72,10 @@ test('the price must be strictly above the minimum to go on (R-price)', () => {
 
 test.each([
 	[0, {}],
-	[5.99, { retail_value: 'worth' }],
+	[5.99, { retail_value: 'below-price' }],
 	[6, {}],
 	[1_000, {}],
-	[1_000.01, { retail_value: 'worth-maximum' }],
+	[1_000.01, { retail_value: 'retail-maximum' }],
 ] as const)('a retail value of %d beside a price of 5.99 says %j', (retail_value, problems) => {
 	const draft = { ...done, price: 5.99, retail_value };
 	expect(problemsOf('pricing', draft)).toEqual(problems);

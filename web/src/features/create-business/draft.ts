@@ -58,8 +58,8 @@ export type Problem =
 	| 'minimum'
 	| 'above-minimum'
 	| 'maximum'
-	| 'worth'
-	| 'worth-maximum'
+	| 'below-price'
+	| 'retail-maximum'
 	| 'too-short';
 export type Problems = Partial<Record<DraftField, Problem>>;
 
@@ -133,10 +133,10 @@ export function priceProblem(price: number): Problem | undefined {
 }
 
 /** What a bag is worth may be left out. */
-export function worthProblem({ price, retail_value }: Draft): Problem | undefined {
+export function retailProblem({ price, retail_value }: Draft): Problem | undefined {
 	if (retail_value === 0) return undefined;
-	if (retail_value > limits.retailValueMaxCents / 100) return 'worth-maximum';
-	return retail_value > price ? undefined : 'worth';
+	if (retail_value > limits.retailValueMaxCents / 100) return 'retail-maximum';
+	return retail_value > price ? undefined : 'below-price';
 }
 
 export function problemsOf(step: Step, draft: Draft): Problems {
@@ -148,8 +148,8 @@ export function problemsOf(step: Step, draft: Draft): Problems {
 		const problem =
 			priceProblem(draft.price) ??
 			(draft.price > limits.priceMinCents / 100 ? undefined : ('above-minimum' as const));
-		const worth = worthProblem(draft);
-		return { ...(problem && { price: problem }), ...(worth && { retail_value: worth }) };
+		const retail = retailProblem(draft);
+		return { ...(problem && { price: problem }), ...(retail && { retail_value: retail }) };
 	}
 	return {};
 }

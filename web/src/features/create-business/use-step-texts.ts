@@ -31,8 +31,8 @@ export function useProblemTexts(): Record<Problem, string> {
 		minimum: t`Minimum price is $3.00`,
 		'above-minimum': t`The price must be more than $3.00.`,
 		maximum: t`Maximum price is $20.00`,
-		worth: t`Enter more than the price, or leave it empty.`,
-		'worth-maximum': t`Enter $1,000.00 or less.`,
+		'below-price': t`Enter more than the price, or leave it empty.`,
+		'retail-maximum': t`Enter $1,000.00 or less.`,
 		'too-short': t`Write at least 15 characters.`,
 	};
 }

@@ -13,6 +13,7 @@ import { Tonight } from '#features/dates/Tonight.tsx';
 import { dashboardCode } from './dashboard-code.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
+const NextDays = lazy(async () => ({ default: await dashboardCode.nextDays() }));
 const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
 const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
 const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
@@ -39,6 +40,7 @@ function FirstScreen({ board }: { board: Board }) {
 		<Overview
 			board={board}
 			tonight={<Tonight business={business} />}
+			nextDays={<NextDays business={business} />}
 			packList={
 				<PackList
 					business={business}

@@ -3,6 +3,7 @@ export const dashboardCode = {
 	schedule: async () => (await import('#features/schedule/Schedule.tsx')).Schedule,
 	proposedWeek: async () => (await import('#features/schedule/ProposedWeek.tsx')).ProposedWeek,
 	payments: async () => (await import('#features/business-profile/PaymentCard.tsx')).PaymentSetup,
+	nextDays: async () => (await import('#features/dates/Dates.tsx')).NextDays,
 	dates: async () => (await import('#features/dates/Dates.tsx')).Dates,
 	team: async () => (await import('#features/team/Team.tsx')).Team,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,

@@ -25,10 +25,12 @@ export interface OverviewProps {
 	tonight: ReactNode;
 	/** What is to be packed, and for whom. */
 	packList: ReactNode;
+	/** What can be ordered now, date by date. */
+	nextDays: ReactNode;
 }
 
 /** What has to be done now comes first, figures after. */
-export function Overview({ board, tonight, packList }: OverviewProps) {
+export function Overview({ board, tonight, packList, nextDays }: OverviewProps) {
 	const { t } = useLingui();
 	const { business, weekly } = board;
 	// Who is still to come first.
@@ -56,6 +58,7 @@ export function Overview({ board, tonight, packList }: OverviewProps) {
 			>
 				{packList}
 			</NextPickups>
+			{nextDays}
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Today's Orders`} value={board.today_count} />
 				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />

@@ -1,4 +1,4 @@
-import type { Business, CalendarDate } from '@flavorbag/contract';
+import { type Business, type CalendarDate, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,13 +19,58 @@ import { Pause } from './Pause.tsx';
 /** A holiday is proposed so many days ahead; before that the calendar names it. */
 const proposedDays = 21;
 
+/** The dates of a shop, the one that is looked at, and what is asked when one is closed. */
+function useDates(business: Business, days?: number) {
+	const { t } = useLingui();
+	const calendar = useQuery(calendarOf(business.id, days));
+	const [chosen, choose] = useState<string>();
+	const closing = useClosing(business);
+	const { data } = calendar;
+	const date = data?.dates.find((one) => one.date === chosen);
+	const holidays = data?.dates
+		.slice(0, proposedDays)
+		.filter(
+			(one) => one.holiday !== null && ['open', 'changed'].includes(stateOf(one, data.paused_until).state),
+		)
+		.map((one) => (
+			<div key={one.date} className="mt-4">
+				<Banner
+					action={
+						<Button tone="secondary" size="small" onClick={() => void closing.close(one)}>
+							<Trans>Close that day</Trans>
+						</Button>
+					}
+				>
+					<HolidayText date={one} />
+				</Banner>
+			</div>
+		));
+	const dialogs = (
+		<>
+			{data && date && (
+				<DateSheet
+					key={date.date}
+					business={business}
+					date={date}
+					price={data.price}
+					onCloseDate={() => closing.close(date)}
+					onClose={() => choose(undefined)}
+				/>
+			)}
+			{closing.question}
+			<span className="sr-only" role="status">
+				{closing.closed ? t`Closed.` : ''}
+			</span>
+		</>
+	);
+	return { calendar, choose, holidays, dialogs };
+}
+
 /** The coming eight weeks: the week's pattern, and each date that is otherwise. */
 export function Dates({ business }: { business: Business }) {
-	const { t } = useLingui();
-	const calendar = useQuery(calendarOf(business.id));
-	const [chosen, setChosen] = useState<string>();
-	const closing = useClosing(business);
-	if (calendar.isError && !calendar.data) {
+	const { calendar, choose, holidays, dialogs } = useDates(business);
+	const { data } = calendar;
+	if (calendar.isError && !data) {
 		return (
 			<ErrorPanel
 				title={<Trans>Failed to load the dates</Trans>}
@@ -34,13 +79,6 @@ export function Dates({ business }: { business: Business }) {
 			/>
 		);
 	}
-	const { data } = calendar;
-	const date = data?.dates.find((one) => one.date === chosen);
-	const holidays = data?.dates
-		.slice(0, proposedDays)
-		.filter(
-			(one) => one.holiday !== null && ['open', 'changed'].includes(stateOf(one, data.paused_until).state),
-		);
 	return (
 		<section aria-labelledby="dates">
 			<div className="flex flex-wrap items-start justify-between gap-3">
@@ -56,38 +94,41 @@ export function Dates({ business }: { business: Business }) {
 				</div>
 				<Pause business={business} />
 			</div>
-			{holidays?.map((one) => (
-				<div key={one.date} className="mt-4">
-					<Banner
-						action={
-							<Button tone="secondary" size="small" onClick={() => void closing.close(one)}>
-								<Trans>Close that day</Trans>
-							</Button>
-						}
-					>
-						<HolidayText date={one} />
-					</Banner>
-				</div>
-			))}
+			{holidays}
 			{data ? (
-				<Grid dates={data.dates} pausedUntil={data.paused_until} onChoose={setChosen} />
+				<Grid dates={data.dates} pausedUntil={data.paused_until} onChoose={choose} />
 			) : (
 				<Skeleton className="mt-4 h-96 rounded-card" />
 			)}
-			{data && date && (
-				<DateSheet
-					key={date.date}
-					business={business}
-					date={date}
-					price={data.price}
-					onCloseDate={() => closing.close(date)}
-					onClose={() => setChosen(undefined)}
-				/>
-			)}
-			{closing.question}
-			<span className="sr-only" role="status">
-				{closing.closed ? t`Closed.` : ''}
-			</span>
+			{dialogs}
+		</section>
+	);
+}
+
+/** What customers can order from, at a glance: a date is two presses from being closed. */
+export function NextDays({ business }: { business: Business }) {
+	const { i18n } = useLingui();
+	const { calendar, choose, holidays, dialogs } = useDates(business, limits.daysOffered);
+	const { data } = calendar;
+	if (!data) return null;
+	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short' });
+	return (
+		<section aria-labelledby="next-days">
+			<h2 id="next-days" className="font-display font-semibold text-xl">
+				<Trans>Next 7 days</Trans>
+			</h2>
+			{holidays}
+			<ul className="mt-3 grid grid-cols-7 gap-px sm:gap-1">
+				{data.dates.map((one) => (
+					<li key={one.date}>
+						<p aria-hidden className="pb-1 text-center font-medium text-ink-soft text-sm">
+							{weekday.format(Date.parse(one.date))}
+						</p>
+						<Cell date={one} pausedUntil={data.paused_until} onChoose={choose} />
+					</li>
+				))}
+			</ul>
+			{dialogs}
 		</section>
 	);
 }
@@ -108,7 +149,7 @@ const longDay = (date: string, locale: string) =>
 	);
 
 /** Closes a date at once; where people have paid for it, it asks what becomes of them. */
-export function useClosing(business: Business) {
+function useClosing(business: Business) {
 	const { t, i18n } = useLingui();
 	const change = useChangeDates(business.id);
 	const [asked, setAsked] = useState<{

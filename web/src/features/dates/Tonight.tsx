@@ -1,4 +1,4 @@
-import { type Business, type Calendar, hasRole } from '@flavorbag/contract';
+import { type Business, type Calendar, hasRole, limits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus, Undo2 } from 'lucide-react';
@@ -24,12 +24,9 @@ import {
 	withMore,
 } from './tonight.ts';
 
-/** As long as customers see dates. */
-const days = 7;
-
 /** What is sold next, and the few things one does about it at closing time; each one tap, and one back. */
 export function Tonight({ business }: { business: Business }) {
-	const { data: calendar, isError } = useQuery(calendarOf(business.id, days));
+	const { data: calendar, isError } = useQuery(calendarOf(business.id, limits.daysOffered));
 	if (isError) return null;
 	if (!calendar) return <Skeleton className="h-56 rounded-card" />;
 	const slots = nextSlots(calendar, shopClock(business.time_zone, serverNow()));
@@ -177,7 +174,7 @@ function NextSlot({
 	business: Business;
 	slot: DatedSlot;
 	mayCount: boolean;
-	onMore(by: 1 | -1): void;
+	onMore(by: number): void;
 	onSoldOut(): void;
 }) {
 	const { t } = useLingui();
@@ -209,11 +206,25 @@ function NextSlot({
 						disabled={left === 0}
 						onClick={() => onMore(-1)}
 					/>
+					{/* The device's own list: any number is two presses away. */}
+					<select
+						aria-label={t`Bags left, ${range}`}
+						value={left}
+						onChange={(event) => onMore(Number(event.target.value) - left)}
+						className="part-field min-h-11 w-16 appearance-none px-2 text-center font-semibold tabular-nums"
+					>
+						{Array.from({ length: Math.max(left, limits.bagsPerSlotMax - held - sold) + 1 }, (_, bags) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: the number is the option.
+							<option key={bags} value={bags}>
+								{bags}
+							</option>
+						))}
+					</select>
 					<IconButton
 						label={t`One more bag, ${range}`}
 						icon={<Plus aria-hidden />}
 						look="outlined"
-						disabled={held + sold + left >= 50}
+						disabled={held + sold + left >= limits.bagsPerSlotMax}
 						onClick={() => onMore(1)}
 					/>
 					<Button tone="secondary" size="small" disabled={left === 0} onClick={onSoldOut}>

@@ -40,8 +40,8 @@ const changeOf = (slot: DatedSlot, exception: DateException | null): DateChange 
 	exception,
 });
 
-/** One bag more or fewer on this date alone. */
-export const withMore = (slot: DatedSlot, by: 1 | -1): DateChange =>
+/** So many bags more or fewer on this date alone. */
+export const withMore = (slot: DatedSlot, by: number): DateChange =>
 	changeOf(
 		slot,
 		exceptionWith(slot, { closed: false, quantity: slot.held + slot.sold + Math.max(0, leftOf(slot) + by) }),

@@ -1,0 +1,146 @@
+/** A shop's evening and its week, by thumb at 360 × 740: what one does in a hurry takes few taps, and they are counted here. */
+import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
+import { freshAccount, linkFromMail } from './accounts.ts';
+import { buyBags, callsOf } from './calls.ts';
+import { ben, imani, type OpenShop, openShop, signIn } from './people.ts';
+
+const phone: BrowserContextOptions = {
+	viewport: { width: 360, height: 740 },
+	hasTouch: true,
+	isMobile: true,
+	deviceScaleFactor: 2,
+};
+test.use(phone);
+
+/** Taps, and how many there were. */
+function thumb() {
+	let taps = 0;
+	return {
+		async tap(target: Locator) {
+			taps++;
+			await target.tap();
+		},
+		/** From a list of the device: one tap opens it, one chooses. */
+		async choose(list: Locator, option: string) {
+			taps += 2;
+			await list.selectOption(option);
+		},
+		taps: () => taps,
+	};
+}
+
+interface CalendarSlot {
+	quantity: number;
+	sold: number;
+	exception: object | null;
+}
+interface Calendar {
+	today: string;
+	dates: { date: string; slots: CalendarSlot[] }[];
+}
+const calendarOf = async (shop: OpenShop) =>
+	(await callsOf(shop))<Calendar>('GET', `/v0/business/${shop.id}/calendar?days=14`);
+
+async function openDashboard(page: Page, shop: OpenShop): Promise<void> {
+	await signIn(page, shop);
+	await page.goto(`/business/${shop.id}`);
+	await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+}
+const serial = () => Date.now().toString(36);
+
+test('three bags instead of eight tonight takes two taps, and next week stays as it is', async ({ page }) => {
+	const shop = await openShop(`Few Left ${serial()}`, 8);
+	await openDashboard(page, shop);
+	const { choose, taps } = thumb();
+	await choose(page.getByRole('combobox', { name: /^Bags left/ }), '3');
+	await expect(page.getByText("Only this time; usually it's 8 bags.")).toBeVisible();
+	expect(taps()).toBe(2);
+	const { dates } = await calendarOf(shop);
+	expect(dates[0]?.slots.map(({ quantity }) => quantity)).toContain(3);
+	expect(dates[7]?.slots).toContainEqual(expect.objectContaining({ quantity: 8, exception: null }));
+});
+
+test('stop now takes one tap, and another takes it back', async ({ page }) => {
+	const shop = await openShop(`Stop Now ${serial()}`, 5);
+	await openDashboard(page, shop);
+	const { tap, taps } = thumb();
+	await tap(page.getByRole('button', { name: 'Stop now' }));
+	await expect(page.getByText('Closed: nothing is sold. Add a bag to sell again.')).toBeVisible();
+	expect(taps()).toBe(1);
+	const quantities = async () => (await calendarOf(shop)).dates[0]?.slots.map(({ quantity }) => quantity);
+	await expect.poll(quantities).not.toContain(5);
+	await tap(page.getByRole('button', { name: 'Undo' }));
+	await expect.poll(quantities).toContain(5);
+});
+
+test('a date for which five have paid is closed, cancelled and refunded in four taps at most', async ({
+	page,
+}) => {
+	const shop = await openShop(`Family Dinner ${serial()}`, 9);
+	const customers = [await callsOf(ben), await callsOf(imani)];
+	const { dates } = await calendarOf(shop);
+	const { date } = dates[2] ?? { date: '' };
+	const slot = { date, window: 'afternoon' };
+	const orders = [];
+	for (let count = 0; count < 5; count++) {
+		const customer = customers[count % 2];
+		if (customer) orders.push({ customer, ...(await buyBags(customer, shop.id, 1, slot)) });
+	}
+	await openDashboard(page, shop);
+	const { tap, taps } = thumb();
+	const days = page.getByRole('region', { name: 'Next 7 days' });
+	await tap(days.getByRole('button').filter({ hasText: '5/9' }));
+	await tap(page.getByRole('button', { name: 'Close this date' }));
+	const question = page.getByRole('dialog', { name: 'What about the paid orders?' });
+	await expect(question.getByText(/5 people have paid/)).toBeVisible();
+	await tap(question.getByRole('button', { name: /^Cancel all and refund/ }));
+	await expect(page.getByText(/^5 orders cancelled\./)).toBeVisible();
+	expect(taps()).toBeLessThanOrEqual(4);
+	for (const { customer, id } of orders) {
+		const refund = async () =>
+			(await customer<{ refund: { status: string } | null }>('GET', `/v0/customer/orders/${id}`)).refund
+				?.status;
+		await expect.poll(refund).toBe('done');
+	}
+});
+
+test('a colleague is invited, joins, and hands a bag over by the customer’s name', async ({
+	page,
+	browser,
+}) => {
+	const shop = await openShop(`Two Hands ${serial()}`, 5);
+	const order = await buyBags(await callsOf(ben), shop.id);
+	await openDashboard(page, shop);
+	const { email, password } = freshAccount('phone', 'colleague');
+	await page.getByRole('button', { name: 'Open menu' }).tap();
+	await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Team' }).tap();
+	await page.getByLabel('Email').fill(email);
+	await page.getByRole('button', { name: 'Send the invitation' }).tap();
+	await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
+
+	const elsewhere = await browser.newContext({ ...phone, baseURL: process.env.E2E_URL });
+	const theirs = await elsewhere.newPage();
+	await theirs.goto(await linkFromMail(theirs.request, email, /invites you/));
+	await theirs.getByRole('link', { name: 'Create an account' }).tap();
+	await theirs.getByLabel('First name').fill('Lee');
+	await theirs.getByLabel('Last name').fill('Park');
+	await theirs.getByLabel('Email').fill(email);
+	await theirs.getByLabel(/^Password/).fill(password);
+	await theirs.getByLabel(/^Confirm password/).fill(password);
+	await theirs.getByRole('button', { name: 'Sign Up' }).tap();
+	await expect(theirs).toHaveURL(/verify-email/);
+	await theirs.goto(await linkFromMail(theirs.request, email, /verify/i));
+	// And on to where they were going.
+	await theirs.getByRole('button', { name: `Join ${shop.name}` }).tap();
+	await expect(theirs.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
+	const bens = theirs.getByRole('listitem').filter({ hasText: 'Ben' }).last();
+	await bens.getByRole('button', { name: 'Hand over' }).tap();
+	await bens.getByRole('button', { name: 'Yes, handed over' }).tap();
+	await expect(theirs.getByText('Handed over.')).toBeVisible();
+	const { history } = await (await callsOf(shop))<{ history: { status: string; name: string | null }[] }>(
+		'GET',
+		`/v0/business/orders/${order.id}`,
+	);
+	expect(history.at(-1)).toMatchObject({ status: 'fulfilled', name: 'Lee P.' });
+	await elsewhere.close();
+});

@@ -12,7 +12,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 
 export interface CancelQuestionProps {
 	business: Business;
@@ -66,9 +66,10 @@ export function CancelQuestion({ business, date, orders, reason, onClose }: Canc
 				. <Trans>No more bags are sold either way.</Trans>
 			</p>
 			<Form onSubmit={submit} className="mt-4 grid gap-4">
-				<TextField
+				<TextArea
 					label={t`What the customers read`}
 					required
+					rows={2}
 					maxLength={500}
 					{...inputOf(form, 'reason', {
 						validate: (typed) => typed.trim() !== '' || t`Say why, so that the customers know.`,

@@ -1,6 +1,6 @@
 /** A shop's evening and its week, by thumb at 360 × 740: what one does in a hurry takes few taps, and they are counted here. */
 import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
-import { freshAccount, linkFromMail } from './accounts.ts';
+import { freshAccount, linkFromMail, verifiedHere } from './accounts.ts';
 import { buyBags, callsOf } from './calls.ts';
 import { ben, imani, type OpenShop, openShop, signIn } from './people.ts';
 
@@ -24,6 +24,12 @@ function thumb() {
 		async choose(list: Locator, option: string) {
 			taps += 2;
 			await list.selectOption(option);
+		},
+		/** The tap into a field is one; keys are none. */
+		async type(field: Locator, text: string) {
+			taps++;
+			await field.tap();
+			await field.pressSequentially(text);
 		},
 		taps: () => taps,
 	};
@@ -141,6 +147,54 @@ test('a colleague is invited, joins, and hands a bag over by the customer’s na
 		'GET',
 		`/v0/business/orders/${order.id}`,
 	);
-	expect(history.at(-1)).toMatchObject({ status: 'fulfilled', name: 'Lee P.' });
+	expect(history.at(-1)).toMatchObject({ status: 'fulfilled', name: 'Lee Park' });
 	await elsewhere.close();
+});
+
+/** Somebody else, who has bought a bag there. */
+async function bagOf(page: Page, shop: OpenShop, first_name: string, last_name: string): Promise<string> {
+	const elsewhere = await page
+		.context()
+		.browser()
+		?.newContext({ baseURL: process.env.E2E_URL ?? '' });
+	if (!elsewhere) throw new Error('there is no browser');
+	const account = freshAccount(test.info().project.name, first_name.toLowerCase());
+	await verifiedHere(elsewhere, account);
+	const call = await callsOf(account);
+	await call('PATCH', '/v0/user/update', { first_name, last_name, phone_number: '503-555-4821' });
+	const { id } = await buyBags(call, shop.id);
+	await elsewhere.close();
+	return id;
+}
+
+// R-pack-list, R-order-search
+test('a customer with a dead phone has their bag by name after three taps', async ({ page }, info) => {
+	const shop = await openShop(`Dead Phone ${info.project.name} ${Date.now().toString(36)}`);
+	for (const last of ['Abel', 'Berg', 'Castro', 'Dahl']) await bagOf(page, shop, 'Kim', last);
+	const noras = await bagOf(page, shop, 'Nora', 'Núñez');
+	await openDashboard(page, shop);
+	const hand = thumb();
+	await hand.type(page.getByRole('searchbox', { name: 'Search by name, code or order ID' }), 'nunez');
+	await expect(page.getByRole('checkbox', { name: /^Nora Núñez/ })).toBeVisible();
+	await expect(page.getByRole('checkbox', { name: /^Kim/ })).toHaveCount(0);
+	await hand.tap(page.getByRole('button', { name: 'Hand over' }));
+	await hand.tap(page.getByRole('button', { name: 'Yes, handed over' }));
+	await expect(page.getByText('Handed over.')).toBeVisible();
+	expect(hand.taps()).toBeLessThanOrEqual(3);
+	const { order } = await (await callsOf(shop))<{ order: { status: string } }>(
+		'GET',
+		`/v0/business/orders/${noras}`,
+	);
+	expect(order.status).toBe('fulfilled');
+
+	// Among all orders: by the end of a phone number that nobody sees.
+	await page.goto(`/business/${shop.id}?tab=orders`);
+	await page.getByRole('searchbox', { name: 'Search by name, code or order ID' }).fill('4821');
+	await expect(page.getByRole('listitem').filter({ hasText: 'Kim Castro' })).toBeVisible();
+	await expect(page.getByText('4821')).toHaveCount(0);
+	await page.getByRole('searchbox', { name: 'Search by name, code or order ID' }).fill('castro');
+	await expect(page.getByRole('listitem').filter({ hasText: 'Kim Dahl' })).toHaveCount(0);
+	await expect(page.getByRole('listitem').filter({ hasText: 'Kim Castro' })).toBeVisible();
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await expect(page.getByRole('row').filter({ hasText: 'Kim Castro' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ const warmRuns = 30;
 
 async function callsOf({ db, busyBusiness: id }: Filled): Promise<[name: string, path: string][]> {
 	const { rows } = await db.query(
-		`(select id, pickup_code, (select count(*)::int from orders where business_id = $1 and status not in ('pending', 'abandoned')) as count
+		`(select id, pickup_code, (select first_name from users where id = customer_id), (select count(*)::int from orders where business_id = $1 and status not in ('pending', 'abandoned')) as count
 			from orders where business_id = $1 and status = 'fulfilled' order by id limit 1)`,
 		[id],
 	);
@@ -28,9 +28,12 @@ async function callsOf({ db, busyBusiness: id }: Filled): Promise<[name: string,
 		['orders, paid', `${orders}?status=paid`],
 		['orders, last 30 days', `${orders}?within=30d`],
 		['orders, by amount', `${orders}?sort=amount`],
+		['orders, by pickup', `${orders}?sort=pickup`],
 		['orders, refunds to answer', `${orders}?refund=requested`],
 		['search, pickup code', `${orders}?search=${order.pickup_code}`],
 		['search, end of an id', `${orders}?search=${order.id.slice(-8)}`],
+		['search, a name', `${orders}?search=${encodeURIComponent(order.first_name)}&sort=pickup`],
+		['search, end of a phone number', `${orders}?search=4821`],
 		['search, nothing found', `${orders}?search=ZZZZZZZZ`],
 		['one order', `/v0/business/orders/${order.id}`],
 	];

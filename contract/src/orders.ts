@@ -116,13 +116,17 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 /** What an owner asks the orders for; the CSV file takes the same. */
 export const businessOrdersFilter = {
 	status: orderStatus.optional(),
-	/** Order id, the last eight characters of one, or pickup code; of each also the beginning. */
+	/**
+	 * Order id, the last eight characters of one, or pickup code; of each also the beginning. Or the customer: the beginning of
+	 * a first or last name, or the last four digits of a phone number.
+	 */
 	search: text(40).optional(),
 	/** By creation: since midnight of the business, or so many days back. */
 	within: z.enum(['today', '7d', '30d']).optional(),
 	/** Only those whose customer waits for an answer. */
 	refund: z.enum(['requested']).optional(),
-	sort: z.enum(['date', 'amount', 'id']).default('date'),
+	/** `pickup`: who still comes, next first, then all others, the latest pickup first. */
+	sort: z.enum(['date', 'amount', 'id', 'pickup']).default('date'),
 };
 
 const params = z.strictObject({ id });

@@ -1,6 +1,8 @@
 /** The dashboard and what its tabs show: features of their own, put together here and loaded when they are opened. */
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
 import { lazy } from 'react';
+import { Link } from 'react-router';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
 import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
@@ -8,8 +10,11 @@ import { openStep } from '#features/dashboard/first-steps.ts';
 import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
+import { ordersFound } from '#features/dashboard/tabs.ts';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
+import { paths } from '#lib/paths.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { dashboardCode } from './dashboard-code.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
@@ -45,11 +50,20 @@ function FirstScreen({ board }: { board: Board }) {
 				<PackList
 					business={business}
 					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+					searchAll={(typed) => <SearchAll businessId={business.id} typed={typed} />}
 				/>
 			}
 		/>
 	);
 }
+const SearchAll = ({ businessId, typed }: { businessId: string; typed: string }) => (
+	<Link
+		to={ordersFound(paths.business(businessId), typed)}
+		className={buttonLook({ tone: 'secondary', size: 'small' })}
+	>
+		<Trans>Search all orders</Trans>
+	</Link>
+);
 /** Without money, and with first names alone. */
 const CounterHome = ({ business }: { business: Business }) => (
 	<>

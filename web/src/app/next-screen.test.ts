@@ -25,7 +25,7 @@ test.each([
 		`${paths.business('b1')}?tab=orders`,
 		[
 			['own-business', 'b1', 'dashboard'],
-			['own-business', 'b1', 'orders', { page: 1, sort: 'date' }],
+			['own-business', 'b1', 'orders', { page: 1, sort: 'pickup' }],
 		],
 	],
 	['a business that is not there yet', paths.newBusiness(), []],

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
 export interface TableColumn<Row> {
@@ -17,13 +18,15 @@ export interface TableProps<Row> {
 	columns: readonly TableColumn<Row>[];
 	rows: readonly Row[];
 	rowId(row: Row): string;
+	/** What a press on a row opens below it. */
+	detail?(row: Row): ReactNode;
 }
 
 const place = ({ figures, wideOnly }: { figures?: boolean; wideOnly?: boolean }) =>
 	cx('px-3 py-3 first:pl-0 last:pr-0', figures && 'text-right', wideOnly && 'hidden sm:table-cell');
 
 /** Rows under hairlines. What is too wide scrolls inside, also by keys. */
-export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps<Row>) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus.
 		<section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-field">
@@ -43,23 +46,78 @@ export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map((row) => (
-						<tr key={rowId(row)} className="border-line border-b last:border-b-0">
-							{columns.map((column, index) =>
-								index === 0 ? (
-									<th key={column.id} scope="row" className={cx(place(column), 'text-left font-semibold')}>
-										{column.cell(row)}
-									</th>
-								) : (
-									<td key={column.id} className={cx(place(column), column.figures && 'tabular-nums')}>
-										{column.cell(row)}
-									</td>
-								),
-							)}
-						</tr>
-					))}
+					{rows.map((row) =>
+						detail ? (
+							<OpeningRow key={rowId(row)} columns={columns} row={row} detail={detail} />
+						) : (
+							<tr key={rowId(row)} className="border-line border-b last:border-b-0">
+								<Cells columns={columns} row={row} />
+							</tr>
+						),
+					)}
 				</tbody>
 			</table>
 		</section>
 	);
+}
+
+/** Its first cell is a button that reaches over the whole row. */
+function OpeningRow<Row>({
+	columns,
+	row,
+	detail,
+}: Pick<TableProps<Row>, 'columns'> & { row: Row; detail(row: Row): ReactNode }) {
+	const [isOpen, setIsOpen] = useState(false);
+	const id = useId();
+	return (
+		<>
+			<tr className={cx('relative hover:bg-raised', !isOpen && 'border-line border-b')}>
+				<Cells
+					columns={columns}
+					row={row}
+					first={(name) => (
+						<button
+							type="button"
+							aria-expanded={isOpen}
+							aria-controls={isOpen ? id : undefined}
+							onClick={() => setIsOpen(!isOpen)}
+							className="flex min-h-11 w-full items-center gap-2 text-left after:absolute after:inset-0"
+						>
+							<ChevronDown
+								aria-hidden
+								className={cx('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+								strokeWidth={1.75}
+							/>
+							{name}
+						</button>
+					)}
+				/>
+			</tr>
+			{isOpen && (
+				<tr id={id} className="border-line border-b">
+					<td colSpan={columns.length} className="pt-2">
+						{detail(row)}
+					</td>
+				</tr>
+			)}
+		</>
+	);
+}
+
+function Cells<Row>({
+	columns,
+	row,
+	first = (name) => name,
+}: Pick<TableProps<Row>, 'columns'> & { row: Row; first?: (name: ReactNode) => ReactNode }) {
+	return columns.map((column, index) => (
+		<Fragment key={column.id}>
+			{index === 0 ? (
+				<th scope="row" className={cx(place(column), 'text-left font-semibold')}>
+					{first(column.cell(row))}
+				</th>
+			) : (
+				<td className={cx(place(column), column.figures && 'tabular-nums')}>{column.cell(row)}</td>
+			)}
+		</Fragment>
+	));
 }

@@ -6,6 +6,16 @@ type Known = 'external_id' | 'email' | 'first_name' | 'last_name';
 /** Of somebody who was not erased. */
 export type UserFacts = Omit<UserRow, Known | 'deleted_at'> & Record<Known, string>;
 
+/** A name as it is searched for: without accents, capitals, and the dot of an initial. */
+export const nameKey = (typed: string): string =>
+	typed
+		.normalize('NFD')
+		.replaceAll(/[\u0300-\u036f]/g, '')
+		.replaceAll(/\s+/g, ' ')
+		.replace(/\.$/, '')
+		.trim()
+		.toLowerCase();
+
 /** Five digits of text inside, an integer on the wire (R-zip-text). */
 export const zipText = (zip: number) => String(zip).padStart(5, '0');
 

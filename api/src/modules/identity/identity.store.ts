@@ -1,11 +1,11 @@
 /** The only SQL of the table users. */
 import type { Role } from '@flavorbag/contract';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Position } from '#places';
-import type { UserFacts } from './identity.rules.ts';
+import { nameKey, type UserFacts } from './identity.rules.ts';
 
 /** The table's CHECK active_has_identity: a living user has all of these. */
 function factsOf(row: UserRow): UserFacts {
@@ -59,18 +59,39 @@ export function findContact(
 		.executeTakeFirst();
 }
 
-/** First names and initials, by id. Erased people have none. */
-export async function shortNames(db: Db, userIds: string[]): Promise<Map<string, string>> {
+/** By id. Erased people have none. */
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
 	if (userIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('users')
 		.select(['id', 'first_name', 'last_name'])
-		.where('id', 'in', userIds)
+		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
 		.where('deleted_at', 'is', null)
 		.execute();
-	return new Map(
-		rows.map((row) => [row.id, `${row.first_name ?? ''} ${(row.last_name ?? '').slice(0, 1)}.`.trim()]),
-	);
+	return new Map(rows.map((row) => [row.id, `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()]));
+}
+
+/** As the indexes of names have them. */
+const withoutAccents = (name: RawBuilder<unknown>) =>
+	sql`lower(regexp_replace(normalize(${name}, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
+const fullName = withoutAccents(sql`first_name || ' ' || last_name`);
+const lastName = withoutAccents(sql`last_name`);
+
+/**
+ * Ids of all people whose first or last name begins like this, or whose phone number ends like this: part of a statement that
+ * narrows them to those its asker may see (R-order-search). Undefined: too little to go by.
+ */
+export function peopleLike(typed: string): RawBuilder<unknown> | undefined {
+	const name = nameKey(typed);
+	if (name.length < 2) return undefined;
+	const start = `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+	const people = sql`select id from users where deleted_at is null and`;
+	const arms = [sql`${people} ${fullName} like ${start}`, sql`${people} ${lastName} like ${start}`];
+	if (/^\d{4}$/.test(name)) {
+		const end = sql`right(regexp_replace(phone_number, '\\D', '', 'g'), 4)`;
+		arms.push(sql`${people} phone_number is not null and ${end} = ${name}`);
+	}
+	return sql`(${sql.join(arms, sql` union all `)})`;
 }
 
 /** Names and addresses of those who work together, by id. Erased people have none. */

@@ -23,9 +23,10 @@ export {
 	holdTown,
 	type IdentityNames,
 	namesAndEmails,
+	namesOf,
+	peopleLike,
 	promoteToBusiness,
 	resetUser,
-	shortNames,
 } from './identity.store.ts';
 
 /** What a module keeps about a person, when the person leaves (R-erasure). */

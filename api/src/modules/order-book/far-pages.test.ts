@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { listOrders } from './order-book.store.ts';
+import { listByPickup, listOrders } from './order-book.store.ts';
 
 const world = await createWorld({ webhooks: false });
 const { db } = world.database;
@@ -23,6 +23,16 @@ test('from whichever end a page is found, it has the same orders', async () => {
 				expect(found.rows.map(({ id }) => id)).toEqual(ids.slice((page - 1) * per_page, page * per_page));
 			}
 	}
+	// Half of them are over by then: the last pages are of those.
+	const pickups = (page: number, per_page: number) =>
+		listByPickup(db, filter, { page, per_page }, new Date('2031-06-12T03:30:00Z'));
+	const ids = (await pickups(1, 100)).rows.map(({ id }) => id);
+	expect(new Set(ids).size).toBe(7);
+	for (const per_page of [1, 2, 3])
+		for (let page = 1; page <= 9; page++)
+			expect((await pickups(page, per_page)).rows.map(({ id }) => id)).toEqual(
+				ids.slice((page - 1) * per_page, page * per_page),
+			);
 	const nobody = await listOrders(db, { ...filter, status: 'refunded' }, { page: 60, per_page: 20 });
 	expect(nobody).toEqual({ rows: [], total: 0 });
 });

@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { OrderRow, Tables } from '#db/tables.ts';
+import { peopleLike } from '#identity';
 
 /** Inside only: never listed, never counted (R-status-table). */
 const unlisted: OrderStatus[] = ['pending', 'abandoned'];
@@ -58,11 +59,14 @@ export interface OrderFilter {
 	customer_id?: string;
 	business_id?: string;
 	status?: OrderStatus | undefined;
-	search?: string | undefined;
+	/** Ids of what was searched for: by `foundOrders`. */
+	found?: readonly string[] | undefined;
 	created_after?: Date | undefined;
 	/** Only those with a refund request that waits for an answer. */
 	refund?: 'requested' | undefined;
 	local_date?: string;
+	/** Whether somebody still comes for it; a pickup that ended before `since` is not waited for. */
+	coming?: { since: Date; isComing: boolean };
 	/** Ids of paid orders that are expired already, though the job has not come to them; found by `withOverdue`. */
 	overdue?: readonly string[];
 }
@@ -88,10 +92,11 @@ const withRequest = (businessId: string | undefined) => sql<string>`(
 	where r.status = 'requested' and r.business_id = ${businessId ?? null})`;
 
 /**
- * A pickup code, an id, or the eight characters of it that people see; of each also the beginning. Found first, each
- * by its own index, and sorted afterward: a list in the order of time would be read to its end.
+ * By a pickup code, an id, or the eight characters of it that people see; of each also the beginning. Or by its customer: the
+ * beginning of a name, or the end of a phone number. Found first, each by its own index, and sorted afterward: a list in
+ * the order of time would be read to its end.
  */
-function found(search: string, businessId: string | undefined) {
+export async function foundOrders(db: Db, businessId: string, search: string): Promise<string[]> {
 	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
 	const hex = search.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
 	const arms = [sql`pickup_code like ${`${word || '?'}%`}`];
@@ -99,11 +104,14 @@ function found(search: string, businessId: string | undefined) {
 		arms.push(sql`id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`);
 		if (hex.length <= 8) arms.push(sql`right(id::text, 8) like ${`${hex}%`}`);
 	}
+	const people = peopleLike(search);
+	if (people) arms.push(sql`customer_id in ${people}`);
 	const each = arms.map(
 		(arm) => sql`select id from orders
-			where business_id = ${businessId ?? null} and status not in ('pending', 'abandoned') and ${arm}`,
+			where business_id = ${businessId} and status not in ('pending', 'abandoned') and ${arm}`,
 	);
-	return sql<boolean>`id = any(array(${sql.join(each, sql` union `)}))`;
+	const { rows } = await sql<{ id: string }>`${sql.join(each, sql` union `)}`.execute(db);
+	return rows.map(({ id }) => id);
 }
 
 type OrdersQuery<O> = SelectQueryBuilder<Tables, 'orders', O>;
@@ -115,12 +123,23 @@ function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O>
 	if (filter.status) q = q.where(hasStatus(filter.status, filter.overdue));
 	if (filter.created_after) q = q.where('created_at', '>=', filter.created_after);
 	if (filter.local_date) q = q.where('local_date', '=', filter.local_date);
+	if (filter.coming) {
+		const { since, isComing } = filter.coming;
+		const coming = sql`status = 'paid' and ends_at > ${since}`;
+		q = q.where(isComing ? sql<boolean>`${coming}` : sql<boolean>`not (${coming})`);
+	}
 	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
-	if (filter.search) q = q.where(found(filter.search, filter.business_id));
+	if (filter.found) q = q.where(sql<boolean>`id = any(${filter.found}::uuid[])`);
 	return q;
 }
 
-const orderings = { date: 'created_at', amount: 'total_cents', id: 'id' } as const;
+const orderings = {
+	date: ['created_at', 'desc'],
+	amount: ['total_cents', 'desc'],
+	id: ['id', 'asc'],
+	'next pickup': ['starts_at', 'asc'],
+	'last pickup': ['starts_at', 'desc'],
+} as const;
 
 interface Page {
 	page: number;
@@ -146,8 +165,8 @@ function orderedRows(
 	{ sort }: Pick<Page, 'sort'>,
 	{ offset, count, backwards }: Range,
 ): Promise<OrderRow[]> {
-	const column = orderings[sort ?? 'date'];
-	const [direction, opposite] = sort === 'id' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+	const [column, direction] = orderings[sort ?? 'date'];
+	const opposite = direction === 'asc' ? 'desc' : 'asc';
 	const found = backwards ? opposite : direction;
 	const ids = filtered(db.selectFrom('orders').select('id'), filter)
 		.orderBy(column, found)
@@ -179,11 +198,38 @@ export async function listOrders(
 		return { rows, total };
 	}
 	const total = await countOrders(db, filter);
-	const count = Math.min(page.per_page, total - offset);
-	if (count <= 0) return { rows: [], total };
-	if (offset < total / 2) return { rows: await pageOfOrders(db, filter, page), total };
-	const range = { offset: total - offset - count, count, backwards: true } as const;
-	return { rows: await orderedRows(db, filter, page, range), total };
+	return { rows: await rowsOf(db, filter, page, { offset, count: page.per_page }, total), total };
+}
+
+/** From whichever end is nearer. */
+function rowsOf(
+	db: Db,
+	filter: OrderFilter,
+	page: Pick<Page, 'sort'>,
+	{ offset, count: wanted }: Range,
+	total: number,
+): Promise<OrderRow[]> {
+	const count = Math.min(wanted, total - offset);
+	if (count <= 0) return Promise.resolve([]);
+	if (offset < total / 2) return orderedRows(db, filter, page, { offset, count });
+	return orderedRows(db, filter, page, { offset: total - offset - count, count, backwards: true });
+}
+
+/** Who still comes, next pickup first, then all others, the latest pickup first: two lists, each read from an index. */
+export async function listByPickup(
+	db: Db,
+	filter: OrderFilter,
+	{ page, per_page }: Page,
+	since: Date,
+): Promise<{ rows: OrderRow[]; total: number }> {
+	const offset = (page - 1) * per_page;
+	const coming = { ...filter, coming: { since, isComing: true } };
+	const others = { ...filter, coming: { since, isComing: false } };
+	const [before, total] = await Promise.all([countOrders(db, coming), countOrders(db, filter)]);
+	const first = await rowsOf(db, coming, { sort: 'next pickup' }, { offset, count: per_page }, before);
+	const range = { offset: Math.max(0, offset - before), count: per_page - first.length };
+	const rest = await rowsOf(db, others, { sort: 'last pickup' }, range, total - before);
+	return { rows: [...first, ...rest], total };
 }
 
 /** How many there are of all businesses, or `max` when there are more. */

@@ -1,7 +1,7 @@
 /** The owner's list, one order with its history, and the file of them. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toLocalDateTime } from '#lib/time.ts';
-import { buyBags, makePerson, makeShop } from '#test/makers.ts';
+import { buyBags, makeMember, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
@@ -39,6 +39,94 @@ describe('search', () => {
 	test.each(['%', '_', "' or true --", 'zzzz', '\\'])('takes %s for nothing but text', async (search) => {
 		expect(await list({ search })).toEqual([]);
 	});
+	// R-order-search
+	describe('by who bought it', () => {
+		const called = async (first_name: string, last_name: string, phone_number: string) => {
+			const person = await makePerson(world);
+			const body = { first_name, last_name, phone_number };
+			expect((await world.call('user.update', { token: person.token, body })).status).toBe(200);
+			return person;
+		};
+		let jose: string;
+		let josef: string;
+		const atCafe = { shop: '', token: '' };
+		const found = async (search: string, who = atCafe.token, id = atCafe.shop) =>
+			(
+				await world.call('business.orders.list', { token: who, params: { id }, query: { search } })
+			).data?.orders
+				.map((order) => order.id)
+				.sort();
+		beforeAll(async () => {
+			const cafe = await makeShop(world, { quantity: 20 });
+			[atCafe.shop, atCafe.token] = [cafe.id, cafe.owner.token];
+			const one = await called('José María', "O'Brien-Núñez", '(503) 555-4821');
+			jose = (await buyBags(world, one, cafe)).id;
+			josef = (await buyBags(world, await called('Josef', '50%_off', '503-555-0148'), cafe)).id;
+			await buyBags(world, one, await makeShop(world));
+		});
+		test.each([
+			['the beginning of a first name', 'jos', () => [jose, josef].sort()],
+			['a first name without its accents', 'jose maria', () => [jose]],
+			['a first name with them', 'JOSÉ', () => [jose, josef].sort()],
+			['a last name', "o'brien", () => [jose]],
+			['first and last name', '  josé   maría o', () => [jose]],
+			['a first name and an initial', 'Josef 5.', () => [josef]],
+			['signs of a pattern, taken for text', '50%_', () => [josef]],
+			['the last four digits of a phone number', '4821', () => [jose]],
+			['three digits of a phone number', '821', () => []],
+			['digits inside a phone number', '5554', () => []],
+			['one letter', 'j', () => []],
+			['the middle of a name', 'osef', () => []],
+		])('%s', async (_name, search, expected) => {
+			expect(await found(search)).toEqual(expected());
+		});
+		test('in the own shop alone, for owner and managers, by whole names', async () => {
+			const cafe = { id: atCafe.shop, owner: { ...shop.owner, token: atCafe.token } };
+			const [manager, gone, counter] = [
+				await makeMember(world, cafe, 'manager'),
+				await makeMember(world, cafe, 'manager'),
+				await makeMember(world, cafe, 'counter'),
+			];
+			expect(await found('jose maria', manager.token)).toEqual([jose]);
+			const remove = { token: atCafe.token, params: { id: cafe.id, user_id: gone.id } };
+			await world.call('business.team.remove', remove);
+			const codeFor = async (who: string) =>
+				(
+					await world.call('business.orders.list', {
+						token: who,
+						params: { id: cafe.id },
+						query: { search: 'jose' },
+					})
+				).code;
+			expect(await codeFor(gone.token)).toBe('NOT_FOUND');
+			expect(await codeFor(stranger.token)).toBe('NOT_FOUND');
+			expect(await codeFor(counter.token)).toBe('FORBIDDEN');
+			expect(await found('jose maria', token, shop.id)).toEqual([]);
+			const asked = { token: manager.token, params: { id: cafe.id }, query: { search: '4821' } };
+			const { orders } = (await world.call('business.orders.list', asked)).data;
+			expect(orders.map(({ customer_name }) => customer_name)).toEqual(["José María O'Brien-Núñez"]);
+		});
+		test('whoever was erased is found by nothing', async () => {
+			const cafe = await makeShop(world);
+			const ida = await called('Ida', 'Erased', '503-555-9377');
+			const order = await buyBags(world, ida, cafe);
+			const body = { status: 'cancelled', reason: 'The oven broke.' };
+			await world.call('business.orders.setStatus', {
+				token: cafe.owner.token,
+				params: { id: order.id },
+				body,
+			});
+			expect(await found('ida', cafe.owner.token, cafe.id)).toEqual([order.id]);
+			await world.app.identity.remove(ida.id);
+			for (const search of ['ida', 'erased', '9377'])
+				expect(await found(search, cafe.owner.token, cafe.id)).toEqual([]);
+		});
+		test('too much text is refused with the field', async () => {
+			const asked = { token, params, query: { search: 'x'.repeat(41) } };
+			const answer = await world.call('business.orders.list', asked);
+			expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
+		});
+	});
 	test("finds nothing of somebody else's", async () => {
 		expect(await list({ search: other.id })).toEqual([]);
 		expect(await list({ search: other.pickup_code ?? '' })).toEqual([]);
@@ -50,6 +138,47 @@ test('sorts by date, amount and id', async () => {
 	expect(await ids('date')).toEqual([large.id, small.id]);
 	expect(await ids('amount')).toEqual([large.id, small.id]);
 	expect(await ids('id')).toEqual([large.id, small.id].sort());
+});
+
+// R-order-search
+test('by pickup: who still comes, next first, then all others, the latest pickup first', async () => {
+	const start = world.clock.now();
+	const shop = await makeShop(world, { quantity: 20 });
+	const buy = (order_date: string) =>
+		buyBags(world, customer, shop, 1, { order_date, pickup_window: 'evening' });
+	const ids = {
+		saturday: (await buy('2031-06-14')).id,
+		tonight: (await buy('2031-06-11')).id,
+		friday: (await buy('2031-06-13')).id,
+		cancelled: (await buy('2031-06-12')).id,
+	};
+	const name = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0];
+	const body = { status: 'cancelled', reason: 'The oven broke.' };
+	const asked = { token: shop.owner.token, params: { id: ids.cancelled }, body };
+	await world.call('business.orders.setStatus', asked);
+	const pages = async (per_page: number, query = {}) => {
+		const found = [];
+		for (let page = 1; page <= Math.ceil(4 / per_page); page++) {
+			const { data } = await world.call('business.orders.list', {
+				token: shop.owner.token,
+				params: { id: shop.id },
+				query: { sort: 'pickup', page, per_page, ...query },
+			});
+			found.push(...data.orders.map(({ id }) => name(id)));
+		}
+		return found;
+	};
+	for (const perPage of [1, 2, 3, 4])
+		expect(await pages(perPage)).toEqual(['tonight', 'friday', 'saturday', 'cancelled']);
+	expect(await pages(4, { status: 'paid' })).toEqual(['tonight', 'friday', 'saturday']);
+	expect(await pages(4, { status: 'cancelled' })).toEqual(['cancelled']);
+	// Late for half an hour: still first. Not waited for any more: among the others, before the job says so.
+	world.clock.set(new Date('2031-06-12T03:30:00Z'));
+	expect((await pages(4))[0]).toBe('tonight');
+	world.clock.set(new Date('2031-06-12T04:01:00Z'));
+	expect(await pages(2)).toEqual(['friday', 'saturday', 'cancelled', 'tonight']);
+	expect(await pages(4, { status: 'paid' })).toEqual(['friday', 'saturday']);
+	world.clock.set(start);
 });
 
 test("today begins at the business's midnight, and days back count by the clock", async () => {
@@ -146,7 +275,7 @@ describe('the file', () => {
 		const lines = (await answer.text()).split('\r\n');
 		expect(lines[0]).toContain('order_id,pickup_code,status');
 		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual([large.id, small.id]);
-		expect(lines[1]).toContain(',3,5.00,0.00,15.00,Pat N.,');
+		expect(lines[1]).toMatch(/,3,5\.00,0\.00,15\.00,Pat Nr\d+,/);
 		// The code as people see it, and when it was ordered by the clock of the business.
 		const { date, time } = toLocalDateTime(new Date(large.created_at), large.time_zone);
 		const code = `${large.pickup_code?.slice(0, 4)}-${large.pickup_code?.slice(4)}`;

@@ -3,7 +3,7 @@
 import type { businessOrdersFilter, Order, OrderEvent } from '@flavorbag/contract';
 import type { z } from 'zod';
 import type { Who } from '#businesses';
-import { shortNames } from '#identity';
+import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { shownCode } from '#lib/pickup-code.ts';
@@ -106,7 +106,8 @@ async function filterOf(
 	// Today is the business's own day; the others go back by the clock (R-order-search).
 	const midnight = instantOf(toLocalDateTime(now, time_zone).date, '00:00', time_zone);
 	const since = within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
-	const filter = { business_id: businessId, status, search, refund, created_after: within && since };
+	const found = search ? await store.foundOrders(db, businessId, search) : undefined;
+	const filter = { business_id: businessId, status, found, refund, created_after: within && since };
 	return store.withOverdue(db, filter, overdueSince(now));
 }
 
@@ -116,9 +117,14 @@ export async function listOfShop(
 	businessId: string,
 	query: ShopFilter & { page: number; per_page: number },
 ): Promise<{ orders: Order[]; total: number }> {
+	const { db, clock, presenter } = deps;
 	const filter = await filterOf(deps, who, businessId, query);
-	const { rows, total } = await store.listOrders(deps.db, filter, query);
-	return { orders: await deps.presenter.named(deps.db, rows), total };
+	const { sort, ...page } = query;
+	const { rows, total } =
+		sort === 'pickup'
+			? await store.listByPickup(db, filter, page, overdueSince(clock.now()))
+			: await store.listOrders(db, filter, { ...page, sort });
+	return { orders: await presenter.named(db, rows), total };
 }
 
 export async function oneOfShop(
@@ -135,8 +141,8 @@ export async function oneOfShop(
 		store.eventsOf(db, orderId),
 		order.refund ? refunds.requestsOf(db, orderId) : [],
 	]);
-	// Customers stay as they are named elsewhere; who of the shop did it is told by name (R-team).
-	const names = await shortNames(
+	// Who of the shop did it is told by name (R-team).
+	const names = await namesOf(
 		db,
 		events.flatMap(({ actor }) => staffIn(actor) ?? []),
 	);

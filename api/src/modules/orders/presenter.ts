@@ -2,7 +2,7 @@
 import type { Order, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
-import { shortNames } from '#identity';
+import { namesOf } from '#identity';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { PaidCard } from '#ports/payments.ts';
@@ -28,8 +28,8 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 		);
 	}
 
-	const namesOf = (db: Db, rows: OrderRow[]) =>
-		shortNames(db, [...new Set(rows.map((row) => row.customer_id))]);
+	const customersOf = (db: Db, rows: OrderRow[]) =>
+		namesOf(db, [...new Set(rows.map((row) => row.customer_id))]);
 
 	async function one(db: Db, row: OrderRow): Promise<Order> {
 		if (row.status === 'pending') {
@@ -57,11 +57,11 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 		many: (db: Db, rows: OrderRow[]) => all(db, rows),
 		/** With the customers' names, without what became of their refunds. */
 		async brief(db: Db, rows: OrderRow[]): Promise<Order[]> {
-			const names = await namesOf(db, rows);
+			const names = await customersOf(db, rows);
 			const now = clock.now();
 			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
 		},
 		/** With the customers' names. */
-		named: async (db: Db, rows: OrderRow[]) => all(db, rows, await namesOf(db, rows)),
+		named: async (db: Db, rows: OrderRow[]) => all(db, rows, await customersOf(db, rows)),
 	};
 }

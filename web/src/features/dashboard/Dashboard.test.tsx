@@ -14,7 +14,7 @@ import {
 	refundOf,
 	userOf,
 } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: false });
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -92,6 +92,43 @@ const history: Answers['business.orders.get'] = {
 };
 const details = button(/ABCD-2345/);
 
+// R-order-search
+test.each(sizes)('who comes and when stands first, on %s, and one field finds them', async (_, size) => {
+	const hugos = orderOf({ id: idOf(9), customer_name: null, pickup_code: 'HUGH2345', status: 'expired' });
+	const { network, address } = await open('orders', {
+		size,
+		'business.orders.list': { orders: [bens, hugos] },
+		'business.orders.get': history,
+	});
+	const first = page.getByRole(size === desktop ? 'row' : 'listitem').filter({ hasText: 'ABCD-2345' });
+	await expect.element(first).toBeVisible();
+	expect(first.element().textContent).toMatch(/^Ben Okafortoday/);
+	if (size === desktop) {
+		const heads = page.getByRole('columnheader').elements();
+		expect(heads.map((head) => head.textContent)).toEqual([
+			'Customer',
+			'Pickup',
+			'Bags',
+			'Code and ID',
+			'Ordered',
+			'Status',
+			'Total',
+		]);
+	}
+	await expect.element(page.getByText('A customer')).toBeVisible();
+	await expectFit();
+	const asked = () => network.asked.filter(({ name }) => name === 'business.orders.list').at(-1)?.query;
+	expect(asked()).toMatchObject({ sort: 'pickup' });
+	await page.getByRole('searchbox', { name: 'Search by name, code or order ID' }).fill('okafor');
+	await expect.poll(asked).toMatchObject({ sort: 'pickup', search: 'okafor' });
+	expect(address()).toContain('search=okafor');
+	await first.getByRole('button').first().click();
+	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
+	await expectFit();
+	await first.getByRole('button').first().click();
+	await expect.element(page.getByText('by the customer', { exact: false })).not.toBeInTheDocument();
+});
+
 test('an order whose history could not be loaded has everything else', async () => {
 	const { network } = await open('orders', {
 		'business.orders.list': { orders: [bens] },
@@ -99,7 +136,7 @@ test('an order whose history could not be loaded has everything else', async () 
 	});
 	await details.click();
 	await expect.element(alert("The history couldn't be loaded.")).toBeVisible();
-	await expect.element(page.getByText('Ben Okafor')).toBeVisible();
+	await expect.element(page.getByRole('definition').getByText('Ben Okafor')).toBeVisible();
 	await expectFit();
 	network.answer({ 'business.orders.get': history });
 	await button('Try Again').click();
@@ -179,7 +216,7 @@ test.each(sizes)('the longest names and words of customers fit %s', async (_, si
 		'business.orders.get': history,
 	});
 	await expect.element(heading(longWord)).toBeVisible();
-	await details.click();
+	await (size === desktop ? page.getByRole('row').getByRole('button') : details).click();
 	await expect.element(page.getByText('by the customer', { exact: false })).toBeVisible();
 	await expectFit();
 	if (size[0] > 400) return;

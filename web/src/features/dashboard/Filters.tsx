@@ -59,6 +59,7 @@ export function Filters({
 					value={filters.sort}
 					onChange={(sort) => onChange({ sort })}
 					options={[
+						{ value: 'pickup', label: t`Pickup, next first` },
 						{ value: 'date', label: t`Date, newest first` },
 						{ value: 'amount', label: t`Amount, highest first` },
 						{ value: 'id', label: t`Order ID` },
@@ -75,7 +76,7 @@ export function Filters({
 						size="small"
 						className="justify-self-start"
 						onClick={() =>
-							onChange({ status: undefined, within: undefined, refund: undefined, sort: 'date' })
+							onChange({ status: undefined, within: undefined, refund: undefined, sort: 'pickup' })
 						}
 					>
 						<Trans>Clear all</Trans>

@@ -1,53 +1,136 @@
 import type { Business, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCode } from '#lib/code.ts';
-import { dateTimeText, windowText } from '#lib/full-time.ts';
+import { dateTimeText, timeRange, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { dayText, zoneAbbreviation } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 
-/** One order; opens to its details, its history and what can be done with it. */
-export function OrderRow({ business, order }: { business: Business; order: Order }) {
-	const { i18n } = useLingui();
+interface OrderRows {
+	business: Business;
+	rows: readonly Order[];
+}
+
+/** In columns: who and when first. A row opens to its details, its history and what can be done with it. */
+export function OrderTable({ business, rows }: OrderRows) {
+	const { t, i18n } = useLingui();
 	const now = serverNow();
+	const columns: TableColumn<Order>[] = [
+		{ id: 'customer', head: t`Customer`, cell: (order) => <Customer order={order} /> },
+		{
+			id: 'pickup',
+			head: t`Pickup`,
+			cell: ({ order_date, start_time, end_time, time_zone }) => (
+				<>
+					<span className="block whitespace-nowrap font-medium first-letter:uppercase">
+						{dayText(order_date, time_zone, now)}
+					</span>
+					<span className="whitespace-nowrap text-ink-soft tabular-nums">
+						{timeRange(start_time, end_time)}{' '}
+						{zoneAbbreviation(time_zone, new Date(`${order_date}T12:00:00Z`))}
+					</span>
+				</>
+			),
+		},
+		{ id: 'bags', head: t`Bags`, figures: true, cell: ({ quantity }) => quantity },
+		{
+			id: 'code',
+			head: t`Code and ID`,
+			cell: ({ id, pickup_code }) => (
+				<>
+					<span className="block whitespace-nowrap font-medium tabular-nums tracking-wide">
+						{formatCode(pickup_code ?? '')}
+					</span>
+					<span className="text-ink-soft tabular-nums">{shortOrderId(id)}</span>
+				</>
+			),
+		},
+		{
+			id: 'ordered',
+			head: t`Ordered`,
+			cell: ({ created_at, time_zone }) => (
+				<span className="text-ink-soft tabular-nums">{dateTimeText(created_at, time_zone, i18n.locale)}</span>
+			),
+		},
+		{ id: 'status', head: t`Status`, cell: (order) => <Status order={order} /> },
+		{ id: 'total', head: t`Total`, figures: true, cell: ({ total_cost }) => formatDollars(total_cost) },
+	];
+	return (
+		<Table
+			caption={t`Orders`}
+			columns={columns}
+			rows={rows}
+			rowId={({ id }) => id}
+			detail={(order) => <OrderDetails business={business} order={order} />}
+		/>
+	);
+}
+
+/** The same as cards, where columns have no room. */
+export function OrderCards({ business, rows }: OrderRows) {
+	return (
+		<ul className="divide-y divide-line border-line border-y">
+			{rows.map((order) => (
+				<li key={order.id}>
+					<Disclosure title={<CardTitle order={order} />}>
+						<OrderDetails business={business} order={order} />
+					</Disclosure>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function CardTitle({ order }: { order: Order }) {
+	const { i18n } = useLingui();
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const ordered = dateTimeText(order.created_at, timeZone, i18n.locale);
 	return (
-		<li>
-			<Disclosure
-				title={
-					<span className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 font-normal md:grid-cols-[6.5rem_8rem_1fr_auto]">
-						<span className="font-semibold tabular-nums">{shortOrderId(order.id)}</span>
-						<span className="justify-self-end md:justify-self-start">
-							<StatusBadge status={order.status} />
-						</span>
-						<span className="text-ink-soft text-sm">
-							<span className="font-semibold text-ink tabular-nums tracking-wide">
-								{formatCode(order.pickup_code ?? '')}
-							</span>{' '}
-							· <Plural value={order.quantity} one="# bag" other="# bags" /> ·{' '}
-							<span className="whitespace-nowrap">{windowText({ date, start, end, timeZone }, now)}</span>
-							<span className="block">
-								<Trans>Ordered {ordered}</Trans>
-							</span>
-						</span>
-						<span className="grid justify-items-end gap-1 justify-self-end font-semibold tabular-nums">
-							{formatDollars(order.total_cost)}
-							{order.refund?.status === 'requested' && (
-								<Badge tone="honey">
-									<Trans>Refund asked for</Trans>
-								</Badge>
-							)}
-						</span>
-					</span>
-				}
-			>
-				<OrderDetails business={business} order={order} />
-			</Disclosure>
-		</li>
+		<span className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 py-3 font-normal">
+			<span className="min-w-0">
+				<span className="block font-semibold">
+					<Customer order={order} />
+				</span>
+				<span className="block first-letter:uppercase">
+					{windowText({ date, start, end, timeZone }, serverNow())}
+				</span>
+			</span>
+			<span className="grid justify-items-end gap-1">
+				<Status order={order} />
+				<span className="font-semibold tabular-nums">{formatDollars(order.total_cost)}</span>
+			</span>
+			<span className="col-span-2 text-ink-soft text-sm">
+				<span className="font-semibold text-ink tabular-nums tracking-wide">
+					{formatCode(order.pickup_code ?? '')}
+				</span>{' '}
+				· <Plural value={order.quantity} one="# bag" other="# bags" /> ·{' '}
+				<span className="tabular-nums">{shortOrderId(order.id)}</span>
+				<span className="block">
+					<Trans>Ordered {ordered}</Trans>
+				</span>
+			</span>
+		</span>
 	);
 }
+
+/** Whoever deleted their account has no name any more. */
+const Customer = ({ order: { customer_name } }: { order: Order }) => (
+	<span className="wrap-anywhere">{customer_name ?? <Trans>A customer</Trans>}</span>
+);
+
+const Status = ({ order: { status, refund } }: { order: Order }) => (
+	<span className="inline-grid justify-items-start gap-1">
+		<StatusBadge status={status} />
+		{refund?.status === 'requested' && (
+			<Badge tone="honey">
+				<Trans>Refund asked for</Trans>
+			</Badge>
+		)}
+	</span>
+);

@@ -13,6 +13,7 @@ import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn } from '#lib/time.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -20,7 +21,7 @@ import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Filters } from './Filters.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { OrderCards, OrderTable } from './OrderRow.tsx';
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { tabAddress } from './tabs.ts';
@@ -39,6 +40,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 			replace: next.page === undefined,
 			preventScrollReset: true,
 		});
+	const Rows = useMedia('(min-width: 64rem)') ? OrderTable : OrderCards;
 	const orders = useQuery(ordersOfBusiness(business.id, filters));
 	const rows = orders.data?.data.orders ?? [];
 	const pages = orders.data?.meta.pagination;
@@ -117,11 +119,7 @@ export function OrdersTab({ board }: { board: Dashboard }) {
 					/>
 				}
 			>
-				<ul className="divide-y divide-line border-line border-y">
-					{rows.map((order) => (
-						<OrderRow key={order.id} business={business} order={order} />
-					))}
-				</ul>
+				<Rows business={business} rows={rows} />
 				{pages && pages.total_pages > 1 && (
 					<div className="mt-5">
 						<Pagination
@@ -197,7 +195,8 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
 	}, [typed, value, onSearch]);
 	return (
 		<TextField
-			label={t`Search by order ID or pickup code`}
+			label={t`Search by name, code or order ID`}
+			help={t`Or by the last four digits of the customer's phone number.`}
 			lead={<Search aria-hidden />}
 			type="search"
 			autoComplete="off"

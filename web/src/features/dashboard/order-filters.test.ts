@@ -11,7 +11,13 @@ test('filters go into the address and come back', () => {
 
 test('what is not a filter falls back to the default, and the default is not written', () => {
 	const filters = readFilters(new URLSearchParams('status=everything&sort=up&page=-1&within='));
-	expect(filters).toEqual({ status: undefined, within: undefined, sort: 'date', search: undefined, page: 1 });
+	expect(filters).toEqual({
+		status: undefined,
+		within: undefined,
+		sort: 'pickup',
+		search: undefined,
+		page: 1,
+	});
 	expect(writeFilters(new URLSearchParams('status=paid&page=3'), filters).toString()).toBe('');
 	expect(countFilters(filters)).toBe(0);
 });

@@ -1,7 +1,8 @@
 /** The orders' filters, in the address and back. Pure. */
 export const statuses = ['paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
 export const times = ['today', '7d', '30d'] as const;
-export const sorts = ['date', 'amount', 'id'] as const;
+/** The first one stands where none is chosen. */
+export const sorts = ['pickup', 'date', 'amount', 'id'] as const;
 
 export interface OrderFilters {
 	status?: (typeof statuses)[number] | undefined;
@@ -22,7 +23,7 @@ export function readFilters(search: URLSearchParams): OrderFilters {
 		status: oneOf(statuses, search.get('status')),
 		within: oneOf(times, search.get('within')),
 		refund: oneOf(['requested'] as const, search.get('refund')),
-		sort: oneOf(sorts, search.get('sort')) ?? 'date',
+		sort: oneOf(sorts, search.get('sort')) ?? 'pickup',
 		search: search.get('search')?.slice(0, 40) || undefined,
 		page: Number.isInteger(page) && page > 0 ? page : 1,
 	};
@@ -36,7 +37,7 @@ export function writeFilters(search: URLSearchParams, filters: OrderFilters): UR
 		within: filters.within,
 		search: filters.search,
 		refund: filters.refund,
-		sort: filters.sort === 'date' ? undefined : filters.sort,
+		sort: filters.sort === 'pickup' ? undefined : filters.sort,
 		page: filters.page === 1 ? undefined : String(filters.page),
 	};
 	for (const [key, value] of Object.entries(values)) {
@@ -48,4 +49,4 @@ export function writeFilters(search: URLSearchParams, filters: OrderFilters): UR
 
 /** What the badge on the filters counts. */
 export const countFilters = (filters: OrderFilters): number =>
-	[filters.status, filters.within, filters.refund, filters.sort !== 'date'].filter(Boolean).length;
+	[filters.status, filters.within, filters.refund, filters.sort !== 'pickup'].filter(Boolean).length;

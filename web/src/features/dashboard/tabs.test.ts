@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTabOf, tabAddress, tabOf } from './tabs.ts';
+import { openTabOf, ordersFound, tabAddress, tabOf } from './tabs.ts';
 
 test.each([
 	['b1', '', 'overview'],
@@ -14,6 +14,7 @@ test.each([
 test('a tab has an address, and a link can ask for one', () => {
 	expect(tabAddress('/business/b1', 'overview')).toBe('/business/b1');
 	expect(tabAddress('/business/b1', 'profile')).toBe('/business/b1?tab=profile');
+	expect(ordersFound('/business/b1', ' a&b ')).toBe('/business/b1?tab=orders&search=a%26b');
 	expect([openTabOf({ openTab: 'create' }), openTabOf({ openTab: 'x' }), openTabOf(null)]).toEqual([
 		'create',
 		undefined,

@@ -35,3 +35,7 @@ export function openTabOf(state: unknown): Tab | undefined {
 /** `path` is the business's address; the overview needs nothing more. */
 export const tabAddress = (path: string, tab: Tab): string =>
 	tab === 'overview' ? path : `${path}?tab=${tab}`;
+
+/** The orders that are found by what somebody typed. */
+export const ordersFound = (path: string, typed: string): string =>
+	`${tabAddress(path, 'orders')}&${new URLSearchParams({ search: typed.trim() })}`;

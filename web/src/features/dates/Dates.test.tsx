@@ -110,7 +110,7 @@ test.each(sizes)('the pack list is ticked off and searched, at %s', async (_, si
 	const many = ['Ada M.', 'Cleo P.', 'Dan R.'].map((customer_name, at) =>
 		orderOf({ id: idOf(40 + at), customer_name, quantity: 1, pickup_code: `CODE234${at}` }),
 	);
-	const { network } = await open('overview', {
+	const { network, address } = await open('overview', {
 		size,
 		...server().answers,
 		'business.day.orders': { orders: [bens, hugos, ...many], packed: [bens.id] },
@@ -124,6 +124,12 @@ test.each(sizes)('the pack list is ticked off and searched, at %s', async (_, si
 	await expect.element(page.getByText('Ben O.')).not.toBeInTheDocument();
 	await expect.element(button('Hand over')).toBeVisible();
 	await expectFit();
+	// Whoever is on another date is found among all orders.
+	await page.getByRole('searchbox', { name: /^Search by name/ }).fill('josé');
+	await expect.element(page.getByText('No one by that name or code on this list.')).toBeVisible();
+	await expectFit();
+	await page.getByRole('link', { name: 'Search all orders' }).click();
+	await expect.poll(address).toContain('tab=orders&search=jos%C3%A9');
 });
 
 // R-notice

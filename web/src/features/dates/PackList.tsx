@@ -24,10 +24,12 @@ export interface PackListProps {
 	business: Business;
 	/** The press that hands an order over. */
 	pickupAction(order: Order): ReactNode;
+	/** Where all orders are searched for what was typed; absent: there is no such place for them. */
+	searchAll?(typed: string): ReactNode;
 }
 
 /** What to pack for the next pickup time and for whom, in the order in which they come; ticked off, searched, printed. */
-export function PackList({ business, pickupAction }: PackListProps) {
+export function PackList({ business, pickupAction, searchAll }: PackListProps) {
 	const { data: calendar } = useQuery(calendarOf(business.id, 7));
 	const [next] = calendar ? nextSlots(calendar, shopClock(business.time_zone, serverNow())) : [];
 	// Whoever is late is still of today.
@@ -51,6 +53,7 @@ export function PackList({ business, pickupAction }: PackListProps) {
 			orders={data.orders}
 			packed={data.packed}
 			pickupAction={pickupAction}
+			searchAll={searchAll}
 		/>
 	);
 }
@@ -61,6 +64,7 @@ function Packing({
 	orders,
 	packed,
 	pickupAction,
+	searchAll,
 }: PackListProps & { date: string; orders: readonly Order[]; packed: readonly string[] }) {
 	const { t } = useLingui();
 	const pack = usePack(business.id, date);
@@ -110,9 +114,12 @@ function Packing({
 				</div>
 			)}
 			{typed !== '' && shown.length === 0 && (
-				<p role="status" className="text-ink-soft">
-					<Trans>No one by that name or code on this list.</Trans>
-				</p>
+				<div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+					<p>
+						<Trans>No one by that name or code on this list.</Trans>
+					</p>
+					{searchAll?.(typed)}
+				</div>
 			)}
 			{(['coming', 'late'] as const).map(
 				(group) =>

@@ -72,10 +72,14 @@ export function groupOf(order: Pick<Order, 'status' | 'pickup_ends_at'>, now: Da
 	return order.status === 'fulfilled' ? 'done' : 'off';
 }
 
-/** Part of a name, a code or the end of an ID. */
+/** Part of a name, whatever its accents, a code or the end of an ID. */
 export function matches(order: Pick<Order, 'id' | 'customer_name' | 'pickup_code'>, typed: string): boolean {
-	const wanted = typed.toLowerCase().replaceAll(/[\s-]/g, '');
-	const plain = (text: string | null) => (text ?? '').toLowerCase().replaceAll(/[\s-]/g, '');
+	const plain = (text: string | null) =>
+		(text ?? '')
+			.normalize('NFD')
+			.replaceAll(/[\s\-\u0300-\u036f]/g, '')
+			.toLowerCase();
+	const wanted = plain(typed);
 	return (
 		plain(order.customer_name).includes(wanted) ||
 		plain(order.pickup_code).includes(wanted) ||

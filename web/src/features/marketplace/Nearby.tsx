@@ -1,13 +1,14 @@
 import type { User } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useInView } from '#lib/use-in-view.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { lateDrawing } from '#ui/late-drawing.tsx';
@@ -25,22 +26,11 @@ const BusinessMap = lazy(async () => ({
 	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
 }));
 
-const wide = () => matchMedia('(min-width: 80rem)');
-const watchWide = (onChange: () => void) => {
-	const query = wide();
-	query.addEventListener('change', onChange);
-	return () => query.removeEventListener('change', onChange);
-};
-
 /** Filters, the list page by page, and the map beside or above it. All of it stands in the address. */
 export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 	const [search, setSearch] = useSearchParams();
 	const { search: query } = useLocation();
-	const isWide = useSyncExternalStore(
-		watchWide,
-		() => wide().matches,
-		() => false,
-	);
+	const isWide = useMedia('(min-width: 80rem)');
 	const filters = readFilters(search);
 	const map = search.has('map') ? search.get('map') === 'on' : isWide;
 	const change = (next: (before: URLSearchParams) => URLSearchParams) =>

@@ -49,7 +49,8 @@ export function Practices() {
 				<p>
 					<Trans>
 						<strong>Partner businesses</strong> see the name, the order and the pickup code of whoever bought
-						from them, so that they can hand over the right bag.
+						from them, so that they can hand over the right bag. They can also find an order by the last four
+						digits of its customer's phone number, which they don't see.
 					</Trans>
 				</p>
 				<p>

@@ -123,7 +123,7 @@ function createModules(
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),
 		keep,
-		roleChanged: identity.forget,
+		...{ roleChanged: identity.forget, findPerson: identity.findPerson, passwords: auth.passwords },
 	});
 	const savedCards = createSavedCards(base);
 	const payments = createPayments({ ...base, savedCards });
@@ -240,6 +240,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			...{ recall, authenticate, findActor },
 			accessOf: modules.businesses.accessOf,
 			businessOfOrder: modules.orders.businessOf,
+			devices: modules.businesses.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules),
 		mapPicture: modules.places.picture,

@@ -110,6 +110,39 @@ export async function makeMember(world: World, shop: Shop, role: 'manager' | 'co
 	return person;
 }
 
+export interface PairedDevice {
+	id: string;
+	cookie: string;
+}
+/** On the shop's counter, with nobody at it. */
+export async function pairDevice(world: World, shop: Shop, by = shop.owner): Promise<PairedDevice> {
+	const asked = { token: by.token, params: { id: shop.id } };
+	const body = { name: `Tablet ${++serial}` };
+	const { data } = await world.call('business.devices.startPairing', { ...asked, body });
+	const paired = await world.call('business.device.pair', { body: { code: data.code } });
+	const cookie = paired.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+	const { devices } = (await world.call('business.devices.list', asked)).data;
+	return { id: devices.find(({ name }) => name === body.name)?.id ?? '', cookie };
+}
+
+export async function setPin(world: World, shop: Shop, person: Person, pin = '4071'): Promise<void> {
+	const asked = { token: person.token, params: { id: shop.id }, body: { pin } };
+	const { status } = await world.call('business.team.setPin', asked);
+	if (status !== 200) throw new Error('no PIN was set');
+}
+
+/** The token of somebody at the device, who chose a PIN for it. */
+export async function unlockAs(
+	world: World,
+	shop: Shop,
+	device: PairedDevice,
+	person: Person,
+): Promise<string> {
+	await setPin(world, shop, person);
+	const body = { user_id: person.id, pin: '4071' };
+	return (await world.call('business.device.unlock', { cookie: device.cookie, body })).data.token;
+}
+
 /** The token of the link that is on its way to this address. */
 export async function inviteTo(
 	world: World,

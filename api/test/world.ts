@@ -56,6 +56,8 @@ export interface CallOptions {
 	query?: Record<string, string | number>;
 	body?: unknown;
 	token?: string | undefined;
+	/** Of a counter device. */
+	cookie?: string | undefined;
 	key?: string;
 }
 
@@ -105,6 +107,7 @@ export function callerOf(url: string): Caller {
 			method,
 			headers: {
 				...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
+				...(given.cookie !== undefined && { cookie: given.cookie }),
 				...(given.body !== undefined && { 'content-type': 'application/json' }),
 				...(given.key !== undefined && { 'idempotency-key': given.key }),
 			},

@@ -16,7 +16,7 @@ const linesOf = (isWanted: (endpoint: Endpoint) => boolean) =>
 			const parts = [
 				`method: '${method}'`,
 				`path: '${path}'`,
-				...(access === 'public' ? ['isPublic: true'] : []),
+				...(access === 'public' || access === 'device' ? ['isPublic: true'] : []),
 				...(body ? ['hasBody: true'] : []),
 				...(upload ? [`upload: '${upload.field}'`] : []),
 				...(paged ? ['paged: true'] : []),

@@ -8,9 +8,10 @@ import type { ShopRole } from './words.ts';
 
 /**
  * Who may call: `public` anyone; `token` a valid identity without a user row yet; `user` any signed-in user;
- * `verified` a verified one (R-verified-only); `business` role business or admin (R-roles); `admin`.
+ * `verified` a verified one (R-verified-only); `business` role business or admin (R-roles); `admin`; `device` a counter device by
+ * its cookie, whoever is at it (R-counter-device).
  */
-export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin';
+export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin' | 'device';
 
 /**
  * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, or a stream of
@@ -32,6 +33,8 @@ export interface Endpoint {
 	 * is answered as if there were no such shop.
 	 */
 	shop?: ShopRole;
+	/** It is about the caller as a person: never from a counter device, which makes all other calls of the role `counter`. */
+	personal?: true;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	body?: z.ZodObject;

@@ -37,6 +37,30 @@ export const errors = {
 		status: 403,
 		message: 'This invitation was sent to another email address. Sign in with that one.',
 	},
+	DEVICE_REVOKED: {
+		status: 401,
+		message:
+			"This device is no longer connected to the shop, and your last step wasn't done. Ask the owner or a manager to pair it again.",
+	},
+	DEVICE_LOCKED: { status: 401, message: 'The counter is locked. Choose your name and type your PIN.' },
+	DEVICES_FULL: { status: 409, message: 'A shop has at most 10 counter devices. Disconnect one first.' },
+	PAIRING_CODE_WRONG: {
+		status: 404,
+		message: "This code doesn't work. Check it, or ask the owner or a manager for a new one.",
+	},
+	PAIRING_CODE_USED: {
+		status: 409,
+		message: 'This code was used already. Ask the owner or a manager for a new one.',
+	},
+	PAIRING_CODE_EXPIRED: {
+		status: 410,
+		message: 'This code is older than 10 minutes. Ask the owner or a manager for a new one.',
+	},
+	WRONG_PIN: { status: 403, message: "That's not the PIN. Please try again." },
+	PIN_LOCKED: {
+		status: 429,
+		message: 'Five wrong PINs. This name is locked for 10 minutes; others can go on.',
+	},
 	PAYMENT_SETUP_DOWN: {
 		status: 503,
 		message: "The payment service didn't answer. Please try again in a moment.",

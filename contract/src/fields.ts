@@ -36,7 +36,7 @@ export const cleanText = (typed: string): string =>
 export const text = (max: number, min = 1) => z.string().overwrite(cleanText).min(min).max(max);
 
 /** Whoever typed nothing is asked for it; whoever typed something that does not fit is told what would. */
-const shaped = (pattern: RegExp, problem: string) =>
+export const shaped = (pattern: RegExp, problem: string) =>
 	z
 		.string()
 		.trim()

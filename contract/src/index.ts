@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { cardEndpoints } from './cards.ts';
+import { counterDeviceEndpoints } from './counter-devices.ts';
 import * as fields from './fields.ts';
 import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
 	...orderEndpoints,
 	...shopDayEndpoints,
 	...teamEndpoints,
+	...counterDeviceEndpoints,
 	...cardEndpoints,
 	...refundEndpoints,
 	...payoutEndpoints,
@@ -56,6 +58,7 @@ export {
 } from './businesses.ts';
 export type { Calendar, CalendarDate, CalendarSlot, DateChange, DateException } from './calendar.ts';
 export type { SavedCard } from './cards.ts';
+export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
 export {
 	type Access,
 	type CallInput,

@@ -21,6 +21,16 @@ export const limits = {
 	/** Members and invitations of one shop. */
 	teamMax: 50,
 	invitationMs: 7 * 24 * 3_600_000,
+	/** Devices on one shop's counters. */
+	devicesMax: 10,
+	deviceNameMax: 40,
+	pairingMs: 10 * 60_000,
+	/** Nobody touched a counter device for so long: it locks itself. */
+	deviceIdleMs: 3 * 60_000,
+	/** A touch is reported at most this often. */
+	deviceTouchMs: 60_000,
+	pinAttempts: 5,
+	pinLockMs: 10 * 60_000,
 
 	/** That one owner opens, also when some of them are deleted again. */
 	businessesPerDay: 10,

@@ -10,7 +10,9 @@ type Json = Record<string, unknown>;
 function codesOf(endpoint: Endpoint): ErrorCode[] {
 	const codes = new Set<ErrorCode>(endpoint.codes);
 	if (endpoint.access !== 'public') codes.add('UNAUTHORIZED');
-	if (!['public', 'token', 'user'].includes(endpoint.access)) codes.add('EMAIL_NOT_VERIFIED');
+	if (endpoint.access === 'device') codes.add('DEVICE_REVOKED');
+	if (endpoint.shop === 'counter' && !endpoint.personal) codes.add('DEVICE_REVOKED').add('DEVICE_LOCKED');
+	if (!['public', 'token', 'user', 'device'].includes(endpoint.access)) codes.add('EMAIL_NOT_VERIFIED');
 	if (['business', 'admin'].includes(endpoint.access)) codes.add('FORBIDDEN');
 	if (endpoint.query || endpoint.body) codes.add('INVALID_INPUT');
 	if (endpoint.params) codes.add('NOT_FOUND');
@@ -18,6 +20,9 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 	codes.add('UNAVAILABLE').add('SERVER_ERROR');
 	return [...codes];
 }
+
+const securityOf = (access: Endpoint['access']) =>
+	access === 'public' ? [] : [access === 'device' ? { device: [] } : { bearer: [] }];
 
 const named = z.registry<{ id: string }>();
 for (const { reply, media } of Object.values<Endpoint>(endpoints)) {
@@ -118,7 +123,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 		summary: endpoint.summary,
 		tags: [endpoint.tag],
 		'x-access': endpoint.access,
-		security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+		security: securityOf(endpoint.access),
 		parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
 		...(endpoint.body && {
 			requestBody: {
@@ -170,7 +175,10 @@ export function openApi(): Json {
 		servers: [{ url: '/' }],
 		paths,
 		components: {
-			securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+			securitySchemes: {
+				bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+				device: { type: 'apiKey', in: 'cookie', name: 'flavorbag.counter' },
+			},
 			schemas: {
 				...components,
 				Meta: { type: 'object', required: ['request_id'], properties: requestId },

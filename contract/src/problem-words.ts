@@ -45,6 +45,7 @@ const fieldWords: Record<string, [name: string, ask: string]> = {
 	page: ['The page number', 'Enter a page number.'],
 	per_page: ['The number per page', 'Enter how many per page.'],
 	role: ['The role', 'Choose a role.'],
+	pin: ['The PIN', 'Type the PIN.'],
 	token: ['The invitation', 'Open the link of the email.'],
 	month: ['The month', 'Choose a month, such as 2026-11.'],
 	lat: ['The latitude', 'Enter a latitude.'],

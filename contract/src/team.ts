@@ -19,6 +19,8 @@ export const team = z
 				since: instant,
 				/** It is the asker. */
 				is_you: z.boolean(),
+				/** For the counter devices. */
+				has_pin: z.boolean(),
 			}),
 		),
 		/** Those that were not accepted yet. */
@@ -103,6 +105,7 @@ export const teamEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'counter',
+		personal: true,
 		summary:
 			'Remove a member, or leave: all access ends within seconds. Managers remove whoever is at the counter',
 		params: z.strictObject({ id, user_id: id }),

@@ -11,3 +11,13 @@ create trigger invitations_facts before update on invitations for each row
 	execute function refuse('invitations_immutable', 'an invitation is used once');
 create trigger no_truncate before truncate on invitations for each statement
 	execute function refuse('invitations_no_truncate', 'invitations is never emptied');
+-- Paired once, and never after it was revoked.
+create trigger counter_devices_facts before update on counter_devices for each row
+	when ((new.id, new.business_id, new.code_sha256) is distinct from (old.id, old.business_id, old.code_sha256)
+		or (old.paired_at is not null and (new.paired_at, new.secret_sha256) is distinct from (old.paired_at, old.secret_sha256))
+		or (old.revoked_at is not null and new.revoked_at is null))
+	execute function refuse('counter_devices_immutable', 'a device is paired once');
+create trigger no_truncate before truncate on counter_devices for each statement
+	execute function refuse('counter_devices_no_truncate', 'counter_devices is never emptied');
+create trigger no_truncate before truncate on counter_pins for each statement
+	execute function refuse('counter_pins_no_truncate', 'counter_pins is never emptied');

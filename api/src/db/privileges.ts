@@ -25,6 +25,8 @@ export const tablesOf = {
 		'public.opening_alerts': all,
 		'public.members': changeable,
 		'public.invitations': all,
+		'public.counter_devices': all,
+		'public.counter_pins': all,
 	},
 	stock: {
 		'public.weekly_slots': all,

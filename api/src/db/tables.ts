@@ -168,6 +168,32 @@ export interface InvitationsTable {
 	used_by: string | null;
 }
 
+export interface CounterDevicesTable {
+	id: Generated<string>;
+	business_id: string;
+	name: string;
+	paired_by: string;
+	created_at: Date;
+	code_sha256: Buffer;
+	code_expires_at: Date;
+	paired_at: Date | null;
+	secret_sha256: Buffer | null;
+	last_seen_at: Date | null;
+	revoked_at: Date | null;
+	session_sha256: Buffer | null;
+	session_user_id: string | null;
+	session_ends_at: Date | null;
+}
+
+export interface CounterPinsTable {
+	business_id: string;
+	user_id: string;
+	pin_hash: string;
+	attempts: Generated<number>;
+	locked_until: Date | null;
+	set_at: Date;
+}
+
 export interface PackedOrdersTable {
 	order_id: string;
 	business_id: string;
@@ -430,6 +456,8 @@ export interface Tables {
 	packed_orders: PackedOrdersTable;
 	members: MembersTable;
 	invitations: InvitationsTable;
+	counter_devices: CounterDevicesTable;
+	counter_pins: CounterPinsTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;
 	slots: SlotsTable;
@@ -461,6 +489,7 @@ export type DisputeRow = Selectable<DisputesTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type SlotRow = Selectable<SlotsTable>;
 export type UserRow = Selectable<UsersTable>;
+export type CounterDeviceRow = Selectable<CounterDevicesTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 export type DateExceptionRow = Selectable<DateExceptionsTable>;
 export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

@@ -18,7 +18,7 @@ import { AppError } from '#lib/app-error.ts';
 import { concatenate, RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
 import { sendCsvFile } from './csv-file.ts';
-import { type AccessControl, requireAccess, shopOf } from './gate.ts';
+import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
 import type { Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
 import type { Scopes } from './server.ts';
@@ -105,11 +105,11 @@ export function registerEndpoints(
 	const streams = createStreams(accessControl, options.checkReplies ? check : strip);
 	pages.addHook('preClose', async () => streams.end());
 	const answersOf = (endpoint: Endpoint): AnswerWith => {
-		const { media, access } = endpoint;
+		const { media } = endpoint;
 		if (!media) return createReplier(endpoint, options.checkReplies);
 		if (media.type === 'text/csv')
 			return (_request, reply, lines) => sendCsvFile(reply, media.fileName, lines as AsyncIterable<string>);
-		return streams.of(access, media.events) as AnswerWith;
+		return streams.of(endpoint, media.events) as AnswerWith;
 	};
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
@@ -126,7 +126,7 @@ export function registerEndpoints(
 			onRequest: [
 				addHeaders,
 				...(endpoint.cacheSeconds && options.publicLimit ? [options.publicLimit] : []),
-				requireAccess(endpoint.access, accessControl),
+				requireAccess(endpoint, accessControl),
 			],
 			handler: async (request, reply) => {
 				const input = readInput(endpoint, request);
@@ -137,6 +137,10 @@ export function registerEndpoints(
 					identity: request.identity,
 					actor: request.actor,
 					shop,
+					device: request.device,
+					deviceCredential: deviceCookieOf(request),
+					saveDevice: (credential: string) =>
+						void reply.header('set-cookie', deviceCookieLine(credential, options.secure)),
 					requestId: request.id,
 					idempotencyKey: key,
 					ifMatch: request.headers['if-match'],

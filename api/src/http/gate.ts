@@ -3,12 +3,13 @@ import { type Access, type Endpoint, hasRole } from '@flavorbag/contract';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
-import type { Actor, ShopAccess } from './handlers.ts';
+import type { Actor, CounterDevice, ShopAccess } from './handlers.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
 		identity: VerifiedIdentity | undefined;
 		actor: Actor | undefined;
+		device: CounterDevice | undefined;
 	}
 }
 
@@ -22,7 +23,16 @@ export interface AccessControl {
 	accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined>;
 	/** Undefined: there is no such order. */
 	businessOfOrder(orderId: string): Promise<string | undefined>;
+	devices: {
+		/** By its cookie. Throws UNAUTHORIZED, or DEVICE_REVOKED. */
+		find(credential: string | undefined): Promise<CounterDevice>;
+		isDeviceToken(bearer: string): boolean;
+		/** Who is at a device. Throws DEVICE_REVOKED, or DEVICE_LOCKED. */
+		actorOf(bearer: string): Promise<Actor>;
+	};
 }
+/** What the gate looks at. */
+export type Guarded = Pick<Endpoint, 'access' | 'shop' | 'personal'>;
 
 const orderPath = '/v0/business/orders/:id';
 
@@ -36,15 +46,38 @@ export async function shopOf(
 	if (!minRole || !actor) return undefined;
 	const { id } = params as { id: string };
 	const businessId = path.startsWith(orderPath) ? await accessControl.businessOfOrder(id) : id;
+	if (actor.device) return shopOfDevice(accessControl, actor, actor.device.businessId, businessId);
 	const access = businessId && (await accessControl.accessOf(actor.userId, businessId));
 	if (!access) throw new AppError('NOT_FOUND');
 	if (!hasRole(access.role, minRole)) throw new AppError('FORBIDDEN');
 	return access;
 }
 
+/** R-counter-device. Whoever is at a device is at the counter of its shop, whatever they may do elsewhere. */
+async function shopOfDevice(
+	accessControl: AccessControl,
+	{ userId }: Actor,
+	ownBusinessId: string,
+	businessId: string | undefined,
+): Promise<ShopAccess> {
+	if (businessId !== ownBusinessId) throw new AppError('NOT_FOUND');
+	const access = await accessControl.accessOf(userId, businessId);
+	if (!access || access.isClosed) throw new AppError('DEVICE_LOCKED');
+	return { ...access, role: 'counter' };
+}
+
 const bearerPattern = /^bearer ([^ ]+)$/i;
 export const bearerOf = (request: FastifyRequest): string | undefined =>
 	bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+
+const deviceCookie = 'flavorbag.counter';
+/** As long as browsers keep any; each visit renews it. */
+const deviceCookieSeconds = 400 * 86_400;
+export const deviceCookieOf = (request: FastifyRequest): string | undefined =>
+	/(?:^|; )flavorbag\.counter=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1];
+/** Sent to the device's own calls alone, and to no other site's. */
+export const deviceCookieLine = (credential: string, secure: boolean): string =>
+	`${deviceCookie}=${credential}; Path=/v0/counter-device; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 function checkActor(actor: Actor, access: Access): void {
 	if (access === 'user') return;
@@ -53,12 +86,24 @@ function checkActor(actor: Actor, access: Access): void {
 	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
 }
 
-/** Throws unless whoever has this token may use endpoints of this access now. */
+interface LetIn {
+	identity?: VerifiedIdentity;
+	actor?: Actor;
+	device?: CounterDevice;
+}
+
+/** Throws unless whoever has this token may use an endpoint like this now. */
 export async function authorize(
-	access: Access,
+	{ access, shop, personal }: Guarded,
 	accessControl: AccessControl,
 	bearer: string | undefined,
-): Promise<{ identity: VerifiedIdentity; actor?: Actor }> {
+): Promise<LetIn> {
+	if (bearer !== undefined && accessControl.devices.isDeviceToken(bearer)) {
+		const actor = await accessControl.devices.actorOf(bearer);
+		if (shop !== 'counter' || personal) throw new AppError('FORBIDDEN');
+		checkActor(actor, access);
+		return { actor };
+	}
 	const identity = await accessControl.authenticate(bearer);
 	if (access === 'token') return { identity };
 	const actor = await accessControl.findActor(identity);
@@ -68,21 +113,27 @@ export async function authorize(
 }
 
 /**
- * Refuses unless the asker may use endpoints of this access. Fills request.identity and request.actor. Who is known is let
- * in without a promise: in a crowd, one would wait in memory beside each call.
+ * Refuses unless the asker may use an endpoint like this. Fills request.identity and request.actor, or request.device. Who is known is
+ * let in without a promise: in a crowd, one would wait in memory beside each call.
  */
 export const requireAccess =
-	(access: Access, accessControl: AccessControl): onRequestHookHandler =>
+	(guarded: Guarded, accessControl: AccessControl): onRequestHookHandler =>
 	(request, _reply, done) => {
+		const { access } = guarded;
 		if (access === 'public') return done();
-		const bearer = bearerOf(request);
-		const letIn = (who: { identity: VerifiedIdentity; actor?: Actor }) => {
+		const letIn = (who: LetIn) => {
 			request.identity = who.identity;
 			request.actor = who.actor;
+			request.device = who.device;
 			done();
 		};
+		if (access === 'device') {
+			const found = accessControl.devices.find(deviceCookieOf(request));
+			return void found.then((device) => letIn({ device }), done);
+		}
+		const bearer = bearerOf(request);
 		const known = bearer === undefined ? undefined : accessControl.recall(bearer);
-		if (!known) return void authorize(access, accessControl, bearer).then(letIn, done);
+		if (!known) return void authorize(guarded, accessControl, bearer).then(letIn, done);
 		if (access !== 'token') checkActor(known.actor, access);
 		letIn(access === 'token' ? { identity: known.identity } : known);
 	};

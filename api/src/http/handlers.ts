@@ -23,6 +23,17 @@ export interface Actor {
 	email: string;
 	firstName: string;
 	lastName: string;
+	/** They are at a counter device: it makes calls of that shop alone. */
+	device?: { id: string; businessId: string };
+}
+
+/** A paired one, whoever is at it. */
+export interface CounterDevice {
+	id: string;
+	business_id: string;
+	business_name: string;
+	time_zone: string;
+	name: string;
 }
 
 /** Where somebody who may acts: the shop that the call is about. */
@@ -42,15 +53,19 @@ interface PublicCall {
 	ifMatch: string | undefined;
 	/** The file of an endpoint that takes one; counted while it streams. */
 	readUpload(): Promise<Uint8Array>;
+	/** The calling browser is a counter device from now on. */
+	saveDevice(credential: string): void;
 	log: Log;
 }
 type Call<E> = E extends { access: 'public' }
 	? PublicCall
-	: E extends { access: 'token' }
-		? PublicCall & { identity: VerifiedIdentity }
-		: PublicCall & { identity: VerifiedIdentity; actor: Actor } & (E extends { shop: ShopRole }
-					? { shop: ShopAccess }
-					: unknown);
+	: E extends { access: 'device' }
+		? PublicCall & { device: CounterDevice; deviceCredential: string }
+		: E extends { access: 'token' }
+			? PublicCall & { identity: VerifiedIdentity }
+			: PublicCall & { identity: VerifiedIdentity; actor: Actor } & (E extends { shop: ShopRole }
+						? { shop: ShopAccess }
+						: unknown);
 
 export interface Paged<T> {
 	data: T;

@@ -3,12 +3,12 @@
  * (sign-out, another password, suspension, deletion), and with its token, for which a page has a new one by then.
  */
 import type { ServerResponse } from 'node:http';
-import { type Access, errors, limits } from '@flavorbag/contract';
+import { errors, limits } from '@flavorbag/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
-import { type AccessControl, authorize, bearerOf } from './gate.ts';
+import { type AccessControl, authorize, bearerOf, type Guarded } from './gate.ts';
 import type { Watch } from './handlers.ts';
 
 const keepAliveMs = 15_000;
@@ -46,7 +46,7 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 
 	return {
 		/** The streams of one endpoint: whoever is let in hears these events, each with just the data that it has. */
-		of(access: Access, events: Record<string, z.ZodType>) {
+		of(guarded: Guarded, events: Record<string, z.ZodType>) {
 			const filterData = new Map(Object.entries(events).map(([name, data]) => [name, filterBySchema(data)]));
 			return (request: FastifyRequest, reply: FastifyReply, watch: Watch<Record<string, unknown>>): void => {
 				if (!request.actor) throw new AppError('UNAUTHORIZED');
@@ -58,7 +58,7 @@ export function createStreams(accessControl: AccessControl, filterBySchema: Sche
 				const out = reply.raw;
 				open.set(out, {
 					userId,
-					check: () => authorize(access, accessControl, bearer).then(() => watch.check?.()),
+					check: () => authorize(guarded, accessControl, bearer).then(() => watch.check?.()),
 				});
 				if (!timer) schedule();
 				out.writeHead(200, {

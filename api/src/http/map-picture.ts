@@ -20,7 +20,7 @@ export function registerMapPicture(
 ): void {
 	app.get(
 		'/v0/places/picture',
-		{ onRequest: requireAccess('verified', accessControl) },
+		{ onRequest: requireAccess({ access: 'verified' }, accessControl) },
 		async (request, reply) => {
 			const { type, body } = await picture(readQuery(query, request.query));
 			return reply

@@ -80,6 +80,7 @@ export async function createServer(
 	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
+	app.decorateRequest('device', undefined);
 	answerErrors(app);
 	shedLoad(app);
 	warnOfUntrustedProxy(app);
@@ -95,7 +96,7 @@ export async function createServer(
 		hook: 'preHandler',
 		store: rateStore(options.countCall),
 		keyGenerator: (request) =>
-			`${request.method} ${request.routeOptions.url} ${request.actor?.userId ?? request.ip}`,
+			`${request.method} ${request.routeOptions.url} ${request.actor?.userId ?? request.device?.id ?? request.ip}`,
 	});
 	let calls = app;
 	await app.register((scope, _options, done) => {

@@ -117,7 +117,7 @@ export const platformBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/http/server.ts',
-				find: 'request.actor?.userId ?? request.ip}`,',
+				find: 'request.actor?.userId ?? request.device?.id ?? request.ip}`,',
 				put: "String(request.headers['x-forwarded-for'] ?? request.ip)}`,",
 			},
 		],

@@ -1,7 +1,7 @@
 /** What is true of every endpoint of the contract, also of those that are added later. */
 import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { makePerson } from '../makers.ts';
+import { makePerson, makeShop, pairDevice } from '../makers.ts';
 import { createWorld } from '../world.ts';
 
 const world = await createWorld();
@@ -13,6 +13,8 @@ const owner = await makePerson(world, { role: 'business' });
 const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
 
+const { cookie } = await pairDevice(world, await makeShop(world));
+
 test('only these endpoints are public', () => {
 	expect(all((endpoint) => endpoint.access === 'public')).toEqual([
 		'settings.get',
@@ -20,6 +22,7 @@ test('only these endpoints are public', () => {
 		'public.businesses.get',
 		'public.map.get',
 		'invitation.get',
+		'business.device.pair',
 	]);
 });
 
@@ -27,7 +30,7 @@ test.each(all((endpoint) => endpoint.body !== undefined))(
 	'%s refuses fields that it does not know',
 	async (name) => {
 		const { token } = endpoints[name].access === 'admin' ? admin : owner;
-		const answer = await world.call(name, { params, token, body: { surprise: 1 } });
+		const answer = await world.call(name, { params, token, cookie, body: { surprise: 1 } });
 		expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
 		const details = answer.body.success ? [] : (answer.body.error.details ?? []);
 		expect(details.map((one) => one.field)).toContain('surprise');
@@ -38,7 +41,7 @@ test.each(all((endpoint) => endpoint.method === 'GET' && !['public', 'admin'].in
 	'%s refuses questions that it does not know',
 	async (name) => {
 		const { token } = endpoints[name].access === 'admin' ? admin : owner;
-		const answer = await world.call(name, { params, token, query: { surprise: 1 } });
+		const answer = await world.call(name, { params, token, cookie, query: { surprise: 1 } });
 		expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
 	},
 );

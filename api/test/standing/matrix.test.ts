@@ -5,7 +5,16 @@
 import { type Endpoint, type EndpointName, endpoints, hasRole } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buyBags, makeMember, makePerson, makeShop, type Person, type Shop } from '../makers.ts';
+import {
+	buyBags,
+	makeMember,
+	makePerson,
+	makeShop,
+	type Person,
+	pairDevice,
+	type Shop,
+	unlockAs,
+} from '../makers.ts';
 import { createWorld } from '../world.ts';
 
 const world = await createWorld();
@@ -47,6 +56,10 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'invitation.accept': { own: 404 },
+	'business.devices.revoke': { params: { device_id: crypto.randomUUID() }, own: 404 },
+	// Nobody chose a PIN there, and nobody is at it.
+	'business.device.unlock': { own: 429 },
+	'business.device.touch': { own: 401 },
 	'business.day.orders': { query: { date: '2031-06-11' } },
 	'customer.cards.remove': { own: 404 },
 	'customer.orders.saveCard': { own: 409 },
@@ -78,7 +91,12 @@ afterEach(() => {
 });
 
 type Code = string | undefined;
-const ask = async (name: EndpointName, token: string | undefined, id: string): Promise<[number, Code]> => {
+const ask = async (
+	name: EndpointName,
+	token: string | undefined,
+	id: string,
+	cookie?: string,
+): Promise<[number, Code]> => {
 	const { example: body }: Endpoint = endpoints[name];
 	const { params, query } = rows[name] ?? {};
 	const answer = await world.call(name, {
@@ -86,6 +104,7 @@ const ask = async (name: EndpointName, token: string | undefined, id: string): P
 		...(query && { query }),
 		...(body && { body }),
 		...(token !== undefined && { token }),
+		...(cookie !== undefined && { cookie }),
 		key: crypto.randomUUID(),
 	});
 	return [answer.status, answer.code];
@@ -136,6 +155,8 @@ test.each(closed)('%s: the wrong role is 403, before anything is looked at', asy
 	const id = crypto.randomUUID();
 	const refused = async (person: Person, code: string) =>
 		expect(await ask(name, person.token, id)).toEqual([403, code]);
+	// Whoever it is: without its cookie it is no device.
+	if (access === 'device') return expect(await ask(name, shopOwner.token, id)).toEqual([401, 'UNAUTHORIZED']);
 	if (access !== 'token' && access !== 'user') await refused(nobody, 'EMAIL_NOT_VERIFIED');
 	if (access === 'business' || access === 'admin') await refused(customer, 'FORBIDDEN');
 	if (access === 'admin') await refused(shopOwner, 'FORBIDDEN');
@@ -144,7 +165,8 @@ test.each(closed)('%s: the wrong role is 403, before anything is looked at', asy
 test.each(closed)('%s: the rightful person is let in', async (name, { access, path }) => {
 	const { own = 200 } = rows[name] ?? {};
 	const { person, id } = await somebodyWith(thingOf(path), access);
-	const [status, code] = await ask(name, person.token, id);
+	const cookie = access === 'device' ? (await pairDevice(world, await makeShop(world))).cookie : undefined;
+	const [status, code] = await ask(name, person.token, id, cookie);
 	expect([status, code]).toEqual([own, own === 200 ? undefined : expect.any(String)]);
 });
 
@@ -195,6 +217,57 @@ test.each(closed.flatMap(([name, { shop, path }]) => (shop ? [[name, shop, path]
 		}
 	},
 );
+// R-counter-device: a device makes the calls of the role counter for its own shop, and no other call there is.
+test.each(closed.filter(([, { access }]) => access !== 'device'))(
+	'%s: at a counter device',
+	async (name, { shop: minRole, personal, path }) => {
+		const { own = 200 } = rows[name] ?? {};
+		const mine = await shopWith(path);
+		const other = await shopWith(path);
+		const device = await pairDevice(world, mine.shop);
+		// Also an owner is at the counter there, and no more.
+		const member = await makeMember(world, mine.shop, 'counter');
+		for (const person of [mine.shop.owner, member]) {
+			const token = await unlockAs(world, mine.shop, device, person);
+			if (minRole !== 'counter' || personal) {
+				expect(await ask(name, token, mine.id)).toEqual([403, 'FORBIDDEN']);
+				continue;
+			}
+			const [status, code] = await ask(name, token, mine.id);
+			if (managersOnly.has(`${name} counter`)) expect([status, code]).toEqual([403, 'FORBIDDEN']);
+			else expect(status).toBe(own);
+			expect(await ask(name, token, other.id)).toEqual([404, 'NOT_FOUND']);
+			expect(await ask(name, `${token}x`, mine.id)).toEqual([401, 'DEVICE_LOCKED']);
+		}
+		if (minRole !== 'counter' || personal) return;
+		const asked = { token: mine.shop.owner.token, params: { id: mine.shop.id, user_id: member.id } };
+		const token = await unlockAs(world, mine.shop, device, member);
+		await world.call('business.team.remove', asked);
+		await vi.waitFor(async () => expect(await ask(name, token, mine.id)).toEqual([401, 'DEVICE_LOCKED']), {
+			timeout: 5_000,
+			interval: 200,
+		});
+		const owners = await unlockAs(world, mine.shop, device, mine.shop.owner);
+		const params = { id: mine.shop.id, device_id: device.id };
+		await world.call('business.devices.revoke', { token: mine.shop.owner.token, params });
+		expect(await ask(name, owners, mine.id)).toEqual([401, 'DEVICE_REVOKED']);
+	},
+);
+
+test.each(all.filter(([, { access }]) => access === 'device'))(
+	'%s: a made-up cookie is 401, and so is that of a revoked device',
+	async (name) => {
+		const shop = await makeShop(world);
+		const device = await pairDevice(world, shop);
+		const id = crypto.randomUUID();
+		expect(await ask(name, undefined, id, 'flavorbag.counter=x')).toEqual([401, 'UNAUTHORIZED']);
+		expect(await ask(name, undefined, id, `${device.cookie}x`)).toEqual([401, 'DEVICE_REVOKED']);
+		const params = { id: shop.id, device_id: device.id };
+		await world.call('business.devices.revoke', { token: shop.owner.token, params });
+		expect(await ask(name, undefined, id, device.cookie)).toEqual([401, 'DEVICE_REVOKED']);
+	},
+);
+
 /** What a role may in part: the rest of it is in team.test.ts. */
 const managersOnly = new Set<string>([
 	// The example cancels.

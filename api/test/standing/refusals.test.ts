@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointName, endpoints, errors } from '@flavorbag/
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { makePerson } from '#test/makers.ts';
+import { makePerson, makeShop, pairDevice } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
@@ -12,6 +12,7 @@ const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });
 const unverified = await makePerson(world, { verified: false });
 /** Passes every gate, so that what is refused is refused for its contents. */
+const { cookie } = await pairDevice(world, await makeShop(world));
 const admin = await makePerson(world);
 await world.app.identity.grantAdmin(admin.email);
 
@@ -34,7 +35,7 @@ async function send(
 	const response = await fetch(new URL(path, world.url), {
 		method,
 		headers: {
-			...(given.token && { authorization: `Bearer ${given.token}` }),
+			...(given.token && { authorization: `Bearer ${given.token}`, cookie }),
 			...(given.body !== undefined && { 'content-type': given.type ?? 'application/json' }),
 		},
 		...(given.body !== undefined && {

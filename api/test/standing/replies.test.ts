@@ -80,6 +80,7 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 	open.push(app);
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
+	app.decorateRequest('device', undefined);
 	const identity = { externalId: 'x' } as never;
 	const accessControl = {
 		recall: () => ({ identity, actor }),
@@ -87,6 +88,11 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 		findActor: async () => actor,
 		accessOf: async () => undefined,
 		businessOfOrder: async () => undefined,
+		devices: {
+			find: () => Promise.reject(),
+			isDeviceToken: () => false,
+			actorOf: () => Promise.reject(),
+		},
 	};
 	registerEndpoints({ pages: app, calls: app }, answers as unknown as Handlers, accessControl, {
 		checkReplies,

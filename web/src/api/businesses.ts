@@ -152,7 +152,8 @@ export function useLiveBusiness(businessId: string, isOpen: boolean): void {
 			onEvent: reload,
 			onReconnect: reload,
 			signal: controller.signal,
-		});
+			// It ended for good: what is shown says why.
+		}).then(() => controller.signal.aborted || reload());
 		return () => controller.abort();
 	}, [businessId, isOpen, cache]);
 }

@@ -52,7 +52,7 @@ type Args<N extends CallName> =
 
 export interface ClientOptions {
 	baseUrl?: string;
-	tokens: Tokens;
+	tokens: Pick<Tokens, 'get' | 'renew'>;
 	/** The API says that nobody is signed in, after a renewal too. */
 	onSignedOut?(): void;
 }

@@ -4,7 +4,7 @@ import { createClient } from './client.ts';
 import { clearDeviceStorage } from './device-storage.ts';
 import { fetchToken } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
-import { createTokens, exclusiveAmongTabs } from './tokens.ts';
+import { createTokens, exclusiveAmongTabs, type Tokens } from './tokens.ts';
 
 export const userKey = ['user'] as const;
 
@@ -26,8 +26,15 @@ export const tokens = createTokens({
 	},
 });
 
+type Source = Pick<Tokens, 'get' | 'renew'>;
+let source: Source = tokens;
+/** R-counter-device: a counter device acts as who is at it, never as who is signed in in the same browser. */
+export const setSource = (own: Source = tokens): void => {
+	source = own;
+};
+
 export const client = createClient({
-	tokens,
+	tokens: { get: () => source.get(), renew: (stale) => source.renew(stale) },
 	onSignedOut: () => {
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},

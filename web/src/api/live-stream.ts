@@ -3,7 +3,7 @@
  * connection is opened again after a growing pause, and what may have been missed is said by `onReconnect`. A server that
  * ends what it has just begun is asked more and more seldom, and one that says "too many" seldom at once.
  */
-import { hasCode } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
 
 export interface LiveStream {
 	open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
@@ -18,6 +18,9 @@ const maxPauseMs = 30_000;
 /** A stream that lived so long was a good one: its end is an accident. */
 const stableAfterMs = 20_000;
 
+/** Not ours any more, or nobody is there: asking once more changes nothing. */
+const final = [401, 403, 404];
+
 export async function followStream(stream: LiveStream): Promise<void> {
 	const { signal, firstPauseMs = 1_000 } = stream;
 	let pauseMs = firstPauseMs;
@@ -31,8 +34,7 @@ export async function followStream(stream: LiveStream): Promise<void> {
 			openedAt = performance.now();
 			await readEvents(body, stream.onEvent);
 		} catch (error) {
-			// Not ours, or not signed in: asking again changes nothing.
-			if (hasCode(error, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED', 'EMAIL_NOT_VERIFIED')) return;
+			if (error instanceof ApiError && final.includes(error.status)) return;
 			if (hasCode(error, 'TOO_MANY_STREAMS', 'RATE_LIMITED')) pauseMs = maxPauseMs;
 		}
 		if (performance.now() - openedAt >= stableAfterMs) pauseMs = firstPauseMs;

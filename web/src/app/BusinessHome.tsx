@@ -7,14 +7,15 @@ import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
 import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
 import { openStep } from '#features/dashboard/first-steps.ts';
-import { NextPickups } from '#features/dashboard/NextPickups.tsx';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
 import { ordersFound } from '#features/dashboard/tabs.ts';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
+import { PinForm } from '#features/team/PinForm.tsx';
 import { paths } from '#lib/paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { CounterHome } from './CounterHome.tsx';
 import { dashboardCode } from './dashboard-code.ts';
 
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
@@ -64,21 +65,11 @@ const SearchAll = ({ businessId, typed }: { businessId: string; typed: string })
 		<Trans>Search all orders</Trans>
 	</Link>
 );
-/** Without money, and with first names alone. */
-const CounterHome = ({ business }: { business: Business }) => (
+/** Of whoever is signed in: their PIN for the shop's tablet is chosen here, for they have no Team tab. */
+const CounterScreen = ({ business }: { business: Business }) => (
 	<>
-		<h1 tabIndex={-1} className="font-bold font-display text-3xl">
-			{business.display_name}
-		</h1>
-		<div className="mt-6 grid grid-cols-1 gap-8">
-			<Tonight business={business} />
-			<NextPickups businessId={business.id}>
-				<PackList
-					business={business}
-					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
-				/>
-			</NextPickups>
-		</div>
+		<CounterHome business={business} />
+		<PinForm business={business} />
 	</>
 );
 const TeamTab = ({ board }: { board: Board }) => <Team business={board.business} />;
@@ -96,5 +87,5 @@ const tabs = {
 };
 
 export const BusinessHome = () => (
-	<Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} counterHome={CounterHome} />
+	<Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} counterHome={CounterScreen} />
 );

@@ -64,6 +64,12 @@ const join = screen(
 	msg`Invitation`,
 	async () => (await import('#features/join/Join.tsx')).Join,
 );
+/** A device of a shop, whoever is signed in on it or not. */
+const counterDevice = screen(
+	paths.counterDevice(),
+	msg`Counter`,
+	async () => (await import('./CounterDevicePage.tsx')).CounterDevicePage,
+);
 const verifyEmail = screen(
 	paths.verifyEmail(),
 	msg`Verify your email`,
@@ -136,6 +142,7 @@ export const routes: RouteObject[] = [
 		hydrateFallbackElement: <PageLoading />,
 		children: [
 			privacy,
+			counterDevice,
 			{
 				element: <GuestOnly />,
 				children: [landing, { ...authLayout, children: forGuests }],

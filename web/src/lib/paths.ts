@@ -18,6 +18,8 @@ export const paths = {
 	socialReturn: () => '/auth/return',
 	/** The link of an invitation. */
 	join: () => '/join',
+	/** A tablet on a shop's counter; the code to pair it with stands behind the hash. */
+	counterDevice: () => '/counter-device',
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
 	orders: () => '/orders',

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { create } from 'qrcode';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { formatCode, spokenCode } from '#lib/code.ts';
 import { cx } from './cx.ts';
+import { QrCode } from './QrCode.tsx';
 
 export interface TicketProps {
 	/** Eight characters. */
@@ -12,26 +12,6 @@ export interface TicketProps {
 	lines: readonly ReactNode[];
 	/** Handed over: the stub is torn off. */
 	torn?: boolean;
-}
-
-/** The code as a picture for the counter's scanner: dark on white in both themes. */
-function Qr({ text }: { text: string }) {
-	const { path, size } = useMemo(() => {
-		const { modules } = create(text, { errorCorrectionLevel: 'M' });
-		let d = '';
-		for (let y = 0; y < modules.size; y++)
-			for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) d += `M${x} ${y}h1v1h-1z`;
-		return { path: d, size: modules.size };
-	}, [text]);
-	return (
-		<svg
-			viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-			aria-hidden="true"
-			className="w-36 short:w-28 shrink-0 forced-color-adjust-none rounded-lg bg-[#fff]"
-		>
-			<path d={path} fill="#1c1917" shapeRendering="crispEdges" />
-		</svg>
-	);
 }
 
 /** The pickup code on a perforated ticket, readable at arm's length. */
@@ -72,7 +52,7 @@ export function Ticket({ code, title, lines, torn }: TicketProps) {
 							<span className="sr-only">{spokenCode(code)}</span>
 						</p>
 					</div>
-					<Qr text={code} />
+					<QrCode text={code} className="w-36 short:w-28" />
 				</div>
 			</div>
 		</div>

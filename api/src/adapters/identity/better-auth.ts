@@ -12,6 +12,7 @@ import { AppError, NotReady } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { createSigner } from '#lib/signatures.ts';
 import type { Log } from '#ports/log.ts';
+import type { Passwords } from '#ports/passwords.ts';
 import type { TokenVerifier } from '#ports/tokens.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createBackground } from './background.ts';
@@ -69,6 +70,7 @@ export interface IdentityProvider {
 	/** What it answers there, with :id and the like. */
 	paths: readonly string[];
 	tokens: TokenVerifier;
+	passwords: Passwords;
 	/** For the seed and the command line: makes the account, or answers the one that has this address. */
 	createAccount(account: NewAccount): Promise<{ externalId: string }>;
 	/** Opens a session for an account and answers a bearer token for it, as signing in would. */
@@ -245,6 +247,10 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 
 	return {
 		tokens,
+		passwords: {
+			hash: async (password) => (await auth.$context).password.hash(password),
+			verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
+		},
 		paths: pathsOf(auth),
 		async close() {
 			await background.ended();

@@ -6,6 +6,7 @@ import type { Db } from '#db/database.ts';
 import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
 import { noContact } from './businesses.store.ts';
+import { endAtDevices, eraseDevices } from './counter-devices.store.ts';
 import { deleteAlert } from './opening-alerts.store.ts';
 import { forgetMember } from './team.store.ts';
 
@@ -13,6 +14,7 @@ export const businessErasure = {
 	async erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 		await deleteAlert(tx, person.id);
 		await forgetMember(tx, person, at);
+		await endAtDevices(tx, person.id);
 		const owned = await tx
 			.selectFrom('businesses')
 			.select(['id', 'image_key'])
@@ -43,6 +45,11 @@ export const businessErasure = {
 		await dateExceptions.forgetReasons(
 			tx,
 			owned.map(({ id }) => id),
+		);
+		await eraseDevices(
+			tx,
+			owned.map(({ id }) => id),
+			at,
 		);
 		await removePicturesNow(
 			tx,

@@ -4,6 +4,7 @@ import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Businesses } from './businesses.ts';
+import { counterDeviceRoutes } from './counter-devices.routes.ts';
 import type { ListedPage } from './listing.ts';
 import { teamRoutes } from './team.routes.ts';
 
@@ -77,5 +78,6 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		},
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
 		...teamRoutes(businesses),
+		...counterDeviceRoutes(businesses),
 	} satisfies Partial<Handlers>;
 }

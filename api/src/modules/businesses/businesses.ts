@@ -19,6 +19,7 @@ import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { calendar, changeDates } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
+import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { removeReplacedImage, setImage } from './images.ts';
 import { findListed, findSummaries, type NearbyQuery } from './listing.ts';
@@ -58,6 +59,8 @@ export interface BusinessesDeps {
 	filterBySchema: SchemaFilter;
 	keep?: CacheSettings | undefined;
 	publicUrl: string;
+	passwords: DevicesDeps['passwords'];
+	findPerson: DevicesDeps['findPerson'];
 	/** Somebody works in a shop now who did not: another role. */
 	roleChanged(userId: string): void;
 }
@@ -103,6 +106,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
 		accessOf: staff.accessOf,
 		team: teamOf({ ...deps, staff, names: namesAndEmails }),
+		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
 		changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),

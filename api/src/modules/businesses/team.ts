@@ -8,6 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { findBusiness, stampBusiness } from './businesses.store.ts';
+import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
 import type { StaffLookup } from './staff.ts';
 import * as store from './team.store.ts';
 
@@ -32,8 +33,9 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 	const { businessId, ownerId } = shop;
 	const business = await findBusiness(db, businessId);
 	if (!business) throw new AppError('NOT_FOUND');
-	const [members, invitations] = await Promise.all([
+	const [members, withPin, invitations] = await Promise.all([
 		store.membersOf(db, businessId),
+		peopleWithPin(db, businessId),
 		store.openInvitations(db, businessId, clock.now()),
 	]);
 	const everyone = [
@@ -48,6 +50,7 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 	return {
 		members: everyone.map(({ user_id, role, created_at }) => ({
 			...{ user_id, role, since: created_at.toISOString(), is_you: user_id === userId },
+			has_pin: withPin.includes(user_id),
 			...(people.get(user_id) ?? nobody),
 		})),
 		invitations: invitations.map(({ id, email, role, expires_at, invited_by }) => ({
@@ -110,6 +113,7 @@ async function change(
 ): Promise<void> {
 	await transaction(db, `business:${userId}`, async (tx) => {
 		if (!(await store.changeMember(tx, businessId, memberId, values))) throw new AppError('NOT_FOUND');
+		if (values.removed_at) await endAtDevices(tx, memberId, businessId);
 		await stampBusiness(tx, businessId, clock.now());
 	});
 	staff.changed(businessId);

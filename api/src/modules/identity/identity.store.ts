@@ -26,6 +26,16 @@ export async function findByExternalId(db: Db, externalId: string): Promise<User
 	return row && factsOf(row);
 }
 
+export async function findById(db: Db, userId: string): Promise<UserFacts | undefined> {
+	const row = await db
+		.selectFrom('users')
+		.selectAll()
+		.where('id', '=', userId)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+	return row && factsOf(row);
+}
+
 /** Where the customer looks for bags, unless a place is asked about. */
 export async function findPosition(db: Db, userId: string): Promise<Position | undefined> {
 	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();

@@ -45,12 +45,18 @@ beforeAll(async () => {
 		erasures: [],
 		places: { describe: async ({ value }) => (value === 'Boston' ? boston : undefined) },
 	});
+	const nobodyThere = async () => Promise.reject(new Error('no device'));
 	app = fastify();
 	app.decorateRequest('identity', undefined);
 	app.decorateRequest('actor', undefined);
+	app.decorateRequest('device', undefined);
 	answerErrors(app);
 	await mountAuth(app, provider);
-	const noShops = { accessOf: async () => undefined, businessOfOrder: async () => undefined };
+	const noShops = {
+		accessOf: async () => undefined,
+		businessOfOrder: async () => undefined,
+		devices: { find: nobodyThere, isDeviceToken: () => false, actorOf: nobodyThere },
+	};
 	const handlers = identityRoutes(identity) as unknown as Handlers;
 	registerEndpoints(
 		{ pages: app, calls: app },

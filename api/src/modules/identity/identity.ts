@@ -64,6 +64,16 @@ export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 
 const actorTrustMs = 2_000;
 
+const actorOf = (row: UserFacts): Actor => ({
+	userId: row.id,
+	externalId: row.external_id,
+	role: row.role,
+	verified: row.verified,
+	email: row.email,
+	firstName: row.first_name,
+	lastName: row.last_name,
+});
+
 export type Identity = ReturnType<typeof createIdentity>;
 
 export function createIdentity({ db, clock, tokens, accounts, erasures, places }: IdentityDeps) {
@@ -103,17 +113,15 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 			if (known) return known;
 			const row = await lookUp(who.externalId);
 			if (!row) return undefined;
-			const actor: Actor = {
-				userId: row.id,
-				externalId: row.external_id,
-				role: row.role,
-				verified: row.verified,
-				email: row.email,
-				firstName: row.first_name,
-				lastName: row.last_name,
-			};
+			const actor = actorOf(row);
 			if (actor.verified) actors.set(who.externalId, actor);
 			return actor;
+		},
+
+		/** Whose PIN was typed. Undefined: erased, or suspended. */
+		async findPerson(userId: string): Promise<Actor | undefined> {
+			const row = await store.findById(db, userId);
+			return row && (await accounts.isActive(db, row.external_id)) ? actorOf(row) : undefined;
 		},
 
 		async create(who: VerifiedIdentity, user: NewUser): Promise<User> {

@@ -1,7 +1,7 @@
 import type { Business, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useLookupOrder } from '#api/orders.ts';
@@ -17,8 +17,8 @@ import { Found } from './Found.tsx';
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
 
-/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. */
-export function Counter({ business }: { business: Business }) {
+/** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
+export function Counter({ business, leave }: { business: Business; leave?: ReactNode }) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);
 	const form = useForm({ defaultValues: { code: '' } });
@@ -46,9 +46,11 @@ export function Counter({ business }: { business: Business }) {
 	return (
 		<div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 py-5 sm:px-8">
 			<header className="flex flex-wrap items-center justify-between gap-3">
-				<Link to={paths.business(business.id)} className={buttonLook({ tone: 'quiet' })}>
-					<ArrowLeft aria-hidden /> <Trans>Back to the dashboard</Trans>
-				</Link>
+				{leave ?? (
+					<Link to={paths.business(business.id)} className={buttonLook({ tone: 'quiet' })}>
+						<ArrowLeft aria-hidden /> <Trans>Back to the dashboard</Trans>
+					</Link>
+				)}
 				<p className="font-display font-semibold">{business.display_name}</p>
 			</header>
 			<main id="main" className="grid flex-1 grid-cols-1 content-center gap-8 py-8">

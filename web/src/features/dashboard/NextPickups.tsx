@@ -13,12 +13,14 @@ export interface NextPickupsProps {
 	waiting?: number;
 	/** Beside the title. */
 	arrivals?: ReactNode;
+	/** Another way to the screen in big type. */
+	counterMode?: ReactNode;
 	/** The list of the next date. */
 	children: ReactNode;
 }
 
 /** Who comes next, and the field for the code that somebody shows. */
-export function NextPickups({ businessId, waiting, arrivals, children }: NextPickupsProps) {
+export function NextPickups({ businessId, waiting, arrivals, counterMode, children }: NextPickupsProps) {
 	return (
 		<section>
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -30,12 +32,14 @@ export function NextPickups({ businessId, waiting, arrivals, children }: NextPic
 				</div>
 				<div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
 					<CounterField businessId={businessId} />
-					<Link
-						to={tabAddress(paths.business(businessId), 'counter')}
-						className={buttonLook({ tone: 'secondary' })}
-					>
-						<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
-					</Link>
+					{counterMode ?? (
+						<Link
+							to={tabAddress(paths.business(businessId), 'counter')}
+							className={buttonLook({ tone: 'secondary' })}
+						>
+							<Maximize2 aria-hidden /> <Trans>Counter mode</Trans>
+						</Link>
+					)}
 				</div>
 			</div>
 			{waiting === 0 && (

@@ -1,6 +1,7 @@
 import type { Team } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '#api/query-client.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { businessOf, idOf, later, longWord, orderOf, ownerOf, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
@@ -13,6 +14,7 @@ const memberOf = (given: Partial<Team['members'][number]> = {}): Team['members']
 	role: 'owner',
 	since: later(-1_000),
 	is_you: true,
+	has_pin: false,
 	...given,
 });
 const sam = memberOf({
@@ -31,7 +33,19 @@ const invited: Team['invitations'][number] = {
 };
 const team: Team = { members: [memberOf(), sam], invitations: [invited] };
 const open = (answers: Screen = {}) =>
-	show(`/business/${idOf(2)}?tab=team`, { ...ownerOf(), 'business.team.get': team, ...answers });
+	show(`/business/${idOf(2)}?tab=team`, {
+		...ownerOf(),
+		'business.team.get': team,
+		'business.devices.list': { devices: [] },
+		...answers,
+	});
+const tablet = {
+	id: idOf(9),
+	name: 'Tablet by the till',
+	paired_by: 'Ada Moss',
+	paired_at: later(-100),
+	last_seen_at: later(-1),
+};
 
 // R-team
 test.each(sizes)('who works in the shop, and who was invited, at %s', async (_, size) => {
@@ -84,6 +98,65 @@ test('a team that cannot be loaded is asked for once more', async () => {
 	network.answer({ 'business.team.get': team });
 	await button('Try Again').click();
 	await expect.element(page.getByText('Sam Lee')).toBeVisible();
+});
+
+// R-counter-device
+test.each(sizes)(
+	'a device is named, paired by its code and disconnected in two presses, at %s',
+	async (_, size) => {
+		const { network } = await open({
+			size,
+			'business.devices.startPairing': {
+				code: 'K7M2-Q4TX',
+				url: 'https://flavorbag.example/counter-device#K7M2Q4TX',
+				expires_at: later(1 / 6),
+			},
+			'business.devices.revoke': null,
+		});
+		await button('Pair a counter device').click();
+		await page.getByRole('textbox', { name: /What do you call it/ }).fill(' ');
+		await button('Show the code').click();
+		await expect.element(page.getByText('Give it a name.')).toBeVisible();
+		await page.getByRole('textbox', { name: /What do you call it/ }).fill('Tablet by the till');
+		await button('Show the code').click();
+		await expect.element(page.getByText('K7M2-Q4TX')).toBeVisible();
+		await expect.element(page.getByText('flavorbag.example/counter-device')).toBeVisible();
+		await expectFit();
+		network.answer({ 'business.devices.list': { devices: [tablet] } });
+		await queryClient.invalidateQueries({ queryKey: ['own-business'] });
+		await expect.element(page.getByText(/^The device is connected/)).toBeVisible();
+		await button('Done').click();
+		await expect.element(page.getByText(/paired by Ada Moss/)).toBeVisible();
+		await expectFit();
+		await button('Disconnect').click();
+		network.answer({ 'business.devices.list': { devices: [] } });
+		await button('Yes, disconnect').click();
+		await expect.element(page.getByText('Tablet by the till')).not.toBeInTheDocument();
+	},
+);
+
+test('a code that is over is made once more', async () => {
+	await open({
+		'business.devices.startPairing': { code: 'K7M2-Q4TX', url: 'https://x.example/y', expires_at: later(0) },
+	});
+	await button('Pair a counter device').click();
+	await button('Show the code').click();
+	await expect.element(page.getByText(/^That code is over/)).toBeVisible();
+	await expectFit();
+});
+
+// R-counter-pin
+test('a PIN is chosen, unless it is easy to guess', async () => {
+	const { network } = await open({ 'business.team.setPin': null });
+	const pin = page.getByLabelText('New PIN');
+	await pin.fill('1234');
+	await button('Set PIN').click();
+	await expect.element(page.getByText(/^That PIN is easy to guess/)).toBeVisible();
+	await expectFit();
+	await pin.fill('4071');
+	await button('Set PIN').click();
+	await expect.element(toastOf('Your PIN is set.')).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'business.team.setPin')?.body).toEqual({ pin: '4071' });
 });
 
 test('at the counter there is tonight and the pack list, and no money', async () => {

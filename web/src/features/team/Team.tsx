@@ -12,7 +12,9 @@ import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Devices } from './Devices.tsx';
 import { InviteForm } from './InviteForm.tsx';
+import { PinForm } from './PinForm.tsx';
 
 type Member = TeamOf['members'][number];
 
@@ -52,6 +54,8 @@ export function Team({ business }: { business: Business }) {
 					</ul>
 					<Invitations business={business} invitations={team.data.invitations} roles={roles} />
 					<InviteForm business={business} />
+					<Devices business={business} />
+					<PinForm business={business} />
 				</>
 			) : (
 				<Skeleton className="h-40 rounded-card" />

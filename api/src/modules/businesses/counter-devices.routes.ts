@@ -1,0 +1,37 @@
+/** Contract endpoints of counter devices → use cases. */
+import type { Handlers } from '#http/handlers.ts';
+import type { Businesses } from './businesses.ts';
+
+export const counterDeviceRoutes = ({ devices }: Pick<Businesses, 'devices'>) =>
+	({
+		'business.devices.list': (_input, { actor, shop }) => devices.list({ userId: actor.userId, shop }),
+		'business.devices.startPairing': ({ body }, { actor, shop }) =>
+			devices.startPairing({ userId: actor.userId, shop }, body),
+		'business.devices.revoke': async ({ params }, { actor, shop }) => {
+			await devices.revoke({ userId: actor.userId, shop }, params.device_id);
+			return null;
+		},
+		'business.team.setPin': async ({ body }, { actor, shop }) => {
+			await devices.setPin({ userId: actor.userId, shop }, body.pin);
+			return null;
+		},
+		'business.device.pair': async ({ body }, { saveDevice }) => {
+			const { credential, home } = await devices.pair(body.code);
+			saveDevice(credential);
+			return home;
+		},
+		'business.device.get': (_input, { device, saveDevice, deviceCredential }) => {
+			// Its cookie is as old as its last visit.
+			saveDevice(deviceCredential);
+			return devices.home(device);
+		},
+		'business.device.unlock': ({ body }, { device }) => devices.unlock(device, body),
+		'business.device.touch': async (_input, { device }) => {
+			await devices.touch(device);
+			return null;
+		},
+		'business.device.lock': async (_input, { device }) => {
+			await devices.lock(device);
+			return null;
+		},
+	}) satisfies Partial<Handlers>;

@@ -1,0 +1,268 @@
+/** Devices on a shop's counter, and who is at them. */
+import { newPin } from '@flavorbag/contract';
+import { expect, test, vi } from 'vitest';
+import {
+	buyBags,
+	makeMember,
+	makePerson,
+	makeShop,
+	type PairedDevice,
+	type Person,
+	pairDevice,
+	type Shop,
+	setPin,
+	unlockAs,
+} from './makers.ts';
+import { callerOf, createWorld, noon } from './world.ts';
+
+const world = await createWorld();
+const { call, clock } = world;
+const minute = 60_000;
+
+const startPairing = (shop: Shop, by = shop.owner) =>
+	call('business.devices.startPairing', {
+		...{ token: by.token, params: { id: shop.id }, body: { name: 'Tablet' } },
+	});
+const pair = (code: string) => call('business.device.pair', { body: { code } });
+const unlock = ({ cookie }: PairedDevice, person: Person, pin = '4071') =>
+	call('business.device.unlock', { cookie, body: { user_id: person.id, pin } });
+const getShop = (shop: Shop, token: string) => call('business.get', { token, params: { id: shop.id } });
+const revoke = (shop: Shop, { id }: PairedDevice, by = shop.owner) =>
+	call('business.devices.revoke', { token: by.token, params: { id: shop.id, device_id: id } });
+
+// R-counter-device
+test('a manager pairs a device: its code works once, for ten minutes, until there is another one', async () => {
+	const shop = await makeShop(world, { name: 'Corner Bakery' });
+	const manager = await makeMember(world, shop, 'manager');
+	const first = (await startPairing(shop, manager)).data;
+	const { code, url } = (await startPairing(shop, manager)).data;
+	expect(url).toBe(`http://localhost:3000/counter-device#${code.replace('-', '')}`);
+	expect((await pair(first.code)).code).toBe('PAIRING_CODE_WRONG');
+	expect((await pair('0000-0000')).code).toBe('PAIRING_CODE_WRONG');
+	const paired = await pair(` ${code.toLowerCase()} `);
+	expect(paired.data).toMatchObject({ business_name: 'Corner Bakery', name: 'Tablet', people: [] });
+	expect(paired.headers.getSetCookie()[0]).toMatch(
+		/^flavorbag\.counter=[\w.-]+; Path=\/v0\/counter-device; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+	);
+	expect((await pair(code)).code).toBe('PAIRING_CODE_USED');
+	const late = (await startPairing(shop)).data;
+	clock.forward(10 * minute);
+	expect((await pair(late.code)).code).toBe('PAIRING_CODE_EXPIRED');
+	clock.set(noon);
+	const { data } = await call('business.devices.list', {
+		token: shop.owner.token,
+		params: { id: shop.id },
+	});
+	expect(data.devices).toMatchObject([{ name: 'Tablet', paired_by: expect.stringContaining('Pat Nr') }]);
+});
+
+test('two who type one code at the same moment do not both become the device', async () => {
+	const { code } = (await startPairing(await makeShop(world))).data;
+	const answers = await Promise.all([pair(code), pair(code), pair(code)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+test('a shop has ten devices, and a revoked one makes room', async () => {
+	const shop = await makeShop(world);
+	const devices = [];
+	for (let nth = 0; nth < 10; nth++) devices.push(await pairDevice(world, shop));
+	expect((await startPairing(shop)).code).toBe('DEVICES_FULL');
+	await revoke(shop, devices[0] as PairedDevice);
+	expect((await startPairing(shop)).status).toBe(200);
+});
+
+test('what somebody does at the device is theirs in the order’s history', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	const order = await buyBags(world, await makePerson(world), shop);
+	const token = await unlockAs(world, shop, device, sam);
+	clock.set(new Date('2031-06-12T00:30:00Z'));
+	const body = { status: 'fulfilled', code: order.pickup_code };
+	// Three hours have passed since the PIN: the device has locked itself.
+	const confirm = (as: string) =>
+		call('business.orders.setStatus', {
+			...{ token: as, key: crypto.randomUUID(), params: { id: order.id }, body },
+		});
+	await vi.waitFor(async () => expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED'), 5_000);
+	expect((await confirm(token)).code).toBe('DEVICE_LOCKED');
+	expect((await confirm((await unlock(device, sam)).data.token)).data.status).toBe('fulfilled');
+	clock.set(noon);
+	const { data } = await call('business.orders.get', {
+		token: shop.owner.token,
+		params: { id: order.id },
+	});
+	const { first_name, last_name } = (await call('user.get', { token: sam.token })).data;
+	expect(data.history.at(-1)).toMatchObject({
+		...{ status: 'fulfilled', by: 'business', name: `${first_name} ${last_name[0]}.` },
+	});
+});
+
+test('touching keeps it open, leaving it alone or locking it does not', async () => {
+	const shop = await makeShop(world);
+	const device = await pairDevice(world, shop);
+	const token = await unlockAs(world, shop, device, shop.owner);
+	const touch = () => call('business.device.touch', { cookie: device.cookie });
+	for (let nth = 0; nth < 4; nth++) {
+		clock.forward(3 * minute);
+		expect((await touch()).status).toBe(200);
+	}
+	expect((await getShop(shop, token)).data.my_role).toBe('counter');
+	await call('business.device.lock', { cookie: device.cookie });
+	expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED');
+	expect((await touch()).code).toBe('DEVICE_LOCKED');
+	clock.set(noon);
+	// Whoever comes next takes the place of who was there.
+	const first = (await unlock(device, shop.owner)).data.token;
+	const second = (await unlock(device, shop.owner)).data.token;
+	expect((await getShop(shop, second)).status).toBe(200);
+	expect((await getShop(shop, first)).code).toBe('DEVICE_LOCKED');
+});
+
+test('a device that is revoked loses access within five seconds, in the middle of a hand-over and its stream too', async () => {
+	const shop = await makeShop(world);
+	const device = await pairDevice(world, shop);
+	const token = await unlockAs(world, shop, device, shop.owner);
+	const order = await buyBags(world, await makePerson(world), shop);
+	const stream = await fetch(`${world.url}/v0/business/${shop.id}/live`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	const ended = (async () => {
+		for await (const _ of stream.body ?? []);
+		return Date.now();
+	})();
+	const found = await call('business.orders.lookup', {
+		...{ token, params: { id: shop.id }, body: { code: order.pickup_code } },
+	});
+	expect(found.status).toBe(200);
+	const at = Date.now();
+	expect((await revoke(shop, device)).status).toBe(200);
+	const refused = await call('business.orders.setStatus', {
+		...{ token, key: crypto.randomUUID(), params: { id: order.id }, body: { status: 'fulfilled' } },
+	});
+	expect(refused.code).toBe('DEVICE_REVOKED');
+	expect((await ended) - at).toBeLessThan(5_000);
+	const { data } = await call('business.orders.get', {
+		token: shop.owner.token,
+		params: { id: order.id },
+	});
+	expect(data.order.status).toBe('paid');
+	expect((await unlock(device, shop.owner)).code).toBe('DEVICE_REVOKED');
+	// Once is enough.
+	expect((await revoke(shop, device)).code).toBe('NOT_FOUND');
+});
+
+// R-counter-pin
+test('five wrong PINs lock one person in one shop for ten minutes, in every process', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	await setPin(world, shop, sam);
+	await setPin(world, shop, shop.owner);
+	// Another process, which knows nothing but the database.
+	const { createApp } = await import('../src/app.ts');
+	const { readConfig } = await import('../src/config.ts');
+	const { createLog } = await import('../src/log.ts');
+	const second = await createApp(readConfig(world.env), createLog('silent'), { clock });
+	const elsewhere = callerOf(await second.server.listen({ host: '127.0.0.1', port: 0 }));
+	try {
+		const guess = (caller: typeof call, pin: string) =>
+			caller('business.device.unlock', { cookie: device.cookie, body: { user_id: sam.id, pin } });
+		const codes = [];
+		for (const caller of [call, elsewhere, call, elsewhere, call])
+			codes.push((await guess(caller, '9999')).code);
+		expect(codes).toEqual([...Array(4).fill('WRONG_PIN'), 'PIN_LOCKED']);
+		expect((await guess(elsewhere, '4071')).code).toBe('PIN_LOCKED');
+		expect((await unlock(device, shop.owner)).status).toBe(200);
+		clock.forward(10 * minute);
+		expect((await guess(elsewhere, '4071')).status).toBe(200);
+		// A right one forgives what was wrong before.
+		for (let nth = 0; nth < 4; nth++) await guess(call, '9999');
+		expect((await guess(call, '4071')).status).toBe(200);
+		expect((await guess(call, '9999')).code).toBe('WRONG_PIN');
+	} finally {
+		clock.set(noon);
+		await second.close();
+	}
+});
+
+test('a hundred guesses at once are five', async () => {
+	const shop = await makeShop(world);
+	const device = await pairDevice(world, shop);
+	await setPin(world, shop, shop.owner);
+	const answers = await Promise.all(
+		Array.from({ length: 50 }, (_, nth) => unlock(device, shop.owner, `${5000 + nth * 7}`)),
+	);
+	expect(answers.filter(({ code }) => code === 'WRONG_PIN').length).toBe(4);
+	expect((await unlock(device, shop.owner)).code).toBe('PIN_LOCKED');
+});
+
+test('a member who is removed has no PIN, no place at the device, and none when they come back', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	const token = await unlockAs(world, shop, device, sam);
+	const people = async () =>
+		(await call('business.device.get', { cookie: device.cookie })).data.people.map((one) => one.user_id);
+	expect(await people()).toEqual([sam.id]);
+	await call('business.team.remove', {
+		token: shop.owner.token,
+		params: { id: shop.id, user_id: sam.id },
+	});
+	expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED');
+	expect(await people()).toEqual([]);
+	expect((await unlock(device, sam)).code).toBe('PIN_LOCKED');
+	const { rows } = { rows: await world.database.db.selectFrom('counter_pins').selectAll().execute() };
+	expect(rows.filter((row) => row.user_id === sam.id)).toEqual([]);
+	expect(rows.every(({ pin_hash }) => !pin_hash.includes('4071'))).toBe(true);
+});
+
+test('a PIN of one shop is none of another, and a device sees its own shop alone', async () => {
+	const [one, other] = [await makeShop(world), await makeShop(world)];
+	const device = await pairDevice(world, one);
+	await setPin(world, other, other.owner);
+	expect((await unlock(device, other.owner)).code).toBe('PIN_LOCKED');
+	const token = await unlockAs(world, one, device, one.owner);
+	expect((await getShop(other, token)).code).toBe('NOT_FOUND');
+});
+
+test('a suspended colleague, and a shop that was closed, are at no device any more', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	const token = await unlockAs(world, shop, device, sam);
+	await world.app.auth.suspend(sam.email, true);
+	await vi.waitFor(async () => expect((await getShop(shop, token)).code).toBe('DEVICE_LOCKED'), 5_000);
+	expect((await unlock(device, sam)).code).toBe('DEVICE_LOCKED');
+	await call('business.remove', { token: shop.owner.token, params: { id: shop.id } });
+	expect((await call('business.device.get', { cookie: device.cookie })).code).toBe('DEVICE_REVOKED');
+});
+
+test('of an owner who deletes their account no device and no PIN is left', async () => {
+	const shop = await makeShop(world);
+	const device = await pairDevice(world, shop);
+	await unlockAs(world, shop, device, shop.owner);
+	await world.app.identity.remove(shop.owner.id);
+	const { db } = world.database;
+	const rows = await db.selectFrom('counter_devices').selectAll().where('id', '=', device.id).execute();
+	expect(rows).toMatchObject([{ name: '', session_user_id: null }]);
+	expect(rows[0]?.revoked_at).not.toBeNull();
+});
+
+test.each([
+	['4071', true],
+	['40715', true],
+	['407155', true],
+	['1212', false],
+	['123123', false],
+	['0000', false],
+	['1234', false],
+	['4321', false],
+	['7890', false],
+	['456789', false],
+	['407', false],
+	['4071552', false],
+	['40a1', false],
+])('the PIN %s is one to choose: %s', (pin, isFine) => {
+	expect(newPin.safeParse(pin).success).toBe(isFine);
+});

@@ -1,0 +1,150 @@
+/** Devices on a shop's counter, and the PINs with which colleagues act there (R-counter-device, R-counter-pin). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, shaped, text } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** All one digit, counted up or down, or one half twice: what is guessed first. */
+function isGuessable(pin: string): boolean {
+	const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
+	const half = pin.slice(0, pin.length / 2);
+	return steps.every((step) => step === steps[0] && [0, 1, 9].includes(step)) || pin === half + half;
+}
+const pinDigits = shaped(/^\d{4,6}$/, 'A PIN has 4 to 6 digits.');
+/** One that somebody chooses. */
+export const newPin = pinDigits.refine((pin) => !isGuessable(pin), {
+	error: 'That PIN is easy to guess. Mix the digits a little more.',
+});
+
+export const counterDevice = z
+	.object({
+		id,
+		name: z.string(),
+		/** Of somebody whose account is gone: empty. */
+		paired_by: z.string(),
+		paired_at: instant,
+		last_seen_at: instant,
+	})
+	.meta({ id: 'CounterDevice' });
+export type CounterDevice = z.infer<typeof counterDevice>;
+
+/** What a device shows while nobody is at it. */
+export const deviceHome = z
+	.object({
+		business_id: id,
+		business_name: z.string(),
+		time_zone: z.string(),
+		name: z.string(),
+		/** Those who work there and have a PIN. */
+		people: z.array(z.object({ user_id: id, first_name: z.string() })),
+	})
+	.meta({ id: 'DeviceHome' });
+export type DeviceHome = z.infer<typeof deviceHome>;
+
+const params = z.strictObject({ id });
+const calls = { max: 60, windowMs: 60_000 };
+
+export const counterDeviceEndpoints = {
+	'business.devices.list': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/devices',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'The devices on the counter',
+		params,
+		reply: z.object({ devices: z.array(counterDevice) }),
+		codes: ['NOT_FOUND'],
+	}),
+	'business.devices.startPairing': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/devices',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary:
+			'Make a code with which one device becomes a counter device. It takes the place of the one before',
+		params,
+		body: z.strictObject({ name: text(limits.deviceNameMax) }),
+		example: { name: 'Counter tablet' },
+		reply: z.object({ code: z.string(), url: z.string(), expires_at: instant }),
+		limit: { max: 60, windowMs: 3_600_000 },
+		codes: ['NOT_FOUND', 'DEVICES_FULL', 'RATE_LIMITED'],
+	}),
+	'business.devices.revoke': endpoint({
+		method: 'DELETE',
+		path: '/v0/business/:id/devices/:device_id',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Disconnect a device: its access ends within seconds',
+		params: z.strictObject({ id, device_id: id }),
+		codes: ['NOT_FOUND'],
+	}),
+	'business.team.setPin': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/:id/pin',
+		tag: 'business',
+		access: 'business',
+		shop: 'counter',
+		personal: true,
+		summary: "Choose one's own PIN for the shop's counter devices",
+		params,
+		body: z.strictObject({ pin: newPin }),
+		example: { pin: '4071' },
+		limit: calls,
+		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+	}),
+	'business.device.pair': endpoint({
+		method: 'POST',
+		path: '/v0/counter-device/pair',
+		tag: 'business',
+		access: 'public',
+		summary: 'Become the counter device that a code is for; the answer sets its cookie',
+		body: z.strictObject({ code: text(20) }),
+		example: { code: 'K7M2-Q4TX' },
+		reply: deviceHome,
+		// Of a million million codes: a shop's whole street may be behind one address.
+		limit: { max: 600, windowMs: 60_000 },
+		codes: ['PAIRING_CODE_WRONG', 'PAIRING_CODE_USED', 'PAIRING_CODE_EXPIRED', 'RATE_LIMITED'],
+	}),
+	'business.device.get': endpoint({
+		method: 'GET',
+		path: '/v0/counter-device',
+		tag: 'business',
+		access: 'device',
+		summary: 'Which shop the device belongs to, and who can use it',
+		reply: deviceHome,
+		codes: [],
+	}),
+	'business.device.unlock': endpoint({
+		method: 'POST',
+		path: '/v0/counter-device/unlock',
+		tag: 'business',
+		access: 'device',
+		summary:
+			"Begin to act as one of the shop's people, with their PIN. The token is for the counter's calls of this shop",
+		body: z.strictObject({ user_id: id, pin: pinDigits }),
+		example: { user_id: 'a2c6a3f0-2f0c-4e57-9d3a-8e0b8e0f6a11', pin: '4071' },
+		reply: z.object({ token: z.string(), first_name: z.string() }),
+		limit: calls,
+		codes: ['WRONG_PIN', 'PIN_LOCKED', 'RATE_LIMITED'],
+	}),
+	'business.device.touch': endpoint({
+		method: 'POST',
+		path: '/v0/counter-device/touch',
+		tag: 'business',
+		access: 'device',
+		summary: 'Somebody is still at the device: it stays open',
+		limit: calls,
+		codes: ['DEVICE_LOCKED', 'RATE_LIMITED'],
+	}),
+	'business.device.lock': endpoint({
+		method: 'POST',
+		path: '/v0/counter-device/lock',
+		tag: 'business',
+		access: 'device',
+		summary: 'Lock the device',
+		codes: [],
+	}),
+};

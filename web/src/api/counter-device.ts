@@ -1,0 +1,142 @@
+/** Devices on a shop's counter: as those who run the shop see them, and as the device itself does (R-counter-device). */
+import { type DeviceHome, freshness, limits } from '@flavorbag/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { hasCode } from './api-error.ts';
+import { ownBusinessKey } from './businesses.ts';
+import { call, setSource } from './connection.ts';
+import { refreshes } from './query-client.ts';
+import { teamOf } from './team.ts';
+
+export const devicesOf = (businessId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'devices'],
+		queryFn: async ({ signal }) =>
+			(await call('business.devices.list', { params: { id: businessId } }, { signal })).devices,
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export function useDeviceChange(businessId: string) {
+	const cache = useQueryClient();
+	const { queryKey } = devicesOf(businessId);
+	const params = { id: businessId };
+	return {
+		startPairing: useMutation({
+			mutationFn: (name: string) => call('business.devices.startPairing', { params, body: { name } }),
+		}),
+		revoke: useMutation({
+			mutationFn: (device_id: string) =>
+				call('business.devices.revoke', { params: { ...params, device_id } }),
+			onSuccess: () => cache.invalidateQueries({ queryKey }),
+			meta: refreshes(() => [queryKey]),
+		}),
+	};
+}
+
+/** One's own, for that shop. */
+export function useSetPin(businessId: string) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (pin: string) => call('business.team.setPin', { params: { id: businessId }, body: { pin } }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: teamOf(businessId).queryKey }),
+	});
+}
+
+const homeKey = ['counter-device'] as const;
+
+/** What this device is. Fails with UNAUTHORIZED while it is none. */
+export const deviceHome = () =>
+	queryOptions({
+		queryKey: homeKey,
+		queryFn: ({ signal }) => call('business.device.get', {}, { signal }),
+		staleTime: 0,
+	});
+
+export function usePairDevice() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (code: string) => call('business.device.pair', { body: { code } }),
+		onSuccess: (home: DeviceHome) => cache.setQueryData(homeKey, home),
+	});
+}
+
+export interface AtDevice {
+	token: string;
+	firstName: string;
+}
+
+export function useUnlockDevice() {
+	return useMutation({
+		mutationFn: async (body: { user_id: string; pin: string }): Promise<AtDevice> => {
+			const { token, first_name: firstName } = await call('business.device.unlock', { body });
+			return { token, firstName };
+		},
+	});
+}
+
+export const lockDevice = (): void => void call('business.device.lock').catch(() => {});
+
+/** While somebody is at the device, all calls are theirs. */
+export function actAtDevice({ token }: AtDevice): () => void {
+	setSource({ get: async () => token, renew: async () => undefined });
+	return () => setSource();
+}
+
+type End = 'locked' | 'revoked';
+const endOf = (error: unknown): End | undefined => {
+	if (hasCode(error, 'DEVICE_REVOKED')) return 'revoked';
+	return hasCode(error, 'DEVICE_LOCKED', 'UNAUTHORIZED') ? 'locked' : undefined;
+};
+
+/** Whatever call is told so: the device was locked, or is none any more. */
+export function useDeviceEnd(onEnd: (how: End) => void): void {
+	const cache = useQueryClient();
+	const report = useRef(onEnd);
+	report.current = onEnd;
+	useEffect(() => {
+		const failed = (action: { type: string; error?: unknown } | undefined) => {
+			const how = action?.type === 'error' ? endOf(action.error) : undefined;
+			if (how) report.current(how);
+		};
+		const stops = [
+			cache.getQueryCache().subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
+			cache
+				.getMutationCache()
+				.subscribe((event) => failed(event.type === 'updated' ? event.action : undefined)),
+		];
+		return () => {
+			for (const stop of stops) stop();
+		};
+	}, [cache]);
+}
+
+/** Left alone for three minutes, or with the window closed, it locks; until then the server knows of each touch. */
+export function useIdleLock(onIdle: () => void): void {
+	const lock = useRef(onIdle);
+	lock.current = onIdle;
+	const { mutate: report } = useMutation({ mutationFn: () => call('business.device.touch') });
+	useEffect(() => {
+		let touchedAt = Date.now();
+		let reportedAt = touchedAt;
+		const touched = () => {
+			touchedAt = Date.now();
+			if (touchedAt - reportedAt < limits.deviceTouchMs) return;
+			reportedAt = touchedAt;
+			report();
+		};
+		const look = () => {
+			if (Date.now() - touchedAt >= limits.deviceIdleMs) lock.current();
+		};
+		const closed = () => lock.current();
+		const timer = setInterval(look, 1_000);
+		addEventListener('pointerdown', touched);
+		addEventListener('keydown', touched);
+		addEventListener('pagehide', closed);
+		return () => {
+			clearInterval(timer);
+			removeEventListener('pointerdown', touched);
+			removeEventListener('keydown', touched);
+			removeEventListener('pagehide', closed);
+		};
+	}, [report]);
+}

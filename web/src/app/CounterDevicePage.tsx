@@ -1,0 +1,57 @@
+/** The page of a tablet on a shop's counter: its own lock, around what the counter works with anywhere (R-counter-device). */
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Maximize2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ownBusiness, useLiveBusiness } from '#api/businesses.ts';
+import { Counter } from '#features/counter/Counter.tsx';
+import { CounterDevice } from '#features/counter-device/CounterDevice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { CounterHome } from './CounterHome.tsx';
+
+function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
+	const business = useQuery(ownBusiness(businessId));
+	const [inBigType, setInBigType] = useState(false);
+	useLiveBusiness(businessId, true);
+	const { data } = business;
+	if (data && inBigType)
+		return (
+			<Counter
+				business={data}
+				leave={
+					<Button tone="quiet" icon={<ArrowLeft aria-hidden />} onClick={() => setInBigType(false)}>
+						<Trans>Back to the list</Trans>
+					</Button>
+				}
+			/>
+		);
+	return (
+		<main id="main" className="min-h-dvh px-4 py-4 sm:px-8">
+			<div className="mx-auto max-w-5xl">
+				{bar}
+				{data ? (
+					<CounterHome
+						business={data}
+						counterMode={
+							<Button tone="secondary" icon={<Maximize2 aria-hidden />} onClick={() => setInBigType(true)}>
+								<Trans>Counter mode</Trans>
+							</Button>
+						}
+					/>
+				) : business.isError ? (
+					<ErrorPanel
+						title={<Trans>Failed to load business data</Trans>}
+						onRetry={() => void business.refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
+				) : (
+					<Spinner className="py-24" />
+				)}
+			</div>
+		</main>
+	);
+}
+
+export const CounterDevicePage = () => <CounterDevice AtWork={AtWork} />;

@@ -1,0 +1,24 @@
+import type { Business } from '@flavorbag/contract';
+import type { ReactNode } from 'react';
+import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
+import { NextPickups } from '#features/dashboard/NextPickups.tsx';
+import { PackList } from '#features/dates/PackList.tsx';
+import { Tonight } from '#features/dates/Tonight.tsx';
+
+/** What somebody at the counter works with: without money, and with first names alone (R-team). */
+export const CounterHome = ({ business, counterMode }: { business: Business; counterMode?: ReactNode }) => (
+	<>
+		<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+			{business.display_name}
+		</h1>
+		<div className="mt-6 grid grid-cols-1 gap-8">
+			<Tonight business={business} />
+			<NextPickups businessId={business.id} counterMode={counterMode}>
+				<PackList
+					business={business}
+					pickupAction={(order) => <ConfirmPickup businessId={business.id} order={order} quiet />}
+				/>
+			</NextPickups>
+		</div>
+	</>
+);

@@ -1,0 +1,167 @@
+import type { DeviceHome } from '@flavorbag/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, Refusal } from '#test/network.ts';
+import { businessOf, idOf, later, longWord, orderOf, ownerOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const home: DeviceHome = {
+	business_id: idOf(2),
+	business_name: 'Corner Bakery',
+	time_zone: 'America/Los_Angeles',
+	name: 'Tablet',
+	people: [
+		{ user_id: idOf(7), first_name: 'Sam' },
+		{ user_id: idOf(8), first_name: 'Kim' },
+	],
+};
+const hugos = orderOf({ customer_name: 'Hugo', pickup_opens_at: later(-1) });
+const open = (answers: Screen = {}, hash = '') =>
+	show(`/counter-device${hash}`, {
+		...ownerOf(businessOf({ my_role: 'counter' })),
+		as: null,
+		'business.device.get': home,
+		'business.device.unlock': { token: 'device.x', first_name: 'Sam' },
+		'business.device.lock': null,
+		'business.device.touch': null,
+		'business.day.orders': { orders: [hugos], packed: [] },
+		...answers,
+	});
+async function unlock() {
+	await button('Sam').click();
+	await page.getByLabelText('PIN of Sam').fill('4071');
+	await button('Open the counter').click();
+	await expect.element(page.getByText('Hugo')).toBeVisible();
+}
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+// R-counter-device
+test.each(sizes)('a scanned code takes one press, at %s', async (_, size) => {
+	const { network } = await open(
+		{ size, 'business.device.get': new Refusal('UNAUTHORIZED'), 'business.device.pair': home },
+		'#K7M2Q4TX',
+	);
+	await expect.element(page.getByRole('textbox', { name: /^Code/ })).toHaveValue('K7M2-Q4TX');
+	await expectFit();
+	network.answer({ 'business.device.get': home });
+	await button('Connect this device').click();
+	await expect.element(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'business.device.pair')?.body).toEqual({
+		code: 'K7M2Q4TX',
+	});
+	await expectFit();
+});
+
+test.each([
+	['PAIRING_CODE_WRONG', /^This code doesn't work/],
+	['PAIRING_CODE_USED', /^This code was used already/],
+	['PAIRING_CODE_EXPIRED', /^This code is older than 10 minutes/],
+] as const)('a code that is refused with %s says why', async (code, words) => {
+	await open({
+		'business.device.get': new Refusal('UNAUTHORIZED'),
+		'business.device.pair': new Refusal(code),
+	});
+	await button('Connect this device').click();
+	await expect.element(page.getByText('Type the code.')).toBeVisible();
+	await page.getByRole('textbox', { name: /^Code/ }).fill('abcd-2345');
+	await button('Connect this device').click();
+	await expect.element(page.getByText(words)).toBeVisible();
+	await expectFit();
+});
+
+// R-counter-pin
+test.each(sizes)('a name and its PIN open the counter, and a press locks it, at %s', async (_, size) => {
+	const { network } = await open({ size, 'business.device.unlock': new Refusal('WRONG_PIN') });
+	await button('Sam').click();
+	await button('Open the counter').click();
+	await expect.element(page.getByText('A PIN has 4 to 6 digits.')).toBeVisible();
+	await page.getByLabelText('PIN of Sam').fill('9999');
+	await button('Open the counter').click();
+	await expect.element(page.getByText("That's not the PIN. Please try again.")).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.device.unlock': new Refusal('PIN_LOCKED') });
+	await page.getByLabelText('PIN of Sam').fill('9999');
+	await button('Open the counter').click();
+	await expect.element(page.getByText(/^Five wrong PINs/)).toBeVisible();
+	await button('Someone else').click();
+	network.answer({ 'business.device.unlock': { token: 'device.x', first_name: 'Sam' } });
+	await unlock();
+	await expect.element(page.getByText('Sam is at the counter')).toBeVisible();
+	for (const link of ['Payouts', 'Orders', 'Team', 'Profile'])
+		await expect.element(page.getByRole('link', { name: link, exact: true })).not.toBeInTheDocument();
+	await expectFit();
+	await button('Counter mode').click();
+	await expect.element(page.getByRole('heading', { name: 'Pickup code?' })).toBeVisible();
+	await button('Back to the list').click();
+	await button('Lock').click();
+	await expect.element(page.getByText('This counter is locked.')).toBeVisible();
+	await expect.element(page.getByText('Hugo')).not.toBeInTheDocument();
+	expect(network.asked.some(({ name }) => name === 'business.device.lock')).toBe(true);
+});
+
+test('nobody touches it for three minutes, and it locks; a touch keeps it open and is reported', async () => {
+	const { network } = await open();
+	await expect.element(button('Sam')).toBeVisible();
+	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+	await unlock();
+	vi.advanceTimersByTime(2 * 60_000);
+	dispatchEvent(new PointerEvent('pointerdown'));
+	await expect.poll(() => network.asked.some(({ name }) => name === 'business.device.touch')).toBe(true);
+	vi.advanceTimersByTime(2 * 60_000);
+	await expect.element(page.getByText('Sam is at the counter')).toBeVisible();
+	vi.advanceTimersByTime(60_000);
+	await expect.element(page.getByText('Locked, because no one touched it for three minutes.')).toBeVisible();
+	await expectFit();
+});
+
+test('a window that is closed is locked when it comes back', async () => {
+	await open();
+	await unlock();
+	dispatchEvent(new PageTransitionEvent('pagehide'));
+	await expect.element(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+});
+
+test('a device that is disconnected in the middle of a hand-over says what happened and what to do', async () => {
+	const { network } = await open({ 'business.orders.setStatus': new Refusal('DEVICE_REVOKED') });
+	await unlock();
+	await button('Hand over').click();
+	network.answer({ 'business.device.get': new Refusal('DEVICE_REVOKED') });
+	await button('Yes, handed over').click();
+	await expect.element(page.getByText(/^The owner or a manager disconnected this device/)).toBeVisible();
+	await expect.element(page.getByText('Hugo')).not.toBeInTheDocument();
+	await expect.element(button('Connect this device')).toBeVisible();
+	await expectFit();
+});
+
+test('somebody who was removed, or whose session is over, is in front of the lock', async () => {
+	const { network } = await open({ 'business.orders.pack': new Refusal('DEVICE_LOCKED') });
+	await unlock();
+	network.answer({ 'business.device.get': { ...home, people: home.people.slice(1) } });
+	await page.getByRole('checkbox', { name: /Hugo/ }).click();
+	await expect.element(button('Kim')).toBeVisible();
+	await expect.element(button('Sam')).not.toBeInTheDocument();
+});
+
+test('without anybody who has a PIN it says how to get one; names may be long', async () => {
+	const { network } = await open({ 'business.device.get': { ...home, people: [] } });
+	await expect.element(page.getByText(/^No one has a PIN yet/)).toBeVisible();
+	await expectFit();
+	const people = [{ user_id: idOf(7), first_name: longWord }];
+	network.answer({ 'business.device.get': { ...home, business_name: longWord, people } });
+	await open({ 'business.device.get': { ...home, business_name: longWord, people } });
+	await expect.element(button(longWord)).toBeVisible();
+	await expectFit();
+});
+
+test('a shop that cannot be reached is asked once more', async () => {
+	const { network } = await open({ 'business.device.get': offline });
+	await expect.element(page.getByText("This device couldn't reach the shop")).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.device.get': home });
+	await button('Try Again').click();
+	await expect.element(button('Sam')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import type { DeviceHome } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { hasCode } from '#api/api-error.ts';
+import { ownBusinessKey } from '#api/businesses.ts';
+import {
+	type AtDevice,
+	actAtDevice,
+	deviceHome,
+	lockDevice,
+	useDeviceEnd,
+	useIdleLock,
+} from '#api/counter-device.ts';
+import { Bag } from '#ui/Bag.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { PairForm } from './PairForm.tsx';
+import { Unlock } from './Unlock.tsx';
+
+const recheckMs = 30_000;
+
+/** Why nobody is at it. */
+type Closed = 'idle' | 'locked' | 'revoked';
+
+/** Who is at it, if anybody, and why not. */
+function useDevice() {
+	const cache = useQueryClient();
+	const [at, setAt] = useState<AtDevice>();
+	const [closed, setClosed] = useState<Closed>();
+	const stopActing = useRef<() => void>(undefined);
+	const home = useQuery({ ...deviceHome(), refetchInterval: at ? false : recheckMs });
+	const businessId = home.data?.business_id ?? '';
+	function open(next: AtDevice) {
+		// Before anything of theirs is asked for.
+		stopActing.current = actAtDevice(next);
+		setClosed(undefined);
+		setAt(next);
+	}
+	function close(why: Closed) {
+		stopActing.current?.();
+		stopActing.current = undefined;
+		setAt(undefined);
+		setClosed(why);
+		void home.refetch();
+	}
+	function lock(why: Closed) {
+		lockDevice();
+		close(why);
+	}
+	useEffect(() => () => stopActing.current?.(), []);
+	useEffect(() => {
+		// Nothing of it stays behind the lock.
+		if (!at) cache.removeQueries({ queryKey: ownBusinessKey(businessId) });
+	}, [at, businessId, cache]);
+	useDeviceEnd((how) => {
+		if (at) close(how);
+	});
+	return { home, at, closed, open, lock };
+}
+
+/** One tablet on one counter: paired once, opened by whoever types their PIN, locked when it is left (R-counter-device). */
+export function CounterDevice({ AtWork }: { AtWork: ComponentType<{ businessId: string; bar: ReactNode }> }) {
+	const { hash } = useLocation();
+	const navigate = useNavigate();
+	const { home, at, closed, open, lock } = useDevice();
+	const isRevoked = hasCode(home.error, 'DEVICE_REVOKED');
+	const isUnknown = hasCode(home.error, 'UNAUTHORIZED');
+	if (at && home.data)
+		return (
+			<>
+				<IdleLock onIdle={() => lock('idle')} />
+				<AtWork
+					businessId={home.data.business_id}
+					bar={<Bar name={at.firstName} onLock={() => lock('locked')} />}
+				/>
+			</>
+		);
+	const code = hash.slice(1);
+	return (
+		<main id="main" className="mx-auto grid min-h-dvh w-full max-w-md content-center px-5 py-8">
+			{home.isPending ? (
+				<Spinner className="py-24" />
+			) : isRevoked || isUnknown || code !== '' ? (
+				<>
+					{isRevoked && <Revoked inTheMiddle={closed === 'revoked'} />}
+					<PairForm
+						code={code}
+						replaces={home.isError ? undefined : home.data?.business_name}
+						onPaired={() => void navigate({ hash: '' }, { replace: true })}
+					/>
+				</>
+			) : home.data ? (
+				<>
+					<Locked home={home.data} closed={closed} isOld={home.isError} />
+					<Unlock home={home.data} onOpen={open} />
+				</>
+			) : (
+				<ErrorPanel
+					title={<Trans>This device couldn't reach the shop</Trans>}
+					onRetry={() => void home.refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
+			)}
+		</main>
+	);
+}
+
+function IdleLock({ onIdle }: { onIdle(): void }) {
+	useIdleLock(onIdle);
+	return null;
+}
+
+/** Who is at it, and the way to leave. */
+function Bar({ name, onLock }: { name: string; onLock(): void }) {
+	return (
+		<div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3 print:hidden">
+			<p className="wrap-anywhere min-w-0">
+				<Trans>
+					<strong>{name}</strong> is at the counter
+				</Trans>
+			</p>
+			<Button tone="secondary" icon={<LockKeyhole aria-hidden />} onClick={onLock}>
+				<Trans>Lock</Trans>
+			</Button>
+		</div>
+	);
+}
+
+function Locked({ home, closed, isOld }: { home: DeviceHome; closed: Closed | undefined; isOld: boolean }) {
+	const { t } = useLingui();
+	return (
+		<>
+			<Bag seed={home.business_id} className="mx-auto h-24 w-auto short:hidden" />
+			<h1 tabIndex={-1} className="wrap-anywhere mt-4 text-center font-bold font-display text-3xl">
+				{home.business_name}
+			</h1>
+			<p className="mt-1 text-center text-ink-soft" role="status">
+				{closed === 'idle' ? (
+					<Trans>Locked, because no one touched it for three minutes.</Trans>
+				) : (
+					<Trans>This counter is locked.</Trans>
+				)}
+			</p>
+			{isOld && (
+				<div className="mt-4">
+					<Banner tone="warn">{t`This list may be old: the shop can't be reached right now.`}</Banner>
+				</div>
+			)}
+		</>
+	);
+}
+
+function Revoked({ inTheMiddle }: { inTheMiddle: boolean }) {
+	return (
+		<div className="mb-6">
+			<Banner tone="danger">
+				{inTheMiddle ? (
+					<Trans>
+						The owner or a manager disconnected this device just now. If you were handing over an order, look
+						at it on another device before the bag leaves: it may not be recorded.
+					</Trans>
+				) : (
+					<Trans>
+						This device was disconnected from the shop. To use it once more, ask the owner or a manager for a
+						new code.
+					</Trans>
+				)}
+			</Banner>
+		</div>
+	);
+}

@@ -1,0 +1,203 @@
+import { type Business, type CounterDevice, limits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { TabletSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { devicesOf, useDeviceChange } from '#api/counter-device.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { dateTimeText } from '#lib/full-time.ts';
+import { paths } from '#lib/paths.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { QrCode } from '#ui/QrCode.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** The tablets on the counter: what each is called, when it was last seen, and the way to disconnect it (R-counter-device). */
+export function Devices({ business }: { business: Business }) {
+	const devices = useQuery(devicesOf(business.id));
+	// So many there were when the code was made.
+	const [pairsFrom, setPairsFrom] = useState<number>();
+	const count = devices.data?.length ?? 0;
+	return (
+		<section>
+			<h3 className="font-display font-semibold text-lg">
+				<Trans>Counter devices</Trans>
+			</h3>
+			<p className="mt-1 max-w-prose text-ink-soft text-sm">
+				<Trans>
+					A tablet on the counter shows this shop's pickups and nothing else. Everyone who uses it taps their
+					name and types their PIN.
+				</Trans>
+			</p>
+			{devices.isError && !devices.data ? (
+				<ErrorPanel
+					title={<Trans>Failed to load the devices</Trans>}
+					onRetry={() => void devices.refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
+			) : !devices.data ? (
+				<Skeleton className="mt-3 h-16 rounded-card" />
+			) : (
+				<ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
+					{devices.data.map((device) => (
+						<DeviceRow key={device.id} business={business} device={device} />
+					))}
+				</ul>
+			)}
+			<Button
+				className="mt-4"
+				tone="secondary"
+				icon={<TabletSmartphone aria-hidden />}
+				onClick={() => setPairsFrom(count)}
+			>
+				<Trans>Pair a counter device</Trans>
+			</Button>
+			{pairsFrom !== undefined && (
+				<Pairing business={business} isPaired={count > pairsFrom} onClose={() => setPairsFrom(undefined)} />
+			)}
+		</section>
+	);
+}
+
+function DeviceRow({ business, device }: { business: Business; device: CounterDevice }) {
+	const { t, i18n } = useLingui();
+	const { revoke } = useDeviceChange(business.id);
+	const [asked, setAsked] = useState(false);
+	const { id, name, paired_by: by } = device;
+	const when = (instant: string) => dateTimeText(instant, business.time_zone, i18n.locale);
+	async function disconnect() {
+		try {
+			await revoke.mutateAsync(id);
+			toast.success(t`${name} is disconnected.`);
+		} catch (error) {
+			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+			setAsked(false);
+		}
+	}
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+			<div className="min-w-0">
+				<p className="wrap-anywhere font-semibold">{name}</p>
+				<p className="wrap-anywhere text-ink-soft text-sm">
+					<Trans>Last seen {when(device.last_seen_at)}</Trans>
+					{' · '}
+					{by === '' ? (
+						<Trans>paired {when(device.paired_at)}</Trans>
+					) : (
+						<Trans>
+							paired by {by}, {when(device.paired_at)}
+						</Trans>
+					)}
+				</p>
+			</div>
+			<div className="flex flex-wrap gap-2">
+				{asked ? (
+					<>
+						<Button
+							tone="danger"
+							size="small"
+							busy={revoke.isPending && t`Disconnecting...`}
+							onClick={() => void disconnect()}
+						>
+							<Trans>Yes, disconnect</Trans>
+						</Button>
+						<Button tone="secondary" size="small" onClick={() => setAsked(false)}>
+							<Trans>Keep</Trans>
+						</Button>
+					</>
+				) : (
+					<Button tone="quiet" size="small" onClick={() => setAsked(true)}>
+						<Trans>Disconnect</Trans>
+					</Button>
+				)}
+			</div>
+		</li>
+	);
+}
+
+/** First its name, then the code, then that it is there. */
+function Pairing({
+	business,
+	isPaired,
+	onClose,
+}: {
+	business: Business;
+	isPaired: boolean;
+	onClose(): void;
+}) {
+	const { t } = useLingui();
+	const { startPairing } = useDeviceChange(business.id);
+	const form = useForm({ defaultValues: { name: t`Counter tablet` } });
+	const [isOver, setIsOver] = useState(false);
+	const submit = form.handleSubmit(async ({ name }) => {
+		try {
+			setIsOver(false);
+			await startPairing.mutateAsync(name.trim());
+		} catch (error) {
+			form.setError('name', { message: messageOf(error, t`That didn't work. Please try again.`) });
+		}
+	});
+	const { data: pairing } = startPairing;
+	return (
+		<Modal open onClose={onClose} title={t`Pair a counter device`} height="low">
+			{pairing && isPaired ? (
+				<div className="mt-4 grid gap-4">
+					<Banner tone="success">
+						<Trans>The device is connected. Next, everyone who works the counter sets their own PIN.</Trans>
+					</Banner>
+					<Button onClick={onClose}>
+						<Trans>Done</Trans>
+					</Button>
+				</div>
+			) : pairing && !isOver ? (
+				<div className="mt-3 grid justify-items-center gap-4 text-center">
+					<p>
+						<Trans>On the tablet, scan this with the camera.</Trans>
+					</p>
+					<QrCode text={pairing.url} className="w-52 short:w-36" />
+					<p>
+						<Trans>
+							Or open <strong className="wrap-anywhere">{addressOf(pairing.url)}</strong> there and type
+						</Trans>
+					</p>
+					<p className="font-bold font-display text-4xl tabular-nums tracking-wide">{pairing.code}</p>
+					<p className="text-ink-soft text-sm">
+						<Trans>
+							Works once, for another <Countdown until={pairing.expires_at} onEnd={() => setIsOver(true)} />
+						</Trans>
+					</p>
+				</div>
+			) : (
+				<Form onSubmit={submit} className="mt-3 grid gap-4">
+					{isOver && (
+						<Banner tone="warn">
+							<Trans>That code is over. Make a new one when the tablet is at hand.</Trans>
+						</Banner>
+					)}
+					<TextField
+						label={t`What do you call it?`}
+						help={t`So you know which one it is later`}
+						required
+						autoComplete="off"
+						maxLength={limits.deviceNameMax}
+						{...inputOf(form, 'name', {
+							validate: (name) => name.trim() !== '' || t`Give it a name.`,
+						})}
+					/>
+					<Button type="submit" busy={startPairing.isPending && t`Making a code...`}>
+						<Trans>Show the code</Trans>
+					</Button>
+				</Form>
+			)}
+		</Modal>
+	);
+}
+
+/** As somebody types it. */
+const addressOf = (url: string) => `${new URL(url).host}${paths.counterDevice()}`;

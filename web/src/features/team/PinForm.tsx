@@ -1,0 +1,56 @@
+import { type Business, newPin } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useSetPin } from '#api/counter-device.ts';
+import { inputOf, useForm } from '#lib/form.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** One's own PIN for the tablet on the counter of this shop (R-counter-pin). */
+export function PinForm({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const setPin = useSetPin(business.id);
+	const form = useForm({ defaultValues: { pin: '' } });
+	const submit = form.handleSubmit(async ({ pin }) => {
+		try {
+			await setPin.mutateAsync(pin.trim());
+			toast.success(t`Your PIN is set.`);
+			form.reset();
+		} catch (error) {
+			form.setError('pin', { message: messageOf(error, t`That wasn't saved. Please try again.`) });
+		}
+	});
+	return (
+		<section className="mt-8">
+			<h3 className="font-display font-semibold text-lg">
+				<Trans>Your counter PIN</Trans>
+			</h3>
+			<p className="mt-1 max-w-prose text-ink-soft text-sm">
+				<Trans>
+					On the shop's counter device you tap your name and type this PIN, so orders show who handed them
+					over. A new PIN replaces the old one.
+				</Trans>
+			</p>
+			<Form onSubmit={submit} className="mt-3 flex max-w-md flex-wrap items-start gap-3">
+				<TextField
+					type="password"
+					label={t`New PIN`}
+					help={t`4 to 6 digits`}
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={6}
+					figures
+					className="flex-1 basis-48"
+					{...inputOf(form, 'pin', {
+						validate: (pin) => newPin.safeParse(pin).error?.issues[0]?.message ?? true,
+					})}
+				/>
+				<Button type="submit" className="mt-7" busy={setPin.isPending && t`Saving...`}>
+					<Trans>Set PIN</Trans>
+				</Button>
+			</Form>
+		</section>
+	);
+}

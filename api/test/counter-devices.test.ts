@@ -94,7 +94,7 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	});
 	const { first_name, last_name } = (await call('user.get', { token: sam.token })).data;
 	expect(data.history.at(-1)).toMatchObject({
-		...{ status: 'fulfilled', by: 'business', name: `${first_name} ${last_name[0]}.` },
+		...{ status: 'fulfilled', by: 'business', name: `${first_name} ${last_name}` },
 	});
 });
 

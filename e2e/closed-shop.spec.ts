@@ -1,6 +1,7 @@
 /** Closing a business: what stands in the way, what stays to be read, and the money's other end. */
 import { expect, test } from '@playwright/test';
 import { buyBags, callsOf } from './calls.ts';
+import { openOrder } from './hands.ts';
 import { ben, openShop, signIn } from './people.ts';
 
 test('a shop closes only when nobody waits, and its books stay', async ({ page, context }, info) => {
@@ -44,7 +45,7 @@ test('a shop closes only when nobody waits, and its books stay', async ({ page, 
 	await expect(page.getByRole('heading', { name: 'Closed businesses' })).toBeVisible();
 	await page.getByRole('link', { name: `Orders and payouts of ${shop.name}` }).click();
 	await expect(page.getByText('You closed this business on', { exact: false })).toBeVisible();
-	await page.getByRole('button', { name: new RegExp(order.id.slice(-8)) }).click();
+	await openOrder(page, order.id.slice(-8));
 	await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 	await expect(
 		page.getByRole('button', { name: /Refund this order|Hand over|Cancel this order/ }),

@@ -54,3 +54,10 @@ export function keyboard(page: Page): Hands {
 
 export const handsOf = (page: Page, project: string): Hands =>
 	project === 'desktop' ? keyboard(page) : touch;
+
+/** Opens the order that has this text: a row of the table on a desktop, an entry of the list on a phone. */
+export async function openOrder(page: Page, text: string): Promise<void> {
+	const main = page.getByRole('main');
+	const rows = main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: text });
+	await rows.first().getByRole('button').first().click();
+}

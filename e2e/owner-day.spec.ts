@@ -361,9 +361,9 @@ test('orders are found, read, handed over at the counter and saved as a file', a
 	await page.getByLabel('Pickup code').fill(code.toLowerCase());
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('2 bags')).toBeVisible();
-	await expect(page.getByText('Ben Kim')).toBeVisible();
+	await expect(page.getByText('Ben Kowalski')).toBeVisible();
 	await page.getByRole('button', { name: 'Confirm pickup' }).click();
-	await expect(page.getByText('Handed over to Ben Kim')).toBeVisible();
+	await expect(page.getByText('Handed over to Ben Kowalski')).toBeVisible();
 	await page.getByRole('button', { name: 'Next customer' }).click();
 	await expect(page.getByLabel('Pickup code')).toBeFocused();
 	await page.getByLabel('Pickup code').fill(code);

@@ -1,0 +1,56 @@
+/** The stream behind live-stock.ts, loaded once a list stands there. */
+import type { BusinessSummary, StockChange } from '@flavorbag/contract';
+import { stockSummary } from '@flavorbag/contract/summary';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type Wanted, wantedThere } from '#lib/next-window.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { openStream } from './connection.ts';
+import { followStream } from './live-stream.ts';
+import { nearbyKey, offer, offerKey } from './offers.ts';
+
+/** Puts what is told of these businesses (ids, joined by commas) into all that is loaded. */
+export function followStock(cache: QueryClient, ids: string, signal: AbortSignal): Promise<void> {
+	return followStream({
+		// The server begins with what is left now: nothing is missed between the list and the stream.
+		open: (aborted) => openStream('customer.businesses.live', { query: { ids } }, aborted),
+		onEvent: (event, data) => {
+			if (event === 'stock') apply(cache, JSON.parse(data) as StockChange);
+		},
+		onReconnect: () => undefined,
+		signal,
+	});
+}
+
+function apply(cache: QueryClient, change: StockChange): void {
+	const { business_id: id, listed, price, inventory } = change;
+	if (!listed) void cache.invalidateQueries({ queryKey: offerKey(id) });
+	cache.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory });
+	for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: nearbyKey })) {
+		const wanted = queryKey[1] as Partial<Wanted>;
+		cache.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
+	}
+}
+
+type NearbyPages = InfiniteData<{ data: { businesses: BusinessSummary[] } }>;
+
+/** Pages on which the business does not stand stay the same objects. */
+function withStock(loaded: NearbyPages, change: StockChange, wanted: Partial<Wanted>): NearbyPages {
+	const { business_id: id, price, inventory } = change;
+	const update = (one: BusinessSummary): BusinessSummary => {
+		const { next_pickup: _, ...rest } = one;
+		const there = wantedThere(wanted, one.time_zone, serverNow());
+		return { ...rest, price, ...stockSummary(inventory, there) };
+	};
+	const isShown = loaded.pages.some(({ data }) => data.businesses.some((one) => one.id === id));
+	if (!isShown) return loaded;
+	return {
+		...loaded,
+		pages: loaded.pages.map((page) => ({
+			...page,
+			data: {
+				...page.data,
+				businesses: page.data.businesses.map((one) => (one.id === id ? update(one) : one)),
+			},
+		})),
+	};
+}

@@ -5,7 +5,6 @@ import { userKey } from '#api/connection.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
-import { prepareLinks } from '#app/prepare-links.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { readFilters, toQuery } from '#features/marketplace/filters.ts';
@@ -76,5 +75,6 @@ export async function start(): Promise<void> {
 			else createRoot(root).render(app);
 		});
 	});
-	prepareLinks(router);
+	// What only makes the next screen quicker is not waited for.
+	import('#app/prepare-links.ts').then(({ prepareLinks }) => prepareLinks(router)).catch(() => undefined);
 }

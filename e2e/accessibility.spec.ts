@@ -78,7 +78,15 @@ test('the pages that stand in for mail, sign-in and the card provider can be use
 	await verifiedHere(page, freshAccount('axe', 'side'));
 	await page.goto('/dev/mail');
 	const mail = await page.getByRole('listitem').getByRole('link').first().getAttribute('href');
-	for (const path of ['/dev/mail', mail ?? '', '/sandbox']) await check(page, path);
+	await page.goto('/sandbox/accounts');
+	const account = await page
+		.getByRole('main')
+		.getByRole('listitem')
+		.getByRole('link')
+		.first()
+		.getAttribute('href');
+	const money = ['/sandbox', '/sandbox/accounts', account ?? ''];
+	for (const path of ['/dev/mail', mail ?? '', ...money]) await check(page, path);
 });
 
 test('the public pages can be used by everybody', async ({ page }) => {

@@ -27,6 +27,10 @@ const sentAs: Record<string, string> = {
 	'POST /v1/transfers/:id/reversals': 'TransferCreateReversalParams',
 	'GET /v1/disputes': 'DisputeListParams',
 	'GET /v1/disputes/:id': 'Nothing',
+	'GET /v1/payouts': 'PayoutListParams',
+	'GET /v1/payouts/:id': 'PayoutRetrieveParams',
+	'GET /v1/balance_transactions': 'BalanceTransactionListParams',
+	'GET /v1/balance': 'Nothing',
 	'POST /v1/accounts': 'AccountCreateParams',
 	'GET /v1/accounts/:id': 'Nothing',
 	'POST /v1/account_links': 'AccountLinkCreateParams',
@@ -43,6 +47,10 @@ const answeredAs: Record<string, string> = {
 	transfer_reversal: 'TransferReversal',
 	dispute: 'Dispute',
 	account: 'Account',
+	payout: 'Payout',
+	balance_transaction: 'BalanceTransaction',
+	balance: 'Balance',
+	bank_account: 'BankAccount',
 	account_link: 'AccountLink',
 	login_link: 'LoginLink',
 };
@@ -55,6 +63,7 @@ const eventEnvelope = {
 	properties: {
 		id: { type: 'string' },
 		object: { const: 'event' },
+		account: { type: 'string' },
 		api_version: { type: ['string', 'null'] },
 		created: { type: 'number' },
 		livemode: { type: 'boolean' },
@@ -116,6 +125,10 @@ export function createChecker(): (exchange: Exchange) => string[] {
 
 	/** What `expand` asked for is checked as what it is, and counts as its id where it stands. */
 	function expanded(fields: readonly string[], answer: unknown, what: string): string[] {
+		const inList = fields.flatMap((field) => (field.startsWith('data.') ? field.slice(5) : []));
+		if (inList.length > 0) {
+			return (answer as { data: unknown[] }).data.flatMap((one) => expanded(inList, one, what));
+		}
 		const whole = answer as Record<string, { id?: string } | null>;
 		const found = fields.filter((field) => typeof whole[field]?.id === 'string');
 		const collapsed = Object.fromEntries(found.map((field) => [field, whole[field]?.id]));

@@ -52,3 +52,21 @@ export async function answerBank(
 		body: new URLSearchParams({ answer: approve ? 'approve' : 'fail' }),
 	});
 }
+
+/**
+ * A button of the sandbox's pages: `/accounts/:id/pay-out`, `/payouts/:id/arrive`, `/payouts/:id/fail`, and the form
+ * `/accounts/:id/bank` with `routing_number` and `account_number`.
+ */
+export async function pressInSandbox(
+	{ sandbox }: { sandbox: { url: string } },
+	path: string,
+	fields: Record<string, string> = {},
+): Promise<void> {
+	const answer = await fetch(`${sandbox.url}${path}`, {
+		method: 'POST',
+		headers: { origin: sandbox.url },
+		redirect: 'manual',
+		body: new URLSearchParams(fields),
+	});
+	if (answer.status !== 303) throw new Error(`the sandbox answered ${answer.status} to ${path}`);
+}

@@ -57,6 +57,10 @@ export function instantProvider(pays: boolean): PaymentProvider {
 		getAccount: refuse,
 		createOnboardingLink: refuse,
 		createDashboardLink: refuse,
+		getBankPayout: refuse,
+		listBankPayouts: async () => [],
+		listBankPayoutLines: async () => [],
+		getAccountBalance: async () => ({ availableCents: 0, pendingCents: 0 }),
 		check: async () => {},
 		readEvent: () => {
 			throw new ProviderRefused('no events here');

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { completeOnboarding } from './accounts.ts';
+import type { BankDetails } from './bank-accounts.ts';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';
@@ -28,15 +29,12 @@ export function linkState(core: Core, link: OnboardingLink, sending: boolean): L
 	return age > (sending ? formForSeconds : opensForSeconds) ? 'expired' : 'open';
 }
 
-export function spendLink(core: Core, link: OnboardingLink, name: string, bankAccount: string): void {
+export function spendLink(core: Core, link: OnboardingLink, name: string, bank: BankDetails): void {
 	core.store.transaction(() => {
 		core.store.update('onboarding_link', { ...link, spent: true });
-		completeOnboarding(core, link.account, name, bankAccount !== slowBankAccount);
+		completeOnboarding(core, link.account, name, bank);
 	});
 }
-
-/** A bank account whose check is not finished: payouts stay off. */
-export const slowBankAccount = '000111111116';
 
 export function accountLinkEndpoints(core: Core) {
 	function saveLink(link: OnboardingLink): string {

@@ -5,6 +5,14 @@
 
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import {
+	type BankDetails,
+	bankOf,
+	goodBankAccount,
+	insertBank,
+	slowBankAccount,
+	withBank,
+} from './bank-accounts.ts';
 import { type Core, getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
@@ -51,19 +59,44 @@ function onboarded(account: Stripe.Account, payouts = true): Stripe.Account {
 }
 
 /** Inside a transaction. */
-export function completeOnboarding(core: Core, id: string, name: string, payouts: boolean) {
+export function completeOnboarding(core: Core, id: string, name: string, bank: BankDetails) {
 	const account = getObject(core, 'account', id);
 	const { details_submitted, charges_enabled, payouts_enabled } = account;
-	const completed = onboarded(
+	const named = {
+		...account,
+		business_profile: { ...account.business_profile, name } as Stripe.Account.BusinessProfile,
+	};
+	const banked = withBank(named, insertBank(core, id, bank));
+	const completed = onboarded(banked, bank.number !== slowBankAccount);
+	core.store.update('account', completed);
+	const previous = { details_submitted, charges_enabled, payouts_enabled };
+	core.events.emit('account.updated', completed, previous, id);
+	return completed;
+}
+
+/** Payouts that stopped go on. Inside a transaction. */
+export function changeBank(core: Core, id: string, bank: BankDetails): void {
+	const { business_profile, email } = getObject(core, 'account', id);
+	completeOnboarding(core, id, business_profile?.name || email || id, bank);
+}
+
+/** Nothing more is paid to a bank account that failed. Inside a transaction. */
+export function onBankFailure(core: Core, id: string, bankId: string, reason: string): void {
+	const account = getObject(core, 'account', id);
+	const bank = bankOf(account);
+	if (bank?.id !== bankId || bank.status === 'errored') return;
+	const due = requirements(['external_account'], false);
+	const error = { code: 'invalid_value_other' as const, reason, requirement: 'external_account' };
+	const stopped = withBank(
 		{
 			...account,
-			business_profile: { ...account.business_profile, name } as Stripe.Account.BusinessProfile,
+			payouts_enabled: false,
+			requirements: { ...due, errors: [error] },
 		},
-		payouts,
+		{ ...bank, status: 'errored' },
 	);
-	core.store.update('account', completed);
-	core.events.emit('account.updated', completed, { details_submitted, charges_enabled, payouts_enabled });
-	return completed;
+	core.store.update('account', stopped);
+	core.events.emit('account.updated', stopped, { payouts_enabled: account.payouts_enabled }, id);
 }
 
 const changeable = {
@@ -114,7 +147,9 @@ export function accountEndpoints(core: Core) {
 					type: params.type ?? 'none',
 				} as unknown as Stripe.Account;
 				const ready = params.metadata?.sandbox_ready === 'true';
-				return store.insert('account', ready ? onboarded(account) : account);
+				const bank = ready ? insertBank(core, account.id, goodBankAccount) : undefined;
+				const banked = withBank(account, bank);
+				return store.insert('account', ready ? onboarded(banked) : banked);
 			},
 		}),
 		endpoint({
@@ -143,7 +178,7 @@ export function accountEndpoints(core: Core) {
 					} as Stripe.Account.BusinessProfile,
 					metadata: mergeMetadata(account.metadata ?? {}, params.metadata),
 				});
-				core.events.emit('account.updated', changed);
+				core.events.emit('account.updated', changed, undefined, id);
 				return changed;
 			},
 		}),

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { Core } from './core.ts';
 import { getObject } from './core.ts';
 import { endpoint } from './endpoint.ts';
+import { missing } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
 import { created, paging, text } from './params.ts';
@@ -131,7 +132,13 @@ export function chargeEndpoints(core: Core) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/charges/:id',
-			run: ({ id }) => getObject(core, 'charge', id),
+			connected: true,
+			run({ id, account }) {
+				if (!account) return getObject(core, 'charge', id);
+				const payment = core.store.findOf('account_payment', id, account);
+				if (!payment) throw missing('charge', id);
+				return payment;
+			},
 		}),
 		endpoint({
 			method: 'GET',

@@ -9,6 +9,8 @@ interface Call<P> {
 	id: string;
 	/** The second id in the path, where there is one. */
 	subId: string;
+	/** The connected account that the call is about (`Stripe-Account`). */
+	account: string | undefined;
 	/** Asked with the publishable key: `client_secret` is the proof, and the answer keeps to what a browser may see. */
 	publishable: boolean;
 }
@@ -17,6 +19,7 @@ export interface Endpoint {
 	method: 'GET' | 'POST' | 'DELETE';
 	path: string;
 	publishable: boolean;
+	connected: boolean;
 	/** A fault that the object itself asks for (a test card). */
 	fault: ((id: string) => FaultMode | undefined) | undefined;
 	run(input: unknown, call: Omit<Call<unknown>, 'params'>): { body: unknown; expand: string[] };
@@ -28,6 +31,8 @@ interface Definition<S extends z.ZodRawShape> {
 	params?: S;
 	/** May be asked with the publishable key and the object's client secret. */
 	publishable?: boolean;
+	/** May be asked on behalf of a connected account. */
+	connected?: boolean;
 	fault?: (id: string) => FaultMode | undefined;
 	run(call: Call<Params<S>>): unknown;
 }
@@ -42,6 +47,7 @@ export function endpoint<S extends z.ZodRawShape = Record<never, never>>(
 		method: definition.method,
 		path: definition.path,
 		publishable: definition.publishable ?? false,
+		connected: definition.connected ?? false,
 		fault: definition.fault,
 		run(input, call) {
 			const params = readParams(schema, input);

@@ -26,6 +26,10 @@ export type EventType =
 	| 'refund.updated'
 	| 'refund.failed'
 	| 'account.updated'
+	| 'payout.created'
+	| 'payout.updated'
+	| 'payout.paid'
+	| 'payout.failed'
 	| 'customer.created'
 	| 'customer.deleted'
 	| 'payment_method.attached'
@@ -44,6 +48,9 @@ export interface EventQuery {
 	about?: string[] | undefined;
 	created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
 }
+/** The sandbox itself. */
+export const nobody: Cause = { id: null, idempotency_key: null };
+
 export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents(
@@ -51,14 +58,15 @@ export function createEvents(
 	seconds: () => number,
 	deliver: { enqueue(eventId: string, type: string): number },
 ) {
-	let cause: Cause = { id: null, idempotency_key: null };
+	let cause = nobody;
 
-	/** Inside a transaction only. */
-	function emit(type: EventType, object: { id: string }, previous?: object): void {
+	/** Inside a transaction only. `account`: the connected account that it happened to. */
+	function emit(type: EventType, object: { id: string }, previous?: object, account?: string): void {
 		const id = newId('evt_1', 23);
 		const event = {
 			id,
 			object: 'event',
+			...(account && { account }),
 			api_version: apiVersion,
 			created: seconds(),
 			data: { object, ...(previous && { previous_attributes: previous }) },
@@ -79,11 +87,12 @@ export function createEvents(
 
 	/** Everything emitted by `work` carries this request's id and key. */
 	function causedBy<T>(request: Cause, work: () => T): T {
+		const before = cause;
 		cause = request;
 		try {
 			return work();
 		} finally {
-			cause = { id: null, idempotency_key: null };
+			cause = before;
 		}
 	}
 

@@ -11,11 +11,17 @@ const kinds: Record<string, Kind> = {
 	payment_method: 'payment_method',
 	customer: 'customer',
 	destination: 'account',
+	destination_payment: 'account_payment',
+	balance_transaction: 'balance_transaction',
 	transfer: 'transfer',
 };
 
 function lookUp(core: Core, kind: Kind, id: string): object | undefined {
 	if (kind === 'payment_method') return core.store.find('payment_method', id)?.method;
+	if (kind === 'balance_transaction') return core.store.find(kind, id)?.transaction;
+	if (kind === 'account') {
+		return core.store.find('account', id) ?? core.store.find('bank_account', id)?.bank;
+	}
 	return core.store.find(kind, id);
 }
 

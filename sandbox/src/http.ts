@@ -22,6 +22,7 @@ interface ApiRequest {
 	id: string;
 	subId: string;
 	publishable: boolean;
+	account: string | undefined;
 	key: string | undefined;
 }
 
@@ -33,6 +34,20 @@ const header = (request: FastifyRequest, name: string) => {
 	const value = request.headers[name];
 	return Array.isArray(value) ? value[0] : value;
 };
+
+/** As Stripe says it: an account of somebody else is refused like one that is not there. */
+function accountOf({ store }: Core, endpoint: Endpoint, asked: string | undefined): string | undefined {
+	if (!asked) return undefined;
+	if (!endpoint.connected) {
+		throw invalid(`Stripe-Account is not supported by this sandbox for ${endpoint.path}.`);
+	}
+	if (store.find('account', asked)) return asked;
+	throw new Failure(403, {
+		type: 'invalid_request_error',
+		code: 'account_invalid',
+		message: `The provided key does not have access to account '${asked}' (or that account does not exist).`,
+	});
+}
 
 function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, requestId: string): ApiRequest {
 	const source = (endpoint.method === 'GET' ? request.query : request.body) ?? {};
@@ -48,14 +63,14 @@ function readRequest(core: Core, endpoint: Endpoint, request: FastifyRequest, re
 	if (version && !/^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/.test(version)) {
 		throw invalid(`Invalid Stripe API version: ${version}`);
 	}
-	if (header(request, 'stripe-account')) throw invalid('Stripe-Account is not supported by this sandbox.');
+	const account = accountOf(core, endpoint, header(request, 'stripe-account'));
 	const key = endpoint.method === 'POST' ? header(request, 'idempotency-key') : undefined;
 	if (key !== undefined && (key === '' || key.length > 255)) {
 		throw invalid('Idempotency keys have 1 to 255 characters.');
 	}
 	const { id = '', subId = '' } = request.params as Record<string, string>;
 	const path = endpoint.path.replace(':id', id).replace(':subId', subId);
-	return { endpoint, requestId, path, input, id, subId, publishable, key };
+	return { endpoint, requestId, path, input, id, subId, publishable, account, key };
 }
 
 export function createApi(core: Core, endpoints: Endpoint[], faults: Faults) {

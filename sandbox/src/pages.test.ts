@@ -169,7 +169,7 @@ test('a person delivers an event again, and opens and closes a dispute', async (
 	expect((await world.stripe.refunds.create({ payment_intent: intent.id })).status).toBe('succeeded');
 });
 
-test('a person refunds past the shop, once, and empties an account', async () => {
+test('a person refunds past the shop, once', async () => {
 	const { intent } = await asking('4242424242424242');
 	await world.stripe.paymentIntents.capture(intent.id);
 	const page = `/sandbox/payments/${intent.id}`;
@@ -181,14 +181,70 @@ test('a person refunds past the shop, once, and empties an account', async () =>
 	expect(await read(page)).not.toContain('Refund everything');
 	const refused = await send(`${page}/refund`, {}, { origin: 'https://elsewhere.example' });
 	expect(refused.status).toBe(403);
+});
 
-	const { id } = await world.stripe.accounts.create({ metadata: { sandbox_ready: 'true' } });
-	expect(await read('/sandbox/accounts')).toContain('Pay everything out');
-	await send(`/sandbox/accounts/${id}/empty`);
-	const emptied = async () => (await world.stripe.accounts.retrieve(id)).metadata?.sandbox_paid_out;
-	expect(await emptied()).toBe('true');
-	await send(`/sandbox/accounts/${id}/empty`);
-	expect(await emptied()).toBe('false');
+test('a person sees the whole life of a payout on the page of its account', async () => {
+	const { accounts, payouts, transfers } = world.stripe;
+	const name = 'Corner <b>Bakery';
+	const made = { business_profile: { name }, metadata: { sandbox_ready: 'true' } };
+	const { id } = await accounts.create({ type: 'express', ...made });
+	const page = `/sandbox/accounts/${id}`;
+	expect(await read('/sandbox/accounts')).toContain(`href="${page}"`);
+	expect(await read(page)).toContain('No payouts yet.');
+	expect(await read(page)).not.toContain('Pay out now');
+	const transfer = await transfers.create({ amount: 1_250, currency: 'usd', destination: id });
+	await transfers.createReversal(transfer.id, { amount: 200 });
+	expect(await read('/sandbox/transfers')).toContain(`href="${page}"`);
+	expect(await read(page)).toContain('$0.00 available, $10.50 pending.');
+
+	const sent = await send(`${page}/pay-out`);
+	expect([sent.status, sent.headers.get('location')]).toEqual([303, page]);
+	const refused = await send(`${page}/pay-out`);
+	expect([refused.status, await refused.text()]).toEqual([
+		400,
+		expect.stringContaining('There is nothing to pay out'),
+	]);
+	const [payout] = (await payouts.list({}, { stripeAccount: id })).data;
+	const shown = await read(page);
+	for (const text of ['in transit', '2 movements', '−$2.00', 'Corner &lt;b&gt;Bakery']) {
+		expect(shown).toContain(text);
+	}
+	await send(`/sandbox/payouts/${payout?.id}/arrive`);
+	expect(await read(page)).toContain('paid');
+	expect(await read(page)).not.toContain('Arrive now');
+	await send(`/sandbox/payouts/${payout?.id}/fail`);
+	expect(await read(page)).toContain('account_closed: The bank account has been closed.');
+	expect(await read(page)).toContain('until the bank account is changed');
+	expect(await read('/sandbox/accounts')).toContain('payout failed');
+
+	const wrong = await send(`${page}/bank`, { routing_number: '12', account_number: '000123456780' });
+	expect([wrong.status, await wrong.text()]).toEqual([
+		422,
+		expect.stringContaining('A routing number has 9 digits.'),
+	]);
+	await send(`${page}/bank`, { routing_number: '110000000', account_number: '000123456780' });
+	expect(await read(page)).toContain('ending in 6780');
+	await send(`${page}/pay-out`);
+	expect(await read(page)).toContain('Failed payout');
+	const elsewhere = { origin: 'https://elsewhere.example' };
+	for (const path of [`${page}/pay-out`, `${page}/bank`, `/sandbox/payouts/${payout?.id}/fail`]) {
+		expect((await send(path, {}, elsewhere)).status).toBe(403);
+	}
+	expect((await send('/sandbox/payouts/po_none/arrive')).status).toBe(404);
+	expect((await open('/sandbox/accounts/acct_none')).status).toBe(404);
+});
+
+test('an owner sees the payouts behind a login link, and comes back there from each button', async () => {
+	const { id } = await world.stripe.accounts.create({ type: 'express', metadata: { sandbox_ready: 'true' } });
+	await world.stripe.transfers.create({ amount: 700, currency: 'usd', destination: id });
+	const { url } = await world.stripe.accounts.createLoginLink(id);
+	expect(await read(url)).toContain('ending in 6789');
+	const linkId = new URL(url).searchParams.get('link') ?? '';
+	const sent = await send(`/sandbox/accounts/${id}/pay-out`, { link: linkId });
+	expect(sent.headers.get('location')).toBe(new URL(url).pathname + new URL(url).search);
+	expect(await read(url)).toContain('in transit');
+	const forged = await send(`/sandbox/accounts/${id}/bank`, { link: '//evil.example', ...filledIn });
+	expect(forged.headers.get('location')).toBe(`/sandbox/accounts/${id}`);
 });
 
 async function link(account: string) {
@@ -229,7 +285,7 @@ test('an owner fills in the form: charges and payouts are enabled, and it is tol
 
 test('one bank account leaves payouts pending', async () => {
 	const { id } = await world.stripe.accounts.create({ type: 'express' });
-	await send((await link(id)).url, { ...filledIn, account_number: '000111111116' });
+	await send((await link(id)).url, { ...filledIn, account_number: '000000000009' });
 	const account = await world.stripe.accounts.retrieve(id);
 	expect(account).toMatchObject({ charges_enabled: true, payouts_enabled: false, details_submitted: true });
 });
@@ -244,7 +300,7 @@ test('a login link opens the page of an account that is set up, once, and leads 
 	const page = await read(url);
 	expect(page).toContain('Your payout account');
 	expect(page).not.toContain('Finish later');
-	const saved = await send(url, { ...filledIn, account_number: '000111111116' });
+	const saved = await send(url, { ...filledIn, account_number: '000000000009' });
 	expect([saved.status, await saved.text()]).toEqual([
 		200,
 		expect.stringContaining('You can close this tab.'),

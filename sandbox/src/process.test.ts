@@ -62,6 +62,39 @@ test('kill -9 loses nothing that was answered, and what was not told is told aft
 	await back.until(() => new Set(back.received.map(({ body }) => body)).size === 40);
 });
 
+test('kill -9 loses no payout, and counts no money twice', async () => {
+	const env = { SANDBOX_DATA_FILE: dataFile() };
+	const first = await start(env);
+	const { accounts, transfers } = sdk(first.port);
+	const { id } = await accounts.create({ metadata: { sandbox_ready: 'true' } });
+	const by = { stripeAccount: id };
+	const press = (port: number, path: string) =>
+		fetch(`http://127.0.0.1:${port}${path}`, {
+			method: 'POST',
+			headers: { origin: new URL(publicUrl).origin },
+			redirect: 'manual',
+		});
+	await transfers.create({ amount: 300, currency: 'usd', destination: id });
+	expect((await press(first.port, `/accounts/${id}/pay-out`)).status).toBe(303);
+	await transfers.create({ amount: 70, currency: 'usd', destination: id });
+	first.child.kill('SIGKILL');
+	await ended(first.child);
+
+	const second = await start(env);
+	const { balance, payouts } = sdk(second.port);
+	const [payout, ...others] = (await payouts.list({}, by)).data;
+	expect([payout?.amount, payout?.status, others]).toEqual([300, 'in_transit', []]);
+	expect((await balance.retrieve({}, by)).pending).toMatchObject([{ amount: 70 }]);
+	await press(second.port, `/payouts/${payout?.id}/arrive`);
+	second.child.kill('SIGKILL');
+	await ended(second.child);
+
+	const third = await start(env);
+	expect((await sdk(third.port).payouts.list({}, by)).data).toMatchObject([{ status: 'paid' }]);
+	const parts = await sdk(third.port).balanceTransactions.list({ payout: payout?.id ?? '' }, by);
+	expect(parts.data.map(({ net }) => net)).toEqual([-300, 300]);
+});
+
 test('what a batch wrote is kept together, or undone when it is interrupted', async () => {
 	const env = { SANDBOX_DATA_FILE: dataFile() };
 	const asked = (port: number, path: string) =>

@@ -9,7 +9,7 @@ import { chargeOf } from './charges.ts';
 import { type Core, getObject } from './core.ts';
 import { openDisputeOf } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
-import { invalid, refused } from './failure.ts';
+import { invalid, missing, refused } from './failure.ts';
 import { newId } from './ids.ts';
 import { listOf } from './list.ts';
 import { created, flag, ignored, integer, mergeMetadata, metadata, paging, text } from './params.ts';
@@ -163,7 +163,13 @@ export function refundEndpoints(core: Core, scheduler: Scheduler) {
 		endpoint({
 			method: 'GET',
 			path: '/v1/refunds/:id',
-			run: ({ id }) => getObject(core, 'refund', id),
+			connected: true,
+			run({ id, account }) {
+				if (!account) return getObject(core, 'refund', id);
+				const refund = core.store.findOf('account_refund', id, account);
+				if (!refund) throw missing('refund', id);
+				return refund;
+			},
 		}),
 		endpoint({
 			method: 'POST',

@@ -19,6 +19,8 @@ import { createFaults } from './faults.ts';
 import { createApi, errorAnswer } from './http.ts';
 import { intentEndpoints } from './intents.ts';
 import { registerPages } from './pages/routes.ts';
+import { payoutEndpoints } from './payout-endpoints.ts';
+import { bringPayoutsUpToDate } from './payouts.ts';
 import { refundEndpoints, settleRefund } from './refunds.ts';
 import { createScheduler } from './scheduler.ts';
 import { openStore } from './store.ts';
@@ -60,6 +62,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 			...refundEndpoints(core, scheduler),
 			...transferEndpoints(core),
 			...accountEndpoints(core),
+			...payoutEndpoints(core),
 			...accountLinkEndpoints(core),
 			...disputeEndpoints(core),
 			...customerEndpoints(core),
@@ -97,7 +100,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 	api.deleteOldKeys();
 	const housekeeping = setInterval(api.deleteOldKeys, hour);
 	housekeeping.unref();
-	scheduler.start((refundId) => settleRefund(core, refundId));
+	scheduler.start(
+		(refundId) => settleRefund(core, refundId),
+		() => bringPayoutsUpToDate(core),
+	);
 	deliveries.wake();
 
 	return {

@@ -1,10 +1,14 @@
 /** What happens by itself a little later. Kept in the store: a restart makes it late, never lost. */
 import type { Store } from './store.ts';
 
+/** How often the clock is looked at. */
+const everyMs = 60_000;
+
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 export function createScheduler(store: Store) {
 	let timer: NodeJS.Timeout | undefined;
+	let daily: NodeJS.Timeout | undefined;
 	let settled: (refundId: string) => void = () => {};
 
 	function schedule(): void {
@@ -33,12 +37,17 @@ export function createScheduler(store: Store) {
 			store.run('insert into later (due, refund_id) values (?, ?)', Date.now() + afterMs, refundId);
 			setImmediate(schedule);
 		},
-		start(work: (refundId: string) => void): void {
+		/** `upToDate`: what depends on the sandbox's clock; it does whatever has become due, however late. */
+		start(work: (refundId: string) => void, upToDate: () => void): void {
 			settled = work;
 			schedule();
+			upToDate();
+			daily = setInterval(upToDate, everyMs);
+			daily.unref();
 		},
 		stop(): void {
 			clearTimeout(timer);
+			clearInterval(daily);
 			settled = () => {};
 		},
 	};

@@ -6,7 +6,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
 import { missing } from './failure.ts';
-import type { BankCheck, OnboardingLink, StoredCard } from './stored.ts';
+import type { BankCheck, OnboardingLink, StoredBank, StoredCard, StoredTransaction } from './stored.ts';
 
 export interface Kinds {
 	payment_intent: Stripe.PaymentIntent;
@@ -20,6 +20,12 @@ export interface Kinds {
 	customer: Stripe.Customer;
 	bank_check: BankCheck;
 	onboarding_link: OnboardingLink;
+	payout: Stripe.Payout;
+	bank_account: StoredBank;
+	balance_transaction: StoredTransaction;
+	/** What a transfer is on the side of the connected account, and what a reversal is there. */
+	account_payment: Stripe.Charge;
+	account_refund: Stripe.Refund;
 }
 export type Kind = keyof Kinds;
 
@@ -46,6 +52,11 @@ create table if not exists objects (
 ) strict;
 create index if not exists objects_by_kind on objects (kind, seq);
 create index if not exists objects_by_parent on objects (parent, kind, seq) where parent is not null;
+create index if not exists objects_unpaid on objects (parent)
+	where kind = 'balance_transaction' and json ->> '$.payout' is null;
+create index if not exists objects_by_payout on objects (json ->> '$.payout') where kind = 'balance_transaction';
+create index if not exists objects_in_transit on objects (seq)
+	where kind = 'payout' and json ->> '$.status' = 'in_transit';
 create table if not exists events (
 	seq integer primary key autoincrement,
 	id text not null unique,
@@ -191,6 +202,13 @@ export function openStore(file: string) {
 		return row && (JSON.parse(row.json) as Kinds[K]);
 	}
 
+	/** Only when it belongs to this parent. */
+	function findOf<K extends Kind>(kind: K, id: string, parent: string): Kinds[K] | undefined {
+		const sql = 'select json from objects where id = ? and kind = ? and parent = ?';
+		const row = one<{ json: string }>(sql, id, kind, parent);
+		return row && (JSON.parse(row.json) as Kinds[K]);
+	}
+
 	function insert<K extends Kind>(kind: K, object: Kinds[K], parent: string | null = null): Kinds[K] {
 		run(
 			'insert into objects (id, kind, parent, created, json) values (?, ?, ?, ?, ?)',
@@ -247,6 +265,7 @@ export function openStore(file: string) {
 		beginBatch,
 		commitBatch,
 		find,
+		findOf,
 		insert,
 		update,
 		remove,

@@ -20,6 +20,24 @@ export interface BankCheck {
 	state: 'waiting' | 'approved' | 'refused' | 'void';
 }
 
+export interface StoredBank {
+	id: string;
+	created: number;
+	/** Why payouts to it fail. */
+	fails_with: string | null;
+	bank: Stripe.BankAccount;
+}
+
+/** A balance transaction of a connected account. */
+export interface StoredTransaction {
+	id: string;
+	created: number;
+	/** The payout that it is a part of, or null: it is a part of the balance. */
+	payout: string | null;
+	/** Its `status` says what it was at first: `available_on` decides. */
+	transaction: Stripe.BalanceTransaction;
+}
+
 export interface OnboardingLink {
 	id: string;
 	created: number;

@@ -1,6 +1,7 @@
 /** /v1/transfers and their reversals. A transfer is never reversed by more than it moved. */
 import type Stripe from 'stripe';
 import { type Core, getObject } from './core.ts';
+import { bookReversal, bookTransfer, checkBalance } from './destinations.ts';
 import { endpoint } from './endpoint.ts';
 import { invalid, missing, refused } from './failure.ts';
 import { newId } from './ids.ts';
@@ -33,6 +34,16 @@ function checkSource(core: Core, chargeId: string, amount: number): Stripe.Charg
 	return charge;
 }
 
+function checkDestination({ store }: Core, id: string): void {
+	const account = store.find('account', id);
+	if (!account) throw missing('destination', id, 'destination');
+	if (account.capabilities?.transfers === 'active') return;
+	throw refused('Your destination account needs the transfers capability; it has not been onboarded yet.', {
+		code: 'insufficient_capabilities_for_transfer',
+		param: 'destination',
+	});
+}
+
 function transfers(core: Core) {
 	const { store, events } = core;
 	return [
@@ -52,17 +63,7 @@ function transfers(core: Core) {
 			run({ params }) {
 				positive(params.amount);
 				const currency = checkCurrency(params.currency);
-				const account = store.find('account', params.destination);
-				if (!account) throw missing('destination', params.destination, 'destination');
-				if (account.capabilities?.transfers !== 'active') {
-					throw refused(
-						'Your destination account needs the transfers capability; it has not been onboarded yet.',
-						{
-							code: 'insufficient_capabilities_for_transfer',
-							param: 'destination',
-						},
-					);
-				}
+				checkDestination(core, params.destination);
 				const source =
 					params.source_transaction && checkSource(core, params.source_transaction, params.amount);
 				const id = newId('tr_1', 23);
@@ -75,7 +76,7 @@ function transfers(core: Core) {
 					created: core.seconds(),
 					currency,
 					description: params.description || null,
-					destination: account.id,
+					destination: params.destination,
 					livemode: false,
 					metadata: mergeMetadata({}, params.metadata),
 					reversals: listOf(`/v1/transfers/${id}/reversals`, { data: [], hasMore: false }),
@@ -84,6 +85,7 @@ function transfers(core: Core) {
 					source_type: 'card',
 					transfer_group: params.transfer_group || null,
 				};
+				transfer.destination_payment = bookTransfer(core, transfer);
 				store.insert('transfer', transfer, source ? source.id : null);
 				events.emit('transfer.created', transfer);
 				return transfer;
@@ -138,14 +140,16 @@ function reversals(core: Core) {
 						},
 					);
 				}
+				checkBalance(core, transfer, amount);
+				const reversalId = newId('trr_1', 23);
 				const reversal: Stripe.TransferReversal = {
-					id: newId('trr_1', 23),
+					id: reversalId,
 					object: 'transfer_reversal',
 					amount,
 					balance_transaction: null,
 					created: core.seconds(),
 					currency: transfer.currency,
-					destination_payment_refund: null,
+					destination_payment_refund: bookReversal(core, transfer, amount, reversalId),
 					metadata: mergeMetadata({}, params.metadata),
 					source_refund: null,
 					transfer: id,

@@ -46,6 +46,48 @@ export interface ProviderAccount {
 	onboardingComplete: boolean;
 	chargesEnabled: boolean;
 	payoutsEnabled: boolean;
+	bank: BankAccount | undefined;
+}
+/** The bank account that payouts of an account go to, as far as the provider shows it. */
+export interface BankAccount {
+	bankName: string | undefined;
+	last4: string;
+}
+/** A deposit on the bank account of a connected account. */
+export interface BankPayout {
+	id: string;
+	accountId: string;
+	/** Negative: taken from the bank account. */
+	amountCents: number;
+	status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+	createdAt: Date;
+	/** YYYY-MM-DD. */
+	arrivesOn: string;
+	bank: BankAccount | undefined;
+	/** Why it failed: the provider's code (`account_closed`) and words. */
+	failure: { code: string | undefined; message: string | undefined } | undefined;
+}
+/** One movement that a payout consists of. */
+export interface BankPayoutLine {
+	/** Of the balance transaction. */
+	id: string;
+	kind: 'transfer' | 'reversal' | 'failed_payout' | 'other';
+	/** Signed: what it adds to the payout. */
+	amountCents: number;
+	/** The provider's object behind it: `py_…` of a transfer, `pyr_…` of a reversal, `po_…` of a failed payout. */
+	sourceId: string | undefined;
+	/** Its words, for kinds we don't know. */
+	description: string | undefined;
+	createdAt: Date;
+}
+export interface AccountBalance {
+	availableCents: number;
+	pendingCents: number;
+}
+export interface ProviderTransfer {
+	id: string;
+	/** What it is on the side of the account: `py_…`. */
+	destinationPaymentId: string | undefined;
 }
 export interface ProviderDispute {
 	id: string;
@@ -62,7 +104,9 @@ export interface ProviderDispute {
 export interface ProviderEvent {
 	id: string;
 	type: string;
-	object: { kind: 'intent' | 'refund' | 'dispute' | 'account' | 'other'; id: string };
+	object: { kind: 'intent' | 'refund' | 'dispute' | 'account' | 'payout' | 'other'; id: string };
+	/** The connected account that it happened to. */
+	accountId: string | undefined;
 }
 
 export class ProviderUnreachable extends Error {
@@ -116,19 +160,19 @@ export interface PaymentProvider {
 		chargeId: string;
 		amountCents: number;
 		idempotencyKey: string;
-	}): Promise<{ id: string }>;
+	}): Promise<ProviderTransfer>;
 	/** The one that carries our order's id, made since then, whatever became of its key. */
 	findTransfer(input: {
 		orderId: string;
 		accountId: string;
 		since: Date;
-	}): Promise<{ id: string } | undefined>;
+	}): Promise<ProviderTransfer | undefined>;
 	/** Refused when the account has not the money any more. */
 	reverseTransfer(input: {
 		transferId: string;
 		amountCents: number;
 		idempotencyKey: string;
-	}): Promise<{ id: string }>;
+	}): Promise<{ id: string; destinationRefundId: string | undefined }>;
 	getDispute(disputeId: string): Promise<ProviderDispute>;
 	/** Ids of refunds and disputes made since then, whoever made them: what lost events would have told. */
 	recent(since: Date): Promise<{ refunds: string[]; disputes: string[] }>;
@@ -145,6 +189,12 @@ export interface PaymentProvider {
 	createOnboardingLink(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
 	/** The address of the provider's own pages for an account whose form is done; it works once and for minutes. */
 	createDashboardLink(accountId: string): Promise<string>;
+	getBankPayout(accountId: string, payoutId: string): Promise<BankPayout>;
+	/** Those created since then, the newest first, all pages. */
+	listBankPayouts(accountId: string, since: Date): Promise<BankPayout[]>;
+	/** What a payout consists of, without the payout's own movement; their sum is its amount. */
+	listBankPayoutLines(accountId: string, payoutId: string): Promise<BankPayoutLine[]>;
+	getAccountBalance(accountId: string): Promise<AccountBalance>;
 	/** Rejects while the provider cannot be reached or does not know our key. */
 	check(): Promise<void>;
 	/** Throws ProviderRefused when the signature does not fit the raw body or is too old. */

@@ -7,6 +7,7 @@ import { createSandbox } from '@flavorbag/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { type Intent, type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+import { pressInSandbox } from '../sandbox-calls.ts';
 
 interface Place {
 	provider: PaymentProvider;
@@ -14,6 +15,8 @@ interface Place {
 	call(path: string, fields: Record<string, string>): Promise<{ id: string }>;
 	/** An account that can be paid. */
 	readyAccount(): Promise<string>;
+	/** Sends its balance to the bank. Elsewhere it went there by itself, and what is there is read. */
+	payOut(accountId: string): Promise<void>;
 	close(): Promise<void>;
 }
 const webhookSecret = 'whsec_platform_0123456789';
@@ -47,6 +50,7 @@ async function openSandbox(): Promise<Place> {
 		provider,
 		call: caller(sandbox.url, secretKey),
 		readyAccount: async () => (await provider.createAccount({ ...business(), ready: true })).id,
+		payOut: (accountId) => pressInSandbox({ sandbox }, `/accounts/${accountId}/pay-out`),
 		close: () => sandbox.close(),
 	};
 }
@@ -56,6 +60,7 @@ async function openStripe(secretKey: string, account: string): Promise<Place> {
 		provider: createStripeProvider({ secretKey, webhookSecret, connectWebhookSecret }),
 		call: caller('https://api.stripe.com', secretKey),
 		readyAccount: async () => account,
+		payOut: async () => {},
 		close: async () => {},
 	};
 }
@@ -261,8 +266,9 @@ describe.each(places)('%s', (_name, open) => {
 		expect((await transfer(intent, account, 900, order)).id).toBe(first.id);
 		const since = new Date(Date.now() - 60_000);
 		const find = (orderId: string) => provider.findTransfer({ orderId, accountId: account, since });
-		expect((await find(order))?.id).toBe(first.id);
 		expect(await find(randomUUID())).toBeUndefined();
+		expect(first.destinationPaymentId).toMatch(/^py_/);
+		expect(await find(order)).toEqual(first);
 		await expect(transfer(intent, account, 301)).rejects.toThrow(ProviderRefused);
 	});
 
@@ -273,7 +279,8 @@ describe.each(places)('%s', (_name, open) => {
 			provider.reverseTransfer({ transferId, amountCents, idempotencyKey: `reversal:${key}` });
 		const key = randomUUID();
 		const first = await reverse(400, key);
-		expect((await reverse(400, key)).id).toBe(first.id);
+		expect(first.destinationRefundId).toMatch(/^pyr_/);
+		expect(await reverse(400, key)).toEqual(first);
 		await expect(reverse(501, randomUUID())).rejects.toThrow(ProviderRefused);
 		await reverse(500, randomUUID());
 	});
@@ -290,6 +297,46 @@ describe.each(places)('%s', (_name, open) => {
 		expect(link).toMatch(/^https?:/);
 		await expect(provider.createDashboardLink(made.id)).rejects.toThrow(ProviderRefused);
 		await expect(transfer(await captured(), made.id, 100)).rejects.toThrow(ProviderRefused);
+	});
+
+	test('an account that is ready shows the bank account that is on file', async () => {
+		const account = await provider.getAccount(await place.readyAccount());
+		expect(account.bank).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
+	});
+
+	test('each payout names its bank account, and its movements sum to its amount', async () => {
+		const [intent, account] = [await captured(), await place.readyAccount()];
+		const since = new Date(Date.now() - 30 * 24 * 3_600_000);
+		const before = await provider.getAccountBalance(account);
+		await transfer(intent, account, 900);
+		const after = await provider.getAccountBalance(account);
+		expect(after.availableCents + after.pendingCents).toBe(before.availableCents + before.pendingCents + 900);
+		await place.payOut(account);
+		const payouts = await provider.listBankPayouts(account, since);
+		for (const payout of payouts) {
+			expect(payout).toMatchObject({
+				accountId: account,
+				arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+			});
+			expect(payout.bank?.last4).toMatch(/^\d{4}$/);
+			expect(await provider.getBankPayout(account, payout.id)).toEqual(payout);
+			const lines = await provider.listBankPayoutLines(account, payout.id);
+			expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(payout.amountCents);
+			expect(lines.map(({ sourceId }) => sourceId)).not.toContain(payout.id);
+		}
+		expect(await provider.listBankPayouts(account, new Date(Date.now() + 60_000))).toEqual([]);
+	});
+
+	test('a payout or an account that is not ours is refused', async () => {
+		const account = await place.readyAccount();
+		for (const [holder, payout] of [
+			[account, 'po_not_there'],
+			['acct_not_there', 'po_not_there'],
+		] as const) {
+			await expect(provider.getBankPayout(holder, payout)).rejects.toThrow(ProviderRefused);
+			await expect(provider.listBankPayoutLines(holder, payout)).rejects.toThrow(ProviderRefused);
+		}
+		await expect(provider.getAccountBalance('acct_not_there')).rejects.toThrow(ProviderRefused);
 	});
 
 	test('an account that is ready has pages of its own at the provider', async () => {
@@ -325,7 +372,8 @@ describe.each(places)('%s', (_name, open) => {
 		['refund.failed', { id: 're_1', object: 'refund' }, { kind: 'refund', id: 're_1' }],
 		['charge.dispute.closed', { id: 'du_1', object: 'dispute' }, { kind: 'dispute', id: 'du_1' }],
 		['account.updated', { id: 'acct_1', object: 'account' }, { kind: 'account', id: 'acct_1' }],
-		['payout.paid', { id: 'po_1', object: 'payout' }, { kind: 'other', id: 'po_1' }],
+		['payout.paid', { id: 'po_1', object: 'payout' }, { kind: 'payout', id: 'po_1' }],
+		['customer.created', { id: 'cus_1', object: 'customer' }, { kind: 'other', id: 'cus_1' }],
 	])('the event %s says what to read again', (type, object, named) => {
 		const body = event(type, object);
 		expect(read(body, signed(body, webhookSecret))).toEqual(named);
@@ -338,6 +386,15 @@ describe.each(places)('%s', (_name, open) => {
 			{ account: 'acct_1' },
 		);
 		expect(read(body, signed(body, connectWebhookSecret))).toEqual({ kind: 'account', id: 'acct_1' });
+	});
+
+	test('an event of a connected account names it; one of the platform names none', () => {
+		const accountOf = (more: object) => {
+			const body = event('payout.failed', { id: 'po_1', object: 'payout' }, more);
+			return provider.readEvent(Buffer.from(body), signed(body, connectWebhookSecret)).accountId;
+		};
+		expect(accountOf({ account: 'acct_1' })).toBe('acct_1');
+		expect(accountOf({})).toBeUndefined();
 	});
 
 	test('an event with a wrong, old or missing signature, or another body, is refused', () => {

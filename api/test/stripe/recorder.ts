@@ -42,7 +42,7 @@ export function record(exchange: Exchange): void {
 }
 
 const callOf = (method: string, path: string) =>
-	`${method} ${path.replace(/\/(pi|re|tr|acct|dp|du|ch|py|cus|pm)_[^/]+/g, '/:id')}`;
+	`${method} ${path.replace(/\/(pi|re|tr|acct|dp|du|ch|py|cus|pm|po)_[^/]+/g, '/:id')}`;
 
 /** The address to give to the API instead of the sandbox's. */
 export async function recorder(upstream: string): Promise<{ url: string; close(): Promise<void> }> {

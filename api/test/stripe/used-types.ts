@@ -15,6 +15,9 @@ export type TransferCreate = Stripe.TransferCreateParams;
 export type TransferList = Stripe.TransferListParams;
 export type TransferReverse = Stripe.TransferCreateReversalParams;
 export type DisputeList = Stripe.DisputeListParams;
+export type PayoutRetrieve = Stripe.PayoutRetrieveParams;
+export type PayoutList = Stripe.PayoutListParams;
+export type BalanceTransactionList = Stripe.BalanceTransactionListParams;
 export type AccountCreate = Stripe.AccountCreateParams;
 export type AccountLinkCreate = Stripe.AccountLinkCreateParams;
 
@@ -30,3 +33,7 @@ export type Dispute = Stripe.Dispute;
 export type Account = Stripe.Account;
 export type AccountLink = Stripe.AccountLink;
 export type LoginLink = Stripe.LoginLink;
+export type Payout = Stripe.Payout;
+export type BalanceTransaction = Stripe.BalanceTransaction;
+export type Balance = Stripe.Balance;
+export type BankAccount = Stripe.BankAccount;

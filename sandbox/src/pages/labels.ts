@@ -1,7 +1,7 @@
 /** How the pages name things. */
 import { html } from './html.ts';
 
-export const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+export const money = (cents: number) => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 const clock = new Intl.DateTimeFormat('en-US', {
 	dateStyle: 'medium',
@@ -14,6 +14,18 @@ export function time(unixSeconds: number) {
 	return html`<time datetime="${date.toISOString()}">${clock.format(date)} UTC</time>`;
 }
 
+const calendar = new Intl.DateTimeFormat('en-US', {
+	weekday: 'short',
+	month: 'short',
+	day: 'numeric',
+	year: 'numeric',
+	timeZone: 'UTC',
+});
+export function day(unixSeconds: number) {
+	const date = new Date(unixSeconds * 1_000);
+	return html`<time datetime="${date.toISOString().slice(0, 10)}">${calendar.format(date)}</time>`;
+}
+
 type Tone = 'good' | 'bad' | 'wait' | 'plain';
 const tones: Record<string, Tone> = {
 	succeeded: 'good',
@@ -21,6 +33,7 @@ const tones: Record<string, Tone> = {
 	ready: 'good',
 	transferred: 'good',
 	won: 'good',
+	paid: 'good',
 	canceled: 'plain',
 	reversed: 'plain',
 	failed: 'bad',

@@ -1,11 +1,13 @@
 /** The lists of the sandbox: payments, transfers, accounts, events, test cards. */
 import type { FastifyInstance } from 'fastify';
-import type Stripe from 'stripe';
 import { z } from 'zod';
+import { balanceOf } from '../balance.ts';
+import { bankOf } from '../bank-accounts.ts';
 import { testCards } from '../cards.ts';
-import { type Core, getObject } from '../core.ts';
+import type { Core } from '../core.ts';
 import type { Deliveries } from '../deliveries.ts';
 import type { Faults } from '../faults.ts';
+import { nameOf } from './account.ts';
 import { eventRow } from './event-row.ts';
 import { type Html, html } from './html.ts';
 import { badge, money, time } from './labels.ts';
@@ -13,9 +15,6 @@ import type { Send } from './layout.ts';
 
 const query = z.object({ after: z.string().max(60).optional() }).catch({});
 const limit = 25;
-
-/** Transfers to it cannot be reversed: the money is at its bank. */
-const paidOut = (account: Stripe.Account) => account.metadata?.sandbox_paid_out === 'true';
 
 interface Listed {
 	data: { id: string }[];
@@ -57,7 +56,7 @@ export function registerLists(
 		const items = listed.data.map((transfer) => {
 			const status = transfer.reversed ? 'reversed' : 'transferred';
 			const partly = !transfer.reversed && transfer.amount_reversed > 0;
-			return html`<li><span class="what">${transfer.id}<br><span class="soft">to ${String(transfer.destination)}</span></span>
+			return html`<li><span class="what">${transfer.id}<br><span class="soft">to <a href="${prefix}/accounts/${String(transfer.destination)}">${String(transfer.destination)}</a></span></span>
 <span class="amount">${money(transfer.amount)}</span>${badge(status)}
 ${partly && html`<span class="soft">${money(transfer.amount_reversed)} reversed</span>`}<span class="soft">${time(transfer.created)}</span></li>`;
 		});
@@ -69,24 +68,15 @@ ${partly && html`<span class="soft">${money(transfer.amount_reversed)} reversed<
 		const listed = core.store.page('account', pageOf(request.query));
 		const items = listed.data.map((account) => {
 			const ready = account.charges_enabled && account.payouts_enabled;
-			const word = ready ? 'ready' : account.details_submitted ? 'payouts pending' : 'not onboarded';
-			const name = account.business_profile?.name ?? account.email ?? account.id;
-			return html`<li><span class="what">${name}<br><span class="soft">${account.id}</span></span>
-${badge(ready ? 'ready' : 'waiting', word)}<span class="soft">${time(account.created ?? 0)}</span>
-<form method="post" action="${prefix}/accounts/${account.id}/empty"><button class="button">${paidOut(account) ? 'Put money back' : 'Pay everything out'}</button></form></li>`;
+			const waiting = bankOf(account)?.status === 'errored' ? 'payout failed' : 'payouts pending';
+			const word = ready ? 'ready' : account.details_submitted ? waiting : 'not onboarded';
+			const { available, pending } = balanceOf(core, account.id);
+			return html`<li><a class="what" href="${prefix}/accounts/${account.id}">${nameOf(account)}</a><span class="soft">${account.id}</span>
+<span class="amount">${money(available + pending)}</span>
+${badge(ready ? 'ready' : 'waiting', word)}<span class="soft">${time(account.created ?? 0)}</span></li>`;
 		});
 		const body = html`<h1>Accounts</h1>${rows('/accounts', listed, items, 'No accounts yet.')}`;
 		return send(reply, { title: 'Accounts', section: '/accounts', body });
-	});
-
-	app.post<{ Params: { id: string } }>('/accounts/:id/empty', (request, reply) => {
-		const { store } = core;
-		store.transaction(() => {
-			const account = getObject(core, 'account', request.params.id);
-			const metadata = { ...account.metadata, sandbox_paid_out: paidOut(account) ? 'false' : 'true' };
-			store.update('account', { ...account, metadata });
-		});
-		return reply.redirect(`${prefix}/accounts`, 303);
 	});
 
 	app.get('/events', (request, reply) => {

@@ -1,10 +1,13 @@
-/** The form with which a business gets its account ready. Nothing of the bank account is kept. */
+/** The form with which a business gets its account ready. Of the bank account, the last four digits are kept. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { findLink, linkState, slowBankAccount, spendLink } from '../account-links.ts';
+import { findLink, linkState, spendLink } from '../account-links.ts';
 import { type Core, getObject } from '../core.ts';
+import { bringPayoutsUpToDate } from '../payouts.ts';
 import type { OnboardingLink } from '../stored.ts';
-import { type Html, html } from './html.ts';
+import { accountParts, bankLine } from './account-parts.ts';
+import { bankFields, bankNumbers, formField } from './form-fields.ts';
+import { html } from './html.ts';
 import type { Send } from './layout.ts';
 
 const fields = {
@@ -16,29 +19,11 @@ const fields = {
 		value: '',
 	},
 	owner_name: { label: 'Your full name', help: '', autocomplete: 'name', mode: 'text', value: '' },
-	routing_number: {
-		label: 'Routing number',
-		help: '9 digits. The one that is filled in works.',
-		autocomplete: 'off',
-		mode: 'numeric',
-		value: '110000000',
-	},
-	account_number: {
-		label: 'Account number',
-		help: `4 to 17 digits. With ${slowBankAccount} payouts stay pending.`,
-		autocomplete: 'off',
-		mode: 'numeric',
-		value: '000123456789',
-	},
+	...bankFields,
 } as const;
 type Field = keyof typeof fields;
 const names = Object.keys(fields) as Field[];
 
-const digits = (pattern: RegExp, message: string) =>
-	z
-		.string()
-		.transform((value) => value.replace(/\s/g, ''))
-		.pipe(z.string().regex(pattern, message));
 const form = z.object({
 	business_name: z
 		.string()
@@ -46,8 +31,7 @@ const form = z.object({
 		.min(1, 'Enter the name of the business.')
 		.max(100, 'Use at most 100 letters.'),
 	owner_name: z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 letters.'),
-	routing_number: digits(/^\d{9}$/, 'A routing number has 9 digits.'),
-	account_number: digits(/^\d{4,17}$/, 'An account number has 4 to 17 digits.'),
+	...bankNumbers,
 });
 
 export function registerOnboarding(app: FastifyInstance, core: Core, send: Send, prefix: string) {
@@ -71,20 +55,11 @@ ${way && html`<p class="actions"><a class="button" href="${way}">Continue</a></p
 	/** The link, or the page that says why there is none. */
 	function openLink(request: { params: Request['Params']; query: Request['Querystring'] }, sending: boolean) {
 		const link = findLink(core, request.params.account, String(request.query.link ?? ''));
-		return { link, state: link ? linkState(core, link, sending) : undefined };
+		return { link, state: link ? linkState(core, link, sending || isOwnPage(link)) : undefined };
 	}
 	function refuse(reply: FastifyReply, link: OnboardingLink | undefined, state: string | undefined) {
 		if (state === 'spent') return closed(reply, link, 'This is done already.', link?.return_url);
 		return closed(reply, link, 'This link is no longer valid. Ask for a new one.', link?.refresh_url);
-	}
-
-	function input(name: Field, values: Record<string, string>, problem?: string, focus = false): Html {
-		const { label, help, autocomplete, mode } = fields[name];
-		const describedBy = [problem && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
-		return html`<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${values[name] ?? ''}" autocomplete="${autocomplete}" inputmode="${mode}" required${describedBy && html` aria-describedby="${describedBy}"`}${problem && html` aria-invalid="true"`}${focus && html` autofocus`}>
-${help && html`<p class="help" id="${name}-help">${help}</p>`}
-${problem && html`<p class="error" id="${name}-error">${problem}</p>`}`;
 	}
 
 	function show(
@@ -93,25 +68,34 @@ ${problem && html`<p class="error" id="${name}-error">${problem}</p>`}`;
 		values: Record<string, string>,
 		problems: Partial<Record<Field, string>> = {},
 	) {
+		const account = getObject(core, 'account', link.account);
 		const firstWrong = names.find((name) => problems[name]);
 		const heading = isOwnPage(link) ? 'Your payout account' : 'Get paid';
-		const says = isOwnPage(link)
-			? 'Change the bank account your money goes to.'
-			: 'Who you are, and where your money should go.';
-		const body = html`<div class="card"><h1>${heading}</h1>
-<p>${says} Nothing that you type here leaves this computer.</p>
-<form method="post" novalidate action="${prefix}/onboarding/${link.account}?link=${link.id}">
-${names.map((name) => input(name, values, problems[name], name === firstWrong))}
+		const secret =
+			'Nothing that you type here leaves this computer; of the bank account the last four digits are kept.';
+		const form = html`<form method="post" novalidate action="${prefix}/onboarding/${link.account}?link=${link.id}">
+${names.map((name) => formField(name, fields[name], values[name], problems[name], name === firstWrong))}
 <div class="actions"><button class="main">${isOwnPage(link) ? 'Save' : 'Finish'}</button>${link.return_url !== null && html`<a class="button" href="${link.return_url}">Finish later</a>`}</div>
-</form></div>`;
+</form>`;
+		const body = isOwnPage(link)
+			? html`<h1>${heading}</h1>${accountParts(core, account, { prefix, link: link.id })}
+<h2>Bank account</h2>${bankLine(account)}<div class="narrow"><p>Change the bank account your money goes to. ${secret}</p>${form}</div>`
+			: html`<div class="card"><h1>${heading}</h1>
+<p>Who you are, and where your money should go. ${secret}</p>${form}</div>`;
 		const failed = firstWrong !== undefined;
 		const title = failed ? 'Please check the form' : heading;
-		return send(reply, { title, body, leadsTo: link.return_url, status: failed ? 422 : 200 });
+		return send(reply, {
+			title,
+			body,
+			leadsTo: link.return_url,
+			status: failed ? 422 : 200,
+		});
 	}
 
 	app.get<Request>('/onboarding/:account', (request, reply) => {
 		const { link, state } = openLink(request, false);
 		if (!link || state !== 'open') return refuse(reply, link, state);
+		bringPayoutsUpToDate(core, link.account);
 		const account = getObject(core, 'account', link.account);
 		return show(reply, link, {
 			business_name: account.business_profile?.name ?? '',
@@ -131,7 +115,8 @@ ${names.map((name) => input(name, values, problems[name], name === firstWrong))}
 			for (const issue of parsed.error.issues) problems[issue.path[0] as Field] ??= issue.message;
 			return show(reply, link, values, problems);
 		}
-		spendLink(core, link, parsed.data.business_name, parsed.data.account_number);
+		const { business_name, routing_number: routing, account_number: number } = parsed.data;
+		spendLink(core, link, business_name, { routing, number });
 		if (link.return_url === null) return closed(reply, link, 'Saved. You can close this tab.');
 		return reply.redirect(link.return_url, 303);
 	});

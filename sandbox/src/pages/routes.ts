@@ -9,6 +9,7 @@ import { Failure } from '../failure.ts';
 import type { Faults } from '../faults.ts';
 import { errorAnswer } from '../http.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { registerAccount } from './account.ts';
 import { registerBankCheck } from './bank-check.ts';
 import { html } from './html.ts';
 import { createLayout } from './layout.ts';
@@ -49,6 +50,7 @@ export function registerPages(
 		registerLists(pages, core, deliveries, faults, send, prefix);
 		registerPayment(pages, core, deliveries, scheduler, send, prefix);
 		registerBankCheck(pages, core, send, prefix);
+		registerAccount(pages, core, send, prefix);
 		registerOnboarding(pages, core, send, prefix);
 		done();
 	});

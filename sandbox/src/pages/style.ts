@@ -69,6 +69,14 @@ input { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid var(
 .help { margin: 4px 0 0; color: var(--soft); font-size: 14px; }
 .error { margin: 4px 0 0; color: var(--bad); font-size: 14px; font-weight: 600; }
 input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
+summary { display: flex; align-items: center; min-height: 44px; color: var(--primary); font-weight: 600; cursor: pointer; }
+summary::before { content: '▸'; content: '▸' / ''; margin-right: 8px; }
+details[open] > summary::before { content: '▾'; content: '▾' / ''; }
+details ul { margin: 0; padding: 0; list-style: none; }
+details li { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 8px 0 8px 20px; }
+.rows details { flex: 1 0 100%; }
+.rows details .what { flex-basis: 160px; }
+details form, .narrow { max-width: 460px; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { left: 16px; top: 8px; padding: 8px 16px; background: var(--surface); }
 `;

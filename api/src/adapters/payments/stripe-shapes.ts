@@ -1,6 +1,7 @@
 /** Stripe's objects in our words. */
 import type Stripe from 'stripe';
 import type {
+	BankAccount,
 	Intent,
 	IntentStatus,
 	PaidCard,
@@ -8,10 +9,12 @@ import type {
 	ProviderDispute,
 	ProviderEvent,
 	ProviderRefund,
+	ProviderTransfer,
 	StoredCard,
 } from '#ports/payments.ts';
 
-const idOf = (ref: string | { id: string } | null): string =>
+/** Empty without one. */
+export const idOf = (ref: string | { id: string } | null): string =>
 	typeof ref === 'string' ? ref : (ref?.id ?? '');
 
 const statuses: Record<string, IntentStatus> = {
@@ -63,12 +66,32 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 	};
 }
 
+/** A debit card takes payouts as well. */
+export function toBank(
+	external: Stripe.ExternalAccount | Stripe.DeletedExternalAccount | string | null | undefined,
+): BankAccount | undefined {
+	if (!external || typeof external === 'string' || external.deleted) return undefined;
+	const bankName = external.object === 'bank_account' ? external.bank_name : external.brand;
+	return { bankName: bankName ?? undefined, last4: external.last4 };
+}
+
+export const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
+	id: transfer.id,
+	destinationPaymentId: idOf(transfer.destination_payment ?? null) || undefined,
+});
+
+export const toReversal = (reversal: Stripe.TransferReversal) => ({
+	id: reversal.id,
+	destinationRefundId: idOf(reversal.destination_payment_refund) || undefined,
+});
+
 export function toAccount(account: Stripe.Account): ProviderAccount {
 	return {
 		id: account.id,
 		onboardingComplete: account.details_submitted && (account.requirements?.currently_due ?? []).length === 0,
 		chargesEnabled: account.charges_enabled,
 		payoutsEnabled: account.payouts_enabled,
+		bank: toBank(account.external_accounts?.data[0]),
 	};
 }
 
@@ -99,6 +122,7 @@ const objectKinds: Record<string, ProviderEvent['object']['kind']> = {
 	refund: 'refund',
 	dispute: 'dispute',
 	account: 'account',
+	payout: 'payout',
 };
 
 /** What to re-read. An account that took our access away is named by the event alone. */

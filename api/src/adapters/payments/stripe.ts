@@ -3,8 +3,19 @@
  * nothing else differs.
  */
 import Stripe from 'stripe';
-import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
-import { eventObject, toAccount, toDispute, toIntent, toRefund, toStoredCard } from './stripe-shapes.ts';
+import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { asked } from './stripe-asked.ts';
+import { payoutCalls } from './stripe-payouts.ts';
+import {
+	eventObject,
+	toAccount,
+	toDispute,
+	toIntent,
+	toRefund,
+	toReversal,
+	toStoredCard,
+	toTransfer,
+} from './stripe-shapes.ts';
 
 /** Changed by hand, together with the SDK and after reading what the version changes. */
 const apiVersion = '2026-10-28.endive';
@@ -21,22 +32,6 @@ export interface StripeOptions {
 	local?: string;
 	/** Milliseconds until a call counts as lost. */
 	timeoutMs?: number;
-}
-
-/** A refusal is an answer of the provider; all else means that nobody knows. */
-async function asked<T>(call: Promise<T>): Promise<T> {
-	try {
-		return await call;
-	} catch (error) {
-		if (error instanceof Stripe.errors.StripeError) {
-			const refused =
-				error instanceof Stripe.errors.StripeInvalidRequestError ||
-				error instanceof Stripe.errors.StripeCardError;
-			if (refused) throw new ProviderRefused(error.message, error.code);
-			throw new ProviderUnreachable(error.message, { cause: error });
-		}
-		throw new ProviderUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
-	}
 }
 
 const intentCalls = (stripe: Stripe) =>
@@ -140,27 +135,32 @@ const transferCalls = (stripe: Stripe) =>
 					.list({ destination: accountId, created, limit: 100 })
 					.autoPagingToArray({ limit: 10_000 }),
 			);
-			return transfers.find((transfer) => transfer.metadata.order_id === orderId);
+			const mine = transfers.find((transfer) => transfer.metadata.order_id === orderId);
+			return mine && toTransfer(mine);
 		},
-		transfer: (input) =>
-			asked(
-				stripe.transfers.create(
-					{
-						amount: input.amountCents,
-						currency: 'usd',
-						destination: input.accountId,
-						source_transaction: input.chargeId,
-						metadata: { order_id: input.orderId },
-					},
-					{ idempotencyKey: input.idempotencyKey },
+		transfer: async (input) =>
+			toTransfer(
+				await asked(
+					stripe.transfers.create(
+						{
+							amount: input.amountCents,
+							currency: 'usd',
+							destination: input.accountId,
+							source_transaction: input.chargeId,
+							metadata: { order_id: input.orderId },
+						},
+						{ idempotencyKey: input.idempotencyKey },
+					),
 				),
 			),
-		reverseTransfer: (input) =>
-			asked(
-				stripe.transfers.createReversal(
-					input.transferId,
-					{ amount: input.amountCents },
-					{ idempotencyKey: input.idempotencyKey },
+		reverseTransfer: async (input) =>
+			toReversal(
+				await asked(
+					stripe.transfers.createReversal(
+						input.transferId,
+						{ amount: input.amountCents },
+						{ idempotencyKey: input.idempotencyKey },
+					),
 				),
 			),
 	}) satisfies Partial<PaymentProvider>;
@@ -193,7 +193,13 @@ const accountCalls = (stripe: Stripe, isLocal: boolean) =>
 				// The owner has taken our access away: nothing can be charged or paid out for them.
 				const gone = error instanceof Error && error.cause instanceof Stripe.errors.StripePermissionError;
 				if (!gone) throw error;
-				return { id: accountId, onboardingComplete: false, chargesEnabled: false, payoutsEnabled: false };
+				return {
+					id: accountId,
+					onboardingComplete: false,
+					chargesEnabled: false,
+					payoutsEnabled: false,
+					bank: undefined,
+				};
 			}
 		},
 		async createOnboardingLink({ accountId, returnUrl, refreshUrl }) {
@@ -247,12 +253,13 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 		...refundCalls(stripe),
 		...transferCalls(stripe),
 		...accountCalls(stripe, local !== undefined),
+		...payoutCalls(stripe),
 		async check() {
 			await asked(stripe.paymentIntents.list({ limit: 1 }));
 		},
 		readEvent(rawBody, signature) {
 			const event = verified(stripe, options, rawBody, signature ?? '');
-			return { id: event.id, type: event.type, object: eventObject(event) };
+			return { id: event.id, type: event.type, object: eventObject(event), accountId: event.account };
 		},
 	};
 }

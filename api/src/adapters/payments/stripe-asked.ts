@@ -1,0 +1,18 @@
+import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
+
+/** A refusal is an answer of the provider; all else means that nobody knows. */
+export async function asked<T>(call: Promise<T>): Promise<T> {
+	try {
+		return await call;
+	} catch (error) {
+		if (error instanceof Stripe.errors.StripeError) {
+			const refused =
+				error instanceof Stripe.errors.StripeInvalidRequestError ||
+				error instanceof Stripe.errors.StripeCardError;
+			if (refused) throw new ProviderRefused(error.message, error.code);
+			throw new ProviderUnreachable(error.message, { cause: error });
+		}
+		throw new ProviderUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
+	}
+}

@@ -147,7 +147,7 @@ test('the wizard says what is wrong at each step, keeps what was typed, and surv
 	await page.getByRole('button', { name: 'Launch Business' }).click();
 	await expect(page.getByText('Business created successfully')).toBeVisible();
 	await expect(page).toHaveURL(/\/business$/);
-	await page.getByRole('link', { name: `Dock Seven ${info.project.name}` }).click();
+	await cards.getByRole('link', { name: `Dock Seven ${info.project.name}` }).click();
 	await page.goto(`${new URL(page.url()).pathname}?tab=profile`);
 
 	// What was made can be deleted again: nobody bought there.

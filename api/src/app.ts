@@ -32,6 +32,7 @@ import {
 } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
+	copyAccount,
 	createAccounts,
 	createDisputes,
 	createInbox,
@@ -118,7 +119,7 @@ function createModules(
 		places,
 		...{ weeks, dateExceptions },
 		mediaUrl,
-		openWork,
+		...{ openWork, copyAccount },
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),

@@ -25,6 +25,7 @@ export const errors = {
 		status: 409,
 		message: 'There are open refund requests. Answer them first.',
 	},
+	SHOP_CLOSED: { status: 409, message: 'This business is closed. Start from one that is open.' },
 	ALREADY_IN_TEAM: { status: 409, message: 'This person is in your team already.' },
 	TEAM_FULL: { status: 409, message: 'A team has at most 50 people, with those who are invited.' },
 	OWNER_STAYS: { status: 409, message: 'The owner stays the owner of this business.' },

@@ -15,6 +15,7 @@ import { publicEndpoints } from './public.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
+import { shopEndpoints } from './shops.ts';
 import { teamEndpoints } from './team.ts';
 import { userEndpoints } from './users.ts';
 
@@ -29,6 +30,7 @@ export const endpoints = {
 	...openingAlertEndpoints,
 	...orderEndpoints,
 	...shopDayEndpoints,
+	...shopEndpoints,
 	...teamEndpoints,
 	...counterDeviceEndpoints,
 	...cardEndpoints,
@@ -128,6 +130,7 @@ export {
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
+export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
 export { type UsState, usStates } from './states.ts';
 export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export type { Invitation, Team } from './team.ts';

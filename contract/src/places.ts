@@ -1,7 +1,7 @@
 /** Address search (R-place-search). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text } from './fields.ts';
+import { shaped, stateCode, text, zipPattern } from './fields.ts';
 
 export const place = z
 	.object({
@@ -34,6 +34,23 @@ export const placeEndpoints = {
 		query: z.strictObject({ input: text(200) }),
 		reply: z.object({ suggestions: z.array(placeSuggestion) }),
 		codes: ['UNAVAILABLE'],
+	}),
+	'business.checkAddress': endpoint({
+		method: 'GET',
+		path: '/v0/business/address-check',
+		// Asked by those who open a shop.
+		tag: 'business',
+		access: 'business',
+		summary:
+			'Whether the ZIP code of an address lies where its city is; what nobody can look up is no problem',
+		query: z.strictObject({
+			city: text(100),
+			state: stateCode,
+			zip_code: shaped(zipPattern, 'A ZIP code has five digits.'),
+		}),
+		/** Null: nothing to ask about. */
+		reply: z.object({ problem: z.string().nullable() }),
+		codes: [],
 	}),
 	'places.get': endpoint({
 		method: 'GET',

@@ -16,6 +16,7 @@ export type CallName = Exclude<EndpointName, `public.${string}`>;
 export type ShopCallName = Extract<CallName, `business.${string}` | `admin.${string}`>;
 
 export const shopCalls: Record<ShopCallName, Call> = {
+	'business.checkAddress': { method: 'GET', path: '/v0/business/address-check' },
 	'business.list': { method: 'GET', path: '/v0/business' },
 	'business.get': { method: 'GET', path: '/v0/business/:id' },
 	'business.create': { method: 'POST', path: '/v0/business', hasBody: true },
@@ -41,6 +42,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.day.cancel': { method: 'POST', path: '/v0/business/:id/days/cancel', hasBody: true },
 	'business.day.notify': { method: 'POST', path: '/v0/business/:id/days/notify', hasBody: true },
 	'business.orders.pack': { method: 'PATCH', path: '/v0/business/orders/:id/packed', hasBody: true },
+	'business.tonight': { method: 'GET', path: '/v0/business/tonight' },
+	'business.anotherBag': { method: 'POST', path: '/v0/business/:id/another-bag', hasBody: true },
 	'business.team.get': { method: 'GET', path: '/v0/business/:id/team' },
 	'business.team.invite': { method: 'POST', path: '/v0/business/:id/team/invitations', hasBody: true },
 	'business.team.withdraw': { method: 'DELETE', path: '/v0/business/:id/team/invitations/:invitation_id' },

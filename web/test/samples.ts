@@ -15,6 +15,7 @@ import {
 	periodDefaults,
 	type Reply,
 	type Settings,
+	type ShopTonight,
 	summaryOf,
 	type User,
 } from '@flavorbag/contract';
@@ -255,6 +256,30 @@ export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 	...given,
 });
 
+/** What comes next there: this evening by the shop's clock. */
+export const tonightOf = (given: Partial<ShopTonight> = {}): ShopTonight => ({
+	id: shop.id,
+	display_name: shop.display_name,
+	time_zone: shop.time_zone,
+	my_role: 'owner',
+	next: {
+		date: dateIn(shop.time_zone, now()),
+		period: 'evening',
+		start: '17:00',
+		end: '19:00',
+		is_open: false,
+		sold: 3,
+		held: 1,
+		left: 4,
+	},
+	pickups_due: 0,
+	refunds_to_answer: 0,
+	paused_until: null,
+	missing: [],
+	has_times: true,
+	...given,
+});
+
 /** The owner of one business, and what is asked on each of its screens. */
 export const ownerOf = (business = businessOf()) => ({
 	as: userOf({ role: 'business' }),
@@ -267,4 +292,5 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.calendar.get': calendarOf(),
 	'business.dates': { today: calendarOf().today, time_zone: shop.time_zone, dates: [] },
 	'business.day.orders': { orders: [], packed: [] },
+	'business.tonight': { shops: [tonightOf()] },
 });

@@ -38,6 +38,7 @@ interface Row {
 /** Where an id and the example are not enough. All is right in form: what is refused is refused for who asks. */
 const rows: Partial<Record<EndpointName, Row>> = {
 	'places.autocomplete': { query: { input: 'Portl' } },
+	'business.checkAddress': { query: { city: 'Portland', state: 'OR', zip_code: '97201' } },
 	'places.get': { params: { place_id: 'zip:97201' } },
 	'customer.businesses.list': { query: { type: 'address', value: '97201' } },
 	'customer.businesses.summaries': { query: { type: 'address', value: '97201' } },

@@ -22,6 +22,7 @@ const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }))
 const NextDays = lazy(async () => ({ default: await dashboardCode.nextDays() }));
 const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
 const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
+const AnotherBag = lazy(async () => ({ default: await dashboardCode.another() }));
 const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
 const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
 const Team = lazy(async () => ({ default: await dashboardCode.team() }));
@@ -84,6 +85,7 @@ const tabs = {
 	payouts: Payouts,
 	profile: BusinessProfile,
 	team: TeamTab,
+	another: AnotherBag,
 };
 
 export const BusinessHome = () => (

@@ -8,6 +8,7 @@ export const dashboardCode = {
 	team: async () => (await import('#features/team/Team.tsx')).Team,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,
 	profile: async () => (await import('#features/business-profile/BusinessProfile.tsx')).BusinessProfile,
+	another: async () => (await import('#features/another-bag/AnotherBag.tsx')).AnotherBag,
 	create: async () => (await import('#features/create-business/CreateBusiness.tsx')).CreateBusiness,
 	counter: async () => (await import('#features/counter/Counter.tsx')).Counter,
 };

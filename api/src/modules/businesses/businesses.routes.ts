@@ -62,6 +62,8 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		'business.get': ({ params }, { shop }) => businesses.getForBooks(shop, params.id),
 		'business.create': ({ body }, { actor, idempotencyKey }) =>
 			businesses.open({ userId: actor.userId, key: idempotencyKey }, body),
+		'business.anotherBag': ({ params, body }, { actor, idempotencyKey }) =>
+			businesses.openAnotherBag({ userId: actor.userId, key: idempotencyKey }, params.id, body),
 		'business.update': ({ params, body }, { shop, ifMatch }) =>
 			businesses.update(shop, params.id, body, ifMatch),
 		'business.remove': async ({ params }, { shop }) => {

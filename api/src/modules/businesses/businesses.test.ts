@@ -33,6 +33,7 @@ const made = (search?: PlaceSearch) =>
 		findPerson: async () => undefined,
 		roleChanged: () => {},
 		openWork: async () => ({ orders: 0, refundRequests: 0 }),
+		copyAccount: async () => false,
 		changes,
 		log: silentLog,
 		storage: createDiskStorage({ folder: '.' }),

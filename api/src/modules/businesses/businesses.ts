@@ -15,6 +15,7 @@ import type { Log } from '#ports/log.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { DateExceptions, Weeks } from '#stock';
+import { openAnotherBag } from './another-bag.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { calendar, changeDates } from './calendar.ts';
@@ -27,7 +28,7 @@ import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
 import { createOffer, stockOf } from './offers.ts';
 import { createOpeningAlerts } from './opening-alerts.ts';
-import { comingDates, getForBooks, getOwned, listOwned, type Who } from './owned.ts';
+import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './owned.ts';
 import { createPublicShops } from './public-shops.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
@@ -53,6 +54,8 @@ export interface BusinessesDeps {
 	mediaUrl(key: string): string;
 	/** Orders' door: what customers of these businesses still wait for. */
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
+	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
+	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
 	storage: Storage;
 	pictures: Pictures;
 	/** Holds what is written in advance against the contract. */
@@ -101,6 +104,8 @@ export function createBusinesses(deps: BusinessesDeps) {
 		openingAlerts: createOpeningAlerts(deps),
 
 		// For owners.
+		/** Each where somebody works, with its next pickup. */
+		listWithNext: (userId: string) => listWithNext(deps, userId),
 		listOwned: (ownerId: string, closed = false) => listOwned(deps, ownerId, closed),
 		getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
@@ -112,6 +117,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),
 		create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
 		open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
+		openAnotherBag: (...asked: IdempotentCall<typeof openAnotherBag>) => openAnotherBag(deps, ...asked),
 		update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
 		remove: (ownerId: string, id: string) =>
 			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),

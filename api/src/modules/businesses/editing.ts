@@ -132,7 +132,7 @@ export async function openBusiness(
 }
 
 /** What the row would be with these changes. */
-function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
+export function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	const typed = moves(patch);
 	const { formatted_address, google_place_id } = patch;
 	const { tz, ...known } = row;

@@ -72,6 +72,33 @@ export async function setImage(
 	return getOwned(deps, who, id);
 }
 
+/**
+ * The same picture in files of this business's own: when one of two replaces it, the other keeps it. What is one file for
+ * everybody stays that. `discard` is for when the business does not come to be.
+ */
+export async function copyPicture(
+	storage: Storage,
+	from: string | null,
+	businessId: string,
+): Promise<{ key: string | null; discard(): Promise<void> }> {
+	const names = from === null ? [] : pictureNames(from);
+	if (names.length < 2) return { key: from, discard: async () => {} };
+	const to = (name: string) => `business/${businessId}/${name.slice(name.lastIndexOf('/') + 1)}`;
+	const copied = await Promise.all(
+		names.map(async (name) => {
+			const file = await storage.get(name);
+			if (file) await storage.put(to(name), file.bytes, file.contentType);
+			return file !== undefined;
+		}),
+	);
+	return {
+		key: from !== null && copied.every((done) => done) ? to(from) : null,
+		discard: async () => {
+			for (const name of names) await storage.remove(to(name));
+		},
+	};
+}
+
 /** Outbox: unless the same picture was chosen again. */
 export async function removeReplacedImage(
 	{ db, storage }: Pick<ImagesDeps, 'db' | 'storage'>,

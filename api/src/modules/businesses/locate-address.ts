@@ -1,7 +1,7 @@
 /** Where an address is and which clock it lives by (R-shop-clock, R-placed). */
 import type { UsState } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
-import { contradictionText, type Places, type Position, pointText } from '#places';
+import { type Places, type Position, pointText } from '#places';
 import { type NewBusiness, zoneOfState } from './businesses.rules.ts';
 
 /** As written into the row. */
@@ -71,11 +71,8 @@ export async function refuseContradiction(
 	places: Places,
 	{ city, state, zip_code: zip }: Pick<NewBusiness, 'city' | 'state' | 'zip_code'>,
 ): Promise<void> {
-	const found = await places.contradiction({ city, state, zip }).catch(() => undefined);
-	if (!found) return;
-	const { said, zipsOfCity } = found;
-	const instead = zipsOfCity.length === 0 ? '' : ` ${said} has ZIP codes such as ${zipsOfCity.join(', ')}.`;
-	const message = contradictionText(found) + instead;
+	const message = await places.addressProblem({ city, state, zip });
+	if (message === undefined) return;
 	throw new AppError('ADDRESS_CONTRADICTS', { message, details: [{ field: 'zip_code', message }] });
 }
 

@@ -3,7 +3,7 @@ import type { Business, ComingDates, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type Weeks, windowOf } from '#stock';
+import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
 import { toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 
@@ -41,6 +41,16 @@ export async function getForBooks(deps: OwnedDeps, who: string | Who, id: string
 export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean): Promise<Business[]> {
 	const rows = await store.listOwnedBusinesses(deps.db, userId, closed);
 	return rows.map((row) => found(deps, row.my_role, row));
+}
+
+/** All where somebody works, and what is collected next in each; undefined: nothing within the coming week. */
+export async function listWithNext(
+	deps: OwnedDeps,
+	userId: string,
+): Promise<{ business: Business; next: NextPickup | undefined }[]> {
+	const rows = await store.listOwnedBusinesses(deps.db, userId, false);
+	const nextOf = await nextPickups(deps.db, rows, deps.clock.now());
+	return rows.map((row) => ({ business: found(deps, row.my_role, row), next: nextOf.get(row.id) }));
 }
 
 export async function comingDates(

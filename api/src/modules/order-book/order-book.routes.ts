@@ -12,6 +12,7 @@ export const orderBookRoutes = (book: OrderBook) =>
 			return paged({ orders, counts: { all, paid, fulfilled, cancelled, expired } }, query, total);
 		},
 		'business.dashboard': ({ params }, { shop }) => book.dashboard(shop, params.id),
+		'business.tonight': async (_call, { actor }) => ({ shops: await book.tonight(actor.userId) }),
 		'business.orders.list': async ({ params, query }, { shop }) => {
 			const { orders, total } = await book.list(shop, params.id, query);
 			return paged({ orders }, query, total);

@@ -314,6 +314,22 @@ export async function countWaiting(
 	return rows[0] ?? { pickups: 0, refunds: 0 };
 }
 
+/** By business: orders whose pickup has opened and is not over, and refund requests. */
+export async function waitingAt(
+	db: Db,
+	businessIds: readonly string[],
+	{ opensBy, overdue }: { opensBy: Date; overdue: Date },
+): Promise<Map<string, { pickups_due: number; refunds: number }>> {
+	const { rows } = await sql<{ business_id: string; pickups_due: number; refunds: number }>`
+		select shop.business_id,
+			(select count(*)::int from orders o where o.business_id = shop.business_id and o.status = 'paid'
+				and o.ends_at > ${overdue} and o.starts_at <= ${opensBy}) as pickups_due,
+			(select count(*)::int from refunds r
+				where r.status = 'requested' and r.business_id = shop.business_id) as refunds
+		from unnest(${businessIds}::uuid[]) as shop (business_id)`.execute(db);
+	return new Map(rows.map(({ business_id, ...counts }) => [business_id, counts]));
+}
+
 /** Waiting to be collected, next pickup first. */
 export function waitingOrders(db: Db, businessId: string, overdueSince: Date): Promise<OrderRow[]> {
 	return db

@@ -10,6 +10,7 @@ import type { OrderBookDeps } from './deps.ts';
 import { createOpenOrders } from './open-orders.ts';
 import * as store from './order-book.store.ts';
 import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
+import { tonight } from './tonight.ts';
 
 interface Page {
 	page: number;
@@ -29,6 +30,9 @@ export function createOrderBook(deps: OrderBookDeps) {
 	const { db, clock, refunds, presenter } = deps;
 	return {
 		dashboard: (who: string | Who, businessId: string) => dashboard(deps, who, businessId),
+
+		/** Of all shops where somebody works. */
+		tonight: (userId: string) => tonight(deps, userId),
 
 		list: (who: string | Who, businessId: string, query: ShopFilter & Page) =>
 			listOfShop(deps, who, businessId, query),

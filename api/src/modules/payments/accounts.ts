@@ -53,7 +53,7 @@ export function createAccounts(deps: AccountsDeps) {
 		async connectReady(business: AccountHolder): Promise<void> {
 			await createAccount(deps, business, true);
 		},
-		/** Re-reads an account at the provider. */
+		/** Re-reads an account at the provider, for all who are paid into it. */
 		async refresh(providerAccountId: string): Promise<void> {
 			const businessId = await store.businessOfAccount(db, providerAccountId);
 			if (businessId) await save(deps, businessId, await provider.getAccount(providerAccountId));
@@ -131,8 +131,8 @@ async function save(
 		updated_at: clock.now(),
 	};
 	await transaction(db, 'provider', async (tx) => {
-		await store.saveAccount(tx, businessId, values);
-		await businesses.setChargesEnabled(tx, businessId, account.chargesEnabled);
+		for (const id of await store.saveAccount(tx, businessId, values))
+			await businesses.setChargesEnabled(tx, id, account.chargesEnabled);
 	});
 }
 

@@ -40,7 +40,7 @@ const accountsPart =
 
 async function accountsOf(db: Db, scope: Scope): Promise<string[]> {
 	if (scope === 'all') {
-		const rows = await db.selectFrom('payment_accounts').select('provider_account_id').execute();
+		const rows = await db.selectFrom('payment_accounts').select('provider_account_id').distinct().execute();
 		return rows.map((row) => row.provider_account_id);
 	}
 	const next = (await withCursor(db, 'accounts', accountsPart(false))) ?? [];
@@ -87,10 +87,14 @@ export async function statusesOf(db: Db, open: OpenMoney): Promise<Map<string, s
 		.select(['id', 'status'])
 		.where('id', 'in', [...refundIds, crypto.randomUUID()])
 		.execute();
+	// Of those that are paid into one account, always the same one.
 	const accounts = await db
 		.selectFrom('payment_accounts')
+		.distinctOn('provider_account_id')
 		.select(['provider_account_id as id', 'onboarding_complete', 'charges_enabled', 'payouts_enabled'])
 		.where(sql<boolean>`provider_account_id = any(${open.accounts})`)
+		.orderBy('provider_account_id')
+		.orderBy('business_id')
 		.execute();
 	return new Map([
 		...payments.map(({ id, status }) => [`payment ${id}`, status] as const),

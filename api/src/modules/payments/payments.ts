@@ -155,6 +155,7 @@ function intentOf(payment: PaymentRow): string {
 	return payment.provider_intent_id;
 }
 
+export { copyAccount } from './accounts.store.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export type { Verdict } from './approve-refunds.ts';
 export { createDisputes, type Disputes } from './disputes.ts';

@@ -6,10 +6,17 @@ import type { Places } from './places.ts';
 export const placeRoutes = (places: Places, map: MapSheets) =>
 	({
 		'places.autocomplete': async ({ query }) => ({ suggestions: await places.suggest(query.input) }),
+		'business.checkAddress': async ({ query: { city, state, zip_code } }) => {
+			const problem = await places.addressProblem({ city, state, zip: zip_code.slice(0, 5) });
+			return { problem: problem ?? null };
+		},
 		'places.get': ({ params }) => places.get(params.place_id),
 		'public.map.get': async ({ params }) => {
 			const sheet = await map.sheet(params.sheet);
 			if (!sheet) throw new AppError('NOT_FOUND');
 			return sheet;
 		},
-	}) satisfies Pick<Handlers, 'places.autocomplete' | 'places.get' | 'public.map.get'>;
+	}) satisfies Pick<
+		Handlers,
+		'places.autocomplete' | 'business.checkAddress' | 'places.get' | 'public.map.get'
+	>;

@@ -32,8 +32,11 @@ export interface Places {
 	describe(location: Location): Promise<(Position & Town) | undefined>;
 	/** The named place around a position. */
 	reverse(position: Position): Promise<Place | undefined>;
-	/** Whether the ZIP code of an address lies where its city is; undefined: it does, or nobody knows. */
-	contradiction(address: ZipAddress): Promise<Contradiction | undefined>;
+	/**
+	 * What is to be asked about an address whose ZIP code lies elsewhere than its city (R-zip-contradicts); undefined: nothing, or
+	 * nobody knows. A place service that is away keeps nobody from going on.
+	 */
+	addressProblem(address: ZipAddress): Promise<string | undefined>;
 	zoneAt(position: Position): string;
 	/** A still map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
@@ -42,8 +45,14 @@ export interface Places {
 type Town = Pick<Place, 'city' | 'state' | 'zip_code'>;
 
 /** Why a ZIP code is asked about (R-zip-contradicts). */
-export const contradictionText = ({ zip, zipIn, said }: Contradiction): string =>
+const contradictionText = ({ zip, zipIn, said }: Contradiction): string =>
 	`${zip} is a ZIP code of ${zipIn}, not of ${said}.`;
+
+function addressQuestion(found: Contradiction): string {
+	const { said, zipsOfCity } = found;
+	const instead = zipsOfCity.length === 0 ? '' : ` ${said} has ZIP codes such as ${zipsOfCity.join(', ')}.`;
+	return contradictionText(found) + instead;
+}
 
 async function reached<T>(answer: Promise<T>): Promise<T> {
 	try {
@@ -96,7 +105,10 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 			return { ...(given ?? place.geometry.location), city, state, zip_code };
 		},
 		reverse: ({ lat, lng }) => reached(search.reverse(lat, lng)),
-		contradiction: (address) => reached(search.contradiction(address)),
+		async addressProblem(address) {
+			const found = await search.contradiction(address).catch(() => undefined);
+			return found && addressQuestion(found);
+		},
 		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),
 		picture: (view) => reached(search.picture(view)),
 	};

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { TonightInShops } from './TonightInShops.tsx';
 
 /** Which of one's businesses. A single one opens by itself. */
 export function BusinessPicker() {
@@ -35,7 +37,13 @@ export function BusinessPicker() {
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
 				{only ? <Trans>Which business?</Trans> : <Trans>Your first business</Trans>}
 			</h1>
-			<ul className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
+			{second && <TonightInShops />}
+			{second && (
+				<h2 className="mt-8 font-display font-semibold text-xl">
+					<Trans>Your shops</Trans>
+				</h2>
+			)}
+			<ul className={cx('grid grid-cols-1 gap-5 sm:grid-cols-2', second ? 'mt-3' : 'mt-6')}>
 				{data.map((business) => (
 					<li
 						key={business.id}
@@ -43,11 +51,11 @@ export function BusinessPicker() {
 					>
 						<Picture of={business} className="aspect-[16/9]" />
 						<div className="flex flex-1 flex-col p-5">
-							<h2 className="font-display font-semibold text-xl">
+							<h3 className="font-display font-semibold text-xl">
 								<Link to={paths.business(business.id)} className="after:absolute after:inset-0">
 									{business.display_name}
 								</Link>
-							</h2>
+							</h3>
 							<p className="mt-1 flex-1 text-ink-soft">{business.description}</p>
 							<p className="mt-3 flex justify-between gap-3 text-sm">
 								<span className="min-w-0">
@@ -60,14 +68,16 @@ export function BusinessPicker() {
 						</div>
 					</li>
 				))}
-				<li className="relative grid min-h-64 place-items-center rounded-card border-2 border-edge border-dashed p-6 text-center hover:border-ink">
-					<div className="grid justify-items-center gap-3">
-						<CirclePlus aria-hidden className="size-10 text-primary" strokeWidth={1.5} />
-						<h2 className="font-display font-semibold text-xl">
+				<li className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-5 has-[a:hover]:border-ink sm:col-span-2">
+					<span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+						<Plus aria-hidden className="size-5" strokeWidth={1.75} />
+					</span>
+					<div className="min-w-0">
+						<h3 className="font-display font-semibold text-lg">
 							<Link to={paths.newBusiness()} className="after:absolute after:inset-0">
 								<Trans>Create New Business</Trans>
 							</Link>
-						</h2>
+						</h3>
 						<p className="text-ink-soft">
 							<Trans>Five short steps: address, details, price, story, done.</Trans>
 						</p>

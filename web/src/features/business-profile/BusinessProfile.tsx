@@ -1,4 +1,5 @@
 import type { Dashboard } from '@flavorbag/contract';
+import { AnotherBagCard } from './AnotherBagCard.tsx';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -22,6 +23,7 @@ export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
 				<CompletenessCard business={business} />
 				<PageCard business={business} />
 				<SettingsCard business={business} />
+				{business.my_role === 'owner' && <AnotherBagCard business={business} />}
 				<DeleteCard business={business} />
 			</div>
 		</div>

@@ -9,7 +9,12 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const next = button('Next');
 const open = (answers: Screen = {}) =>
-	show('/business/new', { ...ownerOf(), 'business.list': { businesses: [] }, ...answers });
+	show('/business/new', {
+		...ownerOf(),
+		'business.list': { businesses: [] },
+		'business.checkAddress': { problem: null },
+		...answers,
+	});
 
 test('the wizard stays at a step until it is done, and keeps what was typed on the way back', async () => {
 	await open();
@@ -97,6 +102,55 @@ test('a launch: lost on the way, a field that the server refuses, an address to 
 	await expect.element(button('Creating...')).toHaveAttribute('aria-busy', 'true');
 	await expect.element(button('Previous')).toBeDisabled();
 	await expectFit();
+});
+
+// R-zip-contradicts
+test('an address that contradicts itself is asked about where it is typed', async () => {
+	const problem =
+		'02108 is a ZIP code of Boston, MA, not of Portland, OR. Portland, OR has ZIP codes such as 97201.';
+	const asksBoston = ({ query }: { query: Record<string, string> }) => ({
+		problem: query.zip_code === '02108' ? problem : null,
+	});
+	const { network } = await open({
+		...noPlaces,
+		'business.checkAddress': asksBoston,
+		'business.create': pending,
+	});
+	await page
+		.getByRole('combobox', { name: 'Address of your business' })
+		.fill('1 Main St, Portland, OR 02108');
+	await button('Enter the address myself').click();
+	await field('Display name').fill('Corner Bakery');
+	await field('Phone number').fill('503-555-0101');
+	await next.click();
+	await expect.element(field('ZIP code')).toHaveFocus();
+	await expect.element(field('ZIP code')).toHaveAccessibleDescription(problem);
+	await expectFit();
+	// Corrected: the question is gone, and number and street are as they were.
+	await field('ZIP code').fill('97201');
+	await expect.element(button('Keep the address as typed')).not.toBeInTheDocument();
+	await expect.element(field('Street address')).toHaveValue('1 Main St');
+	await next.click();
+	await expect.element(heading('Set Your Price')).toBeVisible();
+	await button('Previous').click();
+	// Or it is right.
+	await field('ZIP code').fill('02108');
+	await next.click();
+	await button('Keep the address as typed').click();
+	await expect.element(heading('Set Your Price')).toBeVisible();
+	await next.click();
+	await field('Description').fill('Bread of the day, and buns.');
+	await next.click();
+	await button('Launch Business').click();
+	await expect
+		.poll(() => network.asked.find(({ name }) => name === 'business.create')?.body)
+		.toMatchObject({ zip_code: 2108, address_confirmed: true });
+});
+
+test('without an answer about the address the wizard goes on: the launch asks', async () => {
+	await open({ ...noPlaces, 'business.checkAddress': offline });
+	await goToReview('Corner Bakery');
+	await expect.element(button('Launch Business')).toBeVisible();
 });
 
 test('a field that only the server refuses opens its step', async () => {

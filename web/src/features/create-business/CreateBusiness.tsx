@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, hasCode } from '#api/api-error.ts';
 import { useCreateBusiness } from '#api/businesses.ts';
 import { loadFromDevice, saveOnDevice } from '#api/device-storage.ts';
+import { addressProblem } from '#api/shops.ts';
 import { useUser } from '#api/users.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { paths } from '#lib/paths.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { AnotherBagHint } from './AnotherBagHint.tsx';
 import { DescriptionStep } from './DescriptionStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import {
@@ -19,10 +22,13 @@ import {
 	type Draft,
 	draftFrom,
 	emptyDraft,
+	isConfirmed,
+	kindOf,
 	problemsOf,
 	type Step,
 	stepOfField,
 	steps,
+	townOf,
 } from './draft.ts';
 import { LocationStep } from './LocationStep.tsx';
 import { PricingStep } from './PricingStep.tsx';
@@ -89,6 +95,25 @@ function useLaunch(draft: Draft, go: (to: Step) => void) {
 	return { launch, isLaunching: create.isPending, refused, question, forget };
 }
 
+/** R-zip-contradicts: asked about where the address is typed. Without an answer the launch asks. */
+function useAddressCheck() {
+	const [askedAbout, setAskedAbout] = useState<string>();
+	const [isChecking, setIsChecking] = useState(false);
+	async function isRight(form: UseFormReturn<Draft>): Promise<boolean> {
+		const draft = form.getValues();
+		if (isConfirmed(draft) || draft.state === null) return true;
+		const { city, state, zip_code } = draft;
+		setIsChecking(true);
+		const problem = await addressProblem({ city, state, zip_code: zip_code.trim() });
+		setIsChecking(false);
+		if (problem === undefined) return true;
+		setAskedAbout(townOf(draft));
+		form.setError('zip_code', { message: problem });
+		return false;
+	}
+	return { askedAbout, isChecking, isRight };
+}
+
 /** Five steps from nothing to a business. */
 export function CreateBusiness() {
 	const user = useUser();
@@ -96,6 +121,7 @@ export function CreateBusiness() {
 	const [{ draft, step, furthest }, setSaved] = useSavedDraft(user.email);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { launch, isLaunching, refused, question, forget } = useLaunch(draft, go);
+	const { askedAbout, isChecking, isRight } = useAddressCheck();
 	const index = steps.indexOf(step);
 
 	const onTyped = useCallback(
@@ -113,6 +139,20 @@ export function CreateBusiness() {
 			heading.current?.focus({ preventScroll: true });
 		});
 	}
+	async function done(form: UseFormReturn<Draft>) {
+		if (step === 'review') return launch(false);
+		if (step !== 'details') next();
+		else if (await isRight(form)) nextAfterDetails();
+	}
+	function nextAfterDetails() {
+		// Proposed once, before the step that asks for it was seen.
+		if (furthest <= index)
+			setSaved((before) => {
+				const category = kindOf(before.draft.display_name) ?? before.draft.category;
+				return { ...before, draft: { ...before.draft, category } };
+			});
+		next();
+	}
 	const next = () => go(steps[index + 1] ?? 'review');
 	/** Steps that were visited can be gone to, as long as those before them are done. */
 	const reachable = (to: number) =>
@@ -120,6 +160,7 @@ export function CreateBusiness() {
 
 	return (
 		<section className="mx-auto max-w-2xl">
+			{step === 'location' && <AnotherBagHint />}
 			<StepList
 				current={index}
 				reachable={reachable}
@@ -143,22 +184,19 @@ export function CreateBusiness() {
 					<Banner tone="danger">{refused}</Banner>
 				</div>
 			)}
-			<StepForm
-				key={step}
-				step={step}
-				draft={draft}
-				onTyped={onTyped}
-				onDone={() => (step === 'review' ? void launch(false) : next())}
-			>
+			<StepForm key={step} step={step} draft={draft} onTyped={onTyped} onDone={done}>
 				{(form) => (
 					<>
 						{step === 'location' && <LocationStep form={form} onNext={next} />}
-						{step === 'details' && <DetailsStep form={form} onNext={next} />}
+						{step === 'details' && (
+							<DetailsStep form={form} onNext={nextAfterDetails} askedAbout={askedAbout} />
+						)}
 						{step === 'pricing' && <PricingStep form={form} onNext={next} />}
 						{step === 'description' && <DescriptionStep form={form} onNext={next} />}
 						{step === 'review' && <ReviewStep draft={draft} onEdit={go} />}
 						<StepButtons
 							step={step}
+							isChecking={isChecking}
 							isLaunching={isLaunching}
 							onPrevious={() => go(steps[index - 1] ?? 'location')}
 						/>
@@ -171,12 +209,13 @@ export function CreateBusiness() {
 
 interface StepButtonsProps {
 	step: Step;
+	isChecking: boolean;
 	isLaunching: boolean;
 	onPrevious(): void;
 }
 
 /** On a wide screen the corner below right belongs to the toasts. */
-function StepButtons({ step, isLaunching, onPrevious }: StepButtonsProps) {
+function StepButtons({ step, isChecking, isLaunching, onPrevious }: StepButtonsProps) {
 	const { t } = useLingui();
 	return (
 		<div className="mt-8 flex justify-between gap-3 border-line border-t pt-5 lg:justify-start">
@@ -193,7 +232,7 @@ function StepButtons({ step, isLaunching, onPrevious }: StepButtonsProps) {
 					<Trans>Launch Business</Trans>
 				</Button>
 			) : (
-				<Button type="submit">
+				<Button type="submit" busy={isChecking && t`Checking...`}>
 					<span className="flex items-center gap-2">
 						<Trans>Next</Trans>
 						<ArrowRight aria-hidden />

@@ -2,21 +2,36 @@ import { type UsState, usStates } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { controlOf, inputOf } from '#lib/form.ts';
+import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { isEmail } from './draft.ts';
+import { isConfirmed, isEmail, townOf } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
-export function DetailsStep({ form }: StepProps) {
+interface DetailsStepProps extends StepProps {
+	/** The town that the server asks about, as `townOf` has it. */
+	askedAbout: string | undefined;
+}
+
+export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 	const { t } = useLingui();
 	const texts = useProblemTexts();
 	const [leftEmail, setLeftEmail] = useState(false);
 	const [name, email] = form.watch(['name', 'email']);
-	/** Another town is not the place that was chosen. */
-	const elsewhere = () => form.setValue('place_id', null);
+	const draft = form.watch();
+	const isAsked = askedAbout === townOf(draft) && !isConfirmed(draft);
+	/** Another town is not the place that was chosen, and not the one that was asked about. */
+	const elsewhere = () => {
+		form.setValue('place_id', null);
+		if (isAsked) form.clearErrors('zip_code');
+	};
+	const keep = () => {
+		form.setValue('confirmed', townOf(form.getValues()));
+		onNext();
+	};
 	const { onChange: onState, ...state } = controlOf(form, 'state');
 	const emailField = inputOf(form, 'email', { onBlur: () => setLeftEmail(true) });
 	const wrongEmail = leftEmail && email.trim() !== '' && !isEmail(email);
@@ -78,6 +93,11 @@ export function DetailsStep({ form }: StepProps) {
 				required
 				{...inputOf(form, 'zip_code', { onChange: elsewhere })}
 			/>
+			{isAsked && (
+				<div className="sm:col-span-6">
+					<AddressQuestion onKeep={keep} />
+				</div>
+			)}
 			<TextField className="sm:col-span-6" label={t`Country`} value={t`United States`} readOnly />
 			<TextField
 				className="sm:col-span-3"

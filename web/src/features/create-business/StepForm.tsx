@@ -17,7 +17,8 @@ export interface StepFormProps {
 	draft: Draft;
 	/** After each key: what is typed is kept, whether or not the step is done. */
 	onTyped(draft: Draft): void;
-	onDone(): void;
+	/** What is wrong that only the server knows is said in the form. */
+	onDone(form: UseFormReturn<Draft>): void | Promise<void>;
 	children(form: UseFormReturn<Draft>): ReactNode;
 }
 
@@ -38,7 +39,7 @@ export function StepForm({ step, draft, onTyped, onDone, children }: StepFormPro
 	});
 	useEffect(() => form.watch((typed) => onTyped(typed as Draft)).unsubscribe, [form, onTyped]);
 	return (
-		<Form className="mt-6" onSubmit={form.handleSubmit(onDone)}>
+		<Form className="mt-6" onSubmit={form.handleSubmit(() => onDone(form))}>
 			{children(form)}
 		</Form>
 	);

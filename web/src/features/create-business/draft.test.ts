@@ -6,9 +6,11 @@ import {
 	draftFrom,
 	emptyDraft,
 	firstOpenStep,
+	kindOf,
 	priceProblem,
 	problemsOf,
 	stepOfField,
+	townOf,
 	withPlace,
 	withTypedAddress,
 } from './draft.ts';
@@ -158,4 +160,26 @@ test.each([
 	['phone_number', 'Enter a phone number.'],
 ] as const)('an empty %s is asked for: %s', (field, words) => {
 	expect(askFor(field)).toBe(words);
+});
+
+// R-wizard
+test.each([
+	['Mill Street Bakery', 'bakery'],
+	['Nora’s Café', 'cafe'],
+	['Coffee & Cakes', 'pastry'],
+	['Pizzeria Uno', 'pizzeria'],
+	['Delicatessen Roth', 'deli'],
+	['Golden Noodle', 'restaurant'],
+	['Kenton Market', undefined],
+	['Capacity Goods', undefined],
+])('%s is taken for a %s until its owner says otherwise', (name, kind) => {
+	expect(kindOf(name)).toBe(kind);
+});
+
+// R-zip-contradicts
+test('an address that was said to be right is sent so, and no other', () => {
+	const confirmed = { ...done, confirmed: townOf(done) };
+	expect(bodyOf(confirmed)).toMatchObject({ address_confirmed: true });
+	expect(bodyOf({ ...confirmed, zip_code: '02109' })).not.toHaveProperty('address_confirmed');
+	expect(bodyOf(done)).not.toHaveProperty('address_confirmed');
 });

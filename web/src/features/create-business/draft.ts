@@ -28,6 +28,8 @@ export interface Draft {
 	retail_value: number;
 	description: string;
 	category: string;
+	/** The town, state and ZIP code that somebody looked at again and said are right, as `townOf` has them. */
+	confirmed: string;
 }
 export type DraftField = keyof Draft;
 
@@ -47,6 +49,7 @@ export const emptyDraft: Draft = {
 	retail_value: 0,
 	description: '',
 	category: 'market',
+	confirmed: '',
 };
 
 export type Problem =
@@ -108,6 +111,17 @@ export function withTypedAddress(draft: Draft): Draft {
 	};
 }
 
+const kinds: readonly [RegExp, string][] = [
+	[/\bpizz/i, 'pizzeria'],
+	[/\b(pastry|pastries|p[aâ]tisserie|cakes?|donuts?|doughnuts?)\b/i, 'pastry'],
+	[/\b(baker|bakery|bakehouse|bread|bagels?)\b/i, 'bakery'],
+	[/\b(caf[eé]|coffee|espresso)(?!\p{L})/iu, 'cafe'],
+	[/\b(deli|delicatessen|sandwich)/i, 'deli'],
+	[/\b(restaurant|kitchen|grill|bistro|diner|taqueria|sushi|ramen|noodles?)\b/i, 'restaurant'],
+];
+/** What a name says that the business is; undefined: it could be anything. */
+export const kindOf = (name: string): string | undefined => kinds.find(([words]) => words.test(name))?.[1];
+
 const required = ['display_name', 'street', 'city', 'state', 'zip_code', 'email', 'phone_number'] as const;
 /** What an empty field is asked with, as the server says it. */
 export const askFor = (field: DraftField): string | undefined =>
@@ -154,6 +168,11 @@ export function problemsOf(step: Step, draft: Draft): Problems {
 	return {};
 }
 
+/** What a ZIP code can contradict (R-zip-contradicts). */
+export const townOf = ({ city, state, zip_code }: Draft): string =>
+	[city, state, zip_code].map((part) => part?.trim().toLowerCase()).join(' ');
+export const isConfirmed = (draft: Draft): boolean => draft.confirmed === townOf(draft);
+
 /** The first step that is not done; the review when all are. */
 export const firstOpenStep = (draft: Draft): Step =>
 	steps.find((step) => Object.keys(problemsOf(step, draft)).length > 0) ?? 'review';
@@ -195,5 +214,6 @@ export function bodyOf(draft: Draft) {
 		zip_code: Number(draft.zip_code.trim().slice(0, 5)),
 		category: draft.category,
 		...(draft.place_id !== null && { google_place_id: draft.place_id }),
+		...(isConfirmed(draft) && { address_confirmed: true }),
 	};
 }

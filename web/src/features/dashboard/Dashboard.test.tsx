@@ -430,3 +430,25 @@ test('a manager sets the times, and is told who connects payments', async () => 
 	await expect.element(button('Connect')).not.toBeInTheDocument();
 	await expectFit();
 });
+
+test.each([
+	['done', ['disabled'], 'Go live'],
+	['again', ['disabled', 'cannot_charge'], 'Complete'],
+] as const)(
+	'the provider’s form leads a new shop back to its next step: %s',
+	async (payments, missing, next) => {
+		const business = businessOf({ enabled: false, missing: [...missing] });
+		const { address } = await show(`/business/${business.id}?tab=profile&payments=${payments}`, {
+			...ownerOf(business),
+			'business.stripe.status': {
+				connected: true,
+				onboarding_complete: payments === 'done',
+				charges_enabled: payments === 'done',
+				payouts_enabled: false,
+			},
+		});
+		await expect.element(button(next)).toBeVisible();
+		expect(address()).toBe(`/business/${business.id}?payments=${payments}`);
+		await expectFit();
+	},
+);

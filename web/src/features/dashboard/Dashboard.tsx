@@ -14,6 +14,7 @@ import { EmptyPanel, ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { openStep } from './first-steps.ts';
 import { Missing } from './Missing.tsx';
+import { OtherShops } from './OtherShops.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { isOfBooks, mayOpen, openTabOf, type Tab, tabAddress, tabOf } from './tabs.ts';
 
@@ -60,6 +61,7 @@ export function Dashboard({ tabs, create: Create, counter, counterHome }: Dashbo
 			<Sidebar businessId={businessId} tab={tab} />
 			<main id="main" className="min-h-dvh min-w-0 flex-1 px-4 py-6 sm:px-8 sm:py-8">
 				<div className="mx-auto max-w-5xl">
+					{businessId !== 'new' && <OtherShops businessId={businessId} />}
 					<Suspense fallback={<Spinner className="py-24" />}>
 						{tab === 'create' ? (
 							<Create />
@@ -121,6 +123,7 @@ function FailedToLoad() {
 
 function Content({ businessId, tab, Screen, Books }: ContentProps) {
 	const { t } = useLingui();
+	const [search] = useSearchParams();
 	const board = useQuery(dashboardOf(businessId));
 	const closed_at = board.data?.business.closed_at;
 	useLiveBusiness(businessId, closed_at === null);
@@ -128,6 +131,11 @@ function Content({ businessId, tab, Screen, Books }: ContentProps) {
 	if (board.isError && hasCode(board.error, 'NOT_FOUND')) return <NotFound />;
 	if (!board.data) return <FailedToLoad />;
 	const { business } = board.data;
+	const steps = openStep(board.data);
+	const payments = search.get('payments');
+	// Back from the provider's form: a new shop goes on with what is left.
+	if (tab === 'profile' && payments !== null && steps !== undefined)
+		return <Navigate to={`${paths.business(businessId)}?${new URLSearchParams({ payments })}`} replace />;
 	const isGone = closed_at !== null && !isOfBooks(tab);
 	// At the same address: whoever just closed it is on the way to their other businesses.
 	const Shown = isGone ? Books : Screen;
@@ -144,11 +152,7 @@ function Content({ businessId, tab, Screen, Books }: ContentProps) {
 			{closed_at ? (
 				<ClosedNote business={business} closedAt={closed_at} />
 			) : (
-				<Missing
-					business={business}
-					tab={tab}
-					hasSteps={tab === 'overview' && openStep(board.data) !== undefined}
-				/>
+				<Missing business={business} tab={tab} hasSteps={tab === 'overview' && steps !== undefined} />
 			)}
 			<Shown board={board.data} />
 		</>

@@ -111,7 +111,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 					{links
 						.filter(({ to }) => mayOpen(to, role))
 						.map(({ to, label, icon }) => {
-							const current = to === tab;
+							const current = to === tab || (to === 'create' && tab === 'another');
 							if (isNone && to !== 'create' && !(isClosed && isOfBooks(to))) {
 								return (
 									<button key={to} type="button" disabled className={cx(item(false), 'opacity-60')}>

@@ -10,6 +10,8 @@ const minRoleOf = {
 	profile: 'manager',
 	team: 'manager',
 	create: 'counter',
+	/** Another bag at the address of this one. */
+	another: 'owner',
 	counter: 'counter',
 } as const satisfies Record<string, ShopRole>;
 export type Tab = keyof typeof minRoleOf;

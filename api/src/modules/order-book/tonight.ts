@@ -1,0 +1,52 @@
+/** What comes next in all shops of one person (R-all-shops). Three statements, however many shops there are. */
+import { type Business, days, hasRole, limits, type ShopTonight } from '@flavorbag/contract';
+import { overdueSince } from '#orders';
+import type { OrderBookDeps } from './deps.ts';
+import * as store from './order-book.store.ts';
+
+export async function tonight(
+	{ db, clock, businesses }: Pick<OrderBookDeps, 'db' | 'clock' | 'businesses'>,
+	userId: string,
+): Promise<ShopTonight[]> {
+	const now = clock.now();
+	const shops = await businesses.listWithNext(userId);
+	const waiting = await store.waitingAt(
+		db,
+		shops.map(({ business }) => business.id),
+		{ opensBy: new Date(now.getTime() + limits.pickupOpensBeforeStartMs), overdue: overdueSince(now) },
+	);
+	return (
+		shops
+			.map(({ business, next }) => {
+				const { pickups_due = 0, refunds = 0 } = waiting.get(business.id) ?? {};
+				const shown = shopTonight(business, next, now);
+				// R-team: the counter answers none.
+				const refunds_to_answer = hasRole(business.my_role, 'manager') ? refunds : 0;
+				// Whoever waits at the counter comes before all that is still to come; where nobody can buy, nobody comes.
+				const isIdle = !next || (shown.missing.length > 0 && next.sold + next.held === 0);
+				const rank = pickups_due > 0 ? 0 : isIdle ? Infinity : next.starts_at.getTime();
+				return { shop: { ...shown, pickups_due, refunds_to_answer }, rank };
+			})
+			// Two that are idle have no difference.
+			.sort(
+				(a, b) =>
+					(a.rank === b.rank ? 0 : a.rank - b.rank) || a.shop.display_name.localeCompare(b.shop.display_name),
+			)
+			.map(({ shop }) => shop)
+	);
+}
+
+type Next = Awaited<ReturnType<OrderBookDeps['businesses']['listWithNext']>>[number]['next'];
+
+function shopTonight(business: Business, next: Next, now: Date) {
+	const { id, display_name, time_zone, my_role, paused_until, missing, purchase_window } = business;
+	const has_times = days.some((day) =>
+		Object.values(purchase_window[day] ?? {}).some((slot) => slot?.enabled),
+	);
+	if (!next) return { id, display_name, time_zone, my_role, paused_until, missing, has_times, next: null };
+	const { starts_at, ...shown } = next;
+	return {
+		...{ id, display_name, time_zone, my_role, paused_until, missing, has_times },
+		next: { ...shown, is_open: starts_at <= now },
+	};
+}

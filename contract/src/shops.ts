@@ -1,0 +1,78 @@
+/** All shops of one person at once (R-all-shops), and another bag at the address of one of them (R-another-bag). */
+import { z } from 'zod';
+import { business, newBusiness } from './businesses.ts';
+import { endpoint } from './endpoint.ts';
+import { id, localDate, localTime, period } from './fields.ts';
+import { shopRoles } from './words.ts';
+
+const nextPickup = z.object({
+	date: localDate,
+	period,
+	start: localTime,
+	end: localTime,
+	/** It has begun and is not over. */
+	is_open: z.boolean(),
+	sold: z.int(),
+	held: z.int(),
+	left: z.int(),
+});
+
+export const shopTonight = z
+	.object({
+		id,
+		display_name: z.string(),
+		time_zone: z.string(),
+		my_role: z.enum(shopRoles),
+		/** Null: nothing is sold within the coming week. */
+		next: nextPickup.nullable(),
+		/** Orders that can be handed over at this moment. */
+		pickups_due: z.int(),
+		/** Refund requests that the asker may answer. */
+		refunds_to_answer: z.int(),
+		paused_until: localDate.nullable(),
+		missing: business.shape.missing,
+		/** Whether its week has a pickup time. */
+		has_times: z.boolean(),
+	})
+	.meta({ id: 'ShopTonight' });
+export type ShopTonight = z.infer<typeof shopTonight>;
+
+export const anotherBag = newBusiness.pick({
+	display_name: true,
+	description: true,
+	price: true,
+	retail_value: true,
+});
+export type AnotherBagBody = z.infer<typeof anotherBag>;
+
+export const shopEndpoints = {
+	'business.tonight': endpoint({
+		method: 'GET',
+		path: '/v0/business/tonight',
+		tag: 'business',
+		access: 'business',
+		summary: 'The next pickup time of each shop where the signed-in person works, what comes next first',
+		reply: z.object({ shops: z.array(shopTonight) }),
+		codes: [],
+	}),
+	'business.anotherBag': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/another-bag',
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
+		summary:
+			'Another business at the same address, with the same week, payments and picture; it starts switched off. Idempotent per Idempotency-Key',
+		params: z.strictObject({ id }),
+		body: anotherBag,
+		example: {
+			display_name: 'Corner Bakery: cakes',
+			description: 'Cakes and tarts that were not sold today.',
+			price: 7,
+			retail_value: 21,
+		},
+		reply: business,
+		versioned: true,
+		codes: ['NOT_FOUND', 'SHOP_CLOSED', 'TOO_MANY_BUSINESSES', 'IDEMPOTENCY_MISMATCH'],
+	}),
+};

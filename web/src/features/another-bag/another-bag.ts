@@ -1,0 +1,31 @@
+/** What is asked of another bag, and what is wrong with it, in the words of the server. Pure. */
+import { anotherBag } from '@flavorbag/contract';
+
+export interface BagDraft {
+	display_name: string;
+	/** Dollars; 0 is empty. */
+	price: number;
+	/** What a bag is worth, in dollars; 0: not said. */
+	retail_value: number;
+	description: string;
+}
+export type BagField = keyof BagDraft;
+
+export const emptyBag: BagDraft = { display_name: '', price: 0, retail_value: 0, description: '' };
+
+export const bodyOf = ({ retail_value, ...rest }: BagDraft) => ({
+	...rest,
+	...(retail_value > 0 && { retail_value }),
+});
+
+export function problemsOf(draft: BagDraft): Partial<Record<BagField, string>> {
+	const { price, ...given } = bodyOf(draft);
+	// An empty price is one that is missing, not one that is too low.
+	const body = price === 0 ? given : { ...given, price };
+	const problems: Partial<Record<BagField, string>> = {};
+	for (const issue of anotherBag.safeParse(body).error?.issues ?? [])
+		problems[issue.path[0] as BagField] ??= issue.message;
+	if (draft.retail_value !== 0 && draft.retail_value <= draft.price)
+		problems.retail_value ??= 'A bag is worth more than its price.';
+	return problems;
+}

@@ -1,0 +1,158 @@
+import { hasRole, type ShopTonight } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CirclePause, HandCoins, ShoppingBag, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { tonightInShops } from '#api/shops.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText, glanceText } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+
+/** R-all-shops. What comes next in each shop, what comes first on top; a press leads there. */
+export function TonightInShops() {
+	const { data: shops, isError, refetch } = useQuery(tonightInShops());
+	return (
+		<section aria-labelledby="tonight-in-shops" className="mt-6">
+			<h2 id="tonight-in-shops" className="font-display font-semibold text-xl">
+				<Trans>Tonight in your shops</Trans>
+			</h2>
+			{shops ? (
+				<ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+					{shops.map((shop) => (
+						<ShopRow key={shop.id} shop={shop} />
+					))}
+				</ul>
+			) : isError ? (
+				<div role="alert" className="mt-3 rounded-card border border-line bg-surface p-4">
+					<p>
+						<Trans>We couldn't load what comes next. Your shops are below.</Trans>
+					</p>
+					<Button className="mt-3" tone="secondary" size="small" onClick={() => void refetch()}>
+						<Trans>Try Again</Trans>
+					</Button>
+				</div>
+			) : (
+				<div className="mt-3 grid gap-px overflow-hidden rounded-card">
+					<Skeleton className="h-24" />
+					<Skeleton className="h-24" />
+				</div>
+			)}
+		</section>
+	);
+}
+
+function ShopRow({ shop }: { shop: ShopTonight }) {
+	const { next } = shop;
+	// Where nothing is sold, only what was sold already is news.
+	const isShown = next !== null && (shop.missing.length === 0 || next.sold + next.held > 0);
+	return (
+		<li className="relative flex items-center gap-3 p-4 hover:bg-raised sm:px-6">
+			<div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
+				<div className="min-w-0">
+					<h3 className="wrap-anywhere font-semibold text-lg">
+						<Link to={paths.business(shop.id)} className="after:absolute after:inset-0">
+							{shop.display_name}
+						</Link>
+					</h3>
+					<p className="text-ink-soft first-letter:uppercase">
+						{isShown
+							? glanceText({ ...next, timeZone: shop.time_zone }, serverNow())
+							: shop.missing.length === 0 && <Nothing shop={shop} />}
+					</p>
+				</div>
+				{isShown && <Figures {...next} />}
+				<Notes shop={shop} />
+			</div>
+			<ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+		</li>
+	);
+}
+
+function Nothing({ shop }: { shop: ShopTonight }) {
+	if (!shop.has_times) return <Trans>No pickup times yet</Trans>;
+	return <Trans>Nothing to pick up in the next 7 days</Trans>;
+}
+
+function Figures({ sold, held, left }: { sold: number; held: number; left: number }) {
+	const { t } = useLingui();
+	const figure = (value: number, label: string) => (
+		<div className="flex items-baseline gap-1.5">
+			<dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
+			<dt className="-order-1 sr-only">{label}</dt>
+			<span aria-hidden className="text-ink-soft text-sm">
+				{label}
+			</span>
+		</div>
+	);
+	return (
+		<dl className="flex flex-wrap gap-x-5">
+			{figure(sold, t`sold`)}
+			{held > 0 && figure(held, t`being paid`)}
+			{figure(left, t`left`)}
+		</dl>
+	);
+}
+
+/** What somebody has to do there; nothing where all is well. */
+function Notes({ shop }: { shop: ShopTonight }) {
+	const { pickups_due, refunds_to_answer, paused_until, time_zone } = shop;
+	const missing = useMissing(shop);
+	const until = paused_until === null ? undefined : dayText(paused_until, time_zone, serverNow());
+	return (
+		<p className="flex flex-wrap gap-2 empty:hidden sm:col-span-2">
+			{pickups_due > 0 && (
+				<Note tone="primary" icon={<ShoppingBag aria-hidden />}>
+					<Plural value={pickups_due} one="# order to hand over" other="# orders to hand over" />
+				</Note>
+			)}
+			{refunds_to_answer > 0 && (
+				<Note tone="tomato" icon={<HandCoins aria-hidden />}>
+					<Plural value={refunds_to_answer} one="# refund to answer" other="# refunds to answer" />
+				</Note>
+			)}
+			{until !== undefined && (
+				<Note tone="stone" icon={<CirclePause aria-hidden />}>
+					<Trans>Paused until {until}</Trans>
+				</Note>
+			)}
+			{missing !== undefined && (
+				<Note tone="honey" icon={<TriangleAlert aria-hidden />}>
+					{missing}
+				</Note>
+			)}
+		</p>
+	);
+}
+
+/** Longer ones take two lines where a phone is narrow. */
+const Note = ({
+	children,
+	...badge
+}: {
+	tone: 'primary' | 'tomato' | 'stone' | 'honey';
+	icon: ReactNode;
+	children: ReactNode;
+}) => (
+	<Badge {...badge}>
+		<span className="whitespace-normal">{children}</span>
+	</Badge>
+);
+
+/** R-listed. The counter reads that nothing is sold, not what the others have still to do. */
+function useMissing({ missing, has_times, my_role }: ShopTonight): string | undefined {
+	const { t } = useLingui();
+	if (missing.length === 0) return undefined;
+	if (!hasRole(my_role, 'manager')) return t`Not live right now`;
+	const words: Record<ShopTonight['missing'][number], string> = {
+		disabled: t`switch it on`,
+		not_public: t`make the profile public`,
+		cannot_charge: t`connect payments`,
+		no_place: t`correct the address, which isn't on the map`,
+	};
+	const todo = [...(has_times ? [] : [t`set pickup times`]), ...missing.map((reason) => words[reason])];
+	return t`Not live: ${todo.join(', ')}`;
+}

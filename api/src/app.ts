@@ -174,7 +174,10 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
-	const notifications = createNotifications({ mailer, mailbox, publicUrl, contact });
+	const notifications = createNotifications({
+		...{ mailer, mailbox, publicUrl, contact },
+		digestOf: orders.digestOf,
+	});
 	const inbox = createInbox({
 		...base,
 		payments: provider,

@@ -10,7 +10,7 @@ import type { Job } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
 
 interface Planned {
-	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire'>;
+	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire' | 'queueDigests'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
 	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> };
@@ -50,6 +50,7 @@ export function planJobs({
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
+		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: businesses.openingAlerts.send },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },

@@ -19,7 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
-import { days, periods, shopRoles } from './words.ts';
+import { days, newOrderEmails, periods, shopRoles } from './words.ts';
 
 export const weeklySlot = z.strictObject({
 	start: localTime,
@@ -58,6 +58,8 @@ export const business = z
 		...publicFields,
 		purchase_window: purchaseWindow,
 		email_notifications: z.boolean(),
+		/** While notifications are on (R-shop-emails). */
+		new_order_emails: z.enum(newOrderEmails),
 		public_profile: z.boolean(),
 		/** What to do on arrival; each order carries it as it was when bought. */
 		pickup_notes: z.string().nullable(),
@@ -121,6 +123,7 @@ export const businessPatch = z
 		paused_until: localDate.nullable(),
 		enabled: z.boolean(),
 		email_notifications: z.boolean(),
+		new_order_emails: z.enum(newOrderEmails),
 		public_profile: z.boolean(),
 		purchase_window: purchaseWindow,
 	})

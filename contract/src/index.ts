@@ -3,6 +3,7 @@
 import { adminEndpoints } from './admin.ts';
 import { businessEndpoints } from './businesses.ts';
 import { calendarEndpoints } from './calendar.ts';
+import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
 import * as fields from './fields.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
 	...listingEndpoints,
 	...businessEndpoints,
 	...calendarEndpoints,
+	...calendarFeedEndpoints,
 	...openingAlertEndpoints,
 	...orderEndpoints,
 	...shopDayEndpoints,
@@ -141,6 +143,8 @@ export {
 	hasRole,
 	type ListSort,
 	listSorts,
+	type NewOrderEmails,
+	newOrderEmails,
 	type Period,
 	periodBounds,
 	periodDefaults,

@@ -81,7 +81,8 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 /** What an answer that succeeds carries. The events of a stream are no part of OpenAPI 3.1: `x-events` has them. */
 function contentOf(endpoint: Endpoint): Json {
 	const { media } = endpoint;
-	if (media?.type === 'text/csv') return { 'text/csv': { schema: { type: 'string' } } };
+	if (media?.type === 'text/csv' || media?.type === 'text/calendar')
+		return { [media.type]: { schema: { type: 'string' } } };
 	if (media) {
 		const events = Object.entries(media.events).map(([name, data]) => [name, jsonOf(data, 'output')]);
 		return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) } };

@@ -45,6 +45,8 @@ const fieldWords: Record<string, [name: string, ask: string]> = {
 	page: ['The page number', 'Enter a page number.'],
 	per_page: ['The number per page', 'Enter how many per page.'],
 	role: ['The role', 'Choose a role.'],
+	new_order_emails: ['The choice', 'Choose how you hear about new orders.'],
+	shop_emails: ['The choice', 'Say whether you want the shop’s emails.'],
 	pin: ['The PIN', 'Type the PIN.'],
 	token: ['The invitation', 'Open the link of the email.'],
 	month: ['The month', 'Choose a month, such as 2026-11.'],

@@ -21,6 +21,8 @@ export const team = z
 				is_you: z.boolean(),
 				/** For the counter devices. */
 				has_pin: z.boolean(),
+				/** They read the shop's emails: the owner always, managers if they want to (R-shop-emails). */
+				shop_emails: z.boolean(),
 			}),
 		),
 		/** Those that were not accepted yet. */
@@ -98,6 +100,20 @@ export const teamEndpoints = {
 		example: { role: 'manager' },
 		reply: team,
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
+	}),
+	'business.team.setEmails': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/:id/shop-emails',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		personal: true,
+		summary: 'Say whether the caller, as a manager, gets the shop’s emails too. Its owner always does',
+		params,
+		body: z.strictObject({ shop_emails: z.boolean() }),
+		example: { shop_emails: true },
+		reply: team,
+		codes: ['NOT_FOUND'],
 	}),
 	'business.team.remove': endpoint({
 		method: 'DELETE',

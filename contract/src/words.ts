@@ -9,6 +9,10 @@ export type ShopRole = (typeof shopRoles)[number];
 export const hasRole = (role: ShopRole, minRole: ShopRole): boolean =>
 	shopRoles.indexOf(role) >= shopRoles.indexOf(minRole);
 
+/** How a shop hears of its orders: of each when it is sold, or in one summary before pickup (R-shop-emails). */
+export const newOrderEmails = ['each', 'digest'] as const;
+export type NewOrderEmails = (typeof newOrderEmails)[number];
+
 export const periods = ['morning', 'afternoon', 'evening'] as const;
 export type Period = (typeof periods)[number];
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

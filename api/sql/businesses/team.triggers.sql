@@ -21,3 +21,5 @@ create trigger no_truncate before truncate on counter_devices for each statement
 	execute function refuse('counter_devices_no_truncate', 'counter_devices is never emptied');
 create trigger no_truncate before truncate on counter_pins for each statement
 	execute function refuse('counter_pins_no_truncate', 'counter_pins is never emptied');
+create trigger no_truncate before truncate on calendar_feeds for each statement
+	execute function refuse('calendar_feeds_no_truncate', 'calendar_feeds is never emptied');

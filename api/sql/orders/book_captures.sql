@@ -3,6 +3,7 @@ Writes down captures of pending orders with all that follows from each, once: th
 code, the emails to customer and shop (R-capture, R-outbox). The verdict of each: `paid`, with the order; `booked`, it was
 written down before; `off`, the order waits for no money any more: nothing is written, it has to go back.
 */
+-- Needs: is_summed_up, shop_readers
 create or replace function book_captures(facts jsonb, moment timestamptz)
 returns table (order_id uuid, verdict text, made orders) language plpgsql
 -- As in hold_bags: one plan for all callers, and indexes are read for each.
@@ -21,7 +22,7 @@ begin
 
 	return query
 	with asked as materialized (
-		select f.*, o.business_id, o.customer_id, gen_random_uuid() as journal, case
+		select f.*, o.business_id, o.slot_id, o.customer_id, gen_random_uuid() as journal, case
 			when p.status = 'captured' then 'booked' when o.status = 'pending' then 'paid' else 'off'
 		end as outcome
 		from jsonb_to_recordset(facts) as f (
@@ -56,8 +57,14 @@ begin
 			|| jsonb_build_object('to', u.email, 'first_name', coalesce(u.first_name, '')), moment
 		from fact f join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
 		union all
-		select 'mail', f.news ->> 'key', f.news -> 'mail' || jsonb_build_object('to', b.email, 'first_name', ''), moment
+		-- A shop that has summaries is told of an order alone once its summary is out (R-shop-emails). The slot is locked: whoever
+		-- queues summaries comes before or after.
+		select 'mail', concat_ws(':', 'mail:new_order', r.member_id, f.order_id), f.news || jsonb_strip_nulls(
+			jsonb_build_object('to', r.address, 'first_name', r.first_name, 'member_id', r.member_id)
+		), moment
 		from fact f join businesses b on b.id = f.business_id and b.deleted_at is null and b.email_notifications
+			and (b.new_order_emails = 'each' or not is_summed_up(f.slot_id, moment))
+		cross join lateral shop_readers(b.id) r
 		on conflict (dedupe_key) do nothing
 	)
 	select a.order_id, a.outcome, p.made from asked a left join paid p on p.id = a.order_id;

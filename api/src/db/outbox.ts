@@ -48,6 +48,17 @@ export async function forgetMailsTo(db: Db, address: string): Promise<void> {
 	await db.updateTable('outbox').set({ payload: '{}' }).where(mine).execute();
 }
 
+/** Whether one of these was written, done or not. */
+export async function wasQueued(db: Db, dedupeKeys: readonly string[]): Promise<boolean> {
+	const row = await db
+		.selectFrom('outbox')
+		.select('id')
+		.where(sql<boolean>`dedupe_key = any(${dedupeKeys}::text[])`)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** The mails about one order: oldest first, null: not sent yet. */
 export async function mailsAbout(
 	db: Db,

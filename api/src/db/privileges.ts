@@ -24,6 +24,7 @@ export const tablesOf = {
 		'public.business_slugs': all,
 		'public.opening_alerts': all,
 		'public.members': changeable,
+		'public.calendar_feeds': all,
 		'public.invitations': all,
 		'public.counter_devices': all,
 		'public.counter_pins': all,

@@ -1,5 +1,5 @@
 /** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
-import type { OrderStatus, Period, Role } from '@flavorbag/contract';
+import type { NewOrderEmails, OrderStatus, Period, Role } from '@flavorbag/contract';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Never written by us. */
@@ -66,6 +66,9 @@ export interface BusinessesTable {
 	enabled: Generated<boolean>;
 	public_profile: Generated<boolean>;
 	email_notifications: Generated<boolean>;
+	new_order_emails: Generated<NewOrderEmails>;
+	/** It had summaries until then. */
+	digests_until: Date | null;
 	charges_enabled: Generated<boolean>;
 	/** Counts the owner's edits. */
 	version: Generated<number>;
@@ -152,6 +155,15 @@ export interface MembersTable {
 	invited_by: string;
 	created_at: Date;
 	removed_at: Date | null;
+	/** Of a manager. */
+	shop_emails: Generated<boolean>;
+}
+
+export interface CalendarFeedsTable {
+	business_id: string;
+	user_id: string;
+	token_sha256: Buffer;
+	created_at: Date;
 }
 
 export interface InvitationsTable {
@@ -455,6 +467,7 @@ export interface Tables {
 	date_exceptions: DateExceptionsTable;
 	packed_orders: PackedOrdersTable;
 	members: MembersTable;
+	calendar_feeds: CalendarFeedsTable;
 	invitations: InvitationsTable;
 	counter_devices: CounterDevicesTable;
 	counter_pins: CounterPinsTable;

@@ -17,7 +17,9 @@ import { z } from 'zod';
 import { AppError } from '#lib/app-error.ts';
 import { concatenate, RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
+import { sendCalendarFile } from './calendar-file.ts';
 import { sendCsvFile } from './csv-file.ts';
+import { matchesEtag } from './etag.ts';
 import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
 import type { Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
@@ -109,6 +111,8 @@ export function registerEndpoints(
 		if (!media) return createReplier(endpoint, options.checkReplies);
 		if (media.type === 'text/csv')
 			return (_request, reply, lines) => sendCsvFile(reply, media.fileName, lines as AsyncIterable<string>);
+		if (media.type === 'text/calendar')
+			return (request, reply, text) => sendCalendarFile(request, reply, media.fileName, text as string);
 		return streams.of(endpoint, media.events) as AnswerWith;
 	};
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -193,6 +197,3 @@ function sendRawJson(
 	const answer = concatenate(['{"success":true,"data":', ...pieces, `,"meta":${JSON.stringify(meta)}}`]);
 	return reply.type('application/json; charset=utf-8').send(answer);
 }
-
-const matchesEtag = (ifNoneMatch: string | undefined, tag: string) =>
-	ifNoneMatch?.split(',').some((given) => given.trim() === tag) ?? false;

@@ -84,7 +84,9 @@ export interface Watch<E> {
 type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M extends Media }
 	? M extends { type: 'text/csv' }
 		? AsyncIterable<string>
-		: Watch<Events<E>>
+		: M extends { type: 'text/calendar' }
+			? string
+			: Watch<Events<E>>
 	: E extends { paged: true }
 		? Paged<Reply<E> | RawJson<Reply<E>>>
 		: Reply<E> | RawJson<Reply<E>>;

@@ -9,6 +9,8 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
+	/** Addresses of the people it is about; never sent, but what is kept here goes with their accounts (R-erasure). */
+	names?: string[];
 }
 export interface Mailer {
 	send(mail: Mail): Promise<void>;

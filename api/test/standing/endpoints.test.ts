@@ -21,6 +21,8 @@ test('only these endpoints are public', () => {
 		'public.businesses.list',
 		'public.businesses.get',
 		'public.map.get',
+		// Whoever has the link.
+		'public.calendar.get',
 		'invitation.get',
 		'business.device.pair',
 	]);

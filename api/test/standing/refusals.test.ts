@@ -56,7 +56,10 @@ async function send(
 
 /** Well-formed ids of nothing. */
 const pathOf = (endpoint: Endpoint) =>
-	endpoint.path.replace(':sheet', 'us').replace(/:[a-z_]+/g, () => crypto.randomUUID());
+	endpoint.path
+		.replace(':sheet', 'us')
+		.replace(':token', `${'x'.repeat(32)}.ics`)
+		.replace(/:[a-z_]+/g, () => crypto.randomUUID());
 const asAdmin = (endpoint: Endpoint, search: string, body?: unknown, type?: string) =>
 	send(endpoint.method, pathOf(endpoint) + search, { token: admin.token, body, ...(type && { type }) });
 

@@ -37,6 +37,12 @@ export function useTeamChange(businessId: string) {
 			onSuccess: (team) => cache.setQueryData(queryKey, team),
 			meta: refreshes(() => [queryKey]),
 		}),
+		setEmails: useMutation({
+			mutationFn: (shop_emails: boolean) =>
+				call('business.team.setEmails', { params, body: { shop_emails } }),
+			onSuccess: (team) => cache.setQueryData(queryKey, team),
+			meta: refreshes(() => [queryKey]),
+		}),
 		remove: useMutation({
 			mutationFn: (userId: string) =>
 				call('business.team.remove', { params: { ...params, user_id: userId } }),

@@ -21,6 +21,7 @@ import { dashboardCode } from './dashboard-code.ts';
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
 const NextDays = lazy(async () => ({ default: await dashboardCode.nextDays() }));
 const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
+const CalendarLink = lazy(async () => ({ default: await dashboardCode.calendarLink() }));
 const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
 const AnotherBag = lazy(async () => ({ default: await dashboardCode.another() }));
 const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
@@ -75,7 +76,11 @@ const CounterScreen = ({ business }: { business: Business }) => (
 );
 const TeamTab = ({ board }: { board: Board }) => <Team business={board.business} />;
 const Weeks = ({ board }: { board: Board }) => (
-	<Schedule board={board} dates={<Dates business={board.business} />} />
+	<Schedule
+		board={board}
+		dates={<Dates business={board.business} />}
+		calendarLink={<CalendarLink business={board.business} />}
+	/>
 );
 
 const tabs = {

@@ -7,6 +7,7 @@ import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
 import { noContact } from './businesses.store.ts';
 import { endAtDevices, eraseDevices } from './counter-devices.store.ts';
+import { endFeeds } from './feeds.store.ts';
 import { deleteAlert } from './opening-alerts.store.ts';
 import { forgetMember } from './team.store.ts';
 
@@ -15,6 +16,7 @@ export const businessErasure = {
 		await deleteAlert(tx, person.id);
 		await forgetMember(tx, person, at);
 		await endAtDevices(tx, person.id);
+		await endFeeds(tx, { userId: person.id });
 		const owned = await tx
 			.selectFrom('businesses')
 			.select(['id', 'image_key'])
@@ -46,6 +48,7 @@ export const businessErasure = {
 			tx,
 			owned.map(({ id }) => id),
 		);
+		for (const { id } of owned) await endFeeds(tx, { businessId: id });
 		await eraseDevices(
 			tx,
 			owned.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Businesses } from './businesses.ts';
 import { counterDeviceRoutes } from './counter-devices.routes.ts';
+import { feedRoutes } from './feeds.routes.ts';
 import type { ListedPage } from './listing.ts';
 import { teamRoutes } from './team.routes.ts';
 
@@ -80,6 +81,7 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		},
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
 		...teamRoutes(businesses),
+		...feedRoutes(businesses),
 		...counterDeviceRoutes(businesses),
 	} satisfies Partial<Handlers>;
 }

@@ -8,6 +8,7 @@ import {
 	type ListedBusiness,
 	limits,
 	type NewBusinessBody,
+	type NewOrderEmails,
 	newBusiness,
 	type PurchaseWindow,
 	pictureSrcset,
@@ -138,6 +139,7 @@ export function toOwned(
 		purchase_window: window,
 		my_role,
 		email_notifications: row.email_notifications,
+		new_order_emails: row.new_order_emails,
 		public_profile: row.public_profile,
 		pickup_notes: row.pickup_notes,
 		missing: missing(row),
@@ -154,6 +156,7 @@ export interface OwnerSwitches {
 	time_zone: string;
 	enabled: boolean;
 	email_notifications: boolean;
+	new_order_emails: NewOrderEmails;
 	public_profile: boolean;
 }
 

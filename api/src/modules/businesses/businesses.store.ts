@@ -107,17 +107,22 @@ export const everyIdOf = async (db: Db, ownerId: string): Promise<string[]> =>
 export const lockEveryIdOf = async (tx: Db, ownerId: string): Promise<string[]> =>
 	(await everyOne(tx, ownerId).forUpdate().execute()).map(({ id }) => id);
 
-/** Where a business reads its mail, and whether it wants news. A deleted one gets none. */
-export function findMailAddress(
-	db: Db,
-	id: string,
-): Promise<{ email: string; email_notifications: boolean } | undefined> {
-	return db
-		.selectFrom('businesses')
-		.select(['email', 'email_notifications'])
-		.where('id', '=', id)
-		.where('deleted_at', 'is', null)
-		.executeTakeFirst();
+export interface ShopReader {
+	/** Without a member: the shop's own address. */
+	to: { to: string; first_name: string; member_id?: string };
+	/** Also of what has no deadline. */
+	wants_news: boolean;
+	/** New orders come in a summary before pickup. */
+	has_digests: boolean;
+}
+/** Where a shop's emails go (R-shop-emails). Of a deleted one nowhere. */
+export async function shopReaders(db: Db, id: string): Promise<ShopReader[]> {
+	const { rows } = await sql<ShopReader>`
+		select jsonb_strip_nulls(jsonb_build_object(
+				'to', r.address, 'first_name', r.first_name, 'member_id', r.member_id
+			)) as to, b.email_notifications as wants_news, b.new_order_emails = 'digest' as has_digests
+		from businesses b cross join lateral shop_readers(b.id) r where b.id = ${id}`.execute(db);
+	return rows;
 }
 
 export async function findOwnedBusiness(db: Db, ownerId: string, id: string): Promise<OwnedRow | undefined> {

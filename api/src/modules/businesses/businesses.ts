@@ -22,6 +22,7 @@ import { calendar, changeDates } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
+import { createFeeds } from './feeds.ts';
 import { removeReplacedImage, setImage } from './images.ts';
 import { findListed, findSummaries, type NearbyQuery } from './listing.ts';
 import { createListingCache } from './listing-cache.ts';
@@ -36,7 +37,7 @@ import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
-export { everyIdOf, findMailAddress, lockEveryIdOf } from './businesses.store.ts';
+export { everyIdOf, lockEveryIdOf, type ShopReader, shopReaders } from './businesses.store.ts';
 export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
 
@@ -111,6 +112,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
 		accessOf: staff.accessOf,
 		team: teamOf({ ...deps, staff, names: namesAndEmails }),
+		feeds: createFeeds(deps),
 		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
@@ -150,6 +152,7 @@ const teamOf = (deps: team.TeamDeps) => ({
 	invite: (...asked: IdempotentCall<typeof team.invite>) => team.invite(deps, ...asked),
 	withdraw: (...asked: IdempotentCall<typeof team.withdraw>) => team.withdraw(deps, ...asked),
 	setRole: (...asked: IdempotentCall<typeof team.setRole>) => team.setRole(deps, ...asked),
+	setEmails: (...asked: IdempotentCall<typeof team.setEmails>) => team.setEmails(deps, ...asked),
 	remove: (...asked: IdempotentCall<typeof team.remove>) => team.remove(deps, ...asked),
 	look: (token: string) => team.look(deps, token),
 	accept: (...asked: IdempotentCall<typeof team.accept>) => team.accept(deps, ...asked),

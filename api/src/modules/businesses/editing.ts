@@ -28,6 +28,7 @@ import {
 	toCents,
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
 import { getOwned, type OwnedDeps, type Who } from './owned.ts';
 
@@ -158,10 +159,15 @@ async function write(
 	const place = address && { ...address, google_place_id: patch.google_place_id ?? null };
 	const cleared = patch.time_zone === null ? zoneOf(places, row) : undefined;
 	const tz = time_zone ?? address?.tz ?? cleared ?? row.tz;
-	await store.updateBusiness(tx, row.id, { ...values, ...place, tz, updated_at: clock.now() });
+	const now = clock.now();
+	// What was sold with a summary ahead still gets it (R-shop-emails): bags sell for so many days at most.
+	const endsDigests = values.new_order_emails === 'each' && row.new_order_emails === 'digest';
+	const digests_until = new Date(now.getTime() + (limits.daysOffered + 1) * dayMs);
+	const emails = endsDigests && { digests_until };
+	await store.updateBusiness(tx, row.id, { ...values, ...place, ...emails, tz, updated_at: now });
 	if (!patch.purchase_window && tz === row.tz) return;
 	const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
-	await weeks.change(tx, { id: row.id, tz }, week, clock.now());
+	await weeks.change(tx, { id: row.id, tz }, week, now);
 }
 
 const townFields = ['city', 'state', 'zip_code'] as const;
@@ -209,5 +215,6 @@ export async function removeBusiness(
 		const at = clock.now();
 		const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
 		await store.updateBusiness(tx, id, gone);
+		await endFeeds(tx, { businessId: id });
 	});
 }

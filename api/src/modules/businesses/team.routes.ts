@@ -10,6 +10,8 @@ export const teamRoutes = ({ team }: Pick<Businesses, 'team'>) =>
 			team.withdraw({ userId: actor.userId, shop }, params.invitation_id),
 		'business.team.setRole': ({ params, body }, { actor, shop }) =>
 			team.setRole({ userId: actor.userId, shop }, params.user_id, body.role),
+		'business.team.setEmails': ({ body }, { actor, shop }) =>
+			team.setEmails({ userId: actor.userId, shop }, body.shop_emails),
 		'business.team.remove': async ({ params }, { actor, shop }) => {
 			await team.remove({ userId: actor.userId, shop }, params.user_id);
 			return null;

@@ -26,7 +26,7 @@ export async function staffOf(db: Db, businessIds: readonly string[]): Promise<S
 export const membersOf = (db: Db, businessId: string) =>
 	db
 		.selectFrom('members')
-		.select(['user_id', 'role', 'created_at'])
+		.select(['user_id', 'role', 'created_at', 'shop_emails'])
 		.where('business_id', '=', businessId)
 		.where('removed_at', 'is', null)
 		.orderBy('created_at')
@@ -91,7 +91,7 @@ export async function acceptInvitation(
 	now: Date,
 ): Promise<void> {
 	await tx.updateTable('invitations').set({ used_at: now, used_by: userId }).where('id', '=', id).execute();
-	const values = { role, invited_by, created_at: now, removed_at: null };
+	const values = { role, invited_by, created_at: now, removed_at: null, shop_emails: false };
 	await tx
 		.insertInto('members')
 		.values({ business_id, user_id: userId, ...values })
@@ -104,7 +104,7 @@ export async function changeMember(
 	tx: Db,
 	businessId: string,
 	userId: string,
-	values: { role?: 'manager' | 'counter'; removed_at?: Date },
+	values: { role?: 'manager' | 'counter'; removed_at?: Date; shop_emails?: boolean },
 ): Promise<boolean> {
 	const row = await tx
 		.updateTable('members')

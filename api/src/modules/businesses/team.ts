@@ -9,6 +9,7 @@ import { enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import { findBusiness, stampBusiness } from './businesses.store.ts';
 import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
+import { endFeeds } from './feeds.store.ts';
 import type { StaffLookup } from './staff.ts';
 import * as store from './team.store.ts';
 
@@ -39,7 +40,7 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 		store.openInvitations(db, businessId, clock.now()),
 	]);
 	const everyone = [
-		{ user_id: ownerId, role: 'owner' as ShopRole, created_at: business.created_at },
+		{ user_id: ownerId, role: 'owner' as ShopRole, created_at: business.created_at, shop_emails: true },
 		...members,
 	];
 	const people = await names(db, [
@@ -48,9 +49,10 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 	]);
 	const nobody = { name: '', email: '' };
 	return {
-		members: everyone.map(({ user_id, role, created_at }) => ({
+		members: everyone.map(({ user_id, role, created_at, shop_emails }) => ({
 			...{ user_id, role, since: created_at.toISOString(), is_you: user_id === userId },
 			has_pin: withPin.includes(user_id),
+			shop_emails: shop_emails && hasRole(role, 'manager'),
 			...(people.get(user_id) ?? nobody),
 		})),
 		invitations: invitations.map(({ id, email, role, expires_at, invited_by }) => ({
@@ -114,6 +116,7 @@ async function change(
 	await transaction(db, `business:${userId}`, async (tx) => {
 		if (!(await store.changeMember(tx, businessId, memberId, values))) throw new AppError('NOT_FOUND');
 		if (values.removed_at) await endAtDevices(tx, memberId, businessId);
+		if (values.removed_at || values.role === 'counter') await endFeeds(tx, { businessId, userId: memberId });
 		await stampBusiness(tx, businessId, clock.now());
 	});
 	staff.changed(businessId);
@@ -129,6 +132,15 @@ export async function setRole(
 	await change(deps, asker, memberId, { role });
 	return team(deps, asker);
 }
+
+/** R-shop-emails. The shop's own address is its owner's: what has a deadline must reach somebody. */
+export async function setEmails(deps: TeamDeps, asker: Asker, shop_emails: boolean): Promise<Team> {
+	const { userId, shop } = asker;
+	if (shop.role !== 'owner') await change(deps, asker, userId, { shop_emails });
+	else if (!shop_emails) throw new AppError('INVALID_INPUT', { details: [ownersEmails] });
+	return team(deps, asker);
+}
+const ownersEmails = { field: 'shop_emails', message: 'As the owner you always get the shop’s emails.' };
 
 /** Or leaves. */
 export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Promise<void> {
@@ -181,6 +193,7 @@ export async function accept(
 		if (found.owner_id === person.userId) throw new AppError('ALREADY_IN_TEAM');
 		await promoteToBusiness(tx, person.userId, now);
 		await store.acceptInvitation(tx, found, person.userId, now);
+		await endFeeds(tx, { businessId: found.business_id, userId: person.userId });
 		await stampBusiness(tx, found.business_id, now);
 		return found.business_id;
 	});

@@ -1,8 +1,8 @@
 /** What the mails to a business say. */
-import { money } from './formats.rules.ts';
+import { clockTime, longDate, money, zoneName } from './formats.rules.ts';
 import type { Content, Fact } from './layout.ts';
 import { dueText, pickupFacts, shortId } from './order-facts.ts';
-import type { BusinessMail, OrderFacts } from './requests.ts';
+import type { BusinessMail, Digest, DigestKey, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 export function businessBody(
@@ -62,4 +62,41 @@ export function businessBody(
 				button,
 			};
 	}
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** An hour before pickup: how many bags, for whom, how much, and what is left (R-shop-emails). */
+export function digestBody(
+	{ first_name, business_id, local_date, digest }: DigestKey & { first_name: string; digest: Digest },
+	t: MailTexts,
+	publicUrl: string,
+): Omit<Content, 'footer'> {
+	const { business_name, start_time, end_time, tz, left, orders } = digest;
+	const { subject, heading, body, sold, order: line, button } = t.order_digest;
+	const bags = sum(orders.map((order) => order.quantity));
+	const cents = sum(orders.map((order) => order.subtotal_cents));
+	const zone = zoneName(local_date, tz, t.locale);
+	const facts: Fact[] = [
+		[
+			t.facts.pickup,
+			t.window(longDate(local_date, t.locale), clockTime(start_time), clockTime(end_time), zone),
+		],
+		[t.facts.bags, sold(bags, orders.length)],
+		[t.facts.left, String(left)],
+		[t.facts.subtotal, money(cents)],
+	];
+	const people: Fact[] = orders.map((order) => {
+		// Bought before the shop moved the pickup: it keeps its own time.
+		const moved = order.start_time !== start_time || order.end_time !== end_time;
+		const times = moved ? t.times(clockTime(order.start_time), clockTime(order.end_time)) : undefined;
+		return [order.customer_name || shortId(order), line(order.quantity, money(order.subtotal_cents), times)];
+	});
+	return {
+		subject: subject(bags, clockTime(start_time)),
+		heading: heading(clockTime(start_time)),
+		paragraphs: [t.greeting(first_name), body(business_name, bags, left)],
+		facts: [...facts, ...people],
+		button: { label: button, url: `${publicUrl}/business/${business_id}`, hint: t.linkHint },
+	};
 }

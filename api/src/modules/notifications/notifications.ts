@@ -6,25 +6,34 @@
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
-import { type MailBody, type MailRequest, mailId } from './requests.ts';
-import { type Contact, writeMail } from './templates.ts';
+import { type Digest, type DigestKey, type MailBody, type MailRequest, mailId } from './requests.ts';
+import { type Contact, type Written, writeMail } from './templates.ts';
 import { en } from './texts.en.ts';
 
-export type { AccountMail, MailRequest, OrderFacts } from './requests.ts';
+export type {
+	AccountMail,
+	BusinessMail,
+	Digest,
+	DigestKey,
+	MailBody,
+	MailRequest,
+	OrderFacts,
+} from './requests.ts';
 
 /** Queues a mail in the caller's transaction. */
 export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promise<void> {
-	await enqueue(db, { topic: 'mail', dedupe_key: keyOf(request), payload: request, run_at: at });
+	await enqueue(db, { topic: 'mail', dedupe_key: mailKey(request), payload: request, run_at: at });
 }
 
-const keyOf = (mail: MailBody) => `mail:${mailId(mail)}`;
+/** One mail, one key. */
+export const mailKey = (mail: MailBody) => `mail:${mailId(mail)}`;
 
 /** A mail for a statement of the database that queues it itself, and knows to whom. */
 export interface QueuedMail {
 	key: string;
 	mail: MailBody;
 }
-export const queuedMail = (mail: MailBody): QueuedMail => ({ key: keyOf(mail), mail });
+export const queuedMail = (mail: MailBody): QueuedMail => ({ key: mailKey(mail), mail });
 
 /** How long a mail may be on its way to the mail server at most: a worker's lease and a little. */
 const onItsWayMs = 35_000;
@@ -57,15 +66,25 @@ export function createNotifications(deps: {
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 	contact?: Contact;
+	/** What a summary says at the moment it is sent; undefined: there is nothing to say any more. */
+	digestOf?: (asked: DigestKey) => Promise<Digest | undefined>;
 }): Notifications {
 	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
+	async function written(request: MailRequest): Promise<Written | undefined> {
+		if (request.kind !== 'order_digest') return request;
+		const digest = await deps.digestOf?.(request);
+		return digest && { ...request, digest };
+	}
 	return {
 		consume: {
 			async mail(request) {
+				const mail = await written(request);
+				if (!mail) return;
 				await mailer.send({
-					id: mailId(request),
-					to: request.to,
-					...writeMail(request, en, publicUrl, contact),
+					id: mailId(mail),
+					to: mail.to,
+					...('digest' in mail && { names: mail.digest.orders.map((order) => order.customer_email) }),
+					...writeMail(mail, en, publicUrl, contact),
 				});
 			},
 			forget: async ({ to }) => mailbox?.forget(to),

@@ -4,7 +4,7 @@ import type { Fact } from './layout.ts';
 import type { OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
-export const shortId = (order: OrderFacts): string => order.id.slice(-8);
+export const shortId = (order: Pick<OrderFacts, 'id'>): string => order.id.slice(-8);
 
 /** In the order's own zone. */
 export const dueText = (t: MailTexts, order: OrderFacts, dueAt: string): string =>

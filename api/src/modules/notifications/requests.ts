@@ -1,6 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { NoticeKind } from '@flavorbag/contract';
+import type { NoticeKind, Period } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -61,9 +61,40 @@ export type MailBody =
 	| { kind: 'refund_with_us'; order: OrderFacts; refund_id: string; reason: string }
 	| { kind: 'refund_refused'; order: OrderFacts; refund_id: string; answer: string }
 	| { kind: 'refund_failed'; order: OrderFacts; refund_id: string; refund_cents: number }
-	| ({ order: OrderFacts; business_id: string } & BusinessMail);
+	| ({ order: OrderFacts; business_id: string } & BusinessMail)
+	// What it says is read when it is sent: nobody's name waits in the outbox.
+	| ({ kind: 'order_digest' } & DigestKey);
 
-export type MailRequest = { to: string; first_name: string } & MailBody;
+/** What a summary is about: the pickup of one date and period (R-shop-emails). */
+export interface DigestKey {
+	business_id: string;
+	/** YYYY-MM-DD in the business's zone. */
+	local_date: string;
+	period: Period;
+}
+/** What is sold of a pickup, an hour before it starts. */
+export interface Digest {
+	business_name: string;
+	start_time: string;
+	end_time: string;
+	tz: string;
+	/** Bags that can still be bought. */
+	left: number;
+	orders: {
+		id: string;
+		/** First name and initial. */
+		customer_name: string;
+		customer_email: string;
+		quantity: number;
+		subtotal_cents: number;
+		/** Of its own terms, which may be others than the pickup's. */
+		start_time: string;
+		end_time: string;
+	}[];
+}
+
+/** To a shop's own address, or to a member who reads its emails too. */
+export type MailRequest = { to: string; first_name: string; member_id?: string } & MailBody;
 
 /** What a business reads about an order of its customers. */
 export type BusinessMail =
@@ -74,7 +105,12 @@ export type BusinessMail =
 	| { kind: 'refund_decided'; refund_id: string; decision: 'approved' | 'refused'; answer?: string };
 
 /** One fact, one mail (I10): the same request made twice is the same mail. */
-export function mailId(request: MailBody): string {
+export function mailId(request: MailBody & { member_id?: string }): string {
+	const kind = request.member_id ? `${request.kind}:${request.member_id}` : request.kind;
+	if (request.kind === 'order_digest') {
+		const { business_id, local_date, period } = request;
+		return [request.kind, business_id, local_date, period, request.member_id].filter(Boolean).join(':');
+	}
 	if ('url' in request) {
 		const digest = createHash('sha256').update(request.url).digest('hex').slice(0, 24);
 		return `${request.kind}:${digest}`;
@@ -83,5 +119,5 @@ export function mailId(request: MailBody): string {
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
-	return `${request.kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
+	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }

@@ -1,10 +1,10 @@
 /** What each mail says (R-receipt): a request in, subject and both parts out. */
 import { shownCode } from '#lib/pickup-code.ts';
-import { businessBody } from './business-mails.ts';
+import { businessBody, digestBody } from './business-mails.ts';
 import { money } from './formats.rules.ts';
 import { type Content, type Fact, page, plainText } from './layout.ts';
 import { dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
-import type { MailRequest, OrderFacts } from './requests.ts';
+import type { Digest, MailRequest, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 type Body = Omit<Content, 'footer'>;
@@ -77,7 +77,15 @@ function invitationBody({ first_name, business_name, by, role, join_url }: Invit
 	};
 }
 
-function bodyOf(request: Exclude<MailRequest, ShopOpened | Invited>, t: MailTexts, publicUrl: string): Body {
+type Summary = MailRequest & { kind: 'order_digest' };
+/** As it is sent: with what is true then. */
+export type Written = Exclude<MailRequest, Summary> | (Summary & { digest: Digest });
+
+function bodyOf(
+	request: Exclude<Written, ShopOpened | Invited | Summary>,
+	t: MailTexts,
+	publicUrl: string,
+): Body {
 	const hello = t.greeting(request.first_name);
 	const about = orderMail(t, hello, publicUrl);
 	const refund = (cents: number): Fact[] => [[t.facts.refund, money(cents)]];
@@ -153,13 +161,14 @@ export interface Contact {
 	postalAddress: string | undefined;
 }
 
-function contentOf(request: MailRequest, t: MailTexts, publicUrl: string): Body {
+function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
+	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);
 }
 
-export function writeMail(request: MailRequest, t: MailTexts, publicUrl: string, contact: Contact) {
+export function writeMail(request: Written, t: MailTexts, publicUrl: string, contact: Contact) {
 	const { email, postalAddress } = contact;
 	const footer = [
 		t.footer,

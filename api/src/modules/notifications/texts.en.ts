@@ -12,6 +12,7 @@ export const en = {
 		notes: 'When you arrive',
 		pickup: 'Pickup',
 		bags: 'Bags',
+		left: 'Left',
 		subtotal: 'Subtotal',
 		tax: 'Tax',
 		total: 'Total',
@@ -23,6 +24,7 @@ export const en = {
 		note: (business: string) => `${business} says`,
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
+	times: (start: string, end: string) => `${start} to ${end}`,
 	showOrders: 'Show my orders',
 	showBusinessOrders: 'Open my orders',
 	verify_email: {
@@ -104,7 +106,7 @@ export const en = {
 			`${by || 'Someone'} at ${business} sells surprise bags on FlavorBag and would like you to join the team.`,
 			{
 				manager: 'You’d look after the schedule, the bags and the orders.',
-				counter: 'You’d hand bags over at the counter and see what is to be packed.',
+				counter: 'You’d pack bags and hand them over at the counter.',
 			}[role],
 		],
 		button: 'Join the team',
@@ -157,6 +159,20 @@ export const en = {
 			`Your bank didn’t take the ${amount} back onto your card. Your money is safe with us.`,
 			'Our team is looking into it and will find another way. You don’t need to do anything.',
 		],
+	},
+	order_digest: {
+		subject: (bags: number, start: string) =>
+			`${start} pickup: ${bags} ${bags === 1 ? 'bag' : 'bags'} to pack`,
+		heading: (start: string) => `Pickup starts at ${start}`,
+		body: (business: string, bags: number, left: number) =>
+			[
+				`You sold ${bags === 1 ? 'one bag' : `${bags} bags`} at ${business}, all paid for.`,
+				left > 0 ? 'If another one sells, we’ll email you right away.' : 'You’re sold out.',
+			].join(' '),
+		sold: (bags: number, orders: number) => `${bags} in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+		order: (bags: number, amount: string, times: string | undefined) =>
+			[`${bags} ${bags === 1 ? 'bag' : 'bags'}, ${amount}`, ...(times ? [times] : [])].join(', '),
+		button: 'See who’s coming',
 	},
 	new_order: {
 		subject: (bags: number) => `New order: ${bags} ${bags === 1 ? 'bag' : 'bags'}`,

@@ -1,10 +1,19 @@
 /** The mails about an order, queued in the transaction that makes them true (R-mail-queued), two of them by book_captures. */
 import type { NoticeKind } from '@flavorbag/contract';
-import { findMailAddress } from '#businesses';
+import { type ShopReader, shopReaders } from '#businesses';
 import type { Db } from '#db/database.ts';
+import { wasQueued } from '#db/outbox.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { findContact } from '#identity';
-import { enqueueMail, type OrderFacts, type QueuedMail, queuedMail } from '#notifications';
+import {
+	type BusinessMail,
+	enqueueMail,
+	type MailBody,
+	mailKey,
+	type OrderFacts,
+	type QueuedMail,
+	queuedMail,
+} from '#notifications';
 import { findOrder } from './orders.store.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({
@@ -36,30 +45,50 @@ async function toCustomer(tx: Db, order: OrderRow) {
 	};
 }
 
-/** What has a deadline is sent also to a business that wants no notifications (R-business-settings). */
-async function toBusiness(tx: Db, order: OrderRow, weight: 'news' | 'deadline') {
-	const business = await findMailAddress(tx, order.business_id);
-	if (!business || (weight === 'news' && !business.email_notifications)) return undefined;
-	return { to: business.email, first_name: '', business_id: order.business_id, order: facts(order) };
+/**
+ * To the shop's own address, and to managers who want its emails (R-shop-emails). What has a deadline is sent also to a business that
+ * wants no notifications (R-business-settings).
+ */
+async function mailBusiness(
+	tx: Db,
+	order: OrderRow,
+	at: Date,
+	weight: 'news' | 'deadline',
+	mail: BusinessMail,
+	readers?: readonly ShopReader[],
+): Promise<void> {
+	const { business_id } = order;
+	for (const { to, wants_news } of readers ?? (await shopReaders(tx, business_id))) {
+		if (weight === 'news' && !wants_news) continue;
+		await enqueueMail(tx, { ...to, business_id, order: facts(order), ...mail }, at);
+	}
 }
 
 /** To the customer of an order that is paid with this code. */
 export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
 	queuedMail({ kind: 'receipt', order: { ...facts(order), place: placeOf(order) }, pickup_code });
 
-/** To the business, if it wants news. */
-export const newOrder = (order: OrderRow): QueuedMail =>
-	queuedMail({ kind: 'new_order', business_id: order.business_id, order: facts(order) });
+/** To the business, if it wants news of each order. */
+export const newOrder = (order: OrderRow): MailBody => ({
+	kind: 'new_order',
+	business_id: order.business_id,
+	order: facts(order),
+});
 
+/** Of an order that waited for its summary the shop hears nothing: it isn't in it any more (R-shop-emails). */
 export async function mailCancelledByCustomer(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const mail = await toBusiness(tx, order, 'news');
-	if (mail) await enqueueMail(tx, { ...mail, kind: 'cancelled_by_customer' }, at);
+	const readers = await shopReaders(tx, order.business_id);
+	if (readers[0]?.has_digests && !(await wasQueued(tx, reportKeys(order)))) return;
+	await mailBusiness(tx, order, at, 'news', { kind: 'cancelled_by_customer' }, readers);
 }
+const reportKeys = (order: OrderRow): string[] => {
+	const { business_id, local_date, period } = order;
+	return [newOrder(order), { kind: 'order_digest' as const, business_id, local_date, period }].map(mailKey);
+};
 
 /** The business has bags on the shelf that nobody comes for. */
 export async function mailCancelledByAdmin(tx: Db, order: OrderRow, at: Date): Promise<void> {
-	const mail = await toBusiness(tx, order, 'deadline');
-	if (mail) await enqueueMail(tx, { ...mail, kind: 'cancelled_by_admin', reason: order.reason ?? '' }, at);
+	await mailBusiness(tx, order, at, 'deadline', { kind: 'cancelled_by_admin', reason: order.reason ?? '' });
 }
 
 export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date): Promise<void> {
@@ -104,9 +133,7 @@ export async function mailRefundRequested(
 			: ({ refund_id, kind: 'refund_with_us' } as const);
 		await enqueueMail(tx, { ...customer, reason, ...mail }, at);
 	}
-	if (!isRun) return;
-	const business = await toBusiness(tx, order, 'deadline');
-	if (business) await enqueueMail(tx, { ...business, ...said, kind: 'refund_to_answer' }, at);
+	if (isRun) await mailBusiness(tx, order, at, 'deadline', { ...said, kind: 'refund_to_answer' });
 }
 
 export async function mailRefundRefused(
@@ -129,13 +156,8 @@ export async function mailRefundDecided(
 	decision: 'approved' | 'refused',
 	answer: string | undefined,
 ): Promise<void> {
-	const mail = await toBusiness(tx, order, 'deadline');
-	if (!mail) return;
-	await enqueueMail(
-		tx,
-		{ ...mail, kind: 'refund_decided', refund_id, decision, ...(answer && { answer }) },
-		at,
-	);
+	const said = { refund_id, decision, ...(answer && { answer }) };
+	await mailBusiness(tx, order, at, 'deadline', { ...said, kind: 'refund_decided' });
 }
 
 export async function mailRefundFailed(tx: Db, orderId: string, refund: RefundRow, at: Date): Promise<void> {

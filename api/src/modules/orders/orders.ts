@@ -11,6 +11,7 @@ import { createBusinessOf } from './business-of.ts';
 import { cancel, cancelFor } from './cancel.ts';
 import { confirmAtCounter, lookup } from './counter-pickup.ts';
 import type { OrdersDeps } from './deps.ts';
+import { digestOf, queueDigests } from './digests.ts';
 import { orderOfCustomer, type ShopCall } from './find-order.ts';
 import { createHoldBatch, type OrderRequest } from './hold-batch.ts';
 import { overdueSince } from './orders.rules.ts';
@@ -72,6 +73,10 @@ export function createOrders(given: OrdersDeps) {
 		settle,
 		/** Job. */
 		releaseDueHolds: () => releaseDueHolds(deps),
+		/** Job: shops that want one summary before each pickup get it. */
+		queueDigests: () => queueDigests(deps),
+		/** What one says, at this moment. */
+		digestOf: (asked: Parameters<typeof digestOf>[1]) => digestOf(db, asked),
 		/** Job: not collected in time. */
 		expire: () =>
 			transaction(db, 'job', (tx) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
-import type { QueuedMail } from '#notifications';
+import type { MailBody, QueuedMail } from '#notifications';
 import type { CaptureFacts } from '#payments';
 
 /** Said by claim_payments. */
@@ -21,7 +21,8 @@ export interface Capture extends CaptureFacts {
 	pickup_code: string;
 	cancel_until: Date | undefined;
 	receipt: QueuedMail;
-	news: QueuedMail;
+	/** For everybody who reads the shop's emails, a key each. */
+	news: MailBody;
 }
 /** The order as it is paid now, or why it is not, as book_captures says it. */
 export type Booked = OrderRow | 'booked' | 'off';

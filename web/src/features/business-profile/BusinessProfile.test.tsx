@@ -166,3 +166,35 @@ test('a shop that is not live yet is told of its page', async () => {
 	await open(ownerOf(businessOf({ missing: ['disabled'] })));
 	await expect.element(page.getByText(/^Once you.re live, your shop has a page/)).toBeVisible();
 });
+
+// R-shop-emails
+test.each(sizes)(
+	'how new orders are told is chosen, and only while emails are on, at %s',
+	async (_, size) => {
+		const business = businessOf();
+		const { network } = await open({
+			size,
+			'business.update': ({ body }) => businessOf({ ...business, ...(body as Partial<typeof business>) }),
+		});
+		const each = page.getByRole('radio', { name: /^Each order as it/ });
+		const digest = page.getByRole('radio', { name: /^One summary an hour before pickup/ });
+		await expect.element(each).toBeChecked();
+		await page.getByText('One summary an hour before pickup').click();
+		await expect.element(toastOf('Business updated successfully')).toBeVisible();
+		await expect.element(digest).toBeChecked();
+		expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
+			new_order_emails: 'digest',
+		});
+		await expectFit();
+		network.answer({ 'business.update': offline });
+		await page.getByText(/^Each order as it/).click();
+		await expect.element(toastOf(/^Network error/)).toBeVisible();
+		await expect.element(digest).toBeChecked();
+		network.answer({
+			'business.update': businessOf({ email_notifications: false, new_order_emails: 'digest' }),
+		});
+		await page.getByRole('switch', { name: 'Email notifications' }).click();
+		await expect.element(digest).not.toBeInTheDocument();
+		await expectFit();
+	},
+);

@@ -16,6 +16,8 @@ import { DateSheet } from './DateSheet.tsx';
 import { allClosed, stateOf, weeksOf } from './date-draft.ts';
 import { Pause } from './Pause.tsx';
 
+export { CalendarLink } from './CalendarLink.tsx';
+
 /** A holiday is proposed so many days ahead; before that the calendar names it. */
 const proposedDays = 21;
 

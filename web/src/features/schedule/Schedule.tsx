@@ -31,10 +31,12 @@ export interface ScheduleProps {
 	board: Dashboard;
 	/** The single dates that the week makes. */
 	dates: ReactNode;
+	/** The same in the reader's own calendar app. */
+	calendarLink: ReactNode;
 }
 
 /** The week: when bags can be collected and how many there are. */
-export function Schedule({ board: { business, today }, dates }: ScheduleProps) {
+export function Schedule({ board: { business, today }, dates, calendarLink }: ScheduleProps) {
 	const { t } = useLingui();
 	const names = useDayNames();
 	const periodNames = usePeriodNames();
@@ -144,6 +146,7 @@ export function Schedule({ board: { business, today }, dates }: ScheduleProps) {
 				}))}
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
+			{calendarLink}
 			{editing.dirty && (
 				<SaveBar
 					problem={problem}

@@ -15,6 +15,7 @@ const memberOf = (given: Partial<Team['members'][number]> = {}): Team['members']
 	since: later(-1_000),
 	is_you: true,
 	has_pin: false,
+	shop_emails: false,
 	...given,
 });
 const sam = memberOf({
@@ -223,5 +224,35 @@ test.each([
 ] as const)('an invitation that is %s says so', async (_, answer, words) => {
 	await join({ as: samAsUser, 'invitation.get': answer });
 	await expect.element(page.getByText(words)).toBeVisible();
+	await expectFit();
+});
+
+// R-shop-emails
+test('owners read where the shop’s emails go', async () => {
+	await open();
+	await expect
+		.element(page.getByText(/^New orders, cancellations and refund requests go to corner@/))
+		.toBeVisible();
+	await expect.element(page.getByRole('switch', { name: 'Send me a copy' })).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('managers choose for themselves whether they get them too', async () => {
+	const manager = memberOf({ role: 'manager' });
+	const { network } = await open({
+		...ownerOf(businessOf({ my_role: 'manager' })),
+		'business.team.get': { members: [manager], invitations: [] },
+		'business.team.setEmails': offline,
+	});
+	const copy = page.getByRole('switch', { name: 'Send me a copy' });
+	await copy.click();
+	await expect.element(toastOf(/^Network error/)).toBeVisible();
+	await expect.element(copy).not.toBeChecked();
+	network.answer({
+		'business.team.setEmails': { members: [{ ...manager, shop_emails: true }], invitations: [] },
+	});
+	await copy.click();
+	await expect.element(toastOf(/^You'll get the shop's emails/)).toBeVisible();
+	await expect.element(copy).toBeChecked();
 	await expectFit();
 });

@@ -15,6 +15,7 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Devices } from './Devices.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { PinForm } from './PinForm.tsx';
+import { ShopEmails } from './ShopEmails.tsx';
 
 type Member = TeamOf['members'][number];
 
@@ -54,6 +55,10 @@ export function Team({ business }: { business: Business }) {
 					</ul>
 					<Invitations business={business} invitations={team.data.invitations} roles={roles} />
 					<InviteForm business={business} />
+					<ShopEmails
+						business={business}
+						wanted={team.data.members.some((member) => member.is_you && member.shop_emails)}
+					/>
 					<Devices business={business} />
 					<PinForm business={business} />
 				</>

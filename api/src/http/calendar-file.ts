@@ -1,0 +1,22 @@
+/** A calendar of the contract, for apps that fetch it every now and then. */
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from './etag.ts';
+
+/** What sells meanwhile shows at the next fetch: apps ask every 15 minutes at most. */
+const cacheSeconds = 300;
+
+export function sendCalendarFile(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	name: string,
+	text: string,
+): FastifyReply {
+	const tag = `"${hash('sha1', text, 'base64url')}"`;
+	reply.header('cache-control', `private, max-age=${cacheSeconds}`).header('etag', tag);
+	if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+	return reply
+		.type('text/calendar; charset=utf-8')
+		.header('content-disposition', `inline; filename="${name}"`)
+		.send(text);
+}

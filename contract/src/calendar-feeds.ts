@@ -1,0 +1,62 @@
+/** The pickups of a shop in somebody's own calendar app, by a private link (R-shop-calendar). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+const params = z.strictObject({ id });
+
+export const calendarFeedEndpoints = {
+	'business.calendarFeed.get': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/calendar-feed',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		personal: true,
+		summary:
+			'Whether the caller has a link for their calendar app. The link itself is shown once, when it is made',
+		params,
+		reply: z.object({ created_at: instant.nullable() }),
+		codes: ['NOT_FOUND'],
+	}),
+	'business.calendarFeed.create': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/calendar-feed',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		personal: true,
+		summary: 'Make the caller’s link for a calendar app. It takes the place of the one before, which ends',
+		params,
+		reply: z.object({
+			/** Whoever has it reads the pickups, without names: https, or webcal instead of it. */
+			url: z.string(),
+			created_at: instant,
+		}),
+		limit: { max: 30, windowMs: 3_600_000 },
+		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+	}),
+	'business.calendarFeed.revoke': endpoint({
+		method: 'DELETE',
+		path: '/v0/business/:id/calendar-feed',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		personal: true,
+		summary: 'End the caller’s link, if there is one',
+		params,
+		codes: ['NOT_FOUND'],
+	}),
+	'public.calendar.get': endpoint({
+		method: 'GET',
+		path: '/v0/public/calendars/:token',
+		tag: 'public',
+		access: 'public',
+		summary: 'What a calendar app reads: the pickups of the coming eight weeks, with how many bags are sold',
+		/** As in the link, with its ending. */
+		params: z.strictObject({ token: z.string().regex(/^[\w-]{32}\.ics$/) }),
+		media: { type: 'text/calendar', fileName: 'pickups.ics' },
+		limit: { max: 600, windowMs: 60_000 },
+		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+	}),
+};

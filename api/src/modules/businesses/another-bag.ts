@@ -30,10 +30,12 @@ type Columns = Record<
 
 function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key: string | null, at: Date) {
 	const { owner_id, email, phone_number, street, city, state, zip_code, formatted_address } = from;
-	const { google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category, email_notifications } = from;
+	const { google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category } = from;
+	const { email_notifications, new_order_emails } = from;
 	return {
 		...{ id, owner_id, email, phone_number, street, city, state, zip_code, formatted_address },
-		...{ google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category, email_notifications },
+		...{ google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category },
+		...{ email_notifications, new_order_emails, digests_until: null },
 		map_point: lat === null || lng === null ? null : pointText({ lat, lng }),
 		image_key,
 		display_name: given.display_name,

@@ -116,14 +116,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
-		changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),
-		create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
-		open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
-		openAnotherBag: (...asked: IdempotentCall<typeof openAnotherBag>) => openAnotherBag(deps, ...asked),
-		update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
+		...editsOf(deps),
 		remove: (ownerId: string, id: string) =>
 			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),
-		setImage: (...asked: IdempotentCall<typeof setImage>) => setImage(deps, ...asked),
 
 		// For other rooms.
 		/** What the payment provider says: without it a business is not listed (R-listed). */
@@ -146,6 +141,15 @@ export function createBusinesses(deps: BusinessesDeps) {
 		},
 	};
 }
+
+const editsOf = (deps: BusinessesDeps) => ({
+	changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),
+	create: (ownerId: string, given: NewBusiness) => createBusiness(deps, ownerId, given),
+	open: (...asked: IdempotentCall<typeof openBusiness>) => openBusiness(deps, ...asked),
+	openAnotherBag: (...asked: IdempotentCall<typeof openAnotherBag>) => openAnotherBag(deps, ...asked),
+	update: (...asked: IdempotentCall<typeof updateBusiness>) => updateBusiness(deps, ...asked),
+	setImage: (...asked: IdempotentCall<typeof setImage>) => setImage(deps, ...asked),
+});
 
 const teamOf = (deps: team.TeamDeps) => ({
 	get: (asker: team.Asker) => team.team(deps, asker),

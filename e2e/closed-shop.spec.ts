@@ -54,6 +54,7 @@ test('a shop closes only when nobody waits, and its books stay', async ({ page, 
 	await page.getByRole('button', { name: 'Export CSV' }).click();
 	await saved;
 	await page.goto(`/business/${shop.id}?tab=payouts`);
+	await page.getByRole('button', { name: 'What each order earned' }).click();
 	await expect(page.getByRole('heading', { name: 'By order' })).toBeVisible();
 	await page.goto(`/business/${shop.id}?tab=schedule`);
 	await expect(page.getByRole('heading', { name: 'Orders 1' })).toBeVisible();

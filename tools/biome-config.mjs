@@ -64,7 +64,6 @@ export const longFunctions = [
 			'web/src/features/marketplace/LocationCard.tsx',
 			'web/src/features/marketplace/Nearby.tsx',
 			'web/src/features/my-orders/MyOrders.tsx',
-			'web/src/features/payouts/Payouts.tsx',
 			'web/src/features/schedule/Schedule.tsx',
 			'web/src/ui/HoldButton.tsx',
 		],

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
+import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { businessErasure, type CacheSettings, createBusinesses } from '#businesses';
@@ -34,10 +35,11 @@ import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
 	copyAccount,
 	createAccounts,
+	createBooks,
+	createDeposits,
 	createDisputes,
 	createInbox,
 	createPayments,
-	createPayouts,
 	createRefunds,
 	createReverseTransfer,
 	createSavedCards,
@@ -133,7 +135,6 @@ function createModules(
 		onFailed: (tx, orderId, refund) => mailRefundFailed(tx, orderId, refund, clock.now()),
 		onForeign: (tx, orderId, refund) => recordForeignRefund(tx, orderId, refund, clock.now()),
 	});
-	const payouts = createPayouts({ db, businesses });
 	const transfers = createTransfers(base);
 	const reverseTransfer = createReverseTransfer(base);
 	const disputes = createDisputes(base);
@@ -155,7 +156,8 @@ function createModules(
 		payments,
 		savedCards,
 		refunds,
-		payouts,
+		...createBooks({ db, clock, businesses, draw: drawStatement }),
+		deposits: createDeposits(base),
 		transfers,
 		reverseTransfer,
 		disputes,
@@ -171,7 +173,8 @@ type Modules = ReturnType<typeof createModules>;
 /** What runs without anybody asking. */
 function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapters, modules: Modules) {
 	const { db, provider, auth, mailer, mailbox } = adapters;
-	const { accounts, businesses, disputes, orders, payments, refunds, reverseTransfer, savedCards } = modules;
+	const { accounts, businesses, deposits, disputes, orders } = modules;
+	const { payments, refunds, reverseTransfer, savedCards } = modules;
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const notifications = createNotifications({
@@ -189,6 +192,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 			refund: refunds.refresh,
 			dispute: disputes.refresh,
 			account: accounts.refresh,
+			payout: deposits.refresh,
 		},
 	});
 	const outbox = createOutboxWorker({
@@ -203,7 +207,10 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
-	const reconcile = createReconciler({ ...base, provider, orders, payments, refunds, disputes, accounts });
+	const reconcile = createReconciler({
+		...base,
+		...{ provider, orders, payments, refunds, disputes, accounts, deposits },
+	});
 	const auditNext = createAudit(base);
 	const tidy = async () => {
 		await auth.tidy();

@@ -1,5 +1,5 @@
 /**
- * Asks the provider about every open intent, refund and account, and repairs forward through the functions that
+ * Asks the provider about every open intent, refund, account and deposit, and repairs forward through the functions that
  * webhooks use: whatever a lost webhook or a crash left behind is done now (R-reconciler). Then it asks the three views. The job
  * does the same for what is open and the next few accounts; counters and sums are compared by a job of their own.
  */
@@ -8,6 +8,7 @@ import { brokenInvariants, findStuck } from '#db/invariants.ts';
 import type { Orders } from '#orders';
 import {
 	type Accounts,
+	type Deposits,
 	type Disputes,
 	findOpenMoney,
 	type Payments,
@@ -45,8 +46,9 @@ export function createReconciler(deps: {
 	disputes: Pick<Disputes, 'refresh' | 'open'>;
 	provider: Pick<PaymentProvider, 'recent'>;
 	accounts: Pick<Accounts, 'refresh'>;
+	deposits: Pick<Deposits, 'due' | 'check' | 'nameTransfers'>;
 }): Reconcile {
-	const { db, clock, log, orders, payments, refunds, disputes, accounts, provider } = deps;
+	const { db, clock, log, orders, payments, refunds, disputes, accounts, deposits, provider } = deps;
 
 	return async (scope = 'all') => {
 		const open = await findOpenMoney(db, scope);
@@ -70,6 +72,9 @@ export function createReconciler(deps: {
 			await ask(`refund ${id}`, known === null ? refunds.submit(id) : refunds.refresh(known));
 		}
 		for (const id of open.accounts) await ask(`account ${id}`, accounts.refresh(id));
+
+		await ask('what transfers are called', deposits.nameTransfers());
+		for (const due of await deposits.due(scope)) await ask(`deposits of ${due.account}`, deposits.check(due));
 
 		const since = new Date(clock.now().getTime() - lookBackMs);
 		await ask(

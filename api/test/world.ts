@@ -145,6 +145,8 @@ export async function createWorld(
 		replicaOf?: (databaseUrl: string) => string;
 		/** From when on lists come from memory. */
 		keep?: CacheSettings;
+		/** The sandbox lives by the test's clock too: what it pays to banks is dated as our ledger is. */
+		sharedClock?: boolean;
 	} = {},
 ): Promise<World> {
 	const clock = testClock();
@@ -165,6 +167,7 @@ export async function createWorld(
 		webhookSecret,
 		webhookUrl: undefined,
 		publicUrl: 'http://localhost/sandbox',
+		...(options.sharedClock && { now: clock.now }),
 	});
 	const recorded = await recorder(sandbox.url);
 	const env: NodeJS.ProcessEnv = {

@@ -14,12 +14,13 @@ import type { ShopRole } from './words.ts';
 export type Access = 'public' | 'token' | 'user' | 'verified' | 'business' | 'admin' | 'device';
 
 /**
- * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, a calendar, or a
+ * What an endpoint answers instead of JSON in the envelope: a CSV file, sent while it is written, a calendar, a PDF file, or a
  * stream of server-sent events, each with its data. Refusals come in the envelope all the same.
  */
 export type Media =
 	| { type: 'text/csv'; fileName: `${string}.csv` }
 	| { type: 'text/calendar'; fileName: `${string}.ics` }
+	| { type: 'application/pdf'; fileName: `${string}.pdf` }
 	| { type: 'text/event-stream'; events: Record<string, z.ZodType> };
 
 export interface Endpoint {

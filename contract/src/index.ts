@@ -118,7 +118,7 @@ export {
 	type RefundStatus,
 	refundStatuses,
 } from './orders.ts';
-export type { Payout, PayoutMonth } from './payouts.ts';
+export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
 export { unknownField } from './problem-words.ts';

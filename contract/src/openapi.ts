@@ -83,6 +83,8 @@ function contentOf(endpoint: Endpoint): Json {
 	const { media } = endpoint;
 	if (media?.type === 'text/csv' || media?.type === 'text/calendar')
 		return { [media.type]: { schema: { type: 'string' } } };
+	if (media?.type === 'application/pdf')
+		return { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } };
 	if (media) {
 		const events = Object.entries(media.events).map(([name, data]) => [name, jsonOf(data, 'output')]);
 		return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) } };

@@ -80,6 +80,9 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.refunds.retry': { method: 'POST', path: '/v0/admin/orders/:id/refund-retry' },
 	'business.payouts': { method: 'GET', path: '/v0/business/:id/payouts', paged: true },
 	'business.payouts.file': { method: 'GET', path: '/v0/business/:id/payouts.csv' },
+	'business.deposits.get': { method: 'GET', path: '/v0/business/:id/deposits/:deposit_id' },
+	'business.statements.csv': { method: 'GET', path: '/v0/business/:id/statements/:month.csv' },
+	'business.statements.pdf': { method: 'GET', path: '/v0/business/:id/statements/:month.pdf' },
 	'admin.figures': { method: 'GET', path: '/v0/admin/figures' },
 	'admin.orders': { method: 'GET', path: '/v0/admin/orders', paged: true },
 };

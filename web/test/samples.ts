@@ -296,3 +296,27 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.day.orders': { orders: [], packed: [] },
 	'business.tonight': { shops: [tonightOf()] },
 });
+
+/** Of a shop that has sold nothing. */
+export const payoutsOf = (
+	given: Partial<Reply<Endpoints['business.payouts']>> = {},
+): Reply<Endpoints['business.payouts']> => ({
+	payouts: [],
+	months: [],
+	next: null,
+	expected: {
+		today: { orders: 0, amount: 0 },
+		week: { orders: 0, amount: 0 },
+		last_pickup: null,
+		by: null,
+	},
+	on_the_way: { amount: 0, waiting: 0, deposits: [] },
+	paid_this_month: { amount: 0, deposits: 0 },
+	deposits: [],
+	failed: null,
+	bank: null,
+	statements: [],
+	other_shops: [],
+	owed_back: 0,
+	...given,
+});

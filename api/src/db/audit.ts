@@ -19,6 +19,7 @@ export interface AuditSizes {
 	totals: number;
 	orders: number;
 	months: number;
+	deposits: number;
 	/** Fewer months, when they hold so many orders. */
 	ordersOfMonths: number;
 	/** Of a month, by one statement; at least those of a day. */
@@ -34,6 +35,7 @@ const defaultSizes: AuditSizes = {
 	totals: 10,
 	orders: 200,
 	months: 20,
+	deposits: 20,
 	ordersOfMonths: 200,
 	ordersPerQuery: 50,
 	changes: 100,
@@ -139,6 +141,17 @@ const ordersPage =
 		order by order_id limit ${size}`.execute(db);
 		const last = lastOfFullPage(rows, size);
 		return { found: await auditOrders(db, idsOf(rows)), next: last && { after_id: last.id } };
+	};
+
+const depositsPage =
+	(size: number): PageAudit =>
+	async (db, { after_id }) => {
+		const { rows } = await sql<{ id: string }>`
+			select id from bank_payouts where id > ${after_id} order by id limit ${size}`.execute(db);
+		const wrong = await sql<{ id: string }>`
+			select id from drift_deposits where id = any(${idsOf(rows)}::uuid[])`.execute(db);
+		const last = lastOfFullPage(rows, size);
+		return { found: lines('money drift: deposit', wrong.rows), next: last && { after_id: last.id } };
 	};
 
 /** What payout_months keeps: how many orders, and cents. */
@@ -272,6 +285,7 @@ export function createAudit(deps: {
 			await days(),
 			await withCursor(db, 'totals', totalsPage(sizes.totals)),
 			await withCursor(db, 'orders', ordersPage(sizes.orders)),
+			await withCursor(db, 'deposits', depositsPage(sizes.deposits)),
 			await withCursor(db, 'months', monthsPage(sizes.months, sizes.ordersOfMonths, sizes.ordersPerQuery)),
 		];
 		const drifted = [...new Set(found.flatMap((part) => part ?? []))];

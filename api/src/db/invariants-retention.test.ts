@@ -214,6 +214,12 @@ test.each<[string, string[]]>([
 	expect(await attempt(statements)).toEqual({ seen: [] });
 });
 
+const bankPayout = `insert into bank_payouts (provider_account_id, provider_payout_id, amount_cents, status, arrives_on, made_at,
+	lines_read_at, created_at, updated_at)
+	values ('acct_1', 'po_1', 500, 'pending', '2031-06-13', ${at.order}, ${at.order}, ${at.order}, ${at.order})`;
+const bankLine = `insert into bank_payout_lines (payout_id, provider_line_id, kind, amount_cents, source_id, description, at)
+	select id, 'txn_1', 'other', 500, 'x', 'y', ${at.order} from bank_payouts`;
+
 /** What may change, of each table that keeps facts; everything else never does, columns to come included. */
 const changing: Record<string, { rows: string[]; columns: string[] }> = {
 	orders: { rows: cancelled, columns: [] },
@@ -256,9 +262,31 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'last_error',
 			'try_at',
 			'updated_at',
+			'destination_payment_id',
+			'deposited_at',
 		],
 	},
-	reversals: { rows: scenes.reversing, columns: ['status', 'provider_reversal_id', 'updated_at'] },
+	reversals: {
+		rows: scenes.reversing,
+		columns: ['status', 'provider_reversal_id', 'updated_at', 'destination_refund_id'],
+	},
+	bank_payouts: {
+		rows: [bankPayout],
+		columns: [
+			'status',
+			'arrives_on',
+			'paid_at',
+			'returned_at',
+			'failure_code',
+			'bank_name',
+			'bank_last4',
+			'updated_at',
+		],
+	},
+	bank_payout_lines: {
+		rows: [bankPayout, bankLine],
+		columns: ['transfer_id', 'reversal_id', 'business_id', 'order_id'],
+	},
 	debits: { rows: scenes.owing, columns: ['settled_cents', 'updated_at'] },
 	disputes: { rows: disputed, columns: ['status', 'withdrawn_cents', 'updated_at', 'closed_at'] },
 	ledger: { rows: paid, columns: [] },

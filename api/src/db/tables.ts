@@ -102,6 +102,9 @@ export interface PaymentAccountsTable {
 	charges_enabled: Generated<boolean>;
 	payouts_enabled: Generated<boolean>;
 	updated_at: Date;
+	/** Where deposits go. */
+	bank_name: string | null;
+	bank_last4: string | null;
 }
 
 export interface BusinessSlugsTable {
@@ -345,6 +348,9 @@ export interface TransfersTable {
 	sent_at: Date | null;
 	created_at: Date;
 	updated_at: Date;
+	/** On the account's side. */
+	destination_payment_id: string | null;
+	deposited_at: Date | null;
 }
 
 export interface ReversalsTable {
@@ -357,6 +363,44 @@ export interface ReversalsTable {
 	provider_reversal_id: string | null;
 	created_at: Date;
 	updated_at: Date;
+	/** On the account's side. */
+	destination_refund_id: string | null;
+}
+
+export interface BankPayoutsTable {
+	id: Generated<string>;
+	provider_account_id: string;
+	provider_payout_id: string;
+	/** Negative: taken from the bank. */
+	amount_cents: number;
+	status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+	arrives_on: string;
+	bank_name: string | null;
+	bank_last4: string | null;
+	failure_code: string | null;
+	made_at: Date;
+	paid_at: Date | null;
+	/** When it came back. */
+	returned_at: Date | null;
+	lines_read_at: Date | null;
+	created_at: Date;
+	updated_at: Date;
+}
+
+export interface BankPayoutLinesTable {
+	id: Generated<string>;
+	payout_id: string;
+	provider_line_id: string;
+	kind: 'transfer' | 'reversal' | 'failed_payout' | 'other';
+	amount_cents: number;
+	source_id: string | null;
+	/** These four are filled in by the database, once it knows what the line is about. */
+	transfer_id: Generated<string | null>;
+	reversal_id: Generated<string | null>;
+	business_id: Generated<string | null>;
+	order_id: Generated<string | null>;
+	description: string | null;
+	at: Date;
 }
 
 export interface DebitsTable {
@@ -409,6 +453,8 @@ export interface InboxTable {
 	processed_at: Date | null;
 	attempts: Generated<number>;
 	last_error: string | null;
+	/** Of the payment account that it is about, where the event names one. */
+	account_id: string | null;
 }
 
 export interface OutboxTable {
@@ -481,6 +527,8 @@ export interface Tables {
 	transfers: TransfersTable;
 	reversals: ReversalsTable;
 	debits: DebitsTable;
+	bank_payouts: BankPayoutsTable;
+	bank_payout_lines: BankPayoutLinesTable;
 	disputes: DisputesTable;
 	ledger: LedgerTable;
 	inbox: InboxTable;
@@ -498,6 +546,7 @@ export type OrderRow = Selectable<OrdersTable>;
 export type PaymentAccountRow = Selectable<PaymentAccountsTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 export type TransferRow = Selectable<TransfersTable>;
+export type BankPayoutRow = Selectable<BankPayoutsTable>;
 export type DisputeRow = Selectable<DisputesTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type SlotRow = Selectable<SlotsTable>;

@@ -23,6 +23,7 @@ import { matchesEtag } from './etag.ts';
 import { type AccessControl, deviceCookieLine, deviceCookieOf, requireAccess, shopOf } from './gate.ts';
 import type { Handlers, Paged } from './handlers.ts';
 import { createStreams } from './live.ts';
+import { sendPdfFile } from './pdf-file.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
@@ -113,6 +114,8 @@ export function registerEndpoints(
 			return (_request, reply, lines) => sendCsvFile(reply, media.fileName, lines as AsyncIterable<string>);
 		if (media.type === 'text/calendar')
 			return (request, reply, text) => sendCalendarFile(request, reply, media.fileName, text as string);
+		if (media.type === 'application/pdf')
+			return (_request, reply, file) => sendPdfFile(reply, media.fileName, file as Uint8Array);
 		return streams.of(endpoint, media.events) as AnswerWith;
 	};
 	for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -86,7 +86,9 @@ type Answer<E extends Endpoints[EndpointName]> = E extends { media: infer M exte
 		? AsyncIterable<string>
 		: M extends { type: 'text/calendar' }
 			? string
-			: Watch<Events<E>>
+			: M extends { type: 'application/pdf' }
+				? Uint8Array
+				: Watch<Events<E>>
 	: E extends { paged: true }
 		? Paged<Reply<E> | RawJson<Reply<E>>>
 		: Reply<E> | RawJson<Reply<E>>;

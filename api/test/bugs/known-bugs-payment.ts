@@ -23,8 +23,8 @@ const bookTwice: Edit[] = [
 ];
 const typed: Edit = {
 	file: inbox,
-	find: "apply({ id, object }: Pick<ProviderEvent, 'id' | 'object'>)",
-	put: 'apply({ id, object, type }: ProviderEvent)',
+	find: 'apply({ id, object, accountId }: Hint)',
+	put: 'apply({ id, object, accountId, type }: ProviderEvent)',
 };
 
 export const paymentBugs: KnownBug[] = [
@@ -316,8 +316,8 @@ export const paymentBugs: KnownBug[] = [
 		edits: [
 			{
 				file: 'api/src/modules/payments/reverse-transfer.ts',
-				find: 'await endReversal(deps, transfer, reversal, done?.id);',
-				put: 'if (!done) return;\n				await endReversal(deps, transfer, reversal, done.id);',
+				find: 'await endReversal(deps, transfer, reversal, done);',
+				put: 'if (!done) return;\n				await endReversal(deps, transfer, reversal, done);',
 			},
 		],
 	},

@@ -59,6 +59,7 @@ const pathOf = (endpoint: Endpoint) =>
 	endpoint.path
 		.replace(':sheet', 'us')
 		.replace(':token', `${'x'.repeat(32)}.ics`)
+		.replace(':month', '2031-06')
 		.replace(/:[a-z_]+/g, () => crypto.randomUUID());
 const asAdmin = (endpoint: Endpoint, search: string, body?: unknown, type?: string) =>
 	send(endpoint.method, pathOf(endpoint) + search, { token: admin.token, body, ...(type && { type }) });

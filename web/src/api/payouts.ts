@@ -1,10 +1,11 @@
 /** What a business earned and where the money is. */
-import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
+import { type CallInput, type Endpoints, freshness, type Reply } from '@flavorbag/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
 
+export type PayoutsReply = Reply<Endpoints['business.payouts']>;
 type PayoutsQuery = CallInput<Endpoints['business.payouts']>['query'];
 
 export const payoutsOf = (businessId: string, query: PayoutsQuery) =>
@@ -21,5 +22,22 @@ export function useDownloadPayouts(businessId: string) {
 	return useMutation({
 		mutationFn: (month: string | undefined) =>
 			download(client, 'business.payouts.file', { params: { id: businessId }, query: { month } }),
+	});
+}
+
+/** What a deposit is made of. */
+export const depositOf = (businessId: string, depositId: string) =>
+	queryOptions({
+		queryKey: [...ownBusinessKey(businessId), 'deposit', depositId],
+		queryFn: ({ signal }) =>
+			call('business.deposits.get', { params: { id: businessId, deposit_id: depositId } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+/** A month's statement for the accountant. */
+export function useDownloadStatement(businessId: string) {
+	return useMutation({
+		mutationFn: ({ month, as }: { month: string; as: 'pdf' | 'csv' }) =>
+			download(client, `business.statements.${as}`, { params: { id: businessId, month } }),
 	});
 }

@@ -13,8 +13,12 @@ export function last8(orderId: string): string {
 	return orderId.slice(-8);
 }
 
+const fileName =
+	(ending: string) =>
+	(...parts: string[]) => {
+		const ascii = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+		return `${ascii.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'file'}.${ending}`;
+	};
 /** 'orders', 'Café Nord', '2026-11-22' → "orders-cafe-nord-2026-11-22.csv": letters that every file system takes. */
-export function csvName(...parts: string[]): string {
-	const ascii = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-	return `${ascii.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'file'}.csv`;
-}
+export const csvName = fileName('csv');
+export const pdfName = fileName('pdf');

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import PdfDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
-import { logoShapes } from './brand.ts';
-import { lines, loadFonts, type Outline, outline, type Style } from './outlines.ts';
+import { put, putBrand } from './brand-mark.ts';
+import { lines, loadFonts, outline, type Style } from './outlines.ts';
 
 export const posterFormats = ['letter', 'tent'] as const;
 export interface Poster {
@@ -19,15 +19,6 @@ type Pdf = InstanceType<typeof PdfDocument>;
 /** Points. */
 const letter = { width: 612, height: 792 };
 
-function put(pdf: Pdf, { path, width }: Outline, center: number, y: number, color: string): void {
-	pdf
-		.save()
-		.translate(center - width / 2, y)
-		.path(path)
-		.fill(color)
-		.restore();
-}
-
 function putQr(pdf: Pdf, url: string, center: number, top: number, size: number): void {
 	const { modules } = qrCode(url, { errorCorrectionLevel: 'M' });
 	const step = size / modules.size;
@@ -36,27 +27,6 @@ function putQr(pdf: Pdf, url: string, center: number, top: number, size: number)
 			if (modules.get(row, column))
 				pdf.rect(center - size / 2 + column * step, top + row * step, step + 0.05, step + 0.05);
 	pdf.fill('#1c1917');
-}
-
-function putBrand(pdf: Pdf, center: number, top: number, height: number): void {
-	const style: Style = { face: 'display', weight: 800, size: height * 0.62 };
-	const [first, second] = [outline('Flavor', style), outline('Bag', style)];
-	const bag = height * 0.9;
-	const left = center - (bag + first.width + second.width) / 2;
-	pdf
-		.save()
-		.translate(left, top)
-		.scale(height / 150);
-	for (const { path, fill, stroke, width = 1 } of logoShapes) {
-		pdf.path(path).lineWidth(width).lineCap('round').lineJoin('round');
-		if (fill && stroke) pdf.fillAndStroke(fill, stroke);
-		else if (fill) pdf.fill(fill);
-		else pdf.stroke(stroke);
-	}
-	pdf.restore();
-	const y = top + height * 0.72;
-	put(pdf, first, left + bag + first.width / 2, y, '#1c1917');
-	put(pdf, second, left + bag + first.width + second.width / 2, y, '#c2410c');
 }
 
 /** One face, as wide as the page. */

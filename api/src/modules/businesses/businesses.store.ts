@@ -107,6 +107,16 @@ export const everyIdOf = async (db: Db, ownerId: string): Promise<string[]> =>
 export const lockEveryIdOf = async (tx: Db, ownerId: string): Promise<string[]> =>
 	(await everyOne(tx, ownerId).forUpdate().execute()).map(({ id }) => id);
 
+/** Whose these are, the oldest first; deleted ones too. */
+export const listOwnersOf = (db: Db, ids: readonly string[]) =>
+	db
+		.selectFrom('businesses')
+		.select(['id', 'owner_id', 'display_name', 'tz'])
+		.where('id', 'in', ids)
+		.orderBy('created_at')
+		.orderBy('id')
+		.execute();
+
 export interface ShopReader {
 	/** Without a member: the shop's own address. */
 	to: { to: string; first_name: string; member_id?: string };

@@ -37,7 +37,7 @@ import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
-export { everyIdOf, lockEveryIdOf, type ShopReader, shopReaders } from './businesses.store.ts';
+export { everyIdOf, listOwnersOf, lockEveryIdOf, type ShopReader, shopReaders } from './businesses.store.ts';
 export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
 

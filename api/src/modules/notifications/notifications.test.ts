@@ -87,6 +87,28 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 	],
 ];
 
+// R-deposit-failed
+test('a mail about a deposit that came back says how much, where, and what to do', async () => {
+	const request: MailRequest = {
+		kind: 'deposit_failed',
+		to: 'owner@example.com',
+		first_name: 'Rosa',
+		payout_id: 'p-1',
+		business_id: 'b-1',
+		business_name: 'Ñandú & <b>Sons</b>',
+		amount_cents: 8420,
+		bank_name: 'Test Bank',
+		bank_last4: '6789',
+	};
+	for (let n = 0; n < 2; n++) await enqueueMail(database.db, request, now);
+	await drain();
+	const mails = await mailbox.list({ to: request.to });
+	expect(mails.map(({ subject }) => subject)).toEqual(['Your bank returned your deposit of $84.20']);
+	expect(mails[0]?.text).toContain('Test Bank ••6789');
+	expect(mails[0]?.text).toContain(`Check my bank account:\n${publicUrl}/business/b-1?tab=payouts`);
+	expect(mails[0]?.html).not.toContain('<b>Sons');
+});
+
 describe('works', () => {
 	test.each(afterTheSale)(
 		'a mail about $kind says what matters, escaped',

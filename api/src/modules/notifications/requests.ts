@@ -48,6 +48,18 @@ export type MailBody =
 	  }
 	// What a shop says to all who still come.
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
+	// A bank sent a deposit back: to the owner of the shops that are paid there.
+	| {
+			kind: 'deposit_failed';
+			payout_id: string;
+			/** Whose payouts the button opens. */
+			business_id: string;
+			/** Of all of them. */
+			business_name: string;
+			amount_cents: number;
+			bank_name: string;
+			bank_last4: string;
+	  }
 	| { kind: 'refunded'; order: OrderFacts; refund_cents: number; answer?: string }
 	| {
 			kind: 'refund_requested';
@@ -117,6 +129,7 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	}
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
+	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;

@@ -81,8 +81,30 @@ type Summary = MailRequest & { kind: 'order_digest' };
 /** As it is sent: with what is true then. */
 export type Written = Exclude<MailRequest, Summary> | (Summary & { digest: Digest });
 
+type DepositFailed = MailRequest & { kind: 'deposit_failed' };
+
+/** R-deposit-failed */
+function depositFailedBody(request: DepositFailed, t: MailTexts, publicUrl: string): Body {
+	const { business_id, business_name, amount_cents, bank_name, bank_last4 } = request;
+	const { subject, heading, body, button, note } = t.deposit_failed;
+	const amount = money(amount_cents);
+	const bank = [bank_name, bank_last4 && `••${bank_last4}`].filter(Boolean).join(' ');
+	return {
+		subject: subject(amount),
+		heading,
+		paragraphs: [t.greeting(request.first_name), ...body(amount, bank)],
+		facts: [
+			[t.facts.business, business_name],
+			[t.facts.amount, amount],
+			...(bank ? ([[t.facts.bank, bank]] as Fact[]) : []),
+		],
+		button: { label: button, url: `${publicUrl}/business/${business_id}?tab=payouts`, hint: t.linkHint },
+		note,
+	};
+}
+
 function bodyOf(
-	request: Exclude<Written, ShopOpened | Invited | Summary>,
+	request: Exclude<Written, ShopOpened | Invited | Summary | DepositFailed>,
 	t: MailTexts,
 	publicUrl: string,
 ): Body {
@@ -165,6 +187,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
+	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);
 }
 

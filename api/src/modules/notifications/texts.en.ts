@@ -21,6 +21,8 @@ export const en = {
 		order: 'Order',
 		answer: 'Answer',
 		answerBy: 'Answer by',
+		amount: 'Amount',
+		bank: 'Bank account',
 		note: (business: string) => `${business} says`,
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
@@ -111,6 +113,16 @@ export const en = {
 		],
 		button: 'Join the team',
 		note: 'The invitation works once, for seven days, with this email address. If you don’t know the shop, you can ignore it.',
+	},
+	deposit_failed: {
+		subject: (amount: string) => `Your bank returned your deposit of ${amount}`,
+		heading: 'Your deposit didn’t arrive',
+		body: (amount: string, bank: string) => [
+			`We sent ${amount} to ${bank ? `your bank account (${bank})` : 'your bank account'}, and the bank sent it back. The money is safe in your payment account.`,
+			'Please check the bank account on your Payouts page: open your payment account there and correct or replace it. We’ll send the money with the next deposit.',
+		],
+		button: 'Check my bank account',
+		note: 'No more deposits are made until the bank account works. Your orders and earnings aren’t affected.',
 	},
 	notice: {
 		subject: (business: string) => `About your pickup at ${business}`,

@@ -11,6 +11,7 @@ import {
 	ProviderUnreachable,
 } from '#ports/payments.ts';
 import * as store from './accounts.store.ts';
+import { ownersOf } from './deposit-mails.ts';
 
 const notConnected: PaymentStatus = {
 	connected: false,
@@ -131,7 +132,10 @@ async function save(
 		updated_at: clock.now(),
 	};
 	await transaction(db, 'provider', async (tx) => {
-		for (const id of await store.saveAccount(tx, businessId, values))
+		// Of an owner whose account was erased, nothing is written down any more (R-erasure).
+		const bank = (await ownersOf(tx, [businessId])).length > 0 ? account.bank : undefined;
+		const saved = { ...values, bank_name: bank?.bankName ?? null, bank_last4: bank?.last4 ?? null };
+		for (const id of await store.saveAccount(tx, businessId, saved))
 			await businesses.setChargesEnabled(tx, id, account.chargesEnabled);
 	});
 }

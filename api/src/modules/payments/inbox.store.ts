@@ -7,15 +7,19 @@ const provider = 'stripe';
 /** Taken by one look of the job. */
 const batchSize = 100;
 
+/** What an event is about. */
+export type Hint = Pick<ProviderEvent, 'id' | 'object' | 'accountId'>;
+
 /** Ids of those that were not there yet. Each counts as tried once: it is applied right away. */
 export async function storeNew(db: Db, events: readonly ProviderEvent[], at: Date): Promise<Set<string>> {
 	const column = (pick: (event: ProviderEvent) => string) => events.map(pick);
 	const { rows } = await sql<{ event_id: string }>`
-		insert into inbox (provider, event_id, type, object_kind, object_id, received_at, attempts)
-		select ${provider}, event_id, type, object_kind, object_id, ${at}, 1
+		insert into inbox (provider, event_id, type, object_kind, object_id, account_id, received_at, attempts)
+		select ${provider}, event_id, type, object_kind, object_id, nullif(account_id, ''), ${at}, 1
 		from unnest(${column(({ id }) => id)}::text[], ${column(({ type }) => type)}::text[],
-			${column(({ object }) => object.kind)}::text[], ${column(({ object }) => object.id)}::text[])
-			as given (event_id, type, object_kind, object_id)
+			${column(({ object }) => object.kind)}::text[], ${column(({ object }) => object.id)}::text[],
+			${column(({ accountId }) => accountId ?? '')}::text[])
+			as given (event_id, type, object_kind, object_id, account_id)
 		on conflict (provider, event_id) do nothing
 		returning event_id`.execute(db);
 	return new Set(rows.map(({ event_id }) => event_id));
@@ -40,17 +44,23 @@ export async function noteFailure(db: Db, eventId: string, message: string): Pro
 }
 
 /** Events that came before this moment and are still open, oldest first; each is tried once more. */
-export async function takeWaiting(db: Db, before: Date): Promise<Pick<ProviderEvent, 'id' | 'object'>[]> {
-	const { rows } = await sql<{ event_id: string; object_kind: string; object_id: string }>`
+export async function takeWaiting(db: Db, before: Date): Promise<Hint[]> {
+	const { rows } = await sql<{
+		event_id: string;
+		object_kind: string;
+		object_id: string;
+		account_id: string | null;
+	}>`
 		with taken as (
 			update inbox set attempts = attempts + 1 where (provider, event_id) in (
 				select provider, event_id from inbox where processed_at is null and received_at < ${before}
 				order by received_at limit ${batchSize})
-			returning event_id, object_kind, object_id, received_at
+			returning event_id, object_kind, object_id, account_id, received_at
 		)
-		select event_id, object_kind, object_id from taken order by received_at`.execute(db);
-	return rows.map(({ event_id, object_kind, object_id }) => ({
+		select event_id, object_kind, object_id, account_id from taken order by received_at`.execute(db);
+	return rows.map(({ event_id, object_kind, object_id, account_id }) => ({
 		id: event_id,
 		object: { kind: object_kind, id: object_id } as ProviderEvent['object'],
+		accountId: account_id ?? undefined,
 	}));
 }

@@ -10,7 +10,7 @@ import { errorLine } from '#lib/serialize-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#ports/payments.ts';
-import { markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
+import { type Hint, markProcessed, noteFailure, storeNew, takeWaiting } from './inbox.store.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -19,6 +19,7 @@ export interface Appliers {
 	refund(providerRefundId: string): Promise<void>;
 	dispute(providerDisputeId: string): Promise<void>;
 	account(accountId: string): Promise<void>;
+	payout(accountId: string, payoutId: string): Promise<void>;
 }
 
 /** An event is left alone for so long after it was taken, then tried again. */
@@ -49,12 +50,13 @@ export function createInbox(deps: {
 		{ maxSize: 250, maxQueued: 5_000 },
 	);
 
-	async function apply({ id, object }: Pick<ProviderEvent, 'id' | 'object'>): Promise<void> {
+	async function apply({ id, object, accountId }: Hint): Promise<void> {
 		try {
 			if (object.kind === 'intent') await appliers.intent(object.id);
 			else if (object.kind === 'refund') await appliers.refund(object.id);
 			else if (object.kind === 'dispute') await appliers.dispute(object.id);
 			else if (object.kind === 'account') await appliers.account(object.id);
+			else if (object.kind === 'payout' && accountId) await appliers.payout(accountId, object.id);
 			await done(id);
 		} catch (error) {
 			log.warn({ event: id, err: error }, 'an event could not be applied yet');

@@ -6,12 +6,14 @@ import type { Accounts } from './accounts.ts';
 import type { Disputes } from './disputes.ts';
 import type { Payouts } from './payouts.ts';
 import type { SavedCards } from './saved-cards.ts';
+import type { Statements } from './statements.ts';
 import type { Transfers } from './transfers.ts';
 
 export const paymentRoutes = (deps: {
 	accounts: Accounts;
 	disputes: Disputes;
 	payouts: Payouts;
+	statements: Statements;
 	transfers: Transfers;
 	savedCards: SavedCards;
 }) =>
@@ -22,6 +24,7 @@ export const paymentRoutes = (deps: {
 			return null;
 		},
 		...accountRoutes(deps.accounts),
+		...statementRoutes(deps.statements),
 		'business.payouts': async ({ params, query }, { shop }) => {
 			const { data, total } = await deps.payouts.list(shop, params.id, query);
 			return paged(data, query, total);
@@ -61,4 +64,11 @@ const accountRoutes = (accounts: Accounts) =>
 		'business.stripe.refresh': ({ params }, { shop }) => accounts.onboard(shop.ownerId, params.id),
 		'business.stripe.dashboard': ({ params }, { shop }) => accounts.dashboard(shop.ownerId, params.id),
 		'business.stripe.status': ({ params }, { shop }) => accounts.status(shop.ownerId, params.id),
+	}) satisfies Partial<Handlers>;
+
+const statementRoutes = (statements: Statements) =>
+	({
+		'business.deposits.get': ({ params }, { shop }) => statements.deposit(shop, params.id, params.deposit_id),
+		'business.statements.csv': ({ params }, { shop }) => statements.csv(shop, params.id, params.month),
+		'business.statements.pdf': ({ params }, { shop }) => statements.pdf(shop, params.id, params.month),
 	}) satisfies Partial<Handlers>;

@@ -158,11 +158,12 @@ function intentOf(payment: PaymentRow): string {
 export { copyAccount } from './accounts.store.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export type { Verdict } from './approve-refunds.ts';
+export { createBooks } from './books.ts';
+export { createDeposits, type Deposits } from './deposits.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
 export { paymentErasure } from './payments.erasure.ts';
-export { createPayouts } from './payouts.ts';
 export { countRequests } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
 export { createReverseTransfer } from './reverse-transfer.ts';

@@ -93,16 +93,10 @@ export async function countPayouts(db: Db, businessId: string, month: string | u
 	return rows[0]?.total ?? 0;
 }
 
-export async function openBalance(
-	db: Db,
-	businessId: string,
-): Promise<{ on_the_way_cents: number; owed_back_cents: number }> {
-	const { rows } = await sql<{ on_the_way_cents: number; owed_back_cents: number }>`
-		select
-			coalesce((select sum(t.net_cents) from transfers t join orders o on o.id = t.order_id
-				where t.business_id = ${businessId} and t.status in ('planned', 'sending')
-					and o.status in ('fulfilled', 'expired')), 0)::int as on_the_way_cents,
-			coalesce((select sum(amount_cents - settled_cents) from debits
-				where business_id = ${businessId}), 0)::int as owed_back_cents`.execute(db);
-	return rows[0] ?? { on_the_way_cents: 0, owed_back_cents: 0 };
+/** What coming transfers keep back. */
+export async function owedBack(db: Db, businessId: string): Promise<number> {
+	const { rows } = await sql<{ cents: number }>`
+		select coalesce(sum(amount_cents - settled_cents), 0)::int as cents from debits
+		where business_id = ${businessId}`.execute(db);
+	return rows[0]?.cents ?? 0;
 }

@@ -30,7 +30,7 @@ test('each finished order shows what it brought, what was kept and where the mon
 	const shop = await makeShop(world, { taxRateBps: 800 });
 	const order = await fetched(shop, 2);
 	await buyBags(world, await makePerson(world), shop);
-	const { payouts: rows, months, on_the_way, owed_back } = await payouts(shop);
+	const { payouts: rows, months, expected, on_the_way, owed_back } = await payouts(shop);
 	expect(rows).toEqual([
 		{
 			order_id: order.id,
@@ -56,7 +56,7 @@ test('each finished order shows what it brought, what was kept and where the mon
 	expect(months).toEqual([
 		{ month: '2031-06', orders: 1, gross: 10.8, tax: 0.8, fee: 1, refund: 0, net: 9, transferred: 9 },
 	]);
-	expect([on_the_way, owed_back]).toEqual([0, 0]);
+	expect([expected.today, on_the_way.amount, owed_back]).toEqual([{ orders: 1, amount: 4.5 }, 9, 0]);
 });
 
 test('a refund leaves nothing, and what waits says what for', async () => {
@@ -78,7 +78,7 @@ test('a refund leaves nothing, and what waits says what for', async () => {
 		body: { reason: 'It was cold.' },
 	});
 	const page = await payouts(shop);
-	expect(page.on_the_way).toBe(4.5);
+	expect([page.expected.today.amount, page.on_the_way.amount]).toEqual([4.5, 0]);
 	expect(page.payouts.find((row) => row.order_id === returned.id)).toMatchObject({
 		status: 'refunded',
 		gross: 5.4,
@@ -123,6 +123,7 @@ test('months follow the pickup in the business’s own zone, and one can be aske
 test('the file has a line for each order, and nobody else can have it', async () => {
 	const [shop, other] = [await makeShop(world, { taxRateBps: 800 }), await makeShop(world)];
 	const order = await fetched(shop);
+	// Sent at 5 PM in Portland, which is the next day in UTC.
 	const answer = await file(shop, shop.owner.token);
 	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 	expect(answer.headers.get('content-disposition')).toContain('payouts.csv');
@@ -130,7 +131,7 @@ test('the file has a line for each order, and nobody else can have it', async ()
 	expect(head).toContain('order_id,pickup_date,status,bags,gross,tax,platform_fee,refund,net');
 	expect(line).toMatch(
 		new RegExp(
-			`^${order.id},2031-06-11,fulfilled,1,5.40,0.40,0.50,0.00,4.50,sent,tr_\\w+,.*,4.50,0.00,0.00$`,
+			`^${order.id},2031-06-11,fulfilled,1,5.40,0.40,0.50,0.00,4.50,sent,tr_\\w+,2031-06-11,4.50,0.00,0.00$`,
 		),
 	);
 	expect(rest).toEqual([]);

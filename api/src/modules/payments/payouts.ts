@@ -4,7 +4,11 @@ import type { Businesses, Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
 import { toDollars } from '#lib/money.ts';
+import { toLocalDateTime } from '#lib/time.ts';
+import type { Clock } from '#ports/clock.ts';
+import { readBankMoney } from './bank-money.ts';
 import * as store from './payouts.store.ts';
+import { openBooks } from './statements.ts';
 
 export type Payouts = ReturnType<typeof createPayouts>;
 
@@ -68,7 +72,8 @@ const columns = [
 ];
 
 const amount = (dollars: number | null | undefined) => (dollars ?? 0).toFixed(2);
-const lineOf = (payout: Payout) =>
+/** Dates are those of the shop's zone, as its pickups are. */
+const lineOf = (payout: Payout, tz: string) =>
 	csvLine([
 		payout.order_id,
 		payout.order_date,
@@ -81,21 +86,21 @@ const lineOf = (payout: Payout) =>
 		amount(payout.net),
 		payout.transfer?.status ?? '',
 		payout.transfer?.id ?? '',
-		payout.transfer?.sent_at ?? '',
+		payout.transfer?.sent_at ? toLocalDateTime(new Date(payout.transfer.sent_at), tz).date : '',
 		amount(payout.transfer?.amount),
 		amount(payout.transfer?.carried),
 		amount(payout.transfer?.reversed),
 	]);
 
-export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getForBooks'> }) {
-	const { db, businesses } = deps;
+export function createPayouts(deps: { db: Db; clock: Clock; businesses: Pick<Businesses, 'getForBooks'> }) {
+	const { db, clock, businesses } = deps;
 
-	async function* lines(businessId: string, month: string | undefined): AsyncGenerator<string> {
+	async function* lines(businessId: string, month: string | undefined, tz: string): AsyncGenerator<string> {
 		yield csvLine(columns);
 		for (let offset = 0; ; offset += rowsPerQuery) {
 			const page = { limit: rowsPerQuery, offset, oldestFirst: true } as const;
 			const rows = await store.listPayouts(db, businessId, month, page);
-			yield rows.map((row) => lineOf(toWire(row))).join('');
+			yield rows.map((row) => lineOf(toWire(row), tz)).join('');
 			if (rows.length < rowsPerQuery) return;
 		}
 	}
@@ -106,12 +111,13 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 			businessId: string,
 			{ month, page, per_page }: { month?: string | undefined; page: number; per_page: number },
 		) {
-			await businesses.getForBooks(who, businessId);
-			const [rows, months, total, balance] = await Promise.all([
+			const books = await openBooks(deps, who, businessId);
+			const [rows, months, total, owedBack, money] = await Promise.all([
 				store.listPayouts(db, businessId, month, { limit: per_page, offset: (page - 1) * per_page }),
 				store.listMonths(db, businessId),
 				store.countPayouts(db, businessId, month),
-				store.openBalance(db, businessId),
+				store.owedBack(db, businessId),
+				readBankMoney(db, books, businessId, clock.now()),
 			]);
 			const data = {
 				payouts: rows.map(toWire),
@@ -121,15 +127,15 @@ export function createPayouts(deps: { db: Db; businesses: Pick<Businesses, 'getF
 					...sumsOf(row),
 					transferred: toDollars(row.transferred_cents),
 				})),
-				on_the_way: toDollars(balance.on_the_way_cents),
-				owed_back: toDollars(balance.owed_back_cents),
+				...money,
+				owed_back: toDollars(owedBack),
 			};
 			return { data, total };
 		},
 		/** Refuses at once; the lines come as they are read. */
 		async file(who: string | Who, businessId: string, { month }: { month?: string | undefined }) {
-			await businesses.getForBooks(who, businessId);
-			return lines(businessId, month);
+			const { time_zone } = await businesses.getForBooks(who, businessId);
+			return lines(businessId, month, time_zone);
 		},
 	};
 }

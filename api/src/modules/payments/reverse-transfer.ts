@@ -7,6 +7,7 @@ import type { TransferRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { matchReversal } from './deposits.store.ts';
 import { reversalJournal } from './ledger.rules.ts';
 import { insertJournal, owedBalance } from './ledger.store.ts';
 import { lockOrderAndPayment } from './locks.store.ts';
@@ -43,7 +44,7 @@ export function createReverseTransfer(deps: ReverseTransferDeps): ReverseTransfe
 					);
 					return undefined;
 				});
-			await endReversal(deps, transfer, reversal, done?.id);
+			await endReversal(deps, transfer, reversal, done);
 		}
 	};
 }
@@ -76,7 +77,7 @@ async function endReversal(
 	{ db, clock }: ReverseTransferDeps,
 	transfer: TransferRow,
 	reversal: store.PlannedReversal,
-	providerId: string | undefined,
+	made: { id: string; destinationRefundId: string | undefined } | undefined,
 ): Promise<void> {
 	const { order_id, business_id } = transfer;
 	await transaction(db, 'provider', async (tx) => {
@@ -84,12 +85,13 @@ async function endReversal(
 		const current = await store.lockTransfer(tx, order_id);
 		const now = clock.now();
 		const ended = await store.endReversal(tx, reversal.id, {
-			status: providerId ? 'done' : 'refused',
-			provider_reversal_id: providerId ?? null,
+			status: made ? 'done' : 'refused',
+			provider_reversal_id: made?.id ?? null,
+			destination_refund_id: made?.destinationRefundId ?? null,
 			updated_at: now,
 		});
 		if (!ended || !current) return;
-		if (!providerId) {
+		if (!made) {
 			await store.insertDebit(tx, { business_id, order_id, amount_cents: reversal.amount_cents }, now);
 			return;
 		}
@@ -97,5 +99,6 @@ async function endReversal(
 		await store.setTransfer(tx, transfer.id, { reversed_cents, updated_at: now });
 		const lines = reversalJournal(business_id, reversal.amount_cents);
 		await insertJournal(tx, 'reversal', lines, now, { order_id });
+		await matchReversal(tx, reversal.id);
 	});
 }

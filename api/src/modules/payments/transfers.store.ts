@@ -144,7 +144,12 @@ export function insertReversal(
 export async function endReversal(
 	db: Db,
 	id: string,
-	values: { status: 'done' | 'refused'; provider_reversal_id: string | null; updated_at: Date },
+	values: {
+		status: 'done' | 'refused';
+		provider_reversal_id: string | null;
+		destination_refund_id: string | null;
+		updated_at: Date;
+	},
 ): Promise<boolean> {
 	const result = await db
 		.updateTable('reversals')

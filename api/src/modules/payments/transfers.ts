@@ -8,8 +8,9 @@ import { type Db, transaction } from '#db/database.ts';
 import type { TransferRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
-import { type PaymentProvider, ProviderRefused } from '#ports/payments.ts';
+import { type PaymentProvider, ProviderRefused, type ProviderTransfer } from '#ports/payments.ts';
 import { findAccount } from './accounts.store.ts';
+import { matchTransfer } from './deposits.store.ts';
 import { carryJournal, transferJournal } from './ledger.rules.ts';
 import { insertJournal, owedBalance } from './ledger.store.ts';
 import { lockOrderAndPayment } from './locks.store.ts';
@@ -62,7 +63,7 @@ async function send(deps: TransfersDeps, orderId: string): Promise<void> {
 	const ready = await transaction(deps.db, 'job', (tx) => prepare(deps, tx, orderId));
 	if (!ready) return;
 	try {
-		await book(deps, ready, (await ask(deps, ready)).id);
+		await book(deps, ready, await ask(deps, ready));
 	} catch (error) {
 		if (error instanceof ProviderRefused) return refused(deps, ready, error);
 		deps.log.warn({ order: orderId, err: error }, 'a transfer got no answer and is asked for again');
@@ -131,7 +132,7 @@ async function carry(
 async function ask(
 	{ clock, provider }: TransfersDeps,
 	{ transfer, amountCents, accountId, intentId }: Ready,
-): Promise<{ id: string }> {
+): Promise<ProviderTransfer> {
 	const { chargeId } = await provider.getIntent(intentId);
 	if (!chargeId) throw new Error(`the intent of order ${transfer.order_id} has no charge`);
 	const { order_id: orderId, status, updated_at: since } = transfer;
@@ -150,7 +151,7 @@ async function ask(
 	});
 }
 
-async function book({ db, clock }: TransfersDeps, ready: Ready, providerId: string): Promise<void> {
+async function book({ db, clock }: TransfersDeps, ready: Ready, made: ProviderTransfer): Promise<void> {
 	const { transfer, amountCents } = ready;
 	await transaction(db, 'job', async (tx) => {
 		const current = await store.lockTransfer(tx, transfer.order_id);
@@ -158,13 +159,15 @@ async function book({ db, clock }: TransfersDeps, ready: Ready, providerId: stri
 		const now = clock.now();
 		await store.setTransfer(tx, transfer.id, {
 			status: 'sent',
-			provider_transfer_id: providerId,
+			provider_transfer_id: made.id,
+			destination_payment_id: made.destinationPaymentId,
 			sent_at: now,
 			last_error: null,
 			updated_at: now,
 		});
 		const lines = transferJournal(transfer.business_id, amountCents);
 		await insertJournal(tx, 'transfer', lines, now, { order_id: transfer.order_id });
+		await matchTransfer(tx, transfer.id);
 	});
 }
 

@@ -34,3 +34,13 @@ export function holidayOn(date: string): string | null {
 	);
 	return found?.[3] ?? null;
 }
+
+const evenings = new Set(['12-24', '12-31']);
+const isFixed = (date: string) => date.slice(5) in fixed && !evenings.has(date.slice(5));
+const moves = (date: string) => holidayOn(date) !== null && fixed[date.slice(5)] === undefined;
+
+/** On which banks move money: no Saturday, no Sunday, no federal holiday, nor the Monday after one on a Sunday. */
+export function isBankDay(date: string): boolean {
+	const day = dayOfWeek(date);
+	return day < 6 && !isFixed(date) && !moves(date) && !(day === 1 && isFixed(addDays(date, -1)));
+}

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { ownBusinessKey, paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
+import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -128,21 +129,6 @@ function Part({ label, enabled }: { label: string; enabled: boolean }) {
 			</dd>
 		</div>
 	);
-}
-
-/** Opens in a new tab. By the press itself: a tab that opens later is taken for a pop-up. */
-async function openInTab(address: () => Promise<string>): Promise<void> {
-	const tab = window.open('', '_blank');
-	try {
-		const to = await address();
-		if (tab) {
-			tab.opener = null;
-			tab.location.replace(to);
-		} else location.assign(to);
-	} catch (error) {
-		tab?.close();
-		throw error;
-	}
 }
 
 /** Back to the provider once everything is set up: where the bank account is changed. */

@@ -11,6 +11,7 @@ import {
 	longWord,
 	orderOf,
 	ownerOf,
+	payoutsOf,
 	refundOf,
 	userOf,
 } from '#test/samples.ts';
@@ -281,8 +282,6 @@ test('bags are handed over in two presses, and what could not be sent is said', 
 	await expectFit();
 });
 
-const payouts = { payouts: [], months: [], on_the_way: 0, owed_back: 0 };
-
 test('payouts: on their way, lost on the way, none yet', async () => {
 	const { network } = await open('payouts', { 'business.payouts': offline });
 	await expect.element(alert('Failed to load payouts')).toBeVisible();
@@ -294,7 +293,7 @@ test('payouts: on their way, lost on the way, none yet', async () => {
 });
 
 test('before the first payout, it says when one comes', async () => {
-	await open('payouts', { 'business.payouts': payouts });
+	await open('payouts', { 'business.payouts': payoutsOf() });
 	await expect.element(heading('No payouts yet')).toBeVisible();
 	await expectFit();
 });

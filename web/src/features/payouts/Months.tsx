@@ -29,16 +29,16 @@ export function Months({ months }: { months: readonly PayoutMonth[] }) {
 		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
 		{
 			id: 'transferred',
-			head: t`Paid out`,
+			head: t`Sent`,
 			figures: true,
 			cell: ({ transferred }) => formatDollars(transferred),
 		},
 	];
 	return (
 		<section className="grid gap-3">
-			<h3 className="font-display font-semibold text-lg">
+			<h4 className="font-display font-semibold text-lg">
 				<Trans>By month</Trans>
-			</h3>
+			</h4>
 			<Table caption={t`Sums by month`} columns={columns} rows={months} rowId={({ month }) => month} />
 		</section>
 	);

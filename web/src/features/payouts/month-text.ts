@@ -5,3 +5,14 @@ export function monthText(month: string, locale = 'en-US'): string {
 		new Date(`${month}-15T12:00:00Z`),
 	);
 }
+
+/** "2031-06-13" → "Fri, Jun 13"; banks know no zone. Another year is named. */
+export function bankDayText(date: string, year: string, locale = 'en-US'): string {
+	return dateFormat(locale, {
+		weekday: 'short',
+		month: 'short',
+		day: 'numeric',
+		...(date.startsWith(year) ? {} : { year: 'numeric' }),
+		timeZone: 'UTC',
+	}).format(Date.parse(date));
+}

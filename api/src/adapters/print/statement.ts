@@ -1,0 +1,253 @@
+/** A month's statement of deposits, letter size, as text that can be copied (R-statement). */
+import { once } from 'node:events';
+import PdfDocument from 'pdfkit';
+import type { Statement, StatementDeposit, StatementLine } from '#ports/statement.ts';
+import { putBrand } from './brand-mark.ts';
+import { loadFonts } from './outlines.ts';
+
+type Pdf = InstanceType<typeof PdfDocument>;
+
+const page = { width: 612, height: 792, left: 48, right: 564, bottom: 738 };
+const ink = '#1c1917';
+const soft = '#57534e';
+const rule = '#d6ccc0';
+const regular = 'Helvetica';
+const bold = 'Helvetica-Bold';
+
+/** The fonts that every reader has know the letters of Western Europe; whatever else there is keeps its base letter. */
+const plain = (text: string): string =>
+	text
+		.replaceAll('’', '\u2019')
+		.normalize('NFC')
+		.replace(/[^\u0020-\u00ff\u2019\u2022\u2013]/g, (letter) =>
+			letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, ''),
+		);
+
+const amount = (cents: number): string => {
+	const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+	return cents < 0 ? `-$${digits}` : `$${digits}`;
+};
+/** What is nothing says nothing. */
+const cell = (cents: number): string => (cents === 0 ? '' : amount(cents));
+
+const monthText = (month: string): string =>
+	new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+		new Date(`${month}-15T00:00:00Z`),
+	);
+const dayText = (date: string, withYear = false): string =>
+	new Intl.DateTimeFormat('en-US', {
+		month: 'short',
+		day: 'numeric',
+		...(withYear && { year: 'numeric' }),
+		timeZone: 'UTC',
+	}).format(new Date(`${date}T00:00:00Z`));
+
+const bankText = (bank: StatementDeposit['bank']): string =>
+	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : 'your bank';
+
+/** Where each column ends; the first two begin at the left. */
+const ends = { gross: 326, tax: 386, fee: 436, refund: 496, net: page.right };
+const figures: [keyof typeof ends, string, (line: StatementLine) => number][] = [
+	['gross', 'Gross sales', (line) => line.grossCents],
+	['tax', 'Sales tax*', (line) => line.taxCents],
+	['fee', 'Fee**', (line) => line.feeCents],
+	['refund', 'Refunds', (line) => line.refundCents],
+	['net', 'Net payout', (line) => line.netCents],
+];
+const detailAt = page.left + 42;
+const columnWidth = 66;
+
+interface Pen {
+	pdf: Pdf;
+	y: number;
+}
+
+function right(pen: Pen, text: string, end: number, width = columnWidth): void {
+	pen.pdf.text(text, end - width, pen.y, { width, align: 'right', lineBreak: false });
+}
+
+/** Goes on to the next page where no such height is left. */
+function room(pen: Pen, height: number): void {
+	if (pen.y + height <= page.bottom) return;
+	pen.pdf.addPage();
+	pen.y = 54;
+}
+
+function line(pen: Pen): void {
+	pen.pdf.moveTo(page.left, pen.y).lineTo(page.right, pen.y).lineWidth(0.5).stroke(rule);
+	pen.y += 5;
+}
+
+function heads(pen: Pen): void {
+	pen.pdf.font(bold).fontSize(7.5).fillColor(soft);
+	pen.pdf.text('Date', page.left, pen.y, { lineBreak: false });
+	pen.pdf.text('Order', detailAt, pen.y, { lineBreak: false });
+	for (const [name, head] of figures) right(pen, head, ends[name]);
+	pen.y += 12;
+	line(pen);
+}
+
+const wordsOf = ({ kind, orderId, shop, detail }: StatementLine): string => {
+	const order = orderId ? `Order ${orderId.slice(-8)}` : '';
+	const what = kind === 'order' && order ? order : [order, detail].filter(Boolean).join(': ');
+	return plain([what, shop].filter(Boolean).join(', '));
+};
+
+function drawLine(pen: Pen, row: StatementLine): void {
+	const { pdf } = pen;
+	const words = wordsOf(row);
+	const hasSales = row.grossCents !== 0;
+	const width = (hasSales ? ends.gross - columnWidth : ends.tax - columnWidth) - detailAt + 12;
+	pdf.font(regular).fontSize(8.5);
+	const height = Math.max(12, pdf.heightOfString(words, { width }) + 2);
+	room(pen, height);
+	pdf.fillColor(soft).text(dayText(row.date), page.left, pen.y, { lineBreak: false });
+	pdf.fillColor(ink).text(words, detailAt, pen.y, { width });
+	for (const [name, , centsOf] of figures) {
+		const cents = centsOf(row);
+		right(pen, name === 'net' ? amount(cents) : cell(cents), ends[name]);
+	}
+	pen.y += height;
+}
+
+function total(pen: Pen, label: string, cents: number): void {
+	line(pen);
+	pen.pdf.font(bold).fontSize(9.5).fillColor(ink).text(label, detailAt, pen.y, { lineBreak: false });
+	right(pen, amount(cents), ends.net, 120);
+	pen.y += 22;
+}
+
+function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
+	const { date, amountCents, bank, returnedOn, lines } = deposit;
+	room(pen, 64);
+	const { pdf } = pen;
+	pdf.font(bold).fontSize(11).fillColor(ink);
+	pdf.text(plain(`Deposit on ${dayText(date, true)} to ${bankText(bank)}`), page.left, pen.y, {
+		width: 400,
+		lineBreak: false,
+	});
+	right(pen, amount(amountCents), ends.net, 120);
+	pen.y += 16;
+	if (returnedOn) {
+		pdf.font(bold).fontSize(8.5).fillColor('#b91c1c');
+		const said = `Your bank returned this deposit on ${dayText(returnedOn, true)}. It is part of a later deposit.`;
+		pdf.text(said, page.left, pen.y, { lineBreak: false });
+		pen.y += 14;
+	}
+	heads(pen);
+	for (const row of lines) drawLine(pen, row);
+	room(pen, 26);
+	total(pen, 'Deposit total', amountCents);
+}
+
+function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
+	if (others.length === 0) return;
+	room(pen, 64);
+	pen.pdf.font(bold).fontSize(11).fillColor(ink).text('Without a deposit', page.left, pen.y, {
+		lineBreak: false,
+	});
+	pen.y += 16;
+	heads(pen);
+	for (const row of others) drawLine(pen, row);
+	pen.y += 12;
+}
+
+function drawTotals(pen: Pen, { totals }: Statement): void {
+	const rows: [string, number][] = [
+		['Opening balance', totals.openingCents],
+		['Earned: sent by the marketplace, less what was taken back', totals.earnedCents],
+		...(totals.adjustedCents === 0
+			? []
+			: ([['Adjustments by the payment provider', totals.adjustedCents]] as [string, number][])),
+		['Deposited to your bank', totals.depositedCents],
+		...(totals.returnedCents === 0
+			? []
+			: ([['Deposits returned by your bank', totals.returnedCents]] as [string, number][])),
+	];
+	room(pen, rows.length * 14 + 60);
+	pen.pdf.font(bold).fontSize(11).fillColor(ink).text('Balance of the month', page.left, pen.y, {
+		lineBreak: false,
+	});
+	pen.y += 18;
+	for (const [label, cents] of rows) {
+		pen.pdf.font(regular).fontSize(9.5).fillColor(ink).text(label, page.left, pen.y, { lineBreak: false });
+		right(pen, amount(cents), ends.net, 120);
+		pen.y += 14;
+	}
+	line(pen);
+	pen.pdf.font(bold).fontSize(9.5).text('Closing balance', page.left, pen.y, { lineBreak: false });
+	right(pen, amount(totals.closingCents), ends.net, 120);
+	pen.y += 24;
+}
+
+const notes = [
+	'Gross sales are what customers paid, sales tax included. Every line adds up to its net payout, and the lines to the deposit.',
+	'* Sales tax is collected and remitted by the marketplace.   ** Marketplace fee.',
+	'The balance is what was sent to your payment account and isn\u2019t in your bank yet.',
+];
+
+function drawHead(pen: Pen, statement: Statement): void {
+	const { pdf } = pen;
+	putBrand(pdf, page.right - 62, 40, 26);
+	pdf.font(bold).fontSize(20).fillColor(ink).text('Payout statement', page.left, 44, { lineBreak: false });
+	pdf.font(regular).fontSize(11).fillColor(soft).text(monthText(statement.month), page.left, 70, {
+		lineBreak: false,
+	});
+	pen.y = 92;
+	pdf.font(bold).fontSize(11).fillColor(ink);
+	for (const shop of statement.shops) {
+		pdf.text(plain(shop), page.left, pen.y, { width: 400 });
+		pen.y = pdf.y + 2;
+	}
+	pdf.font(regular).fontSize(8.5).fillColor(soft);
+	const prepared = `Prepared on ${dayText(statement.preparedOn, true)}. Dates are those of ${statement.timeZone}. US dollars.`;
+	pdf.text(prepared, page.left, pen.y, { lineBreak: false });
+	pen.y += 26;
+	if (statement.deposits.length === 0) {
+		pdf.fontSize(9.5).fillColor(ink).text('No deposit was made in this month.', page.left, pen.y, {
+			lineBreak: false,
+		});
+		pen.y += 26;
+	}
+}
+
+function number(pdf: Pdf): void {
+	const { count } = pdf.bufferedPageRange();
+	for (let at = 0; at < count; at++) {
+		pdf.switchToPage(at);
+		pdf.font(regular).fontSize(8).fillColor(soft);
+		pdf.text(`Page ${at + 1} of ${count}`, page.left, 758, {
+			width: page.right - page.left,
+			align: 'right',
+			lineBreak: false,
+		});
+	}
+}
+
+export async function drawStatement(statement: Statement): Promise<Uint8Array> {
+	await loadFonts();
+	const pdf = new PdfDocument({
+		size: [page.width, page.height],
+		margin: 0,
+		bufferPages: true,
+		info: { Title: `Payout statement, ${monthText(statement.month)}`, Creator: 'FlavorBag' },
+	});
+	const parts: Buffer[] = [];
+	pdf.on('data', (part: Buffer) => parts.push(part));
+	const pen: Pen = { pdf, y: 44 };
+	drawHead(pen, statement);
+	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
+	drawOthers(pen, statement.others);
+	drawTotals(pen, statement);
+	room(pen, 48);
+	pdf.font(regular).fontSize(8).fillColor(soft);
+	for (const note of notes) {
+		pdf.text(note, page.left, pen.y, { lineBreak: false });
+		pen.y += 12;
+	}
+	number(pdf);
+	const ended = once(pdf, 'end');
+	pdf.end();
+	await ended;
+	return Buffer.concat(parts);
+}

@@ -1,0 +1,96 @@
+/** The rows of a statement's CSV file: one table, in words that accountants know; amounts have two decimals and add up to the net. */
+import type { Statement, StatementDeposit, StatementLine } from '#ports/statement.ts';
+
+const columns = [
+	'Section',
+	'Deposit date',
+	'Deposit status',
+	'Bank account',
+	'Type',
+	'Date',
+	'Order',
+	'Shop',
+	'Description',
+	'Gross sales',
+	'Sales tax (collected and remitted by the marketplace)',
+	'Marketplace fee',
+	'Refunds',
+	'Adjustments',
+	'Net payout',
+];
+
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+const blank = (count: number): string[] => new Array<string>(count).fill('');
+
+const types: Record<StatementLine['kind'], string> = {
+	order: 'Order',
+	refund: 'Refund',
+	carry: 'Refund',
+	returned: 'Returned deposit',
+	adjustment: 'Adjustment',
+	unitemized: 'Not itemized',
+	dispute: 'Dispute',
+};
+
+const lineCells = (line: StatementLine): string[] => [
+	types[line.kind],
+	line.date,
+	line.orderId === null ? '' : line.orderId.slice(-8),
+	line.shop ?? '',
+	line.detail,
+	...[
+		line.grossCents,
+		line.taxCents,
+		line.feeCents,
+		line.refundCents,
+		line.adjustmentCents,
+		line.netCents,
+	].map(amount),
+];
+
+export const bankText = (bank: StatementDeposit['bank']): string =>
+	bank ? `${bank.name ? `${bank.name} ` : ''}••${bank.last4}` : '';
+
+function depositRows(deposit: StatementDeposit): string[][] {
+	const { date, bank, returnedOn, amountCents, lines } = deposit;
+	const status = returnedOn ? `Returned by the bank on ${returnedOn}` : 'Paid';
+	const head = ['Deposit', date, status, bankText(bank)];
+	return [
+		...lines.map((line) => [...head, ...lineCells(line)]),
+		[...head, 'Deposit total', date, '', '', '', ...blank(5), amount(amountCents)],
+	];
+}
+
+/** What the balance of the month is made of, in words. */
+export function totalsOf({ totals }: Statement): [label: string, cents: number][] {
+	return [
+		['Opening balance', totals.openingCents],
+		['Earned (sent by the marketplace, less what was taken back)', totals.earnedCents],
+		['Adjustments by the payment provider', totals.adjustedCents],
+		['Deposited to your bank', totals.depositedCents],
+		['Deposits returned by your bank', totals.returnedCents],
+		['Closing balance', totals.closingCents],
+	];
+}
+
+export function statementRows(statement: Statement): string[][] {
+	const { month, shops, deposits, others } = statement;
+	return [
+		columns,
+		...deposits.flatMap(depositRows),
+		...others.map((line) => ['No deposit', '', '', '', ...lineCells(line)]),
+		...totalsOf(statement).map(([label, cents]) => [
+			'Balance',
+			'',
+			'',
+			'',
+			label,
+			month,
+			'',
+			shops.join('; '),
+			'',
+			...blank(5),
+			amount(cents),
+		]),
+	];
+}

@@ -1,0 +1,235 @@
+/**
+ * The statement of a month (R-statement): each deposit with the lines that add up to it, and the month's balance. It belongs to the payment
+ * account: shops that share one stand in it together, each line with its shop. Changes nothing.
+ */
+import type { Deposit, DepositLine } from '@flavorbag/contract';
+import type { Businesses, Who } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { BankPayoutRow } from '#db/tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import { csvLine } from '#lib/csv.ts';
+import { toDollars } from '#lib/money.ts';
+import { toLocalDateTime } from '#lib/time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DrawStatement, Statement, StatementLine } from '#ports/statement.ts';
+import { findAccount } from './accounts.store.ts';
+import { toDeposit } from './deposits.rules.ts';
+import { shopsOfAccount } from './deposits.store.ts';
+import * as deposits from './money.store.ts';
+import { type OrderMoney, orderLine, otherLine, reversedLine, sumOfLines } from './statement-lines.ts';
+import { statementRows } from './statement-rows.ts';
+import * as store from './statements.store.ts';
+
+export type Statements = ReturnType<typeof createStatements>;
+
+export interface StatementsDeps {
+	db: Db;
+	clock: Clock;
+	businesses: Pick<Businesses, 'getForBooks'>;
+	draw: DrawStatement;
+}
+
+/** Where a shop's money goes, and which shops' besides. */
+export interface Books {
+	/** Null: never connected, and so never paid. */
+	account: string | null;
+	businessIds: string[];
+	/** By id. */
+	names: Map<string, string>;
+	tz: string;
+}
+
+/** Refuses whoever may not read the books of this shop. */
+export async function openBooks(
+	{ db, businesses }: Pick<StatementsDeps, 'db' | 'businesses'>,
+	who: string | Who,
+	businessId: string,
+): Promise<Books> {
+	const shop = await businesses.getForBooks(who, businessId);
+	const account = (await findAccount(db, businessId))?.provider_account_id ?? null;
+	const names = new Map([[businessId, shop.display_name]]);
+	const others = account === null ? [] : await shopsOfAccount(db, account);
+	for (const id of others.filter((one) => one !== businessId))
+		names.set(id, (await businesses.getForBooks(who, id)).display_name);
+	return { account, businessIds: [...names.keys()], names, tz: shop.time_zone };
+}
+
+const shopName = ({ names }: Books, businessId: string) =>
+	names.size > 1 ? (names.get(businessId) ?? null) : null;
+
+interface Known {
+	orders: Map<string, OrderMoney>;
+	carries: Map<string, store.CarryRow[]>;
+}
+
+/** All that these orders and those for which they kept something back have to say. */
+async function knowOrders(db: Db, ids: readonly string[], tz: string): Promise<Known> {
+	const rows = await store.carriesOf(db, ids, tz);
+	const owing = rows.map(({ owed_by }) => owed_by);
+	const orders = await store.orderMoneyOf(db, [...new Set([...ids, ...owing])]);
+	return { orders, carries: Map.groupBy(rows, ({ earned_by }) => earned_by) };
+}
+
+/** What an order earned, and what of that was kept back for others. */
+function earnedLines(books: Books, { orders, carries }: Known, orderId: string): StatementLine[] {
+	const order = orders.get(orderId);
+	if (!order) return [];
+	const shop = shopName(books, order.businessId);
+	return [
+		orderLine(order, shop),
+		...(carries.get(orderId) ?? []).flatMap(({ id, owed_by, local_date: date }) => {
+			const owing = orders.get(owed_by);
+			return owing ? [reversedLine(owing, { id, kind: 'carry', date }, shop)] : [];
+		}),
+	];
+}
+
+function linesOfRow(books: Books, known: Known, row: store.LineRow): StatementLine[] {
+	const { kind, amount_cents: cents, local_date: date, order_id, reversal_id } = row;
+	const order = order_id === null ? undefined : known.orders.get(order_id);
+	if (kind === 'failed_payout') {
+		const from = row.returned_from ? ` of ${row.returned_from}` : '';
+		return [otherLine('returned', date, cents, `Deposit${from} that the bank had returned`)];
+	}
+	if (kind === 'transfer')
+		return order
+			? earnedLines(books, known, order.orderId)
+			: [otherLine('order', date, cents, 'Share of an order')];
+	if (kind === 'reversal')
+		return order && reversal_id
+			? [reversedLine(order, { id: reversal_id, kind: 'refund', date }, shopName(books, order.businessId))]
+			: [otherLine('refund', date, cents, 'Refund after the payout')];
+	return [otherLine('adjustment', date, cents, row.description ?? 'Adjustment by the payment provider')];
+}
+
+/** The lines of each, by the deposit's id; they always add up to it. */
+async function linesOfDeposits(
+	{ db }: Pick<StatementsDeps, 'db'>,
+	books: Books,
+	rows: readonly BankPayoutRow[],
+): Promise<Map<string, StatementLine[]>> {
+	const ids = rows.map(({ id }) => id);
+	const lines = await store.linesOf(db, ids, books.tz);
+	const orderIds = lines.flatMap(({ order_id }) => order_id ?? []);
+	const known = await knowOrders(db, [...new Set(orderIds)], books.tz);
+	const byDeposit = Map.groupBy(lines, ({ payout_id }) => payout_id);
+	return new Map(
+		rows.map(({ id, amount_cents, arrives_on }) => {
+			const own = (byDeposit.get(id) ?? []).flatMap((row) => linesOfRow(books, known, row));
+			const left = amount_cents - sumOfLines(own);
+			const rest = left === 0 ? [] : [otherLine('unitemized', arrives_on, left, notItemized)];
+			return [id, [...own, ...rest]];
+		}),
+	);
+}
+const notItemized = 'Not itemized by the payment provider';
+
+const disputeWords = {
+	open: 'Disputed with the customer’s bank, which has not decided yet',
+	won: 'Disputed with the customer’s bank, which decided for you',
+	lost: 'Disputed with the customer’s bank, which decided for the customer: FlavorBag bears it',
+};
+
+async function othersOf({ db }: StatementsDeps, books: Books, period: store.Period) {
+	const carried = await store.carriedInWholeBetween(db, period);
+	const known = await knowOrders(db, carried, books.tz);
+	const disputes = await store.disputesBetween(db, period);
+	return [
+		...carried.flatMap((id) => earnedLines(books, known, id)),
+		...disputes.map(({ order_id: orderId, business_id, local_date, status }) =>
+			otherLine('dispute', local_date, 0, disputeWords[status], {
+				orderId,
+				shop: shopName(books, business_id),
+			}),
+		),
+	];
+}
+
+const firstOf = (month: string) => `${month}-01`;
+function monthAfter(month: string): string {
+	const [year = 0, of = 0] = month.split('-').map(Number);
+	return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}
+
+async function write(deps: StatementsDeps, books: Books, month: string): Promise<Statement> {
+	const { db, clock } = deps;
+	const { tz, businessIds, names } = books;
+	const period = {
+		account: books.account ?? '',
+		businessIds,
+		tz,
+		from: firstOf(month),
+		to: firstOf(monthAfter(month)),
+	};
+	const rows = await store.depositsBetween(db, period);
+	const lines = await linesOfDeposits(deps, books, rows);
+	const sums = await store.sumsOfMonth(db, period);
+	const { opening, earned, adjusted, deposited, returned } = sums;
+	return {
+		shops: [...names.values()],
+		month,
+		timeZone: tz,
+		preparedOn: toLocalDateTime(clock.now(), tz).date,
+		deposits: rows.map((row) => {
+			const { id, date, bank, returned_on: returnedOn } = toDeposit(row, tz);
+			return { id, date, amountCents: row.amount_cents, bank, returnedOn, lines: lines.get(id) ?? [] };
+		}),
+		others: await othersOf(deps, books, period),
+		totals: {
+			openingCents: opening,
+			earnedCents: earned,
+			adjustedCents: adjusted,
+			depositedCents: deposited,
+			returnedCents: returned,
+			closingCents: opening + earned + adjusted + deposited + returned,
+		},
+	};
+}
+
+const toWire = (line: StatementLine, kind: DepositLine['kind']): DepositLine => ({
+	kind,
+	date: line.date,
+	order_id: line.orderId,
+	shop: line.shop,
+	gross: toDollars(line.grossCents),
+	tax: toDollars(line.taxCents),
+	fee: toDollars(line.feeCents),
+	refund: toDollars(line.refundCents),
+	adjustment: toDollars(line.adjustmentCents),
+	net: toDollars(line.netCents),
+});
+
+async function* csvOf(statement: Statement): AsyncGenerator<string> {
+	for (const row of statementRows(statement)) yield csvLine(row);
+}
+
+export function createStatements(deps: StatementsDeps) {
+	const { db } = deps;
+	return {
+		/** One deposit with its lines. */
+		async deposit(
+			who: string | Who,
+			businessId: string,
+			depositId: string,
+		): Promise<{ deposit: Deposit; lines: DepositLine[] }> {
+			const books = await openBooks(deps, who, businessId);
+			const row = books.account && (await deposits.findDepositOf(db, books.account, depositId));
+			if (!row) throw new AppError('NOT_FOUND');
+			const lines = (await linesOfDeposits(deps, books, [row])).get(row.id) ?? [];
+			return {
+				deposit: toDeposit(row, books.tz),
+				lines: lines.flatMap((line) => (line.kind === 'dispute' ? [] : [toWire(line, line.kind)])),
+			};
+		},
+		/** What both files are made of. */
+		async read(who: string | Who, businessId: string, month: string): Promise<Statement> {
+			return write(deps, await openBooks(deps, who, businessId), month);
+		},
+		async csv(who: string | Who, businessId: string, month: string): Promise<AsyncIterable<string>> {
+			return csvOf(await write(deps, await openBooks(deps, who, businessId), month));
+		},
+		async pdf(who: string | Who, businessId: string, month: string): Promise<Uint8Array> {
+			return deps.draw(await write(deps, await openBooks(deps, who, businessId), month));
+		},
+	};
+}

@@ -1,0 +1,54 @@
+/** A month's statement of a payment account (R-statement): whoever draws it adds nothing up. Cents, signed as they add up. */
+import type { BankAccount, DepositLine } from '@flavorbag/contract';
+
+export interface StatementLine {
+	/** dispute: says only that there was one, and moves nothing. */
+	kind: DepositLine['kind'] | 'dispute';
+	/** YYYY-MM-DD. */
+	date: string;
+	orderId: string | null;
+	shop: string | null;
+	/** In plain words. */
+	detail: string;
+	grossCents: number;
+	taxCents: number;
+	feeCents: number;
+	refundCents: number;
+	adjustmentCents: number;
+	netCents: number;
+}
+
+export interface StatementDeposit {
+	id: string;
+	date: string;
+	amountCents: number;
+	bank: BankAccount | null;
+	/** The bank sent it back. */
+	returnedOn: string | null;
+	lines: StatementLine[];
+}
+
+export interface Statement {
+	shops: string[];
+	/** YYYY-MM. */
+	month: string;
+	timeZone: string;
+	preparedOn: string;
+	deposits: StatementDeposit[];
+	/** What moved nothing to the bank: earnings that were kept back in whole, and disputes. */
+	others: StatementLine[];
+	/** Opening, earned, adjusted, deposited and returned add up to closing. */
+	totals: {
+		openingCents: number;
+		earnedCents: number;
+		adjustedCents: number;
+		/** What went to the bank: negative. */
+		depositedCents: number;
+		/** What banks sent back. */
+		returnedCents: number;
+		closingCents: number;
+	};
+}
+
+/** Draws it as a PDF. */
+export type DrawStatement = (statement: Statement) => Promise<Uint8Array>;

@@ -1,0 +1,104 @@
+import type { BankMoney } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Landmark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDollars } from '#lib/money.ts';
+import { bankText } from './bank-text.ts';
+import { useBankDay } from './use-bank-day.ts';
+
+/** When the money is in the bank, and how much it is: read without scrolling on any phone. */
+export function BankGlance({ money, timeZone }: { money: BankMoney; timeZone: string }) {
+	return (
+		<section className="overflow-hidden rounded-card border border-line bg-surface">
+			<div className="flex gap-3 p-4 sm:p-5">
+				<Landmark aria-hidden className="mt-0.5 size-6 shrink-0 text-primary-ink" strokeWidth={1.75} />
+				<NextDeposit money={money} timeZone={timeZone} />
+			</div>
+			<dl className="grid border-line border-t sm:grid-cols-3">
+				<Figures money={money} timeZone={timeZone} />
+			</dl>
+		</section>
+	);
+}
+
+function NextDeposit({ money: { next, bank }, timeZone }: { money: BankMoney; timeZone: string }) {
+	const dayOf = useBankDay(timeZone);
+	const [amount, day] = [formatDollars(next?.amount ?? 0), next ? dayOf(next.date) : ''];
+	return (
+		<div className="min-w-0">
+			<h3 className="text-balance font-bold font-display text-lg tabular-nums sm:text-2xl">
+				{next === null ? (
+					<Trans>No deposit is coming up yet</Trans>
+				) : next.is_estimate ? (
+					<Trans>
+						Next deposit: {amount}, about {day}
+					</Trans>
+				) : (
+					<Trans>
+						Next deposit: {amount} on {day}
+					</Trans>
+				)}
+			</h3>
+			<p className="mt-0.5 text-ink-soft text-sm">
+				{bank ? (
+					<Trans>to {bankText(bank)}</Trans>
+				) : next === null ? (
+					<Trans>After a pickup, your money is usually in your bank in two business days.</Trans>
+				) : (
+					<Trans>to your bank account</Trans>
+				)}
+			</p>
+		</div>
+	);
+}
+
+function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
+	const { t } = useLingui();
+	const dayOf = useBankDay(timeZone);
+	const { expected, on_the_way, paid_this_month } = money;
+	const [today, by] = [formatDollars(expected.today.amount), expected.by ? dayOf(expected.by) : ''];
+	const [arriving] = on_the_way.deposits;
+	const arrives = arriving ? dayOf(arriving.date) : '';
+	const waiting = formatDollars(on_the_way.waiting);
+	return (
+		<>
+			<Figure label={t`Expected`} value={formatDollars(expected.week.amount)}>
+				{expected.week.orders > 0 ? (
+					<Trans>
+						{today} from today's pickups, all by {by}
+					</Trans>
+				) : (
+					<Trans>from paid orders this week</Trans>
+				)}
+			</Figure>
+			<Figure label={t`On the way`} value={formatDollars(on_the_way.amount)}>
+				{arriving && on_the_way.waiting > 0 ? (
+					<Trans>
+						arrives {arrives}, {waiting} after it
+					</Trans>
+				) : arriving ? (
+					<Trans>arrives {arrives}</Trans>
+				) : on_the_way.waiting > 0 ? (
+					<Trans>goes out with the next deposit</Trans>
+				) : (
+					<Trans>sent after each pickup</Trans>
+				)}
+			</Figure>
+			<Figure label={t`Paid this month`} value={formatDollars(paid_this_month.amount)}>
+				<Plural value={paid_this_month.deposits} one="# deposit" other="# deposits" />
+			</Figure>
+		</>
+	);
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+	return (
+		<div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line px-4 py-3 not-first:border-t sm:grid-cols-1 sm:px-5 sm:py-4 sm:not-first:border-t-0 sm:not-first:border-l">
+			<dt className="font-medium sm:font-normal sm:text-ink-soft sm:text-sm">{label}</dt>
+			<dd className="text-right font-bold font-display text-xl tabular-nums sm:text-left sm:text-2xl">
+				{value}
+			</dd>
+			<dd className="col-span-full text-ink-soft text-xs tabular-nums">{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,95 @@
+import type { BankMoney, Deposit } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, Send, Undo2 } from 'lucide-react';
+import { formatDollars } from '#lib/money.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { bankText } from './bank-text.ts';
+import { DepositLines } from './DepositLines.tsx';
+import { useBankDay } from './use-bank-day.ts';
+
+/** Under way first, then the latest; each opens what it is made of. */
+export function Deposits({
+	money,
+	businessId,
+	timeZone,
+}: {
+	money: BankMoney;
+	businessId: string;
+	timeZone: string;
+}) {
+	const { t } = useLingui();
+	const dayOf = useBankDay(timeZone);
+	const rows = [...money.on_the_way.deposits, ...money.deposits];
+	const columns: TableColumn<Deposit>[] = [
+		{
+			id: 'date',
+			head: t`Date`,
+			cell: (row) => (
+				<span className="grid justify-items-start gap-1">
+					<span className="whitespace-nowrap">{dayOf(row.date)}</span>
+					<span className="sm:hidden">
+						<Status deposit={row} />
+					</span>
+				</span>
+			),
+		},
+		{
+			id: 'bank',
+			head: t`Bank account`,
+			wideOnly: true,
+			cell: ({ bank }) => bank && bankText(bank),
+		},
+		{ id: 'status', head: t`Status`, wideOnly: true, cell: (row) => <Status deposit={row} /> },
+		{
+			id: 'amount',
+			head: t`Amount`,
+			figures: true,
+			cell: ({ amount, status }) => (
+				<strong className={status === 'returned' ? 'line-through' : undefined}>
+					{formatDollars(amount)}
+				</strong>
+			),
+		},
+	];
+	return (
+		<section className="grid gap-3">
+			<h3 className="font-display font-semibold text-lg">
+				<Trans>Deposits</Trans>
+			</h3>
+			{rows.length === 0 ? (
+				<p className="text-ink-soft text-sm">
+					<Trans>No deposits yet. The first one comes about two business days after your first pickup.</Trans>
+				</p>
+			) : (
+				<Table
+					caption={t`Deposits to your bank`}
+					columns={columns}
+					rows={rows}
+					rowId={({ id }) => id}
+					detail={({ id }) => <DepositLines businessId={businessId} depositId={id} timeZone={timeZone} />}
+				/>
+			)}
+		</section>
+	);
+}
+
+function Status({ deposit: { status } }: { deposit: Deposit }) {
+	if (status === 'paid')
+		return (
+			<Badge tone="leaf" icon={<BadgeCheck aria-hidden />}>
+				<Trans>In your bank</Trans>
+			</Badge>
+		);
+	if (status === 'returned')
+		return (
+			<Badge tone="tomato" icon={<Undo2 aria-hidden />}>
+				<Trans>Returned</Trans>
+			</Badge>
+		);
+	return (
+		<Badge tone="primary" icon={<Send aria-hidden />}>
+			<Trans>On the way</Trans>
+		</Badge>
+	);
+}

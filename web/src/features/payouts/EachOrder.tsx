@@ -1,0 +1,151 @@
+import type { Dashboard, Pagination as Pages } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { type PayoutsReply, useDownloadPayouts } from '#api/payouts.ts';
+import { formatDollars } from '#lib/money.ts';
+import { csvName } from '#lib/names.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Months } from './Months.tsx';
+import { monthText } from './month-text.ts';
+import { OrderPayouts } from './OrderPayouts.tsx';
+
+const all = 'all';
+
+interface EachOrderProps {
+	board: Dashboard;
+	data: PayoutsReply;
+	month: string | undefined;
+	pages: Pages | undefined;
+	isPlaceholder: boolean;
+	/** Somebody came for a month or a page. */
+	isOpen: boolean;
+}
+
+/** What each order brought, folded away: the questions are answered above. */
+export function EachOrder({ isOpen, ...shown }: EachOrderProps) {
+	const [isUnfolded, setIsUnfolded] = useState(isOpen);
+	if (shown.data.months.length === 0) return null;
+	return (
+		<Disclosure
+			className="border-line border-y py-1"
+			open={isUnfolded}
+			onOpenChange={setIsUnfolded}
+			title={
+				<h3 className="font-display text-lg">
+					<Trans>What each order earned</Trans>
+				</h3>
+			}
+		>
+			<div className="grid gap-6 pb-4">
+				<Months months={shown.data.months} />
+				<Orders {...shown} />
+				<NotPickedUp board={shown.board} />
+			</div>
+		</Disclosure>
+	);
+}
+
+function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit<EachOrderProps, 'isOpen'>) {
+	const { t, i18n } = useLingui();
+	const [, setSearch] = useSearchParams();
+	const show = (next: { month?: string | undefined; page?: number }) =>
+		setSearch(
+			(before) => {
+				const after = new URLSearchParams(before);
+				for (const [name, value] of Object.entries({ page: undefined, ...next }))
+					if (value === undefined || value === 1) after.delete(name);
+					else after.set(name, String(value));
+				return after;
+			},
+			// Each page is a step back; a month that is tried is not.
+			{ replace: next.page === undefined, preventScrollReset: true },
+		);
+	const options = [
+		{ value: all, label: t`All months` },
+		...data.months.map((one) => ({ value: one.month, label: monthText(one.month, i18n.locale) })),
+	];
+	return (
+		<section className="grid gap-3">
+			<div className="flex flex-wrap items-end justify-between gap-3">
+				<h4 className="font-display font-semibold text-lg">
+					<Trans>By order</Trans>
+				</h4>
+				<div className="flex flex-wrap items-end gap-3">
+					<div className="w-48">
+						<Select
+							label={t`Month`}
+							options={options}
+							value={month ?? all}
+							onChange={(value) => show({ month: value === all ? undefined : value })}
+						/>
+					</div>
+					<DownloadButton business={business} month={month} />
+				</div>
+			</div>
+			<OrderPayouts payouts={data.payouts} timeZone={business.time_zone} />
+			{pages && (
+				<Pagination
+					label={t`Pages of payouts`}
+					page={pages.page}
+					totalPages={pages.total_pages}
+					disabled={isPlaceholder}
+					onPage={(next) => show({ ...(month && { month }), page: next })}
+				/>
+			)}
+		</section>
+	);
+}
+
+function NotPickedUp({
+	board: {
+		totals: { not_picked_up },
+	},
+}: {
+	board: Dashboard;
+}) {
+	const notPickedUpSales = formatDollars(not_picked_up.sales);
+	return (
+		<p className="text-ink-soft text-sm">
+			<Trans>
+				You're paid after each pickup, and also for bags that no one picked up. Sales tax is kept back and
+				paid by FlavorBag.
+			</Trans>{' '}
+			{not_picked_up.orders > 0 && (
+				<Plural
+					value={not_picked_up.orders}
+					one={`# order so far wasn't picked up: ${notPickedUpSales} in sales, included above but not in the revenue on your Orders tab.`}
+					other={`# orders so far weren't picked up: ${notPickedUpSales} in sales, included above but not in the revenue on your Orders tab.`}
+				/>
+			)}
+		</p>
+	);
+}
+
+function DownloadButton({ business, month }: { business: Dashboard['business']; month: string | undefined }) {
+	const { t } = useLingui();
+	const download = useDownloadPayouts(business.id);
+	const save = () =>
+		download.mutate(month, {
+			onSuccess: (file) => saveFile(file, csvName('payouts', business.display_name, month ?? '')),
+			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
+		});
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Download aria-hidden />}
+			busy={download.isPending && t`Loading...`}
+			onClick={save}
+		>
+			<Trans>Download CSV</Trans>
+		</Button>
+	);
+}

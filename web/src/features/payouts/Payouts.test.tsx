@@ -1,0 +1,174 @@
+import type { Deposit, DepositLine } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, pending, Refusal } from '#test/network.ts';
+import { businessOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
+import { expectFit, phone, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const open = (answers: Screen = {}) => show(`/business/${idOf(2)}?tab=payouts`, { ...ownerOf(), ...answers });
+
+const year = new Date().getUTCFullYear();
+const bank = { name: 'Test Bank', last4: '6789' };
+const depositOf = (given: Partial<Deposit> = {}): Deposit => ({
+	id: idOf(40),
+	amount: 84.2,
+	status: 'paid',
+	date: `${year}-11-20`,
+	bank,
+	returned_on: null,
+	problem: null,
+	...given,
+});
+const underWay = depositOf({ id: idOf(41), status: 'on_the_way', date: `${year}-11-27` });
+const returned = depositOf({
+	id: idOf(42),
+	amount: 31.05,
+	status: 'returned',
+	returned_on: `${year}-11-21`,
+	problem: 'closed',
+});
+const months = [
+	{ month: `${year}-11`, orders: 12, gross: 120, tax: 8, fee: 12, refund: 5, net: 95, transferred: 95 },
+];
+const full = payoutsOf({
+	months,
+	next: { amount: 84.2, date: `${year}-11-27`, is_estimate: false },
+	expected: {
+		today: { orders: 2, amount: 9 },
+		week: { orders: 3, amount: 12.6 },
+		last_pickup: `${year}-11-28`,
+		by: `${year}-12-01`,
+	},
+	on_the_way: { amount: 96.7, waiting: 12.5, deposits: [underWay] },
+	paid_this_month: { amount: 431.1, deposits: 5 },
+	deposits: [depositOf(), depositOf({ id: idOf(43), amount: 1346.9, date: `${year}-11-19` })],
+	bank,
+	statements: [11, 10, '09', '08', '07'].map((month, at) => ({
+		month: `${year}-${month}`,
+		deposits: at + 1,
+		deposited: 431.1 * (at + 1),
+	})),
+});
+const line = (given: Partial<DepositLine> = {}): DepositLine => ({
+	kind: 'order',
+	date: `${year}-11-19`,
+	order_id: idOf(77),
+	shop: null,
+	gross: 97.2,
+	tax: -7.2,
+	fee: -1.3,
+	refund: 0,
+	adjustment: 0,
+	net: 88.7,
+	...given,
+});
+const lines = [
+	line(),
+	line({ kind: 'carry', order_id: idOf(78), gross: 0, tax: 0.4, fee: 0.5, refund: -5.4, net: -4.5 }),
+];
+const bottomOf = (name: RegExp) => page.getByText(name).element().getBoundingClientRect().bottom;
+
+// R-bank-deposits
+test.each(sizes)('when and how much is read at one glance, at %s', async (_, size) => {
+	await open({ size, 'business.payouts': full });
+	await expect.element(heading(/^Next deposit: \$84\.20 on /)).toBeVisible();
+	await expect.element(page.getByText('to Test Bank ••6789')).toBeVisible();
+	for (const words of ['$12.60', '$96.70', '$431.10'])
+		await expect.element(page.getByText(words).first()).toBeVisible();
+	expect(scrollY).toBe(0);
+	expect(bottomOf(/^5 deposits$/)).toBeLessThan(size[1] - 64);
+	await expectFit();
+});
+
+test('payouts: on their way, lost on the way', async () => {
+	const { network } = await open({ 'business.payouts': offline });
+	await expect.element(page.getByRole('alert').getByText('Failed to load payouts')).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.payouts': pending });
+	await button('Try Again').click();
+	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('before the first sale, it says when money comes', async () => {
+	await open({ 'business.payouts': payoutsOf() });
+	await expect.element(heading('No payouts yet')).toBeVisible();
+	await expectFit();
+});
+
+test('before the first deposit, what is expected has a date', async () => {
+	const expected = { ...full.expected, today: { orders: 1, amount: 4.5 }, week: { orders: 1, amount: 4.5 } };
+	const next = { amount: 4.5, date: `${year}-11-28`, is_estimate: true };
+	await open({ 'business.payouts': payoutsOf({ next, expected }) });
+	await expect.element(heading(/^Next deposit: \$4\.50, about /)).toBeVisible();
+	await expect.element(page.getByText('No deposits yet.', { exact: false })).toBeVisible();
+	await expectFit();
+});
+
+test.each(sizes)('a deposit opens into lines that add up to it, at %s', async (_, size) => {
+	const { network } = await open({ size, 'business.payouts': full, 'business.deposits.get': offline });
+	await button(/Nov 20/).click();
+	await expect.element(page.getByText("The lines of this deposit couldn't be loaded.")).toBeVisible();
+	await expectFit();
+	network.answer({ 'business.deposits.get': { deposit: depositOf(), lines } });
+	await button('Try Again').click();
+	await expect.element(page.getByText('Order 00000077')).toBeVisible();
+	await expect
+		.element(page.getByText('Kept back: order 00000078 was refunded after it was paid out'))
+		.toBeVisible();
+	await expect.element(page.getByText('-$4.50')).toBeVisible();
+	await expectFit();
+});
+
+// R-deposit-failed
+test.each(sizes)('a deposit that was returned says what to do, at %s', async (_, size) => {
+	const { network } = await open({
+		size,
+		'business.payouts': { ...full, failed: returned, deposits: [returned, ...full.deposits] },
+		'business.stripe.dashboard': new Refusal('PAYMENT_SETUP_DOWN'),
+	});
+	const said = 'Your bank returned the deposit of $31.05. Check your bank account.';
+	await expect.element(page.getByRole('alert').getByText(said)).toBeVisible();
+	await expect.element(page.getByText(/^It says that Test Bank ••6789 is closed\./)).toBeVisible();
+	if (size === phone) expect(bottomOf(/^5 deposits$/)).toBeLessThan(740);
+	await expectFit();
+	await button('Check bank account').click();
+	await expect.poll(() => network.asked.map(({ name }) => name)).toContain('business.stripe.dashboard');
+	await expectFit();
+});
+
+// R-statement
+test('each month has a statement as PDF and as CSV', async () => {
+	const { network } = await open({ 'business.payouts': full, 'business.statements.pdf': offline });
+	await button(`Download PDF for November ${year}`).click();
+	await expect.element(toastOf(/Network error/)).toBeVisible();
+	expect(network.asked.findLast(({ name }) => name === 'business.statements.pdf')).toBeDefined();
+	await expect.element(button(`Download CSV for July ${year}`)).not.toBeInTheDocument();
+	await button('Show all months').click();
+	await expect.element(button(`Download CSV for July ${year}`)).toBeVisible();
+	await expectFit();
+});
+
+test('what each order earned is folded away', async () => {
+	await open({ 'business.payouts': full });
+	await expect.element(heading('By order')).not.toBeInTheDocument();
+	await button('What each order earned').click();
+	await expect.element(heading('By order')).toBeVisible();
+	await expectFit();
+});
+
+test('a closed shop reads its books, and changes no bank account', async () => {
+	const business = businessOf({ closed_at: later(-24) });
+	await open({ ...ownerOf(business), 'business.payouts': { ...full, failed: returned } });
+	await expect.element(heading(/^Next deposit: \$84\.20 on /)).toBeVisible();
+	await expect.element(button(/bank account/)).not.toBeInTheDocument();
+	await expectFit();
+});
+
+test('shops that are paid to one account are named, however long their names are', async () => {
+	await open({ 'business.payouts': { ...full, other_shops: [longWord, 'Corner Café'] } });
+	await expect.element(page.getByText('Corner Café', { exact: false })).toBeVisible();
+	await expectFit();
+});

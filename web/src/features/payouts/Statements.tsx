@@ -1,0 +1,110 @@
+import type { BankMoney, Business } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useDownloadStatement } from '#api/payouts.ts';
+import { formatDollars } from '#lib/money.ts';
+import { csvName, pdfName } from '#lib/names.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/Button.tsx';
+import { monthText } from './month-text.ts';
+
+type Statement = BankMoney['statements'][number];
+
+const shownAtFirst = 4;
+
+/** A file for the accountant, for each month. */
+export function Statements({
+	statements,
+	business,
+}: {
+	statements: readonly Statement[];
+	business: Pick<Business, 'id' | 'display_name'>;
+}) {
+	const [isWhole, setIsWhole] = useState(false);
+	const shown = isWhole ? statements : statements.slice(0, shownAtFirst);
+	return (
+		<section className="grid gap-3">
+			<div>
+				<h3 className="font-display font-semibold text-lg">
+					<Trans>Monthly statements</Trans>
+				</h3>
+				<p className="text-ink-soft text-sm">
+					<Trans>Every deposit with the orders, tax, fees and refunds that add up to it.</Trans>
+				</p>
+			</div>
+			<ul className="divide-y divide-line border-line border-y">
+				{shown.map((one) => (
+					<Month key={one.month} statement={one} business={business} />
+				))}
+			</ul>
+			{shown.length < statements.length && (
+				<Button tone="quiet" size="small" className="justify-self-start" onClick={() => setIsWhole(true)}>
+					<Trans>Show all months</Trans>
+				</Button>
+			)}
+		</section>
+	);
+}
+
+function Month({
+	statement: { month, deposits, deposited },
+	business,
+}: {
+	statement: Statement;
+	business: Pick<Business, 'id' | 'display_name'>;
+}) {
+	const { i18n } = useLingui();
+	const amount = formatDollars(deposited);
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<span className="min-w-0 flex-1 basis-40">
+				<span className="block font-semibold">{monthText(month, i18n.locale)}</span>
+				<span className="text-ink-soft text-sm tabular-nums">
+					<Plural value={deposits} one={`${amount} in # deposit`} other={`${amount} in # deposits`} />
+				</span>
+			</span>
+			<span className="flex gap-2">
+				<File month={month} business={business} as="pdf" />
+				<File month={month} business={business} as="csv" />
+			</span>
+		</li>
+	);
+}
+
+function File({
+	month,
+	business: { id, display_name },
+	as,
+}: {
+	month: string;
+	business: Pick<Business, 'id' | 'display_name'>;
+	as: 'pdf' | 'csv';
+}) {
+	const { t, i18n } = useLingui();
+	const download = useDownloadStatement(id);
+	const name = as === 'pdf' ? pdfName : csvName;
+	const save = () =>
+		download.mutate(
+			{ month, as },
+			{
+				onSuccess: (file) => saveFile(file, name('statement', display_name, month)),
+				onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
+			},
+		);
+	const label = monthText(month, i18n.locale);
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Download aria-hidden />}
+			busy={download.isPending && t`Loading...`}
+			onClick={save}
+			aria-label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
+		>
+			{as === 'pdf' ? 'PDF' : 'CSV'}
+		</Button>
+	);
+}

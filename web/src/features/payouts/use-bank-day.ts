@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateIn } from '#lib/time.ts';
+import { bankDayText } from './month-text.ts';
+
+/** "Fri, Jun 13", with the year when it isn't the shop's present one. */
+export function useBankDay(timeZone: string): (date: string) => string {
+	const { i18n } = useLingui();
+	const year = dateIn(timeZone, serverNow()).slice(0, 4);
+	return (date) => bankDayText(date, year, i18n.locale);
+}

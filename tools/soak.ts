@@ -26,6 +26,7 @@ const proofs: Record<string, string[]> = {
 	storm: ['api/test/faults/storm.test.ts'],
 	provider: ['api/test/faults/provider.test.ts'],
 	model: ['api/test/model/model.test.ts'],
+	statements: ['api/test/model/statements.test.ts'],
 };
 
 function table(notes: Note[]): string {

@@ -13,10 +13,10 @@ import type { Statement, StatementLine } from '#ports/statement.ts';
 import { bankAt, bankNumbers } from '../bank.ts';
 import { cards, holdBags, makePerson, makeShop, type Person, payWith, type Shop, settle } from '../makers.ts';
 import { sandboxCall } from '../sandbox-calls.ts';
-import { soakNote } from '../soak-notes.ts';
+import { soaking, soakNote } from '../soak-notes.ts';
 import { createWorld, noon } from '../world.ts';
 
-const runs = Number(process.env.STATEMENT_RUNS ?? 8);
+const runs = Number(process.env.STATEMENT_RUNS ?? (soaking ? 1_000 : 8));
 const seed = Number(process.env.STATEMENT_SEED ?? Date.now() % 2 ** 31);
 
 const world = await createWorld({

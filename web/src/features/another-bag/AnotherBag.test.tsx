@@ -63,9 +63,9 @@ test('lost on the way it is tried again under the same key; then its own first s
 	await expect.poll(address).toBe(`/business/${idOf(9)}`);
 	await expect.element(toastOf(/is ready\./)).toBeVisible();
 	await expect.element(page.getByRole('button', { name: 'Go live' })).toBeVisible();
-	const tries = network.asked.filter(({ name }) => name === 'business.anotherBag');
-	expect(new Set(tries.map(({ action }) => action)).size).toBe(1);
-	expect(tries[0]?.body).toMatchObject({ price: 7, retail_value: 21 });
+	const attempts = network.asked.filter(({ name }) => name === 'business.anotherBag');
+	expect(new Set(attempts.map(({ action }) => action)).size).toBe(1);
+	expect(attempts[0]?.body).toMatchObject({ price: 7, retail_value: 21 });
 });
 
 test('what the server refuses stands at its field, or above all of them', async () => {

@@ -7,14 +7,14 @@ import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 
 /** With this one; more of them are a list of their own. */
-const namedAtMost = 4;
+const maxNamed = 4;
 
 /** R-all-shops. The other shops, one press away, with how much waits there. */
 export function OtherShops({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const others = useOtherShops(businessId);
 	if (others.length === 0) return null;
-	const isNamed = others.length < namedAtMost;
+	const isNamed = others.length < maxNamed;
 	const elsewhere = others.reduce((sum, { waiting }) => sum + waiting, 0);
 	return (
 		<nav

@@ -43,6 +43,7 @@ import {
 	createRefunds,
 	createReverseTransfer,
 	createSavedCards,
+	createTaxReports,
 	createTransfers,
 	paymentErasure,
 } from '#payments';
@@ -233,7 +234,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...orderBookRoutes(modules.book),
-		...paymentRoutes(modules),
+		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...adminRoutes(createAdmin({ db, clock })),
 	};
 }

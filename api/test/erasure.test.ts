@@ -171,6 +171,7 @@ test('of an owner, the businesses are gone from every list and name nobody', asy
 test('every text of an owner’s business goes with the account, or is listed here as staying', async () => {
 	const staying = [
 		['category', 'chosen from a list'],
+		['tax_class', 'one of four'],
 		['new_order_emails', 'chosen from a list'],
 		['state', 'one of fifty'],
 		['zip_code', 'orders keep it too'],

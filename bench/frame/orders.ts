@@ -81,9 +81,9 @@ export async function holdScript(db: pg.Client): Promise<Script> {
 		sql: `begin;
 with made as (
 	insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name, local_date,
-		period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, created_at, changed_at, pickup_place)
+		period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, created_at, changed_at, pickup_place, tax_rate_bps)
 	select p.id, s.business_id, s.id, 1, b.price_cents, t.cents, b.price_cents + t.cents, b.display_name, s.local_date, s.period,
-		s.start_time, s.end_time, b.tz, s.starts_at, s.ends_at, now() + interval '10 minutes', now(), now(), pickup_place(b)
+		s.start_time, s.end_time, b.tz, s.starts_at, s.ends_at, now() + interval '10 minutes', now(), now(), pickup_place(b), b.tax_rate_bps
 	from bench_slots s
 	join businesses b on b.id = s.business_id
 	cross join lateral (select (b.price_cents * b.tax_rate_bps + 5000) / 10000 as cents) t,

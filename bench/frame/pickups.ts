@@ -28,10 +28,10 @@ export async function freshPickups({ db }: Filled): Promise<string[]> {
 		)
 		insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, paid_at, pickup_code,
-			request_sha256, created_at, changed_at, pickup_place)
+			request_sha256, created_at, changed_at, pickup_place, tax_rate_bps)
 		select c.id, p.business_id, p.id, 1, 599, 30, 629, 'Bakery', p.local_date, p.period, p.start_time, p.end_time, p.tz,
 			p.starts_at, p.ends_at, 'paid', 'sold', now(), translate(upper(substr(md5('pickup' || c.n), 1, 8)), 'ILOU', '1100'),
-			'a pickup of a benchmark', now(), now(), p.pickup_place
+			'a pickup of a benchmark', now(), now(), p.pickup_place, 500
 		from (select id, row_number() over (order by email) as n from users where role = 'customer') c
 		join places p on p.nth = c.n % p.many`,
 	);

@@ -55,14 +55,14 @@ async function fillBook(connections: Connections): Promise<void> {
 			await db.query(
 				`insert into orders (customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, business_name,
 					local_date, period, start_time, end_time, tz, starts_at, ends_at, status, stock, reason, paid_at, picked_up_at,
-					picked_up_by, pickup_code, created_at, changed_at, pickup_place)
+					picked_up_by, pickup_code, created_at, changed_at, pickup_place, tax_rate_bps)
 				select b.id, p.business_id, p.id, 1, 599, 30, 629, p.display_name, p.local_date, p.period, p.start_time, p.end_time,
 					p.tz, p.starts_at, p.ends_at, s.status::order_status,
 					(case when s.status = 'cancelled' then 'returned' else 'sold' end)::stock_state,
 					case when s.status = 'cancelled' then 'Changed plans' end, made.at,
 					case when s.status = 'fulfilled' then p.starts_at end, case when s.status = 'fulfilled' then p.owner_id end,
 					translate(upper(substr(md5(made.k::text), 1, 8)), 'ILOU', '1100'), made.at,
-					case when s.status = 'expired' then p.ends_at + interval '1 hour' else p.starts_at end, p.pickup_place
+					case when s.status = 'expired' then p.ends_at + interval '1 hour' else p.starts_at end, p.pickup_place, 500
 				from (
 					select id, k, starts_at - interval '3 hours' - random() * interval '45 hours' as at
 					from filling.places

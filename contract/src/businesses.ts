@@ -19,6 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
+import { taxClass } from './tax.ts';
 import { days, newOrderEmails, periods, shopRoles } from './words.ts';
 
 export const weeklySlot = z.strictObject({
@@ -63,6 +64,8 @@ export const business = z
 		public_profile: z.boolean(),
 		/** What to do on arrival; each order carries it as it was when bought. */
 		pickup_notes: z.string().nullable(),
+		/** What its bags are for the tax office (R-tax-class). */
+		tax_class: taxClass,
 		/** What the asker may do there (R-team). */
 		my_role: z.enum(shopRoles),
 		/** It pauses, and sells again from this date on (R-pause); null: it doesn't. */
@@ -119,6 +122,8 @@ export const businessPatch = z
 		pickup_notes: text(limits.pickupNotesMax).nullable(),
 		/** Null: the zone of its place. */
 		time_zone: text(60).nullable(),
+		/** From now on; each change is kept with who made it. */
+		tax_class: taxClass,
 		/** Null: sell again. */
 		paused_until: localDate.nullable(),
 		enabled: z.boolean(),

@@ -17,6 +17,7 @@ import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
 import { shopEndpoints } from './shops.ts';
+import { taxEndpoints } from './tax.ts';
 import { teamEndpoints } from './team.ts';
 import { userEndpoints } from './users.ts';
 
@@ -39,6 +40,7 @@ export const endpoints = {
 	...refundEndpoints,
 	...payoutEndpoints,
 	...adminEndpoints,
+	...taxEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -135,6 +137,7 @@ export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
 export { type UsState, usStates } from './states.ts';
 export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
+export type { TaxRate, TaxReport } from './tax.ts';
 export type { Invitation, Team } from './team.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
 export {
@@ -154,5 +157,9 @@ export {
 	roles,
 	type ShopRole,
 	shopRoles,
+	type TaxClass,
+	type TaxRemitter,
+	taxClasses,
+	taxRemitters,
 } from './words.ts';
 export { fields };

@@ -61,6 +61,8 @@ export const limits = {
 	/** What a shop adds itself when it writes to all who still come. */
 	noticeMax: 140,
 	noticesPerHour: 30,
+	/** Hundredths of a percent. */
+	taxRateMaxBps: 3_000,
 	/** How far ahead a shop can pause. */
 	pauseDaysMax: 365,
 	/** How long bags are held (R-hold-length). */

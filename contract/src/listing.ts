@@ -16,6 +16,8 @@ export const inventoryEntry = z
 		endTime: localTime,
 		/** Of a bag, where this date has a price of its own. */
 		price: price.optional(),
+		/** Where the rate depends on the date: else that of the business. */
+		tax_rate_bps: z.int().optional(),
 	})
 	.meta({ id: 'InventoryEntry' });
 export type InventoryEntry = z.infer<typeof inventoryEntry>;
@@ -49,7 +51,7 @@ export const publicFields = {
 	category: z.string(),
 	/** What a bag is worth, in dollars, when the shop has said so. */
 	retail_value: z.number().nullable(),
-	/** Sales tax in hundredths of a percent; `bagTotal` says what it makes of a price (R-tax). */
+	/** Sales tax on the first date that is offered, in hundredths of a percent; `bagTotal` says what it makes of a price (R-tax). */
 	tax_rate_bps: z.int(),
 	enabled: z.boolean(),
 };

@@ -5,6 +5,7 @@ import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { allOrderStatuses, orderStatuses } from './order-actions.ts';
+import { orderTax } from './tax.ts';
 
 export const orderStatus = z.enum(orderStatuses);
 
@@ -72,6 +73,7 @@ export const order = z
 		unit_price: dollars,
 		total_cost: dollars,
 		order_details: orderDetails,
+		sales_tax: orderTax,
 		/** Null until paid. Eight characters; shown XXXX-XXXX (R-pickup-code). */
 		pickup_code: z.string().nullable(),
 		/** Only on creation and while pending, and only for the customer. */

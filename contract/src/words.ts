@@ -9,6 +9,12 @@ export type ShopRole = (typeof shopRoles)[number];
 export const hasRole = (role: ShopRole, minRole: ShopRole): boolean =>
 	shopRoles.indexOf(role) >= shopRoles.indexOf(minRole);
 
+/** What a shop's bags are for the tax office (R-tax-class), and who may pay the tax to the state. */
+export const taxClasses = ['prepared', 'bakery', 'grocery', 'mixed'] as const;
+export type TaxClass = (typeof taxClasses)[number];
+export const taxRemitters = ['platform', 'shop'] as const;
+export type TaxRemitter = (typeof taxRemitters)[number];
+
 /** How a shop hears of its orders: of each when it is sold, or in one summary before pickup (R-shop-emails). */
 export const newOrderEmails = ['each', 'digest'] as const;
 export type NewOrderEmails = (typeof newOrderEmails)[number];

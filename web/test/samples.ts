@@ -109,6 +109,7 @@ export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}
 export const businessOf = (given: Partial<Business> = {}): Business => ({
 	...shop,
 	my_role: 'owner',
+	tax_class: 'mixed',
 	pickup_notes: null,
 	paused_until: null,
 	email_notifications: true,
@@ -148,6 +149,7 @@ export const orderOf = (given: Partial<Order> = {}): Order => ({
 	unit_price: 5.5,
 	total_cost: 11.99,
 	order_details: { subtotal: 11, tax_amount: 0.99, total: 11.99 },
+	sales_tax: { tax_class: 'mixed', rate_bps: 900, remitted_by: 'platform' },
 	pickup_code: 'ABCD2345',
 	client_secret: null,
 	hold_expires_at: null,

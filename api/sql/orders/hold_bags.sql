@@ -1,3 +1,4 @@
+-- Needs: tax_on
 /*
 The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
 request says which of `places` it is for; there stands what the caller computed its totals from.
@@ -51,7 +52,8 @@ begin
 		select p.place, p.business_id, p.local_date, p.period, p.unit_cents, p.tz,
 			p.is_offered and (b.paused_until is null or p.local_date >= b.paused_until) as is_offered,
 			b.id as shop_id, b.display_name, b.owner_id, b.listed, b.found_at,
-			(coalesce(s.price_cents, b.price_cents), b.tax_rate_bps, b.tz)
+			b.tax_class, tax.rate_bps as tax_rate_bps, tax.remitted_by as tax_remitted_by,
+			(coalesce(s.price_cents, b.price_cents), tax.rate_bps, b.tz)
 				is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
 			s.id as slot_id, s.start_time, s.end_time, s.starts_at, s.ends_at, s.wanted, s.capacity,
 			s.capacity - s.held - s.sold as room
@@ -67,6 +69,7 @@ begin
 			select s.* from slots s
 			where s.business_id = p.business_id and s.local_date = p.local_date and s.period = p.period limit 1
 		) s on true
+		left join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, p.local_date) tax on true
 	),
 	judged as materialized (
 		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*, case
@@ -131,7 +134,7 @@ begin
 		insert into orders (
 			customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, fee_cents, business_name,
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, idempotency_key,
-			request_sha256, created_at, changed_at, pickup_place
+			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by
 		)
 		select p.customer_id, p.business_id, p.slot_id, p.quantity, p.unit_cents, p.tax_cents, p.total_cents, p.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
@@ -139,7 +142,7 @@ begin
 			least(p.ends_at, moment + case
 				when p.quantity > rule.long_hold_bags and p.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),
-			p.key, p.sha256, moment, moment, p.found_at
+			p.key, p.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by
 		from fitting p where p.upto <= p.room order by p.n
 		on conflict do nothing
 		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made

@@ -1,3 +1,4 @@
+-- Needs: tax_on
 -- New orders are as their slot and their business offer them at this moment, asked once a statement. What moved since it was
 -- read is read again (40001). An owner does not buy from themselves.
 create or replace function orders_match_offer() returns trigger language plpgsql as $$
@@ -20,12 +21,13 @@ begin
 	select bool_or(b.owner_id = f.customer_id),
 		bool_or((s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at)
 			is distinct from (f.local_date, f.period, f.start_time, f.end_time, f.starts_at, f.ends_at)),
-		bool_or((b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, (f.unit_cents * f.quantity * b.tax_rate_bps + 5000) / 10000)
-			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_cents))
+		bool_or((b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, b.tax_class, tax.rate_bps, tax.remitted_by)
+			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by))
 	into own_order, wrong_slot, wrong_offer
 	from new_rows f
 	cross join lateral (select * from slots s where s.id = f.slot_id limit 1) s
-	cross join lateral (select * from businesses b where b.id = f.business_id limit 1) b;
+	cross join lateral (select * from businesses b where b.id = f.business_id limit 1) b
+	cross join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, f.local_date) tax;
 	if own_order then
 		raise exception 'an owner does not buy from themselves' using errcode = '23514', constraint = 'orders_not_own';
 	end if;

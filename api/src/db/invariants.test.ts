@@ -103,7 +103,29 @@ test.each<[string, string[], string]>([
 	['I3 an order under another name', [order({ business_name: `'Other'` })], 'orders_as_offered'],
 	['I3 an order in another zone', [order({ tz: `'UTC'` })], 'orders_as_offered'],
 	['I3 an order at another price', [order({ unit_cents: '300', total_cents: '300' })], 'orders_as_offered'],
-	['I3 an order with another tax', [order({ tax_cents: '40', total_cents: '540' })], 'orders_as_offered'],
+	[
+		'I3 an order with a tax that its rate doesn’t make',
+		[order({ tax_cents: '40', total_cents: '540' })],
+		'tax_as_rate',
+	],
+	[
+		'I3 an order with another tax',
+		[order({ tax_cents: '40', total_cents: '540', tax_rate_bps: '800' })],
+		'orders_as_offered',
+	],
+	['I3 an order of another tax class', [order({ tax_class: `'grocery'` })], 'orders_as_offered'],
+	['I3 an order whose tax another one remits', [order({ tax_remitted_by: `'shop'` })], 'orders_as_offered'],
+	['I3 another tax class later', [...held, moveOrder(`tax_class = 'bakery'`)], 'orders_immutable'],
+	['I3 another tax rate later', [...held, moveOrder('tax_rate_bps = 1')], 'orders_immutable'],
+	['I3 no tax rate later', [...held, moveOrder('tax_rate_bps = null')], 'orders_immutable'],
+	[
+		'I3 another remitter with an honest change of status',
+		[
+			...held,
+			moveOrder(`status = 'abandoned', stock = 'returned', hold_expires_at = null, tax_remitted_by = 'shop'`),
+		],
+		'orders_immutable',
+	],
 	['I3 a fee above the price', [order({ fee_cents: '501' })], 'fee_within_subtotal'],
 	["I3 an owner's own purchase", [order({ customer_id: `'${ids.owner}'` })], 'orders_not_own'],
 	[

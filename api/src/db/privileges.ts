@@ -28,6 +28,8 @@ export const tablesOf = {
 		'public.invitations': all,
 		'public.counter_devices': all,
 		'public.counter_pins': all,
+		'public.tax_class_changes': append,
+		'public.tax_rates': append,
 	},
 	stock: {
 		'public.weekly_slots': all,

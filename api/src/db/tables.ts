@@ -1,5 +1,5 @@
 /** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
-import type { NewOrderEmails, OrderStatus, Period, Role } from '@flavorbag/contract';
+import type { NewOrderEmails, OrderStatus, Period, Role, TaxClass, TaxRemitter } from '@flavorbag/contract';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Never written by us. */
@@ -82,6 +82,29 @@ export interface BusinessesTable {
 	pickup_notes: string | null;
 	/** YYYY-MM-DD: until then, without that date, nothing is sold. */
 	paused_until: string | null;
+	tax_class: Generated<TaxClass>;
+}
+
+export interface TaxClassChangesTable {
+	id: GeneratedAlways<number>;
+	business_id: string;
+	was: TaxClass;
+	tax_class: TaxClass;
+	/** business:<id of a person>. */
+	changed_by: string;
+	changed_at: Date;
+}
+
+export interface TaxRatesTable {
+	id: GeneratedAlways<number>;
+	state: string;
+	tax_class: TaxClass;
+	/** YYYY-MM-DD: bags of this date of pickup and later. */
+	from_date: string;
+	rate_bps: number;
+	remitted_by: TaxRemitter;
+	set_by: string;
+	set_at: Date;
 }
 
 export interface WeeklySlotsTable {
@@ -281,6 +304,10 @@ export interface OrdersTable {
 	version: Generated<number>;
 	created_at: Date;
 	changed_at: Date;
+	/** These three are null of orders from before they were kept. */
+	tax_class: ColumnType<TaxClass | null, never, never>;
+	tax_rate_bps: ColumnType<number | null, never, never>;
+	tax_remitted_by: ColumnType<TaxRemitter | null, never, never>;
 }
 
 export interface OrderEventsTable {
@@ -517,6 +544,8 @@ export interface Tables {
 	invitations: InvitationsTable;
 	counter_devices: CounterDevicesTable;
 	counter_pins: CounterPinsTable;
+	tax_class_changes: TaxClassChangesTable;
+	tax_rates: TaxRatesTable;
 	payment_accounts: PaymentAccountsTable;
 	payment_customers: PaymentCustomersTable;
 	slots: SlotsTable;

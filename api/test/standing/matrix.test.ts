@@ -62,6 +62,8 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.device.unlock': { own: 429 },
 	'business.device.touch': { own: 401 },
 	'business.day.orders': { query: { date: '2031-06-11' } },
+	'admin.taxReport': { query: { month: '2031-06' } },
+	'admin.taxReport.file': { query: { month: '2031-06' } },
 	'business.deposits.get': { params: { deposit_id: crypto.randomUUID() }, own: 404 },
 	'business.statements.csv': { params: { month: '2031-06' } },
 	'business.statements.pdf': { params: { month: '2031-06' } },

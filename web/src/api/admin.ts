@@ -1,7 +1,8 @@
 /** What an admin sees of the platform. */
-import { freshness } from '@flavorbag/contract';
+import { type CallInput, type Endpoints, freshness } from '@flavorbag/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from './connection.ts';
+import { call, client } from './connection.ts';
+import { download } from './files.ts';
 import { refreshes } from './query-client.ts';
 
 const adminKey = ['admin'] as const;
@@ -64,6 +65,36 @@ export const openingDemand = () =>
 		queryFn: async ({ signal }) => (await call('admin.openingAlerts', {}, { signal })).places,
 		staleTime: freshness.businessOrdersMs,
 	});
+
+export const taxRates = () =>
+	queryOptions({
+		queryKey: [...adminKey, 'tax rates'],
+		queryFn: async ({ signal }) => (await call('admin.taxRates.list', {}, { signal })).rates,
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export function useSetTaxRate() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: (body: CallInput<Endpoints['admin.taxRates.set']>['body']) =>
+			call('admin.taxRates.set', { body }),
+		onSuccess: ({ rates }) => cache.setQueryData(taxRates().queryKey, rates),
+	});
+}
+
+/** YYYY-MM. */
+export const taxReport = (month: string) =>
+	queryOptions({
+		queryKey: [...adminKey, 'tax report', month],
+		queryFn: ({ signal }) => call('admin.taxReport', { query: { month } }, { signal }),
+		staleTime: freshness.paymentStatusMs,
+	});
+
+export function useDownloadTaxReport() {
+	return useMutation({
+		mutationFn: (month: string) => download(client, 'admin.taxReport.file', { query: { month } }),
+	});
+}
 
 export const refusedTransfers = () =>
 	queryOptions({

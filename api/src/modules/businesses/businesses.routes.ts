@@ -7,6 +7,7 @@ import type { Businesses } from './businesses.ts';
 import { counterDeviceRoutes } from './counter-devices.routes.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import type { ListedPage } from './listing.ts';
+import { taxRoutes } from './tax.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
 /** By business: what somebody has there. Rooms above bring it. */
@@ -65,8 +66,8 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			businesses.open({ userId: actor.userId, key: idempotencyKey }, body),
 		'business.anotherBag': ({ params, body }, { actor, idempotencyKey }) =>
 			businesses.openAnotherBag({ userId: actor.userId, key: idempotencyKey }, params.id, body),
-		'business.update': ({ params, body }, { shop, ifMatch }) =>
-			businesses.update(shop, params.id, body, ifMatch),
+		'business.update': ({ params, body }, { actor, shop, ifMatch }) =>
+			businesses.update({ ...shop, userId: actor.userId }, params.id, body, ifMatch),
 		'business.remove': async ({ params }, { shop }) => {
 			await businesses.remove(shop.ownerId, params.id);
 			return null;
@@ -80,6 +81,7 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			return businesses.calendar(shop.ownerId, params.id, limits.calendarDays);
 		},
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
+		...taxRoutes(businesses),
 		...teamRoutes(businesses),
 		...feedRoutes(businesses),
 		...counterDeviceRoutes(businesses),

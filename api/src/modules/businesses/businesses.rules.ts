@@ -14,6 +14,7 @@ import {
 	pictureSrcset,
 	type ShopRole,
 	summaryOf,
+	type TaxClass,
 	type UsState,
 	type WantedPickup,
 } from '@flavorbag/contract';
@@ -21,6 +22,7 @@ import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
+import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
 
 /** What a card of a list is made from. */
 export const summaryColumns = [
@@ -53,7 +55,7 @@ export const shownColumns = [
 	'enabled',
 	'paused_until',
 ] as const;
-type PublicFacts = Pick<BusinessRow, (typeof shownColumns)[number]>;
+type PublicFacts = Pick<BusinessRow, (typeof shownColumns)[number]> & TaxColumn;
 
 /** R-listed. Empty: customers find it. The column `listed` says the same for indexes; two-copies.test.ts compares them. */
 export function missing(row: BusinessRow): Business['missing'] {
@@ -85,17 +87,17 @@ function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
 	};
 }
 
-function publicFields(row: PublicFacts, mediaUrl: (key: string) => string): PublicFields {
+function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date: string): PublicFields {
 	const summary = summaryFields(row, mediaUrl);
 	const { name, description, email, phone_number, formatted_address, google_place_id } = row;
-	const { category, tax_rate_bps, enabled, paused_until } = row;
+	const { category, enabled, paused_until } = row;
 	return {
 		...summary,
 		...{ name, description, email, phone_number, formatted_address, google_place_id },
 		country: 'United States',
 		imageUrl: summary.image_url,
 		image_srcset: pictureSrcset(summary.image_url),
-		...{ category, tax_rate_bps, enabled, paused_until },
+		...{ category, tax_rate_bps: taxOn(row, date), enabled, paused_until },
 	};
 }
 
@@ -110,13 +112,16 @@ export function toSummary(
 	return summary;
 }
 
+/** Of a shop that offers nothing: its newest rate. */
+const whenever = '9999-12-31';
 /** What is the same for all who see it, wherever they are. */
 export function toCard(
 	row: PublicFacts,
 	mediaUrl: (key: string) => string,
 	inventory: InventoryEntry[],
 ): Omit<ListedBusiness, 'distance'> {
-	return { ...publicFields(row, mediaUrl), inventory };
+	const date = inventory[0]?.date ?? whenever;
+	return { ...publicFields(row, mediaUrl, date), inventory: withTax(row, inventory) };
 }
 
 export function toListed(
@@ -129,13 +134,14 @@ export function toListed(
 }
 
 export function toOwned(
-	row: BusinessRow,
+	row: BusinessRow & TaxColumn,
 	mediaUrl: (key: string) => string,
 	window: PurchaseWindow,
-	my_role: ShopRole,
+	{ my_role, today }: { my_role: ShopRole; today: string },
 ): Business {
 	return {
-		...publicFields(row, mediaUrl),
+		...publicFields(row, mediaUrl, today),
+		tax_class: row.tax_class,
 		purchase_window: window,
 		my_role,
 		email_notifications: row.email_notifications,
@@ -151,6 +157,7 @@ export function toOwned(
 }
 
 export interface OwnerSwitches {
+	tax_class: TaxClass;
 	pickup_notes: string | null;
 	paused_until: string | null;
 	time_zone: string;

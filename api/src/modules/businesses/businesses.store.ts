@@ -8,6 +8,8 @@ import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
 import { shownColumns, summaryColumns } from './businesses.rules.ts';
 import type { ListingRow, PricedPlace } from './listing-arrays.ts';
+import type { TaxColumn } from './tax.rules.ts';
+import { taxColumn } from './tax.store.ts';
 
 /** Deleted ones are not there. */
 const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -16,8 +18,8 @@ export function findBusiness(db: Db, id: string): Promise<BusinessRow | undefine
 	return active(db).where('id', '=', id).executeTakeFirst();
 }
 
-export function findBusinesses(db: Db, ids: readonly string[]): Promise<BusinessRow[]> {
-	return active(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+export function findSnapshots(db: Db, ids: readonly string[]): Promise<(BusinessRow & TaxColumn)[]> {
+	return active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 export interface ListQuery {
@@ -37,6 +39,7 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 			'businesses.id',
 		)
 		.selectAll('businesses')
+		.select(taxColumn())
 		.select(offerColumns(given.now))
 		.select([
 			'looked.nth',
@@ -55,9 +58,9 @@ export async function findListedBusinesses(db: Db, queries: readonly ListQuery[]
 	return queries.map((_, at) => byPlace.get(at + 1));
 }
 
-export type OwnedRow = BusinessRow & WeekColumn;
+export type OwnedRow = BusinessRow & WeekColumn & TaxColumn;
 const owned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
-	active(db).select(weekColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
+	active(db).select(weekColumn()).select(taxColumn()).where('id', '=', id).where('owner_id', '=', ownerId),
 );
 /** Deleted ones too: for their books alone. */
 const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }) =>
@@ -65,6 +68,7 @@ const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }
 		.selectFrom('businesses')
 		.selectAll()
 		.select(weekColumn())
+		.select(taxColumn())
 		.where('id', '=', id)
 		.where('owner_id', '=', ownerId),
 );
@@ -72,6 +76,7 @@ const everOwned = prepared((db, { id, ownerId }: { id: string; ownerId: string }
 const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 	active(db)
 		.select(weekColumn())
+		.select(taxColumn())
 		.select(
 			sql<ShopRole>`case when owner_id = ${ownerId} then 'owner' else (
 				select m.role from members m
@@ -91,6 +96,7 @@ const closedOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 		.selectFrom('businesses')
 		.selectAll()
 		.select(weekColumn())
+		.select(taxColumn())
 		.select(sql<ShopRole>`'owner'`.as('my_role'))
 		.where('owner_id', '=', ownerId)
 		.where('deleted_at', 'is not', null)
@@ -154,18 +160,24 @@ export function listOwnedBusinesses(
 }
 
 /** What customers are shown, and whether they are. */
-const several = <Column extends keyof BusinessesTable>(columns: readonly Column[]) =>
-	prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
-		db
-			.selectFrom('businesses')
-			.select([...columns, 'listed'])
-			.select(offerColumns(now))
-			.where('deleted_at', 'is', null)
-			.where(sql<boolean>`id = any(${ids}::uuid[])`),
-	);
-const severalShown = several(shownColumns);
-const severalSummaries = several(summaryColumns);
-export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns;
+const severalShown = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+	db
+		.selectFrom('businesses')
+		.select([...shownColumns, 'listed'])
+		.select(taxColumn())
+		.select(offerColumns(now))
+		.where('deleted_at', 'is', null)
+		.where(sql<boolean>`id = any(${ids}::uuid[])`),
+);
+const severalSummaries = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+	db
+		.selectFrom('businesses')
+		.select([...summaryColumns, 'listed'])
+		.select(offerColumns(now))
+		.where('deleted_at', 'is', null)
+		.where(sql<boolean>`id = any(${ids}::uuid[])`),
+);
+export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
 /** One statement for any number of them. */
 export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });

@@ -33,6 +33,7 @@ import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who }
 import { createPublicShops } from './public-shops.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
+import { createTaxRates } from './tax-rates.ts';
 import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
@@ -40,6 +41,8 @@ export type { NewBusiness } from './businesses.rules.ts';
 export { everyIdOf, listOwnersOf, lockEveryIdOf, type ShopReader, shopReaders } from './businesses.store.ts';
 export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
+export type { ShopSnapshot } from './snapshots.ts';
+export { taxOn } from './tax.rules.ts';
 
 export interface BusinessesDeps {
 	db: Db;
@@ -119,6 +122,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		...editsOf(deps),
 		remove: (ownerId: string, id: string) =>
 			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),
+
+		/** For the operator. */
+		taxRates: createTaxRates({ ...deps, names: namesAndEmails }),
 
 		// For other rooms.
 		/** What the payment provider says: without it a business is not listed (R-listed). */

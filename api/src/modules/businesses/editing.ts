@@ -191,7 +191,7 @@ export async function updateBusiness(
 	if (!patch.address_confirmed && townFields.some((field) => after[field] !== before[field]))
 		await refuseContradiction(places, after);
 	const address = moves(patch) ? await locateAddress(places, after) : undefined;
-	await transaction(db, `business:${ownerId}`, async (tx) => {
+	await transaction(db, `business:${who.userId ?? ownerId}`, async (tx) => {
 		const row = await store.lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
 		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');

@@ -8,6 +8,7 @@ import type { Clock } from '#ports/clock.ts';
 import { inventoryOf } from '#stock';
 import { toListed } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { withTax } from './tax.rules.ts';
 
 interface OffersDeps {
 	db: Db;
@@ -43,6 +44,6 @@ export async function stockOf({ db, clock }: OffersDeps, ids: readonly string[])
 		business_id: row.id,
 		listed: row.listed,
 		price: row.price_cents / 100,
-		inventory: row.listed ? inventoryOf(row, now, row.tz) : [],
+		inventory: row.listed ? withTax(row, inventoryOf(row, now, row.tz)) : [],
 	}));
 }

@@ -2,6 +2,7 @@
 import type { Business, ComingDates, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
+import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
 import { toOwned } from './businesses.rules.ts';
@@ -18,12 +19,15 @@ export interface OwnedDeps {
 export interface Who {
 	ownerId: string;
 	role: ShopRole;
+	/** Who asks; absent: the owner. */
+	userId?: string;
 }
 const asOwner = (ownerId: string): Who => ({ ownerId, role: 'owner' });
 
-function found({ mediaUrl }: OwnedDeps, role: ShopRole, row: store.OwnedRow | undefined): Business {
+function found({ mediaUrl, clock }: OwnedDeps, role: ShopRole, row: store.OwnedRow | undefined): Business {
 	if (!row) throw new AppError('NOT_FOUND');
-	return toOwned(row, mediaUrl, windowOf(row), role);
+	const { date: today } = toLocalDateTime(clock.now(), row.tz);
+	return toOwned(row, mediaUrl, windowOf(row), { my_role: role, today });
 }
 
 export async function getOwned(deps: OwnedDeps, who: string | Who, id: string): Promise<Business> {

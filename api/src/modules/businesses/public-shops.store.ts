@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { nextPickup, offerColumns } from '#stock';
+import { taxColumn } from './tax.store.ts';
 
 /** As they are shown, each with its slug. */
 export function shownShops(db: Db, ids: readonly string[], now: Date) {
@@ -13,6 +14,7 @@ export function shownShops(db: Db, ids: readonly string[], now: Date) {
 		)
 		.selectAll('businesses')
 		.select('s.slug')
+		.select(taxColumn())
 		.select(offerColumns(now))
 		.where(sql<boolean>`businesses.id = any(${ids}::uuid[])`)
 		.execute();

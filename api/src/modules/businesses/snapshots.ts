@@ -3,18 +3,21 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import * as store from './businesses.store.ts';
+import type { TaxColumn } from './tax.rules.ts';
+
+export type ShopSnapshot = BusinessRow & TaxColumn;
 
 /** For holds that go together: the statement that holds compares what matters with the row itself. */
 export function createSnapshots(db: Db) {
-	const saved = new LRUCache<string, BusinessRow>({ max: 5_000, ttl: 2_000 });
+	const saved = new LRUCache<string, ShopSnapshot>({ max: 5_000, ttl: 2_000 });
 	return async (
 		ids: readonly string[],
 		/** As they are now. */
 		{ fresh = false } = {},
-	): Promise<Map<string, BusinessRow>> => {
+	): Promise<Map<string, ShopSnapshot>> => {
 		if (fresh) for (const id of ids) saved.delete(id);
 		const missing = [...new Set(ids)].filter((id) => !saved.has(id));
-		if (missing.length > 0) for (const row of await store.findBusinesses(db, missing)) saved.set(row.id, row);
+		if (missing.length > 0) for (const row of await store.findSnapshots(db, missing)) saved.set(row.id, row);
 		return new Map(
 			ids.flatMap((id) => {
 				const snapshot = saved.get(id);

@@ -1,6 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { NoticeKind, Period } from '@flavorbag/contract';
+import type { NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -15,6 +15,8 @@ export interface OrderFacts {
 	end_time: string;
 	tz: string;
 	tax_cents: number;
+	/** Absent: the platform. */
+	tax_remitted_by?: TaxRemitter;
 	total_cents: number;
 }
 

@@ -191,6 +191,14 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	return bodyOf(request, t, publicUrl);
 }
 
+/** Who pays the tax to the state (R-tax). */
+function withTaxLine(content: Body, request: MailRequest, t: MailTexts, operator: string): Body {
+	if (request.kind !== 'receipt' || request.order.tax_cents === 0) return content;
+	const { taxByUs, taxForShop } = t.receipt;
+	const line = request.order.tax_remitted_by === 'shop' ? taxForShop : taxByUs(operator);
+	return { ...content, note: `${line} ${content.note ?? ''}`.trim() };
+}
+
 export function writeMail(request: Written, t: MailTexts, publicUrl: string, contact: Contact) {
 	const { email, postalAddress } = contact;
 	const footer = [
@@ -198,6 +206,7 @@ export function writeMail(request: Written, t: MailTexts, publicUrl: string, con
 		...(email ? [t.questions(email)] : []),
 		...(postalAddress ? [postalAddress] : []),
 	];
-	const content = { ...contentOf(request, t, publicUrl), footer };
+	const body = contentOf(request, t, publicUrl);
+	const content = { ...withTaxLine(body, request, t, postalAddress ?? t.operator), footer };
 	return { subject: content.subject, text: plainText(content), html: page(content) };
 }

@@ -4,6 +4,8 @@ export const en = {
 	greeting: (name: string) => (name ? `Hi ${name},` : 'Hi,'),
 	footer: 'FlavorBag: good food, saved at the end of the day.',
 	questions: (email: string) => `Questions? Write to ${email}.`,
+	/** Where the installation has no address. */
+	operator: 'FlavorBag',
 	linkHint: 'If the button doesn’t work, open this address:',
 	facts: {
 		business: 'Business',
@@ -92,6 +94,8 @@ export const en = {
 		],
 		codeLabel: 'Pickup code',
 		note: 'Please come within the pickup window. You will find the code under My Orders too.',
+		taxByUs: (operator: string) => `Sales tax collected and remitted by ${operator}.`,
+		taxForShop: 'Sales tax collected for the shop.',
 	},
 	cancelled_by_business: {
 		subject: (business: string) => `${business} cancelled your order`,

@@ -5,8 +5,9 @@
  */
 import { type ErrorCode, errors as errorTexts, type Period } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
+import { type ShopSnapshot, taxOn } from '#businesses';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
-import type { BusinessRow, OrderRow } from '#db/tables.ts';
+import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
 import { offeredDates, openSlots, pricesOf, type SlotKey, slotText } from '#stock';
@@ -35,7 +36,7 @@ interface HoldRequest {
 export type HoldBatch = (request: HoldRequest) => Promise<Verdict>;
 /** What totals are computed from: the businesses, and the dates that have a price of their own. */
 interface Snapshots {
-	shops: ReadonlyMap<string, BusinessRow>;
+	shops: ReadonlyMap<string, ShopSnapshot>;
 	prices: LRUCache<string, number>;
 }
 /** The statement that holds compares a price with the row itself: one that changed is asked for once more. */
@@ -141,7 +142,8 @@ function ask(
 		const shop = shops.get(business_id);
 		const slot = { ...slotOf(one), customer_id: one.customerId, quantity, key: one.key, sha256: one.sha256 };
 		if (!shop) return { ...slot, ...unknownShop };
-		const { tz, tax_rate_bps } = shop;
+		const { tz } = shop;
+		const tax_rate_bps = taxOn(shop, slot.local_date);
 		const is_offered = offeredDates(now, tz).includes(slot.local_date);
 		const price_cents = prices.get(slotText(slot)) ?? shop.price_cents;
 		return {

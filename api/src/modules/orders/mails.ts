@@ -25,6 +25,7 @@ const facts = (order: OrderRow): OrderFacts => ({
 	end_time: order.end_time,
 	tz: order.tz,
 	tax_cents: order.tax_cents,
+	...(order.tax_remitted_by && { tax_remitted_by: order.tax_remitted_by }),
 	total_cents: order.total_cents,
 });
 

@@ -79,6 +79,11 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 			tax_amount: toDollars(row.tax_cents),
 			total: toDollars(row.total_cents),
 		},
+		sales_tax: {
+			tax_class: row.tax_class,
+			rate_bps: row.tax_rate_bps,
+			remitted_by: row.tax_remitted_by ?? 'platform',
+		},
 		pickup_code: row.pickup_code,
 		client_secret: status === 'pending' ? (view.payment?.client_secret ?? null) : null,
 		hold_expires_at: iso(row.hold_expires_at),

@@ -7,6 +7,7 @@ import type { Disputes } from './disputes.ts';
 import type { Payouts } from './payouts.ts';
 import type { SavedCards } from './saved-cards.ts';
 import type { Statements } from './statements.ts';
+import type { TaxReports } from './tax-report.ts';
 import type { Transfers } from './transfers.ts';
 
 export const paymentRoutes = (deps: {
@@ -16,6 +17,7 @@ export const paymentRoutes = (deps: {
 	statements: Statements;
 	transfers: Transfers;
 	savedCards: SavedCards;
+	taxReports: TaxReports;
 }) =>
 	({
 		'customer.cards.list': async (_call, { actor }) => ({ cards: await deps.savedCards.list(actor.userId) }),
@@ -30,6 +32,8 @@ export const paymentRoutes = (deps: {
 			return paged(data, query, total);
 		},
 		'business.payouts.file': ({ params, query }, { shop }) => deps.payouts.file(shop, params.id, query),
+		'admin.taxReport': ({ query }) => deps.taxReports.report(query.month),
+		'admin.taxReport.file': async ({ query }) => deps.taxReports.file(query.month),
 		'admin.transfers.refused': async ({ query }) => {
 			const { rows, total } = await deps.transfers.refused(query);
 			const list = rows.map(({ net_cents, last_error, try_at, ...row }) => ({

@@ -168,4 +168,5 @@ export { countRequests } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';
 export { createReverseTransfer } from './reverse-transfer.ts';
 export { createSavedCards, type SavedCards } from './saved-cards.ts';
+export { createTaxReports } from './tax-report.ts';
 export { createTransfers, type Transfers } from './transfers.ts';

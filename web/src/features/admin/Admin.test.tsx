@@ -11,6 +11,11 @@ const figures = {
 	orders_today: 4,
 	revenue_today: 44,
 };
+const none = {
+	...{ orders: 0, gross_sales: 0, exempt_sales: 0, taxable_sales: 0, tax: 0 },
+	...{ refunded_sales: 0, refunded_tax: 0, net_sales: 0, net_tax: 0 },
+};
+const emptyReport = { month: '2026-11', rows: [], totals: none };
 const open = (answers: Screen = {}) =>
 	show('/admin', {
 		as: userOf({ role: 'admin' }),
@@ -20,6 +25,8 @@ const open = (answers: Screen = {}) =>
 		'admin.disputes.list': { disputes: [] },
 		'admin.transfers.refused': { transfers: [] },
 		'admin.openingAlerts': { places: [] },
+		'admin.taxRates.list': { rates: [] },
+		'admin.taxReport': emptyReport,
 		...answers,
 	});
 
@@ -132,5 +139,83 @@ test('a refund is not refused without words, and what could not be sent is said'
 	await button('Approve refund').click();
 	await expect.element(button('Sending...')).toHaveAttribute('aria-busy', 'true');
 	await expect.element(button('Decline')).toBeDisabled();
+	await expectFit();
+});
+
+const rate = {
+	...{ id: 1, state: 'WA', tax_class: 'mixed' as const, rate_bps: 1_025, from_date: '2026-12-01' },
+	...{ remitted_by: 'platform' as const, replaced: false, set_by: { id: idOf(9), name: 'Imani Okafor' } },
+	set_at: later(-2),
+};
+const reportRow = {
+	state: 'WA',
+	tax_class: 'mixed' as const,
+	rate_bps: 1_025,
+	remitted_by: 'platform' as const,
+};
+const sums = {
+	...{ orders: 1_240, gross_sales: 12_400, exempt_sales: 400, taxable_sales: 12_000, tax: 1_230 },
+	...{ refunded_sales: 100, refunded_tax: 10.25, net_sales: 12_300, net_tax: 1_219.75 },
+};
+
+// R-tax-report
+test.each(sizes)('a month of sales tax fits, with what is below zero %s', async (_, size) => {
+	const back = { ...none, refunded_sales: 5, refunded_tax: 0.5, net_sales: -5, net_tax: -0.5 };
+	const { network } = await open({
+		size,
+		'admin.taxReport': ({ query }) => ({
+			month: query.month ?? '',
+			rows: [
+				{ ...reportRow, ...sums },
+				{ ...reportRow, state: 'CA', tax_class: 'bakery', rate_bps: 0, remitted_by: 'shop', ...back },
+				{ ...reportRow, state: 'OR', tax_class: null, rate_bps: null, ...none },
+			],
+			totals: sums,
+		}),
+		'admin.taxRates.list': {
+			rates: [
+				rate,
+				{ ...rate, id: 2, replaced: true, set_by: { id: idOf(9), name: longWord } },
+				{ ...rate, id: 3, set_by: null },
+			],
+		},
+	});
+	await expect.element(page.getByText('$10.25 given back')).toBeVisible();
+	await expect.element(page.getByText('-$0.50')).toBeVisible();
+	await expect.element(page.getByText('The shop pays this tax')).toBeVisible();
+	await expect.element(page.getByText('Replaced')).toBeVisible();
+	await expectFit();
+	const month = () => network.asked.findLast(({ name }) => name === 'admin.taxReport')?.query.month;
+	const first = month();
+	await page.getByRole('combobox', { name: 'Month' }).click();
+	await page.getByRole('option').nth(1).click();
+	await expect.poll(month).not.toBe(first);
+});
+
+// R-tax
+test('a rate is set by keyboard and touch, and what is wrong with it is said', async () => {
+	const { network } = await open({ 'admin.taxRates.set': { rates: [rate] } });
+	await expect.element(page.getByText('Until you set one, bags are sold without sales tax.')).toBeVisible();
+	await button('Set a rate').click();
+	await expectFit();
+	await page.getByRole('textbox', { name: 'Rate in percent' }).fill('31');
+	await button('Save rate').click();
+	await expect.element(page.getByText('Choose a state.')).toBeVisible();
+	await expect.element(page.getByText('Enter 0 to 30, such as 8.25.')).toBeVisible();
+	await page.getByRole('combobox', { name: 'State' }).click();
+	await page.getByRole('option', { name: 'Alabama' }).click();
+	await page.getByRole('textbox', { name: 'Rate in percent' }).fill('10.25 %');
+	await page.getByText('You pass it on to the shop, which files it.').click();
+	await button('Save rate').click();
+	await expect.element(toastOf('Rate saved')).toBeVisible();
+	await expect.element(page.getByText('10.25%')).toBeVisible();
+	const sent = network.asked.find(({ name }) => name === 'admin.taxRates.set');
+	expect(sent?.body).toMatchObject({ state: 'AL', tax_class: 'mixed', rate_bps: 1_025, remitted_by: 'shop' });
+});
+
+test('rates and report that could not be loaded have their own words', async () => {
+	await open({ 'admin.taxRates.list': offline, 'admin.taxReport': offline });
+	await expect.element(page.getByText('Failed to load the rates')).toBeVisible();
+	await expect.element(page.getByText('Failed to load the tax report')).toBeVisible();
 	await expectFit();
 });

@@ -11,6 +11,7 @@ import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OpeningDemand } from './OpeningDemand.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
+import { SalesTax } from './SalesTax.tsx';
 
 /** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
@@ -23,6 +24,7 @@ export function Admin() {
 			<RefundsToSettle />
 			<MoneyAlerts />
 			<OpeningDemand />
+			<SalesTax />
 			<Latest />
 		</div>
 	);

@@ -167,6 +167,23 @@ test('a shop that is not live yet is told of its page', async () => {
 	await expect.element(page.getByText(/^Once you.re live, your shop has a page/)).toBeVisible();
 });
 
+// R-tax-class
+test('what is in the bags is said in plain words, and sent alone', async () => {
+	const { network } = await open({ 'business.update': businessOf({ tax_class: 'bakery' }) });
+	await expect.element(page.getByText('A mix, or not sure')).toBeVisible();
+	await button('Edit Profile').click();
+	const bags = page.getByRole('radiogroup', { name: /What's in your bags/ });
+	await expect.element(bags.getByRole('radio', { name: 'A mix, or not sure' })).toBeChecked();
+	await expect.element(bags).toHaveAccessibleDescription(/many states tax the whole bag/);
+	await expectFit();
+	await bags.getByText('Bread and pastries without utensils').click();
+	await button('Save Changes').click();
+	await expect.element(button('Edit Profile')).toBeVisible();
+	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
+		tax_class: 'bakery',
+	});
+});
+
 // R-shop-emails
 test.each(sizes)(
 	'how new orders are told is chosen, and only while emails are on, at %s',

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
+import { useTaxClassNames } from '#lib/tax-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from './Card.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -31,6 +32,7 @@ export function DetailsCard({ business }: { business: Business }) {
 
 function Facts({ business }: { business: Business }) {
 	const { t } = useLingui();
+	const taxClassNames = useTaxClassNames();
 	const [street, town] = addressLines(business);
 	const fact = (label: string, children: ReactNode, wide = false) => (
 		<div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
@@ -64,6 +66,7 @@ function Facts({ business }: { business: Business }) {
 			)}
 			{fact(t`Pickup notes`, business.pickup_notes ?? <span className="text-ink-soft">{t`None`}</span>, true)}
 			{fact(t`Time zone`, business.time_zone)}
+			{fact(t`What's in your bags, for sales tax`, taxClassNames[business.tax_class])}
 		</dl>
 	);
 }

@@ -1,15 +1,17 @@
-import { type Business, limits, type UsState, usStates } from '@flavorbag/contract';
+import { type Business, limits, taxClasses, type UsState, usStates } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
+import { useTaxClassNames } from '#lib/tax-words.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -51,7 +53,7 @@ interface FieldsProps {
 
 const fieldOf =
 	({ form, before }: FieldsProps) =>
-	(name: Exclude<DetailField, 'price' | 'retail_value' | 'state' | 'time_zone'>) => ({
+	(name: Exclude<DetailField, 'price' | 'retail_value' | 'state' | 'time_zone' | 'tax_class'>) => ({
 		required: true,
 		defaultValue: before[name],
 		...inputOf(form, name),
@@ -64,6 +66,7 @@ export function DetailsForm({ business, onDone }: { business: Business; onDone()
 	return (
 		<Form onSubmit={save(false)} className="grid gap-5 sm:grid-cols-6">
 			<OfferFields form={form} before={before} />
+			<TaxField form={form} />
 			<AddressFields form={form} before={before} />
 			{asked && (
 				<div className="sm:col-span-6">
@@ -146,6 +149,22 @@ function OfferFields({ form, before }: FieldsProps) {
 				maxLength={limits.pickupNotesMax}
 			/>
 		</>
+	);
+}
+
+/** R-tax-class: the cautious answer is the default. */
+function TaxField({ form }: Pick<FieldsProps, 'form'>) {
+	const { t } = useLingui();
+	const names = useTaxClassNames();
+	return (
+		<RadioCards
+			className="sm:col-span-6"
+			label={t`What's in your bags, for sales tax`}
+			name="tax_class"
+			options={taxClasses.map((value) => ({ value, label: names[value] }))}
+			{...controlOf(form, 'tax_class')}
+			help={t`If one part of a surprise bag is taxable, many states tax the whole bag. A change counts for new orders only.`}
+		/>
 	);
 }
 

@@ -14,6 +14,7 @@ const details: Details = {
 	state: 'MA',
 	zip_code: '02108',
 	time_zone: 'America/New_York',
+	tax_class: 'mixed',
 };
 
 test('only what differs is sent, in the shapes of the wire', () => {
@@ -22,6 +23,7 @@ test('only what differs is sent, in the shapes of the wire', () => {
 		zip_code: 2109,
 		retail_value: 18,
 	});
+	expect(editOf(details, { ...details, tax_class: 'bakery' })).toEqual({ tax_class: 'bakery' });
 	expect(editOf({ ...details, retail_value: 18 }, details)).toEqual({ retail_value: null });
 	expect(editOf(details, { ...details, pickup_notes: ' Side door,\nring twice. ' })).toEqual({
 		pickup_notes: 'Side door, ring twice.',

@@ -1,5 +1,5 @@
 /** The details of a business as a form has them, and back to what is sent. Pure. */
-import { type Business, fields, newBusiness, type UsState } from '@flavorbag/contract';
+import { type Business, fields, newBusiness, type TaxClass, type UsState } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 
 export interface Details {
@@ -18,6 +18,7 @@ export interface Details {
 	state: UsState;
 	zip_code: string;
 	time_zone: string;
+	tax_class: TaxClass;
 }
 export type DetailField = keyof Details;
 
@@ -34,6 +35,7 @@ export const detailsOf = (business: Business): Details => ({
 	state: business.state as UsState,
 	zip_code: formatZip(business.zip_code),
 	time_zone: business.time_zone,
+	tax_class: business.tax_class,
 });
 
 const wire = ({ retail_value, zip_code, pickup_notes, ...rest }: Details) => ({
@@ -54,7 +56,7 @@ export function editOf(before: Details, after: Details) {
 
 /** Empty when it can be sent; otherwise in the words that the server has for it. */
 export function problemsOf(details: Details): Partial<Record<DetailField, string>> {
-	const { time_zone: _, pickup_notes: __, ...body } = wire(details);
+	const { time_zone: _, pickup_notes: __, tax_class: ___, ...body } = wire(details);
 	const problems: Partial<Record<DetailField, string>> = {};
 	for (const issue of newBusiness.safeParse(body).error?.issues ?? []) {
 		const field = issue.path[0] as DetailField;

@@ -50,7 +50,7 @@ export function ConfigStep(props: ConfigStepProps) {
 	const slot = findSlot(inventory, choice);
 	// A date may have a price of its own.
 	const price = slot?.price ?? business.price;
-	const sum = bagTotal(choice.quantity, Math.round(price * 100), business.tax_rate_bps);
+	const sum = bagTotal(choice.quantity, Math.round(price * 100), slot?.tax_rate_bps ?? business.tax_rate_bps);
 	const [tax, total] = [sum.tax / 100, sum.total / 100];
 	const create = useCreateOrder();
 	const cache = useQueryClient();

@@ -27,6 +27,7 @@ const order: Order = {
 	unit_price: 5.99,
 	total_cost: 11.98,
 	order_details: { subtotal: 11.98, tax_amount: 0, total: 11.98 },
+	sales_tax: { tax_class: 'mixed', rate_bps: 0, remitted_by: 'platform' },
 	pickup_code: null,
 	client_secret: 'pi_1_secret_2',
 	hold_expires_at: '2026-11-20T20:10:00.000Z',

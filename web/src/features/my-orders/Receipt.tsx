@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
 import { myOrder } from '#api/orders.ts';
+import { settings } from '#api/settings.ts';
 import { addressLines } from '#lib/address.ts';
 import { printedDateTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -126,7 +127,23 @@ function Paper({ order }: { order: Order }) {
 					</Row>
 				)}
 			</dl>
+			{tax > 0 && <TaxLine order={order} />}
 		</article>
+	);
+}
+
+/** Who pays the tax to the state (R-tax). */
+function TaxLine({ order }: { order: Order }) {
+	const { data } = useQuery(settings());
+	const operator = data?.contact.postal_address ?? 'FlavorBag';
+	return (
+		<p className="mt-5 wrap-anywhere text-ink-soft text-xs">
+			{order.sales_tax.remitted_by === 'shop' ? (
+				<Trans>Sales tax collected for the shop.</Trans>
+			) : (
+				<Trans>Sales tax collected and remitted by {operator}.</Trans>
+			)}
+		</p>
 	);
 }
 

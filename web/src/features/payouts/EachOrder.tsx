@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { type PayoutsReply, useDownloadPayouts } from '#api/payouts.ts';
 import { formatDollars } from '#lib/money.ts';
+import { monthText } from '#lib/month-text.ts';
 import { csvName } from '#lib/names.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +15,6 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Months } from './Months.tsx';
-import { monthText } from './month-text.ts';
 import { OrderPayouts } from './OrderPayouts.tsx';
 
 const all = 'all';

@@ -1,8 +1,8 @@
 import type { PayoutMonth } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
+import { monthText } from '#lib/month-text.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
-import { monthText } from './month-text.ts';
 
 /** The sums of each month, newest first. */
 export function Months({ months }: { months: readonly PayoutMonth[] }) {

@@ -6,10 +6,10 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useDownloadStatement } from '#api/payouts.ts';
 import { formatDollars } from '#lib/money.ts';
+import { monthText } from '#lib/month-text.ts';
 import { csvName, pdfName } from '#lib/names.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/Button.tsx';
-import { monthText } from './month-text.ts';
 
 type Statement = BankMoney['statements'][number];
 

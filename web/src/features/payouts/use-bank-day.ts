@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { bankDayText } from '#lib/month-text.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateIn } from '#lib/time.ts';
-import { bankDayText } from './month-text.ts';
 
 /** "Fri, Jun 13", with the year when it isn't the shop's present one. */
 export function useBankDay(timeZone: string): (date: string) => string {

@@ -1,4 +1,4 @@
-import { dateFormat } from '#lib/time.ts';
+import { dateFormat } from './time.ts';
 /** "2031-06" → "June 2031". A month has no zone. */
 export function monthText(month: string, locale = 'en-US'): string {
 	return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,0 +1,92 @@
+/**
+ * What an accountant files: sales of the month in which they were paid, refunds of the month in which they were made, each in
+ * the zone of its shop (R-tax-report). Changes nothing.
+ */
+import type { TaxReport } from '@flavorbag/contract';
+import type { Db } from '#db/database.ts';
+import { csvLine } from '#lib/csv.ts';
+import { toDollars } from '#lib/money.ts';
+import { sumTaxMonth, type TaxAmounts } from './tax-report.store.ts';
+
+export type TaxReports = ReturnType<typeof createTaxReports>;
+
+const none: TaxAmounts = {
+	orders: 0,
+	sales_cents: 0,
+	exempt_cents: 0,
+	tax_cents: 0,
+	refunded_sales_cents: 0,
+	refunded_tax_cents: 0,
+};
+const keys = Object.keys(none) as (keyof TaxAmounts)[];
+
+function toWire(of: TaxAmounts): TaxReport['totals'] {
+	return {
+		orders: of.orders,
+		gross_sales: toDollars(of.sales_cents),
+		exempt_sales: toDollars(of.exempt_cents),
+		taxable_sales: toDollars(of.sales_cents - of.exempt_cents),
+		tax: toDollars(of.tax_cents),
+		refunded_sales: toDollars(of.refunded_sales_cents),
+		refunded_tax: toDollars(of.refunded_tax_cents),
+		net_sales: toDollars(of.sales_cents - of.refunded_sales_cents),
+		net_tax: toDollars(of.tax_cents - of.refunded_tax_cents),
+	};
+}
+
+const columns = [
+	'month',
+	'state',
+	'tax_class',
+	'rate_percent',
+	'remitted_by',
+	'orders',
+	'gross_sales',
+	'exempt_sales',
+	'taxable_sales',
+	'tax',
+	'refunded_sales',
+	'refunded_tax',
+	'net_sales',
+	'net_tax',
+];
+
+const amount = (dollars: number) => dollars.toFixed(2);
+const lineOf = (month: string, row: TaxReport['rows'][number]) =>
+	csvLine([
+		month,
+		row.state,
+		row.tax_class ?? '',
+		row.rate_bps === null ? '' : amount(row.rate_bps / 100),
+		row.remitted_by,
+		row.orders,
+		amount(row.gross_sales),
+		amount(row.exempt_sales),
+		amount(row.taxable_sales),
+		amount(row.tax),
+		amount(row.refunded_sales),
+		amount(row.refunded_tax),
+		amount(row.net_sales),
+		amount(row.net_tax),
+	]);
+
+export function createTaxReports({ db }: { db: Db }) {
+	async function report(month: string): Promise<TaxReport> {
+		const rows = await sumTaxMonth(db, month);
+		const totals = { ...none };
+		for (const row of rows) for (const key of keys) totals[key] += row[key];
+		return {
+			month,
+			rows: rows.map(({ state, tax_class, rate_bps, remitted_by, ...sums }) => ({
+				...{ state, tax_class, rate_bps, remitted_by },
+				...toWire(sums),
+			})),
+			totals: toWire(totals),
+		};
+	}
+	async function* lines(month: string): AsyncGenerator<string> {
+		yield csvLine(columns);
+		for (const row of (await report(month)).rows) yield lineOf(month, row);
+	}
+	return { report, file: lines };
+}

@@ -40,11 +40,12 @@ export interface OpenShop {
 	id: string;
 }
 
-/** A shop next to ZIP 97201 whose pickup window is open at this moment; another one when a journey is tried again. */
-export function openShop(name: string, bags = 20): Promise<OpenShop> {
+/** A shop next to ZIP 97201 whose pickup window is open at this moment; another one when a journey is tried again.
+ * `withPast`: its morning is over, and it knows what it could have filled in three weeks of afternoons. */
+export function openShop(name: string, bags = 20, withPast = false): Promise<OpenShop> {
 	const { retry } = test.info();
 	const fresh = retry === 0 ? name : `${name} again`;
-	return control(`/open-shop?name=${encodeURIComponent(fresh)}&bags=${bags}`);
+	return control(`/open-shop?name=${encodeURIComponent(fresh)}&bags=${bags}${withPast ? '&past=yes' : ''}`);
 }
 
 /** As the operator does with `npm run admin -- suspend`. */

@@ -110,6 +110,31 @@ test('a date for which five have paid is closed, cancelled and refunded in four 
 	}
 });
 
+// R-closing-question, R-suggested-count
+test('the closing question takes one tap, tomorrow’s count another, and the same day next week stays', async ({
+	page,
+}) => {
+	const shop = await openShop(`How Many ${serial()}`, 20, true);
+	await openDashboard(page, shop);
+	const { tap, taps } = thumb();
+	const question = page.getByRole('region', { name: 'Could you have filled more?' });
+	await tap(question.getByRole('button', { name: 'Yes, 2 more' }));
+	await expect(question.getByText('Saved: you could have filled 2 bags.')).toBeVisible();
+	expect(taps()).toBe(1);
+	const tomorrow = page.getByRole('region', { name: 'How many bags tomorrow?' });
+	const use = tomorrow.getByRole('button', { name: /^Use \d+, tomorrow/ });
+	const count = Number((await use.innerText()).replace(/\D/g, ''));
+	await tap(use);
+	await expect(tomorrow.getByText(`You offer ${count} bags tomorrow.`)).toBeVisible();
+	expect(taps()).toBe(2);
+	expect(count).toBeGreaterThan(4);
+	expect(count).toBeLessThan(10);
+	const { dates } = await calendarOf(shop);
+	expect(dates[1]?.slots).toContainEqual(expect.objectContaining({ quantity: count }));
+	for (const { slots } of dates.filter((_, away) => away !== 1))
+		expect(slots.every(({ exception }) => exception === null)).toBe(true);
+});
+
 test('a colleague is invited, joins, and hands a bag over by the customer’s name', async ({
 	page,
 	browser,

@@ -32,7 +32,7 @@ function createOpener(env: NodeJS.ProcessEnv) {
 	let child: ChildProcess | undefined;
 	let serial = 0;
 	return {
-		openShop(name: string, bags: number): Promise<unknown> {
+		openShop(name: string, bags: number, withPast: boolean): Promise<unknown> {
 			child ??= fork(join(root, 'api', 'test', 'open-shop.ts'), { cwd: root, env });
 			const [opener, id] = [child, ++serial];
 			return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function createOpener(env: NodeJS.ProcessEnv) {
 				};
 				opener.on('message', onAnswer);
 				opener.once('exit', () => reject(new Error('what opens shops has ended')));
-				opener.send({ id, name, bags });
+				opener.send({ id, name, bags, withPast });
 			});
 		},
 		close: () => child?.disconnect(),
@@ -73,7 +73,8 @@ async function answer(
 	}
 	if (url.pathname === '/open-shop') {
 		const bags = Number(url.searchParams.get('bags'));
-		return JSON.stringify(await openShop(url.searchParams.get('name') ?? '', bags));
+		const withPast = url.searchParams.get('past') === 'yes';
+		return JSON.stringify(await openShop(url.searchParams.get('name') ?? '', bags, withPast));
 	}
 	if (url.pathname === '/suspend') {
 		const args = ['api/src/admin-main.ts', 'suspend', url.searchParams.get('email') ?? ''];

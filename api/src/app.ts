@@ -21,7 +21,7 @@ import { createIdentity } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createNotifications, forgetMail } from '#notifications';
-import { createOrderBook } from '#order-book';
+import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import {
 	createOrders,
@@ -53,7 +53,7 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
-import { dateExceptions, weeks } from '#stock';
+import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -120,7 +120,7 @@ function createModules(
 		reads: adapters.reads,
 		changes,
 		places,
-		...{ weeks, dateExceptions },
+		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }) },
 		mediaUrl,
 		...{ openWork, copyAccount },
 		storage: adapters.storage,

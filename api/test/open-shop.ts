@@ -3,6 +3,8 @@
  * this moment, so that a journey can buy and collect at whatever hour it runs. It answers {email, password, name, id}.
  */
 import { days } from '@flavorbag/contract';
+import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
+import { createSuggestions } from '#stock';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
@@ -15,7 +17,21 @@ function zoneWhereItIsNoon(now: Date): string {
 
 const app = await createApp(readConfig(process.env), createLog('warn'));
 
-async function openShop(name: string, bags: number) {
+/** Each afternoon of three weeks its owner said what could have been filled: a few bags around eight. */
+async function tellPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
+	const { answer } = createSuggestions({ salesFrom: async () => [] });
+	const today = toLocalDateTime(new Date(), shop.time_zone).date;
+	const row = { id: shop.id, tz: shop.time_zone, paused_until: null };
+	for (let back = 21; back > 0; back--) {
+		const date = addDays(today, -back);
+		const now = instantOf(date, '18:30', shop.time_zone);
+		const given = { date, period: 'afternoon' as const, difference: 6 + (back % 5) };
+		await answer(app.db, row, given, { userId, now });
+	}
+}
+
+/** `withPast`: also with a morning, which is over by now, and three weeks of answers about its afternoons. */
+async function openShop(name: string, bags: number, withPast: boolean) {
 	const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@example.com`;
 	const password = 'open-from-noon-on';
 	const person = { email, firstName: 'Noel', lastName: 'Baker', emailVerified: true };
@@ -24,6 +40,8 @@ async function openShop(name: string, bags: number) {
 	const owner = await app.identity.create(who, { first_name: 'Noel', last_name: 'Baker', role: 'business' });
 	const place = await app.places.geocode('97201');
 	const afternoon = { start: '12:00', end: '17:59', enabled: true, quantity: bags };
+	const morning = { start: '08:00', end: '11:00', enabled: true, quantity: bags };
+	const day = { afternoon, ...(withPast && { morning }) };
 	const business = await app.businesses.create(owner.id, {
 		display_name: name,
 		description: 'Soup, bread and whatever else was too good to throw away at noon.',
@@ -40,14 +58,21 @@ async function openShop(name: string, bags: number) {
 		time_zone: zoneWhereItIsNoon(new Date()),
 		tax_rate_bps: 500,
 		enabled: true,
-		purchase_window: Object.fromEntries(days.map((day) => [day, { afternoon }])),
+		purchase_window: Object.fromEntries(days.map((one) => [one, day])),
 	});
 	await app.accounts.connectReady(business);
+	if (withPast) await tellPast(business, owner.id);
 	return { email, password, name, id: business.id };
 }
 
-process.on('message', async ({ id, name, bags }: { id: number; name: string; bags: number }) => {
-	const answer = await openShop(name, bags).then(
+interface Asked {
+	id: number;
+	name: string;
+	bags: number;
+	withPast: boolean;
+}
+process.on('message', async ({ id, name, bags, withPast }: Asked) => {
+	const answer = await openShop(name, bags, withPast).then(
 		(shop) => ({ id, shop }),
 		(error: unknown) => ({ id, error: String(error) }),
 	);

@@ -17,6 +17,7 @@ import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
 import { shopEndpoints } from './shops.ts';
+import { suggestionEndpoints } from './suggestions.ts';
 import { taxEndpoints } from './tax.ts';
 import { teamEndpoints } from './team.ts';
 import { userEndpoints } from './users.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
 	...orderEndpoints,
 	...shopDayEndpoints,
 	...shopEndpoints,
+	...suggestionEndpoints,
 	...teamEndpoints,
 	...counterDeviceEndpoints,
 	...cardEndpoints,
@@ -136,11 +138,14 @@ export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
 export { type UsState, usStates } from './states.ts';
+export type { ClosingQuestion, Suggestions } from './suggestions.ts';
 export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export type { TaxRate, TaxReport } from './tax.ts';
 export type { Invitation, Team } from './team.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
 export {
+	type Caution,
+	cautions,
 	type Day,
 	days,
 	hasRole,

@@ -58,6 +58,10 @@ export const limits = {
 	/** Dates and periods that one call changes: each period of eight weeks. */
 	dateChangesMax: 168,
 	exceptionReasonMax: 200,
+	/** Nothing is suggested before so many days with bags. */
+	suggestionDays: 14,
+	/** Last days of which a shop sees what was suggested and what came of it. */
+	suggestionRecordDays: 14,
 	/** What a shop adds itself when it writes to all who still come. */
 	noticeMax: 140,
 	noticesPerHour: 30,

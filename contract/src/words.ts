@@ -43,3 +43,7 @@ export const pickupCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 /** In which order a list of businesses comes. */
 export const listSorts = ['distance', 'price', 'soonest', 'value'] as const;
 export type ListSort = (typeof listSorts)[number];
+
+/** How much a shop promises of what it could probably fill (R-suggested-count). */
+export const cautions = ['cautious', 'even', 'bold'] as const;
+export type Caution = (typeof cautions)[number];

@@ -16,6 +16,7 @@ import {
 	type Reply,
 	type Settings,
 	type ShopTonight,
+	type Suggestions,
 	summaryOf,
 	type User,
 } from '@flavorbag/contract';
@@ -259,6 +260,12 @@ export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 	...given,
 });
 
+/** A shop that is too new for any. */
+export const suggestionsOf = (given: Partial<Suggestions> = {}): Suggestions => ({
+	...{ caution: 'cautious', today: calendarOf().today, dates: [], week: [], waiting: [], record: [] },
+	...given,
+});
+
 /** What comes next there: this evening by the shop's clock. */
 export const tonightOf = (given: Partial<ShopTonight> = {}): ShopTonight => ({
 	id: shop.id,
@@ -296,6 +303,8 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.calendarFeed.get': { created_at: null },
 	'business.dates': { today: calendarOf().today, time_zone: shop.time_zone, dates: [] },
 	'business.day.orders': { orders: [], packed: [] },
+	'business.closing.get': { questions: [] },
+	'business.suggestions.get': suggestionsOf(),
 	'business.tonight': { shops: [tonightOf()] },
 });
 

@@ -35,6 +35,8 @@ export const tablesOf = {
 		'public.weekly_slots': all,
 		'public.slots': changeable,
 		'public.date_exceptions': changeable,
+		'public.closing_answers': append,
+		'public.suggestions': changeable,
 	},
 	payments: {
 		'public.payment_accounts': changeable,

@@ -1,5 +1,13 @@
 /** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
-import type { NewOrderEmails, OrderStatus, Period, Role, TaxClass, TaxRemitter } from '@flavorbag/contract';
+import type {
+	Caution,
+	NewOrderEmails,
+	OrderStatus,
+	Period,
+	Role,
+	TaxClass,
+	TaxRemitter,
+} from '@flavorbag/contract';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Never written by us. */
@@ -82,6 +90,7 @@ export interface BusinessesTable {
 	pickup_notes: string | null;
 	/** YYYY-MM-DD: until then, without that date, nothing is sold. */
 	paused_until: string | null;
+	bag_caution: Generated<Caution>;
 	tax_class: Generated<TaxClass>;
 }
 
@@ -255,6 +264,35 @@ export interface DateExceptionsTable {
 	version: Generated<number>;
 	changed_by: string;
 	changed_at: Date;
+}
+
+/** What a shop said at closing; the last one of a date and period counts. */
+export interface ClosingAnswersTable {
+	id: GeneratedAlways<number>;
+	business_id: string;
+	/** YYYY-MM-DD in the business's zone. */
+	local_date: string;
+	period: Period;
+	/** Sold when it was asked. */
+	sold: number;
+	/** More that could have been filled; below 0: so many were missing. */
+	difference: number;
+	answered_by: string;
+	answered_at: Date;
+}
+
+/** As it was last shown before that day began. */
+export interface SuggestionsTable {
+	business_id: string;
+	local_date: string;
+	period: Period;
+	low: number;
+	high: number;
+	suggested: number;
+	caution: Caution;
+	/** What it would have been with the most caution. */
+	cautious: number;
+	computed_at: Date;
 }
 
 /** Where and how the bags are collected, as it was at the moment of buying: the database's pickup_place(businesses). */
@@ -538,6 +576,8 @@ export interface Tables {
 	opening_alerts: OpeningAlertsTable;
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
+	closing_answers: ClosingAnswersTable;
+	suggestions: SuggestionsTable;
 	packed_orders: PackedOrdersTable;
 	members: MembersTable;
 	calendar_feeds: CalendarFeedsTable;

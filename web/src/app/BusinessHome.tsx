@@ -10,6 +10,7 @@ import { openStep } from '#features/dashboard/first-steps.ts';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
 import { ordersFound } from '#features/dashboard/tabs.ts';
+import { ClosingQuestion } from '#features/dates/ClosingQuestion.tsx';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
 import { PinForm } from '#features/team/PinForm.tsx';
@@ -21,6 +22,7 @@ import { dashboardCode } from './dashboard-code.ts';
 const Schedule = lazy(async () => ({ default: await dashboardCode.schedule() }));
 const NextDays = lazy(async () => ({ default: await dashboardCode.nextDays() }));
 const Dates = lazy(async () => ({ default: await dashboardCode.dates() }));
+const Suggestions = lazy(async () => ({ default: await dashboardCode.suggestions() }));
 const CalendarLink = lazy(async () => ({ default: await dashboardCode.calendarLink() }));
 const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile() }));
 const AnotherBag = lazy(async () => ({ default: await dashboardCode.another() }));
@@ -74,11 +76,17 @@ const CounterScreen = ({ business }: { business: Business }) => (
 		<PinForm business={business} />
 	</>
 );
+const CounterMode = ({ business }: { business: Business }) => (
+	<Counter business={business}>
+		<ClosingQuestion business={business} />
+	</Counter>
+);
 const TeamTab = ({ board }: { board: Board }) => <Team business={board.business} />;
 const Weeks = ({ board }: { board: Board }) => (
 	<Schedule
 		board={board}
 		dates={<Dates business={board.business} />}
+		suggestions={<Suggestions business={board.business} />}
 		calendarLink={<CalendarLink business={board.business} />}
 	/>
 );
@@ -94,5 +102,5 @@ const tabs = {
 };
 
 export const BusinessHome = () => (
-	<Dashboard tabs={tabs} create={CreateBusiness} counter={Counter} counterHome={CounterScreen} />
+	<Dashboard tabs={tabs} create={CreateBusiness} counter={CounterMode} counterHome={CounterScreen} />
 );

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ownBusiness, useLiveBusiness } from '#api/businesses.ts';
 import { Counter } from '#features/counter/Counter.tsx';
 import { CounterDevice } from '#features/counter-device/CounterDevice.tsx';
+import { ClosingQuestion } from '#features/dates/ClosingQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -25,7 +26,9 @@ function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
 						<Trans>Back to the list</Trans>
 					</Button>
 				}
-			/>
+			>
+				<ClosingQuestion business={data} />
+			</Counter>
 		);
 	return (
 		<main id="main" className="min-h-dvh px-4 py-4 sm:px-8">

@@ -5,6 +5,7 @@ export const dashboardCode = {
 	payments: async () => (await import('#features/business-profile/PaymentCard.tsx')).PaymentSetup,
 	nextDays: async () => (await import('#features/dates/Dates.tsx')).NextDays,
 	dates: async () => (await import('#features/dates/Dates.tsx')).Dates,
+	suggestions: async () => (await import('#features/dates/Suggestions.tsx')).Suggestions,
 	calendarLink: async () => (await import('#features/dates/Dates.tsx')).CalendarLink,
 	team: async () => (await import('#features/team/Team.tsx')).Team,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,

@@ -35,7 +35,7 @@ function rowLike(from: BusinessRow, given: AnotherBagBody, id: string, image_key
 	return {
 		...{ id, owner_id, email, phone_number, street, city, state, zip_code, formatted_address },
 		...{ google_place_id, lat, lng, tz, tax_rate_bps, pickup_notes, category },
-		...{ email_notifications, new_order_emails, digests_until: null },
+		...{ email_notifications, new_order_emails, digests_until: null, bag_caution: from.bag_caution },
 		// What is in it is another question (R-tax-class).
 		tax_class: 'mixed' as const,
 		map_point: lat === null || lng === null ? null : pointText({ lat, lng }),

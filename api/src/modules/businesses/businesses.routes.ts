@@ -7,6 +7,7 @@ import type { Businesses } from './businesses.ts';
 import { counterDeviceRoutes } from './counter-devices.routes.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import type { ListedPage } from './listing.ts';
+import { suggestionRoutes } from './suggestions.routes.ts';
 import { taxRoutes } from './tax.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
@@ -85,5 +86,6 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		...teamRoutes(businesses),
 		...feedRoutes(businesses),
 		...counterDeviceRoutes(businesses),
+		...suggestionRoutes(businesses),
 	} satisfies Partial<Handlers>;
 }

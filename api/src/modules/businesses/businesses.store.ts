@@ -1,5 +1,5 @@
 /** The SQL of businesses. */
-import type { ShopRole } from '@flavorbag/contract';
+import type { Caution, ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
@@ -261,6 +261,11 @@ export function lockOwnedBusiness(tx: Db, ownerId: string, id: string): Promise<
 /** Cannot be removed until the transaction ends; any number of sales hold it at once. */
 export function holdBusiness(tx: Db, id: string): Promise<BusinessRow | undefined> {
 	return active(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
+/** Nothing that an editor of its profile would have to know. */
+export async function setCaution(db: Db, id: string, bag_caution: Caution): Promise<void> {
+	await db.updateTable('businesses').set({ bag_caution }).where('id', '=', id).execute();
 }
 
 /** What it offers changed, and nothing that an editor of its profile would have to know. */

@@ -8,7 +8,7 @@ import { openReads } from '#db/replica.ts';
 import { check } from '#lib/schema-filter.ts';
 import { createPlaces, distanceMiles } from '#places';
 import type { PlaceSearch } from '#ports/place-search.ts';
-import { dateExceptions, weeks } from '#stock';
+import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { listFor } from '#test/makers.ts';
 import { noContact } from './businesses.store.ts';
@@ -44,6 +44,7 @@ const made = (search?: PlaceSearch) =>
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
 		dateExceptions,
+		suggestions: createSuggestions({ salesFrom: async () => [] }),
 		mediaUrl: (key) => `/media/${key}`,
 		filterBySchema: check,
 	});

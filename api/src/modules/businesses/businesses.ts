@@ -4,6 +4,7 @@
  * only their own, of a deleted one its books, and cannot tell somebody else's from one that does not exist (R-own-only); distances are computed here
  * and sorted exactly (R-distance). Never: an order changed by an edit (R-order-keeps-terms).
  */
+import type { Period } from '@flavorbag/contract';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
@@ -14,7 +15,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
-import type { DateExceptions, Weeks } from '#stock';
+import type { DateExceptions, ShopSuggestions, Weeks } from '#stock';
 import { openAnotherBag } from './another-bag.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
@@ -33,6 +34,7 @@ import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who }
 import { createPublicShops } from './public-shops.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStaff } from './staff.ts';
+import * as suggestions from './suggestions.ts';
 import { createTaxRates } from './tax-rates.ts';
 import * as team from './team.ts';
 
@@ -53,6 +55,7 @@ export interface BusinessesDeps {
 	places: Places;
 	weeks: Weeks;
 	dateExceptions: DateExceptions;
+	suggestions: ShopSuggestions;
 	changes: Changes;
 	/** Address of a stored picture. */
 	mediaUrl(key: string): string;
@@ -120,6 +123,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
 		calendar: (...asked: IdempotentCall<typeof calendar>) => calendar(deps, ...asked),
 		...editsOf(deps),
+		bagCounts: bagCountsOf(deps),
 		remove: (ownerId: string, id: string) =>
 			removeBusiness(deps, ownerId, id).then(() => void staff.changed(id)),
 
@@ -166,6 +170,19 @@ const teamOf = (deps: team.TeamDeps) => ({
 	remove: (...asked: IdempotentCall<typeof team.remove>) => team.remove(deps, ...asked),
 	look: (token: string) => team.look(deps, token),
 	accept: (...asked: IdempotentCall<typeof team.accept>) => team.accept(deps, ...asked),
+});
+
+/** How many bags a shop could fill; for other rooms too. */
+const bagCountsOf = (deps: suggestions.SuggestionDeps) => ({
+	closing: (ownerId: string, id: string) => suggestions.closing(deps, ownerId, id),
+	answer: (...asked: IdempotentCall<typeof suggestions.answerClosing>) =>
+		suggestions.answerClosing(deps, ...asked),
+	suggestions: (ownerId: string, id: string) => suggestions.suggestionsOf(deps, ownerId, id),
+	setCaution: (...asked: IdempotentCall<typeof suggestions.setCaution>) =>
+		suggestions.setCaution(deps, ...asked),
+	/** The most cautious one that is suggested for a date from today to a week ahead; null: there is none. */
+	cautiousCount: (businessId: string, date: string, period: Period) =>
+		suggestions.cautiousCount(deps, businessId, date, period),
 });
 
 /** What a use case is given beside what it works with. */

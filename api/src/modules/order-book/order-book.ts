@@ -12,6 +12,8 @@ import * as store from './order-book.store.ts';
 import { fileOfShop, listOfShop, oneOfShop, ordersOfDate, type ShopFilter } from './shop-orders.ts';
 import { tonight } from './tonight.ts';
 
+export { salesFrom } from './sums.store.ts';
+
 interface Page {
 	page: number;
 	per_page: number;

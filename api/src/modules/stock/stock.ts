@@ -67,5 +67,7 @@ export {
 	weekColumn,
 	windowOf,
 } from './offering.store.ts';
+export type { Sales } from './past.rules.ts';
+export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
 export { type Weeks, weeks } from './weeks.ts';
 export { offeredDates, weekStart } from './window.rules.ts';

@@ -18,7 +18,16 @@ import { Found } from './Found.tsx';
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
 
 /** One screen in big type for the counter: a code goes in, a name comes out, one press hands over. `leave`: another way back. */
-export function Counter({ business, leave }: { business: Business; leave?: ReactNode }) {
+export function Counter({
+	business,
+	leave,
+	children,
+}: {
+	business: Business;
+	leave?: ReactNode;
+	/** Below the field. */
+	children?: ReactNode;
+}) {
 	const { t } = useLingui();
 	const lookup = useLookupOrder(business.id);
 	const form = useForm({ defaultValues: { code: '' } });
@@ -107,6 +116,7 @@ export function Counter({ business, leave }: { business: Business; leave?: React
 								/>
 							</Suspense>
 						)}
+						{children}
 					</>
 				)}
 			</main>

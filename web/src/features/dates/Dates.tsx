@@ -15,6 +15,7 @@ import { CancelQuestion } from './CancelQuestion.tsx';
 import { DateSheet } from './DateSheet.tsx';
 import { allClosed, stateOf, weeksOf } from './date-draft.ts';
 import { Pause } from './Pause.tsx';
+import { TomorrowCount } from './TomorrowCount.tsx';
 
 export { CalendarLink } from './CalendarLink.tsx';
 
@@ -130,6 +131,7 @@ export function NextDays({ business }: { business: Business }) {
 					</li>
 				))}
 			</ul>
+			<TomorrowCount business={business} calendar={data} />
 			{dialogs}
 		</section>
 	);

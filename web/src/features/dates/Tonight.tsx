@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
+import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -13,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
+import { ClosingQuestion } from './ClosingQuestion.tsx';
 import {
 	closed,
 	type DatedSlot,
@@ -27,11 +29,17 @@ import {
 /** What is sold next, and the few things one does about it at closing time; each one tap, and one back. */
 export function Tonight({ business }: { business: Business }) {
 	const { data: calendar, isError } = useQuery(calendarOf(business.id, limits.daysOffered));
+	// What is over is asked about above it: both come at once.
+	const { isPending } = useQuery(closingOf(business.id));
 	if (isError) return null;
-	if (!calendar) return <Skeleton className="h-56 rounded-card" />;
+	if (!calendar || isPending) return <Skeleton className="h-56 rounded-card" />;
 	const slots = nextSlots(calendar, shopClock(business.time_zone, serverNow()));
-	if (slots.length === 0) return null;
-	return <NextSlots business={business} calendar={calendar} slots={slots} />;
+	return (
+		<>
+			<ClosingQuestion business={business} />
+			{slots.length > 0 && <NextSlots business={business} calendar={calendar} slots={slots} />}
+		</>
+	);
 }
 
 interface Done {

@@ -46,6 +46,13 @@ export const withMore = (slot: DatedSlot, by: number): DateChange =>
 		slot,
 		exceptionWith(slot, { closed: false, quantity: slot.held + slot.sold + Math.max(0, leftOf(slot) + by) }),
 	);
+/** So many in all on this date alone, what is gone included. */
+export const withCount = (slot: DatedSlot, quantity: number): DateChange =>
+	changeOf(slot, quantity === slot.week?.quantity ? withoutCount(slot) : exceptionWith(slot, { quantity }));
+function withoutCount(slot: DatedSlot): DateException | null {
+	const { quantity: _, ...others } = slot.exception ?? {};
+	return exceptionWith({ ...slot, exception: others }, {});
+}
 /** Nothing more is sold, whoever gives a bag back. */
 export const soldOut = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { quantity: 0 }));
 export const closed = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { closed: true }));

@@ -5,6 +5,7 @@ import { CalendarX2, Copy } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
+import { suggestionsOf } from '#api/bag-counts.ts';
 import { comingDates } from '#api/businesses.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -31,12 +32,14 @@ export interface ScheduleProps {
 	board: Dashboard;
 	/** The single dates that the week makes. */
 	dates: ReactNode;
+	/** What the last weeks suggest, and what came of it. */
+	suggestions: ReactNode;
 	/** The same in the reader's own calendar app. */
 	calendarLink: ReactNode;
 }
 
 /** The week: when bags can be collected and how many there are. */
-export function Schedule({ board: { business, today }, dates, calendarLink }: ScheduleProps) {
+export function Schedule({ board: { business, today }, dates, suggestions, calendarLink }: ScheduleProps) {
 	const { t } = useLingui();
 	const names = useDayNames();
 	const periodNames = usePeriodNames();
@@ -45,6 +48,7 @@ export function Schedule({ board: { business, today }, dates, calendarLink }: Sc
 	const [day, setDay] = useState<Day>(() => days[(new Date(today).getUTCDay() + 6) % 7] ?? 'Mon');
 	const { week, setWeek, ...editing } = useWeek(business);
 	const { data: coming } = useQuery(comingDates(business.id));
+	const { data: suggested } = useQuery(suggestionsOf(business.id));
 	const [problem, setProblem] = useState<string>();
 	const dayName = names[day];
 
@@ -81,6 +85,7 @@ export function Schedule({ board: { business, today }, dates, calendarLink }: Sc
 					onToggle={() => setWeek(toggled(week, day, period))}
 					onChange={(slot) => setWeek(withSlot(week, day, period, slot))}
 					overlaps={overlapping(week, day, period)}
+					suggested={suggested?.week.find((one) => one.day === day && one.period === period)}
 				>
 					{coming && (
 						<Sold
@@ -146,6 +151,7 @@ export function Schedule({ board: { business, today }, dates, calendarLink }: Sc
 				}))}
 			/>
 			<WeeklyOverview week={week} onDay={setDay} />
+			{suggestions}
 			{calendarLink}
 			{editing.dirty && (
 				<SaveBar

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TimePicker } from '#ui/TimePicker.tsx';
+import { Suggested, type SuggestedProps } from './Suggested.tsx';
 import { usePeriodNames } from './use-names.ts';
 import { bagsFrom, problemOf } from './week.ts';
 
@@ -18,11 +19,14 @@ export interface SlotEditorProps {
 	onChange(slot: WeeklySlot): void;
 	/** Other periods of the day at the same time. */
 	overlaps: readonly Period[];
+	/** What the last weeks suggest for this weekday. */
+	suggested: SuggestedProps['counts'] | undefined;
 	children: ReactNode;
 }
 
 /** One period of one day. */
-export function SlotEditor({ period, slot, onToggle, onChange, overlaps, children }: SlotEditorProps) {
+export function SlotEditor(props: SlotEditorProps) {
+	const { period, slot, onToggle, onChange, overlaps, suggested, children } = props;
 	const { t } = useLingui();
 	const names = usePeriodNames();
 	const name = names[period];
@@ -61,6 +65,13 @@ export function SlotEditor({ period, slot, onToggle, onChange, overlaps, childre
 					/>
 					<BagsField bags={slot.quantity} onChange={(quantity) => onChange({ ...slot, quantity })} />
 				</div>
+			)}
+			{slot && enabled && suggested && (
+				<Suggested
+					counts={suggested}
+					bags={slot.quantity}
+					onUse={(quantity) => onChange({ ...slot, quantity })}
+				/>
 			)}
 			<p role="status" className="mt-3 flex gap-2 text-honey-ink text-sm empty:hidden">
 				{others && (

@@ -1,0 +1,8 @@
+-- What was suggested for a day stays what it was: only whoever looks at it before that day begins may compute it once more.
+create trigger suggestions_facts before update on suggestions for each row
+	when ((new.business_id, new.local_date, new.period) is distinct from (old.business_id, old.local_date, old.period)
+		or new.computed_at < old.computed_at)
+	execute function refuse('suggestions_immutable', 'a suggestion keeps its date, and is only computed later');
+create trigger suggestions_no_delete before delete on suggestions for each row execute function no_delete();
+create trigger no_truncate before truncate on suggestions for each statement
+	execute function refuse('suggestions_no_truncate', 'suggestions is never emptied');

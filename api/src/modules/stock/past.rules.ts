@@ -1,0 +1,145 @@
+/** What a shop could have filled on the days that are over (R-suggested-count), and what it is asked at closing (R-closing-question). Pure. */
+import { type ClosingQuestion, type Period, periods } from '@flavorbag/contract';
+import { addDays, instantOf } from '#lib/time.ts';
+import type { PastDay } from './suggest.rules.ts';
+import { type WeekRow, weekRowOf } from './window.rules.ts';
+
+/** A date and period that was sold in, or set apart from the week. */
+export interface PastSlot {
+	local_date: string;
+	period: Period;
+	start_time: string;
+	end_time: string;
+	starts_at: Date;
+	ends_at: Date;
+	wanted: number;
+	sold: number;
+	/** Somebody set its count on the day itself. */
+	counted_that_day: boolean;
+}
+export interface Answer {
+	local_date: string;
+	period: Period;
+	sold: number;
+	difference: number;
+	answered_at: Date;
+}
+/** What orders say about a date and period. */
+export interface Sales {
+	local_date: string;
+	period: Period;
+	last_sale: Date | null;
+	/** Bags of orders that the shop cancelled. */
+	cancelled: number;
+}
+export interface Suggested {
+	local_date: string;
+	period: Period;
+	suggested: number;
+}
+
+type Dated = Pick<PastSlot, 'local_date' | 'period'>;
+export const keyOfPast = ({ local_date, period }: Dated) => `${local_date} ${period}`;
+export const byKey = <Row extends Dated>(rows: readonly Row[]) =>
+	new Map(rows.map((row) => [keyOfPast(row), row]));
+
+const couldFill = ({ sold, difference }: Pick<Answer, 'sold' | 'difference'>) =>
+	Math.max(0, sold + difference);
+
+/** Without an answer: what the counters leave to think. Null: it was closed. */
+function fromCounters(
+	slot: PastSlot,
+	sales: Sales | undefined,
+	suggested: number | undefined,
+): Omit<PastDay, 'date'> | null {
+	const { wanted, sold } = slot;
+	const cancelled = sales?.cancelled ?? 0;
+	const unsold = Math.max(0, wanted - sold);
+	const count = sold + Math.max(0, unsold - cancelled);
+	if (wanted + sold === 0) return null;
+	// Whoever cancels was short, and then it is known exactly.
+	if (cancelled > 0) return { count, orMore: false };
+	const isSoldOut =
+		wanted > 0 && sold === wanted && sales?.last_sale != null && sales.last_sale < slot.starts_at;
+	// What was planned because it was suggested says nothing: else a suggestion would follow itself down.
+	const isEcho = !slot.counted_that_day && suggested !== undefined && wanted <= suggested && sold <= wanted;
+	return { count, orMore: isSoldOut || isEcho };
+}
+
+export interface PastFacts {
+	slots: readonly PastSlot[];
+	answers: readonly Answer[];
+	sales: readonly Sales[];
+	suggested: readonly Suggested[];
+}
+export interface PastPeriod extends PastDay {
+	period: Period;
+	sold: number;
+}
+
+/** Each date and period that was open, the oldest first. A day without a sale and without an answer says nothing. */
+export function pastOf({ slots, answers, sales, suggested }: PastFacts): PastPeriod[] {
+	const slotOf = byKey(slots);
+	const [answerOf, salesOf, suggestedOf] = [byKey(answers), byKey(sales), byKey(suggested)];
+	const keys = byKey<Dated>([...answers, ...slots]);
+	return [...keys.values()]
+		.flatMap(({ local_date: date, period }) => {
+			const key = keyOfPast({ local_date: date, period });
+			const slot = slotOf.get(key);
+			const answer = answerOf.get(key);
+			if (answer)
+				return [{ date, period, sold: slot?.sold ?? answer.sold, count: couldFill(answer), orMore: false }];
+			const known = slot && fromCounters(slot, salesOf.get(key), suggestedOf.get(key)?.suggested);
+			return known && slot ? [{ date, period, sold: slot.sold, ...known }] : [];
+		})
+		.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}
+
+/** Noon by the shop's clock, after the day on which the window was: also on days with 23 or 25 hours. */
+export const askedUntil = (date: string, tz: string): Date => instantOf(addDays(date, 1), '12:00', tz);
+
+/** What is asked now; the latest window first. */
+export function questionsAt(
+	dates: readonly string[],
+	{
+		week,
+		slots,
+		answers,
+		pausedUntil,
+	}: {
+		week: readonly WeekRow[];
+		slots: readonly PastSlot[];
+		answers: readonly Answer[];
+		pausedUntil: string | null;
+	},
+	now: Date,
+	tz: string,
+): ClosingQuestion[] {
+	const [slotOf, answerOf] = [byKey(slots), byKey(answers)];
+	const questions = dates.flatMap((date) =>
+		periods.flatMap((period) => {
+			const key = keyOfPast({ local_date: date, period });
+			const slot = slotOf.get(key);
+			const row = weekRowOf(week, date, period);
+			const isPaused = pausedUntil !== null && date < pausedUntil;
+			const offered = slot ? slot.wanted : row?.enabled && !isPaused ? row.quantity : 0;
+			const sold = slot?.sold ?? 0;
+			const times = slot ?? row;
+			if (!times || offered + sold === 0) return [];
+			const { start_time: start, end_time: end } = times;
+			const until = askedUntil(date, tz);
+			if (instantOf(date, end, tz) > now || until <= now) return [];
+			const given = answerOf.get(key);
+			const answer = given
+				? {
+						difference: given.difference,
+						could_fill: couldFill(given),
+						at: given.answered_at.toISOString(),
+					}
+				: null;
+			const open_until = until.toISOString();
+			return [{ date, period, start, end, sold: given?.sold ?? sold, open_until, answer }];
+		}),
+	);
+	return questions.reverse();
+}

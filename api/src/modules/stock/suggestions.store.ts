@@ -1,0 +1,106 @@
+/** SQL of what shops say at closing, of the days that are over, and of what was suggested. */
+import type { Caution, Period } from '@flavorbag/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { ClosingAnswersTable, SuggestionsTable } from '#db/tables.ts';
+import type { Answer, PastSlot } from './past.rules.ts';
+
+export async function saveAnswer(tx: Db, answer: Insertable<ClosingAnswersTable>): Promise<void> {
+	await tx.insertInto('closing_answers').values(answer).execute();
+}
+
+/** The last one of each date and period. */
+export function answersFrom(db: Db, businessId: string, from: string): Promise<Answer[]> {
+	return db
+		.selectFrom('closing_answers')
+		.distinctOn(['local_date', 'period'])
+		.select(['local_date', 'period', 'sold', 'difference', 'answered_at'])
+		.where('business_id', '=', businessId)
+		.where('local_date', '>=', from)
+		.orderBy('local_date')
+		.orderBy('period')
+		.orderBy('id', 'desc')
+		.execute();
+}
+
+/** Changes with each answer. */
+export async function lastAnswerOf(db: Db, businessId: string, from: string): Promise<number> {
+	const row = await db
+		.selectFrom('closing_answers')
+		.select(({ fn }) => fn.max('id').as('id'))
+		.where('business_id', '=', businessId)
+		.where('local_date', '>=', from)
+		.executeTakeFirst();
+	return row?.id ?? 0;
+}
+
+/** Those that are over, from this date on. */
+export function slotsOver(
+	db: Db,
+	{ businessId, tz, from, now }: { businessId: string; tz: string; from: string; now: Date },
+): Promise<PastSlot[]> {
+	return db
+		.selectFrom('slots')
+		.leftJoin('date_exceptions as e', (join) =>
+			join
+				.onRef('e.business_id', '=', 'slots.business_id')
+				.onRef('e.local_date', '=', 'slots.local_date')
+				.onRef('e.period', '=', 'slots.period'),
+		)
+		.select(['slots.local_date', 'slots.period', 'slots.start_time', 'slots.end_time'])
+		.select(['starts_at', 'ends_at', 'wanted', 'sold'])
+		.select(
+			sql<boolean>`coalesce((e.changed_at at time zone ${tz})::date = slots.local_date, false)`.as(
+				'counted_that_day',
+			),
+		)
+		.where('slots.business_id', '=', businessId)
+		.where('slots.local_date', '>=', from)
+		.where('ends_at', '<=', now)
+		.execute();
+}
+
+export interface StoredSuggestion {
+	local_date: string;
+	period: Period;
+	low: number;
+	high: number;
+	suggested: number;
+	cautious: number;
+	caution: Caution;
+}
+export function suggestionsFrom(db: Db, businessId: string, from: string): Promise<StoredSuggestion[]> {
+	return db
+		.selectFrom('suggestions')
+		.select(['local_date', 'period', 'low', 'high', 'suggested', 'cautious', 'caution'])
+		.where('business_id', '=', businessId)
+		.where('local_date', '>=', from)
+		.execute();
+}
+
+/** Before its day begins a suggestion gives way to a later one, and never after. */
+export async function saveSuggestions(
+	db: Db,
+	rows: readonly Insertable<SuggestionsTable>[],
+	today: string,
+): Promise<void> {
+	if (rows.length === 0) return;
+	await db
+		.insertInto('suggestions')
+		.values([...rows])
+		.onConflict((oc) =>
+			oc
+				.columns(['business_id', 'local_date', 'period'])
+				.doUpdateSet((eb) => ({
+					low: eb.ref('excluded.low'),
+					high: eb.ref('excluded.high'),
+					suggested: eb.ref('excluded.suggested'),
+					caution: eb.ref('excluded.caution'),
+					cautious: eb.ref('excluded.cautious'),
+					computed_at: eb.ref('excluded.computed_at'),
+				}))
+				.where('suggestions.local_date', '>', today)
+				.whereRef('suggestions.computed_at', '<=', 'excluded.computed_at'),
+		)
+		.execute();
+}

@@ -1,0 +1,159 @@
+/** Invented years of shops, to try what is suggested on: seeded, and the same each time. What each day could have filled is known. */
+import { holidayOn } from '../src/modules/stock/holidays.rules.ts';
+import { countQuantile, countShares } from '../src/modules/stock/quantiles.rules.ts';
+import {
+	learn,
+	nothingLearned,
+	type PastDay,
+	type Suggestion,
+	suggestFrom,
+} from '../src/modules/stock/suggest.rules.ts';
+
+export const kinds = ['steady', 'weekly', 'drifting', 'holidays', 'uneven', 'sold out'] as const;
+export type Kind = (typeof kinds)[number];
+
+interface TrueDay extends PastDay {
+	/** What chance scatters around. */
+	mean: number;
+	/** What the shop could have filled. */
+	bags: number;
+}
+
+const daysOfYear = 400;
+const first = Date.parse('2025-09-01');
+/** Monday first. */
+const week = [0.7, 0.75, 0.9, 1, 1.25, 1.5, 0.9];
+/** Of the days that sell out with more to come, those on which nobody says so. */
+const untoldShare = 0.25;
+
+/** mulberry32. */
+export function randomOf(seed: number): () => number {
+	let state = seed | 0;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** A count around this mean; `dispersion`: its variance beside it. */
+function drawn(random: () => number, mean: number, dispersion: number): number {
+	let left = random();
+	const shares = countShares(mean, dispersion, Math.ceil(mean * 4 + 60));
+	const found = shares.findIndex((share) => {
+		left -= share;
+		return left < 0;
+	});
+	return found < 0 ? shares.length : found;
+}
+
+export function historyOf(kind: Kind, mean: number, seed: number): TrueDay[] {
+	const random = randomOf(seed);
+	const phase = random() * 2 * Math.PI;
+	const onHolidays = 1.3 + 0.9 * random();
+	return Array.from({ length: daysOfYear }, (_, away) => {
+		const at = new Date(first + away * 86_400_000);
+		const date = at.toISOString().slice(0, 10);
+		let expected = mean;
+		if (kind !== 'steady') expected *= week[(at.getUTCDay() + 6) % 7] ?? 1;
+		if (kind === 'drifting') expected *= 1 + 0.5 * Math.sin(phase + (away / 365) * 2 * Math.PI);
+		if (kind === 'holidays' && holidayOn(date)) expected *= onHolidays;
+		const bags = drawn(random, expected, kind === 'uneven' ? 1.6 : 1);
+		const planned = Math.max(1, Math.round(expected));
+		const orMore = kind === 'sold out' && bags > planned && random() < untoldShare;
+		return { date, mean: expected, bags, count: orMore ? planned : bags, orMore };
+	});
+}
+
+/** The smallest mean error that anybody can have around a mean that they know: that of the median. */
+export function poissonLimit(mean: number): number {
+	const shares = countShares(mean, 1, Math.ceil(mean + 12 * Math.sqrt(mean) + 20));
+	const errorOf = (guess: number) =>
+		shares.reduce((sum, share, bags) => sum + share * Math.abs(bags - guess), 0);
+	const near = Math.round(mean);
+	return Math.min(...[-2, -1, 0, 1, 2].map((by) => errorOf(Math.max(0, near + by))));
+}
+const limitOf = new Map<number, number>();
+function limitNear(mean: number): number {
+	const rounded = Math.round(mean * 20) / 20;
+	const known = limitOf.get(rounded) ?? poissonLimit(rounded);
+	limitOf.set(rounded, known);
+	return known;
+}
+
+/** Three bags that stay are as bad as one that was promised and isn't there. */
+const costOf = (promised: number, bags: number) =>
+	promised > bags ? 3 * (promised - bags) : bags - promised;
+
+/** Means of one day: of the suggestion, of the others, and of whoever knows the mean that chance scatters around. */
+interface Figures {
+	ours: number;
+	/** The mean of the last four same weekdays. */
+	lastFour: number;
+	/** The same as last week. */
+	lastWeek: number;
+	limit: number;
+}
+interface Sums {
+	days: number;
+	covered: number;
+	error: Figures;
+	cost: Figures;
+}
+export interface Outcome extends Sums {
+	/** Share of the days that lay in the band. */
+	covered: number;
+	/** Of the bold count, in bags. */
+	error: Figures;
+	/** Of the cautious count, in bags that stay. */
+	cost: Figures;
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** One day ahead, each day of each history from the first suggestion on; nothing of a day is known before it is over. */
+export function tryOut(histories: readonly TrueDay[][]): Outcome {
+	const sums: Sums = {
+		...{ days: 0, covered: 0 },
+		error: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0 },
+		cost: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0 },
+	};
+	for (const history of histories) {
+		const learned = nothingLearned();
+		for (const [index, day] of history.entries()) {
+			const suggestion = suggestFrom(learned, day.date);
+			if (suggestion) judge(sums, suggestion, day, history.slice(0, index));
+			learn(learned, day);
+		}
+	}
+	const perDay = (of: Figures): Figures => ({
+		ours: of.ours / sums.days,
+		lastFour: of.lastFour / sums.days,
+		lastWeek: of.lastWeek / sums.days,
+		limit: of.limit / sums.days,
+	});
+	return {
+		days: sums.days,
+		covered: sums.covered / sums.days,
+		error: perDay(sums.error),
+		cost: perDay(sums.cost),
+	};
+}
+
+function judge(sums: Sums, suggestion: Suggestion, { bags, mean }: TrueDay, past: readonly TrueDay[]): void {
+	const { low, high, counts } = suggestion;
+	const sameDays = past.filter((_, at) => (past.length - at) % 7 === 0).map(({ count }) => count);
+	const lastFour = Math.round(meanOf(sameDays.slice(-4)));
+	const lastWeek = sameDays.at(-1) ?? 0;
+	sums.days++;
+	if (low <= bags && bags <= high) sums.covered++;
+	sums.error.ours += Math.abs(bags - counts.bold);
+	sums.error.lastFour += Math.abs(bags - lastFour);
+	sums.error.lastWeek += Math.abs(bags - lastWeek);
+	sums.error.limit += limitNear(mean);
+	sums.cost.ours += costOf(counts.cautious, bags);
+	sums.cost.lastFour += costOf(lastFour, bags);
+	sums.cost.lastWeek += costOf(lastWeek, bags);
+	sums.cost.limit += costOf(countQuantile(mean, 1, 0.25), bags);
+}

@@ -1,0 +1,157 @@
+import { type ClosingQuestion, type DateChange, days, type Suggestions } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline } from '#test/network.ts';
+import { businessOf, calendarOf, idOf, later, ownerOf, suggestionsOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+
+const open = (tab: string, answers: Screen = {}) =>
+	show(`/business/${idOf(2)}?tab=${tab}`, { ...ownerOf(), ...answers });
+const { today, dates } = calendarOf();
+const tomorrow = dates[1]?.date ?? '';
+const closing = page.getByRole('region', { name: 'Could you have filled more?' });
+
+const questionOf = (given: Partial<ClosingQuestion> = {}): ClosingQuestion => ({
+	...{ date: today, period: 'afternoon', start: '14:00', end: '15:00', sold: 6 },
+	...{ open_until: later(12), answer: null },
+	...given,
+});
+/** Answers as the server would. */
+const answering = (question: ClosingQuestion) => ({
+	'business.closing.get': { questions: [question] },
+	'business.closing.answer': ({ body }: { body: unknown }) => {
+		const { difference } = body as { difference: number };
+		const answer = { difference, could_fill: question.sold + difference, at: later(0) };
+		return { questions: [{ ...question, answer }] };
+	},
+});
+
+// R-closing-question
+test.each(sizes)('one tap says how many more there could have been, at %s', async (_, size) => {
+	const { network } = await open('overview', { size, ...answering(questionOf()) });
+	await expect.element(closing.getByText(/6 bags sold/)).toBeVisible();
+	await expectFit();
+	await closing.getByRole('button', { name: 'Yes, 2 more' }).click();
+	await expect.element(closing.getByText('Saved: you could have filled 8 bags.')).toBeVisible();
+	await expectFit();
+	const said = () => network.asked.filter(({ name }) => name === 'business.closing.answer');
+	expect(said().map(({ body }) => body)).toEqual([{ date: today, period: 'afternoon', difference: 2 }]);
+	await closing.getByRole('button', { name: 'Change' }).click();
+	await closing.getByRole('button', { name: 'Short by 1' }).click();
+	await expect.element(closing.getByText('Saved: you had enough for 5 bags.')).toBeVisible();
+	await closing.getByRole('button', { name: 'Change' }).click();
+	await closing.getByRole('combobox', { name: 'Yes, other counts' }).selectOptions('+7');
+	await expect.element(closing.getByText('Saved: you could have filled 13 bags.')).toBeVisible();
+});
+
+test('without sales nobody can have been short; what was answered is asked no more', async () => {
+	await open('overview', answering(questionOf({ sold: 0 })));
+	await expect.element(closing).toBeVisible();
+	expect(closing.getByText('We were short by').query()).toBeNull();
+	await closing.getByRole('button', { name: 'No, just right' }).click();
+	await expect.element(closing.getByText('Saved: 0 bags were just right.')).toBeVisible();
+});
+
+test('an answer that is not saved says so, and can be given once more', async () => {
+	const { network } = await open('overview', {
+		...answering(questionOf()),
+		'business.closing.answer': offline,
+	});
+	await closing.getByRole('button', { name: 'No, just right' }).click();
+	await expect.element(closing.getByRole('alert').getByText(/^Network error/)).toBeVisible();
+	await expectFit();
+	network.answer(answering(questionOf()));
+	await closing.getByRole('button', { name: 'No, just right' }).click();
+	await expect.element(closing.getByText(/^Saved/)).toBeVisible();
+});
+
+const counts = { low: 4, high: 9, suggested: 5 };
+const record: Suggestions['record'] = [
+	{
+		date: today,
+		period: 'evening',
+		suggestion: { low: 3, high: 9, suggested: 5 },
+		sold: 5,
+		could_fill: 7,
+		or_more: false,
+	},
+	{ date: today, period: 'morning', suggestion: null, sold: 4, could_fill: 4, or_more: true },
+];
+const suggested = suggestionsOf({
+	dates: [{ date: tomorrow, period: 'evening', ...counts }],
+	week: days.map((day) => ({ day, period: 'evening' as const, ...counts })),
+	waiting: [{ period: 'morning', days: 9 }],
+	record,
+});
+
+// R-suggested-count
+test.each(sizes)(
+	'tomorrow’s count is taken with one tap, for that date alone, and given back, at %s',
+	async (_, size) => {
+		const changes: DateChange[] = [];
+		const withTomorrow = (given: object) => ({
+			...calendarOf(),
+			dates: dates.map((one) =>
+				one.date === tomorrow
+					? { ...one, slots: one.slots.map((slot) => (slot.quantity > 0 ? { ...slot, ...given } : slot)) }
+					: one,
+			),
+		});
+		await open('overview', {
+			size,
+			'business.suggestions.get': suggested,
+			'business.calendar.change': ({ body }: { body: unknown }) => {
+				const [change] = (body as { changes: DateChange[] }).changes;
+				if (!change) throw new Error('nothing was changed');
+				changes.push(change);
+				const { exception, version } = change;
+				return withTomorrow({ exception, version: version + 1, quantity: exception?.quantity ?? 8 });
+			},
+		});
+		const box = page.getByRole('region', { name: 'How many bags tomorrow?' });
+		await expect.element(box.getByText(/the last weeks suggest 4–9; we'd offer 5\./)).toBeVisible();
+		await expectFit();
+		await box.getByRole('button', { name: /^Use 5/ }).click();
+		await expect.element(box.getByText('You offer 5 bags tomorrow.')).toBeVisible();
+		await box.getByRole('button', { name: 'Undo' }).click();
+		await expect.element(box.getByRole('button', { name: /^Use 5/ })).toBeVisible();
+		expect(changes).toMatchObject([
+			{ date: tomorrow, period: 'evening', version: 0, exception: { quantity: 5 } },
+			{ date: tomorrow, period: 'evening', version: 1, exception: null },
+		]);
+	},
+);
+
+test('before there are enough days nothing is suggested', async () => {
+	await open('overview');
+	await expect.element(page.getByRole('region', { name: 'Next 7 days' })).toBeVisible();
+	expect(page.getByText(/last weeks suggest/).query()).toBeNull();
+});
+
+test.each(sizes)('the week takes a count, and the record stands below it, at %s', async (_, size) => {
+	const everyEvening = Object.fromEntries(
+		days.map((day) => [day, { evening: { start: '17:00', end: '19:00', enabled: true, quantity: 8 } }]),
+	);
+	await open('schedule', {
+		size,
+		...ownerOf(businessOf({ purchase_window: everyEvening })),
+		'business.suggestions.get': suggested,
+		'business.suggestions.setCaution': { ...suggested, caution: 'bold' },
+	});
+	const evening = page.getByRole('region', { name: 'Evening' });
+	await expect.element(evening.getByText("Last weeks suggest 4–9; we'd offer 5.")).toBeVisible();
+	await evening.getByRole('button', { name: 'Use 5 bags' }).click();
+	await expect.element(evening.getByRole('spinbutton')).toHaveValue(5);
+	const box = page.getByRole('region', { name: 'Suggested counts' });
+	await expect.element(box.getByText(/^Morning: 9 of 14 days so far/)).toBeVisible();
+	await expect.element(box.getByRole('cell', { name: '4 or more' })).toBeVisible();
+	await expectFit();
+	await expect.element(box.getByRole('radio', { name: /^Cautious/ })).toBeChecked();
+	await box.getByText('Bold').click();
+	await expect.element(box.getByRole('radio', { name: /^Bold/ })).toBeChecked();
+});
+
+test('suggestions that cannot be loaded say so', async () => {
+	await open('schedule', { 'business.suggestions.get': offline });
+	await expect.element(page.getByText('Failed to load the suggestions')).toBeVisible();
+});

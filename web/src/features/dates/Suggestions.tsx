@@ -1,0 +1,160 @@
+import {
+	type Business,
+	type Caution,
+	type Suggestions as Data,
+	limits,
+	type Period,
+} from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { suggestionsOf, useSetCaution } from '#api/bag-counts.ts';
+import { dateFormat } from '#lib/time.ts';
+import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+
+/** How suggested counts come about, how cautious they are, and what came of the last ones (R-suggested-count). */
+export function Suggestions({ business }: { business: Business }) {
+	const suggestions = useQuery(suggestionsOf(business.id));
+	const { data } = suggestions;
+	return (
+		<section aria-labelledby="suggestions">
+			<h3 id="suggestions" className="font-display font-semibold text-lg">
+				<Trans>Suggested counts</Trans>
+			</h3>
+			<p className="mt-1 max-w-prose text-ink-soft">
+				<Trans>
+					We look at what you could have filled on each weekday of the last weeks, nothing else. Answer “Could
+					you have filled more?” after closing, and they follow what you say. Chance stays: no one can know
+					tomorrow.
+				</Trans>
+			</p>
+			{suggestions.isError && !data ? (
+				<ErrorPanel
+					title={<Trans>Failed to load the suggestions</Trans>}
+					onRetry={() => void suggestions.refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
+			) : data ? (
+				<Shown business={business} data={data} />
+			) : (
+				<Skeleton className="mt-4 h-56 rounded-card" />
+			)}
+		</section>
+	);
+}
+
+function usePeriodWords(): Record<Period, string> {
+	const { t } = useLingui();
+	return { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
+}
+
+function Shown({ business, data }: { business: Business; data: Data }) {
+	const { t } = useLingui();
+	const words = usePeriodWords();
+	const setCaution = useSetCaution(business.id);
+	const choose = (caution: Caution) =>
+		setCaution.mutate(caution, {
+			onSuccess: () => toast.success(t`Suggestions are updated.`),
+			onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+		});
+	const { suggestionDays } = limits;
+	return (
+		<div className="mt-4 grid grid-cols-1 gap-6">
+			<RadioCards<Caution>
+				label={t`How many should we suggest?`}
+				name="caution"
+				value={setCaution.isPending ? setCaution.variables : data.caution}
+				onChange={choose}
+				options={[
+					{
+						value: 'cautious',
+						label: t`Cautious`,
+						detail: t`You can fill them on three days of four. Best if cancelling hurts more than a bag left over.`,
+					},
+					{ value: 'even', label: t`Even`, detail: t`You can fill them on three days of five.` },
+					{
+						value: 'bold',
+						label: t`Bold`,
+						detail: t`You can fill them on every other day. On the others you'd have to cancel some.`,
+					},
+				]}
+			/>
+			{data.waiting.map(({ period, days }) => (
+				<p key={period} className="rounded-card bg-raised px-4 py-3 text-sm">
+					<Trans>
+						{words[period]}: {days} of {suggestionDays} days so far. Suggestions begin when there are enough.
+					</Trans>
+				</p>
+			))}
+			{data.record.length > 0 && <Record record={data.record} />}
+		</div>
+	);
+}
+
+type Row = Data['record'][number];
+
+function Record({ record }: { record: readonly Row[] }) {
+	const { t, i18n } = useLingui();
+	const words = usePeriodWords();
+	const several = new Set(record.map(({ period }) => period)).size > 1;
+	const day = (date: string) =>
+		dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+			Date.parse(date),
+		);
+	const columns: TableColumn<Row>[] = [
+		{
+			id: 'day',
+			head: t`Day`,
+			cell: ({ date, period }) => (
+				<>
+					{day(date)}
+					{several && <span className="block font-normal text-ink-soft">{words[period]}</span>}
+				</>
+			),
+		},
+		{
+			id: 'suggested',
+			head: t`Suggested`,
+			figures: true,
+			cell: ({ suggestion }) =>
+				suggestion ? (
+					<>
+						{suggestion.suggested}
+						<span className="block text-ink-soft text-xs">
+							{suggestion.low}–{suggestion.high}
+						</span>
+					</>
+				) : (
+					<>
+						<span aria-hidden>–</span>
+						<span className="sr-only">{t`none`}</span>
+					</>
+				),
+		},
+		{
+			id: 'could',
+			head: t`Could fill`,
+			figures: true,
+			cell: ({ could_fill, or_more }) => (or_more ? t`${could_fill} or more` : could_fill),
+		},
+		{ id: 'sold', head: t`Sold`, figures: true, cell: ({ sold }) => sold },
+	];
+	return (
+		<div>
+			<h4 className="font-semibold">
+				<Trans>What came of the last 14 days</Trans>
+			</h4>
+			<div className="mt-2">
+				<Table
+					caption={t`Suggested, could have been filled, and sold`}
+					columns={columns}
+					rows={record}
+					rowId={({ date, period }) => `${date} ${period}`}
+				/>
+			</div>
+		</div>
+	);
+}

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 export const staircase = [
 	['admin'],
 	['order-book'],
+	['ratings'],
 	['orders'],
 	['payments'],
 	['businesses'],

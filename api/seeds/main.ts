@@ -92,8 +92,8 @@ async function seed(config: Config): Promise<void> {
 				await app.transfers.drain();
 				await app.outbox.drain();
 			};
-			const { orders } = app;
-			await seedOrders({ clock, now, settle, orders, payByCard: sandbox.payByCard, progress }, town);
+			const { orders, ratings } = app;
+			await seedOrders({ clock, now, settle, orders, ratings, payByCard: sandbox.payByCard, progress }, town);
 			await pictures;
 			await sandbox.keep();
 		} finally {

@@ -4,14 +4,18 @@
  */
 import type { Order } from '@flavorbag/contract';
 import type { Orders } from '#orders';
+import type { Ratings } from '#ratings';
 import type { MovableClock, Progress, SeededTown } from './seed.ts';
+import { town as shops } from './town.ts';
 import type { PlannedOrder } from './town-orders.ts';
+import { type PlannedRating, planRating } from './town-ratings.ts';
 
 export interface SeedOrdersDeps {
 	clock: MovableClock;
 	/** Where the clock stands afterward. */
 	now: Date;
 	orders: Pick<Orders, 'place' | 'settleOwn' | 'confirmPickup' | 'cancel' | 'expire' | 'refundByAdmin'>;
+	ratings: Pick<Ratings, 'give' | 'received' | 'reply'>;
 	/** What runs by itself after an order came to its end: transfers, refunds, mails. */
 	settle(): Promise<void>;
 	/** What the browser does: gives the provider a card for the order's payment. */
@@ -36,6 +40,18 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 		return id;
 	};
 
+	/** What its customer says, and now and then the shop. */
+	async function rate(plan: PlannedOrder, { rating, reply }: PlannedRating, orderId: string): Promise<void> {
+		const { ratings } = deps;
+		await ratings.give(idOf(town.userIds, plan.customer), orderId, rating);
+		if (reply === undefined) return;
+		const businessId = idOf(town.businessIds, plan.business);
+		const { data } = await ratings.received(businessId, { page: 1, per_page: 1 });
+		const ownerId = idOf(town.userIds, shops.find(({ slug }) => slug === plan.business)?.owner ?? '');
+		const shop = { businessId, ownerId, isClosed: false, role: 'owner' } as const;
+		for (const { id } of data.ratings) await ratings.reply({ userId: ownerId, shop }, id, reply);
+	}
+
 	function eventsOf(plan: PlannedOrder, index: number): Event[] {
 		const userId = idOf(town.userIds, plan.customer);
 		const asked = (step: string) => ({ userId, key: `seed:${index}:${step}` });
@@ -52,7 +68,9 @@ export async function seedOrders(deps: SeedOrdersDeps, town: SeededTown): Promis
 			const { status } = await orders.settleOwn(userId, orderId);
 			if (status !== 'paid') throw new Error(`a seeded order is ${status} instead of paid`);
 		};
+		const rated = planRating(plan, index, deps.now);
 		const events: Event[] = [{ at: plan.placed_at, run: place }];
+		if (rated) events.push({ at: rated.at, run: () => rate(plan, rated, orderId) });
 		const { outcome, picked_up_at: fetched, ended_at: ended } = plan;
 		if (fetched)
 			events.push({ at: fetched, ends: true, run: () => orders.confirmPickup(asked('pickup'), orderId) });

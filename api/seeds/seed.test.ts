@@ -19,7 +19,7 @@ beforeAll(async () => {
 		await app.transfers.drain();
 		await app.outbox.drain();
 	};
-	await seedOrders({ clock, now: noon, settle, orders: app.orders, payByCard }, seeded);
+	await seedOrders({ clock, now: noon, settle, orders: app.orders, ratings: app.ratings, payByCard }, seeded);
 });
 
 test('every order of the plan came to its end', async () => {
@@ -53,6 +53,19 @@ test('the demo owner finds orders to hand over today, and the customer a town to
 	expect(dates).not.toContain('2031-06-11');
 	expect(dates).not.toContain('2031-06-12');
 	expect(dates).toContain('2031-06-13');
+});
+
+// R-ratings-shown, R-value
+test('the demo owner’s shop shows what its customers say, and so does a shop with few ratings', async () => {
+	const shown = async (slug: string) =>
+		(await world.call('rating.shown', { params: { slug: seeded.businessIds.get(slug) ?? '' } })).data;
+	const own = await shown(demoBusiness);
+	expect(own).toMatchObject({ is_new: false, value: { low: false } });
+	expect(own.texts.length).toBe(5);
+	const all = await Promise.all(
+		town.filter((one) => !one.inactive && !one.unpaid).map(({ slug }) => shown(slug)),
+	);
+	expect(all.some(({ is_new }) => is_new)).toBe(true);
 });
 
 test('the demo owner was paid for what was collected, at the time', async () => {

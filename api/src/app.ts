@@ -20,6 +20,7 @@ import { mediaUrl } from '#http/media.ts';
 import { createIdentity } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
+import { createSigner } from '#lib/signatures.ts';
 import { createNotifications, forgetMail } from '#notifications';
 import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
@@ -53,6 +54,8 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import { createRatings, ratingErasure } from '#ratings';
+import { ratingRoutes } from '#ratings/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
@@ -112,7 +115,7 @@ function createModules(
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
 		accounts: issuer ? { ...auth, isActive: async () => true } : auth,
-		erasures: [orderErasure, paymentErasure, businessErasure, { erase: forgetMail }],
+		erasures: [ratingErasure, orderErasure, paymentErasure, businessErasure, { erase: forgetMail }],
 		places,
 	});
 	const businesses = createBusinesses({
@@ -149,11 +152,11 @@ function createModules(
 		businesses,
 		policy: config.orders,
 	});
+	const secrets = [config.auth.secret, ...config.auth.previousSecrets];
+	const ratings = createRatings({ ...base, businesses, signer: createSigner(secrets, 'unsubscribe') });
 	const book = createOrderBook({ ...base, businesses, refunds, presenter });
 	return {
-		places,
-		identity,
-		businesses,
+		...{ places, identity, businesses },
 		payments,
 		savedCards,
 		refunds,
@@ -163,8 +166,7 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		orders,
-		book,
+		...{ orders, ratings, book },
 		changes,
 	};
 }
@@ -200,6 +202,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		...base,
 		consumers: {
 			mail: notifications.consume.mail,
+			'rating.ask': modules.ratings.ask,
 			'mail.forget': notifications.consume.forget,
 			'media.remove': businesses.removeReplacedImage,
 			'transfer.take-back': (payload: { order_id: string }) => reverseTransfer(payload.order_id),
@@ -233,6 +236,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
+		...ratingRoutes(modules.ratings),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...adminRoutes(createAdmin({ db, clock })),
@@ -258,6 +262,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,
+		ratings: modules.ratings,
 	});
 	wakeOutbox(server, work.jobs);
 	return {

@@ -20,10 +20,12 @@ import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
 import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
+import { registerUnsubscribe } from '#http/unsubscribe.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import type { Inbox } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
+import type { Ratings } from '#ratings';
 import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 
@@ -33,6 +35,7 @@ interface Answering {
 	mapPicture: (view: MapView) => Promise<MapPicture>;
 	inbox: Inbox;
 	publicShops: PublicShops;
+	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
 }
 
 export async function openServer(
@@ -40,7 +43,7 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ accessControl, handlers, mapPicture, inbox, publicShops }: Answering,
+	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings }: Answering,
 ) {
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -72,6 +75,7 @@ export async function openServer(
 			if (config.webDist) {
 				registerPublicPages(pages, {
 					shops: publicShops,
+					ratingsOf: ratings.shown.of,
 					clock,
 					publicUrl: config.publicUrl,
 					webDist: resolve(config.webDist),
@@ -88,6 +92,7 @@ export async function openServer(
 			registerReference(pages);
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, inbox);
+			await registerUnsubscribe(pages, { isLink: ratings.isLink, unsubscribe: ratings.unsubscribe, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			if (mailbox) await registerDevMail(pages, mailbox);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);

@@ -6,6 +6,7 @@ import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
 import type { Clock } from '#ports/clock.ts';
+import type { Ratings } from '#ratings';
 import type { Job } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
 
@@ -14,6 +15,7 @@ interface Planned {
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
 	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> };
+	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
@@ -33,6 +35,7 @@ export function planJobs({
 	payments,
 	transfers,
 	businesses,
+	ratings,
 	inbox,
 	outbox,
 	reconcile,
@@ -52,6 +55,8 @@ export function planJobs({
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: businesses.openingAlerts.send },
+		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
+		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
 		{ name: 'audit', everyMs: 5_000, run: auditNext },

@@ -1,8 +1,8 @@
 /** The texts of calls.ts and shop-calls.ts. */
 import { type Endpoint, endpoints } from './index.ts';
 
-/** Asked by those who run a shop or the town: the web loads how when the first of them is made. */
-const isOfShops = ({ tag }: Endpoint) => tag === 'business' || tag === 'admin';
+/** Asked by those who run a shop or the town, and of ratings: the web loads how when the first of them is made. */
+const isOfShops = ({ tag }: Endpoint) => ['business', 'admin', 'rating'].includes(tag);
 
 /** As the formatter breaks them. */
 const lineWidth = 110;
@@ -38,7 +38,7 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 ${linesOf((endpoint) => !isOfShops(endpoint))}
 };
 
-/** Those of shops and the admin come when the first of them is made. */
+/** Those of shops, the admin and ratings come when the first of them is made. */
 export async function callOf(name: CallName): Promise<Call> {
 	if (name in calls) return calls[name as keyof typeof calls];
 	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];
@@ -61,7 +61,7 @@ export interface Call {
 }
 
 export type CallName = Exclude<EndpointName, \`public.\${string}\`>;
-export type ShopCallName = Extract<CallName, \`business.\${string}\` | \`admin.\${string}\`>;
+export type ShopCallName = Extract<CallName, \`business.\${string}\` | \`admin.\${string}\` | \`rating.\${string}\`>;
 
 export const shopCalls: Record<ShopCallName, Call> = {
 ${linesOf(isOfShops)}

@@ -36,7 +36,7 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true },
 };
 
-/** Those of shops and the admin come when the first of them is made. */
+/** Those of shops, the admin and ratings come when the first of them is made. */
 export async function callOf(name: CallName): Promise<Call> {
 	if (name in calls) return calls[name as keyof typeof calls];
 	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];

@@ -153,6 +153,10 @@ export const errors = {
 		message: 'The payment is disputed at the bank. Nothing can be refunded until that is decided.',
 	},
 	WRONG_CODE: { status: 404, message: 'No open order has this pickup code.' },
+	RATING_TOO_LATE: { status: 409, message: 'A bag can be rated for seven days after pickup.' },
+	RATING_FINAL: { status: 409, message: 'A rating can be changed for 48 hours after it was given.' },
+	RATING_INSIDER: { status: 403, message: "You work or worked in this shop, so you can't rate its bags." },
+	RATING_REVIEWED: { status: 409, message: 'We have already looked at this rating.' },
 	PAYMENT_PROVIDER_DOWN: {
 		status: 503,
 		message: "The payment service didn't answer. You weren't charged. Please try again in a moment.",

@@ -13,6 +13,7 @@ import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { placeEndpoints } from './places.ts';
 import { publicEndpoints } from './public.ts';
+import { ratingEndpoints } from './ratings.ts';
 import { refundEndpoints } from './refunds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
 	...counterDeviceEndpoints,
 	...cardEndpoints,
 	...refundEndpoints,
+	...ratingEndpoints,
 	...payoutEndpoints,
 	...adminEndpoints,
 	...taxEndpoints,
@@ -133,6 +135,23 @@ export {
 	publicBusiness,
 	publicLimits,
 } from './public.ts';
+export {
+	type HideReason,
+	hideReasons,
+	type OwnRating,
+	type OwnRatings,
+	type RatingDimension,
+	type RatingReason,
+	type RatingToReview,
+	type ReceivedRating,
+	type ReceivedRatings,
+	ratingDimensions,
+	ratingLimits,
+	ratingReasons,
+	type ShownRatings,
+	type ValueAnswer,
+	valueAnswers,
+} from './ratings.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';

@@ -13,7 +13,7 @@ export interface Call {
 }
 
 export type CallName = Exclude<EndpointName, `public.${string}`>;
-export type ShopCallName = Extract<CallName, `business.${string}` | `admin.${string}`>;
+export type ShopCallName = Extract<CallName, `business.${string}` | `admin.${string}` | `rating.${string}`>;
 
 export const shopCalls: Record<ShopCallName, Call> = {
 	'business.checkAddress': { method: 'GET', path: '/v0/business/address-check' },
@@ -82,6 +82,24 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.refunds.list': { method: 'GET', path: '/v0/admin/refunds', paged: true },
 	'admin.refunds.answer': { method: 'POST', path: '/v0/admin/orders/:id/refund-answer', hasBody: true },
 	'admin.refunds.retry': { method: 'POST', path: '/v0/admin/orders/:id/refund-retry' },
+	'rating.shown': { method: 'GET', path: '/v0/public/businesses/:slug/ratings', isPublic: true },
+	'rating.list': { method: 'GET', path: '/v0/customer/ratings' },
+	'rating.give': { method: 'PATCH', path: '/v0/customer/orders/:id/rating', hasBody: true },
+	'rating.later': { method: 'POST', path: '/v0/customer/orders/:id/rating/not-now' },
+	'rating.emails': { method: 'PATCH', path: '/v0/customer/rating-emails', hasBody: true },
+	'business.ratings.list': { method: 'GET', path: '/v0/business/:id/ratings', paged: true },
+	'business.ratings.reply': {
+		method: 'PATCH',
+		path: '/v0/business/:id/ratings/:rating_id/reply',
+		hasBody: true,
+	},
+	'business.ratings.report': {
+		method: 'POST',
+		path: '/v0/business/:id/ratings/:rating_id/report',
+		hasBody: true,
+	},
+	'admin.ratings.list': { method: 'GET', path: '/v0/admin/ratings', paged: true },
+	'admin.ratings.decide': { method: 'POST', path: '/v0/admin/ratings/:id/decision', hasBody: true },
 	'business.payouts': { method: 'GET', path: '/v0/business/:id/payouts', paged: true },
 	'business.payouts.file': { method: 'GET', path: '/v0/business/:id/payouts.csv' },
 	'business.deposits.get': { method: 'GET', path: '/v0/business/:id/deposits/:deposit_id' },

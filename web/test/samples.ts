@@ -16,6 +16,7 @@ import {
 	type Reply,
 	type Settings,
 	type ShopTonight,
+	type ShownRatings,
 	type Suggestions,
 	summaryOf,
 	type User,
@@ -239,6 +240,30 @@ export const calendarOf = (given: Partial<CalendarSlot> = {}, of: Partial<Calend
 };
 
 /** Of the drawn map: a square of land around Portland, 124 degrees west and 46 north being its corner. */
+/** Of a shop that few have rated. */
+export const noRatings: ShownRatings = {
+	is_new: true,
+	ratings: 0,
+	mean: null,
+	distribution: null,
+	reasons: [],
+	texts: [],
+	value: null,
+};
+export const ratingsOf = (given: Partial<ShownRatings> = {}): ShownRatings => ({
+	is_new: false,
+	ratings: 24,
+	mean: 4.4,
+	distribution: [1, 1, 2, 6, 14],
+	reasons: [
+		{ reason: 'great_taste', ratings: 12 },
+		{ reason: 'too_little', ratings: 3 },
+	],
+	texts: [{ first_name: 'Ada', food: 5, text: 'Two loaves and a cake.', reply: 'Thank you!' }],
+	value: null,
+	...given,
+});
+
 export const sheetOf = (given: Partial<MapSheet> = {}): MapSheet => ({
 	x: -8567.51,
 	y: -3587.62,

@@ -18,7 +18,7 @@ import { routes } from '#app/routes.tsx';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { activateTexts } from '#lib/texts.ts';
 import { type Answers, type Network, openNetwork, Refusal } from './network.ts';
-import { myOrdersOf, settings, sheetOf, userOf } from './samples.ts';
+import { myOrdersOf, noRatings, settings, sheetOf, userOf } from './samples.ts';
 
 export const phone = [360, 740] as const;
 export const desktop = [1280, 800] as const;
@@ -67,6 +67,8 @@ export async function show(
 		// What is new is asked for on every screen.
 		'customer.orders.list': myOrdersOf(),
 		'customer.cards.list': { cards: [] },
+		'rating.list': { to_rate: [], ratings: [], emails: true },
+		'rating.shown': noRatings,
 		'customer.openingAlert.get': { opening_alert: null },
 		'public.map.get': sheetOf(),
 		...answers,

@@ -63,6 +63,15 @@ export const tablesOf = {
 		'public.order_days': changeable,
 		'public.order_totals': changeable,
 	},
+	ratings: {
+		'public.ratings': changeable,
+		'public.rating_counts': changeable,
+		'public.rating_scores': changeable,
+		'public.rating_decisions': append,
+		'public.rating_asks': changeable,
+		'public.rating_email_optouts': ['select', 'insert', 'delete'],
+		'public.rating_value_notices': append,
+	},
 	admin: { 'public.platform_counts': changeable, 'public.platform_days': changeable },
 	db: {
 		'public.migrations': read,
@@ -79,6 +88,7 @@ export const tablesOf = {
 		'public.inv_stock_drift': read,
 		'public.inv_money_drift': read,
 		'public.inv_stuck': read,
+		'public.inv_rating_drift': read,
 		'public.drift_days': read,
 		'public.drift_deposits': read,
 		'public.drift_platform': read,

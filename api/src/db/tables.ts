@@ -1,12 +1,15 @@
 /** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
 import type {
 	Caution,
+	HideReason,
 	NewOrderEmails,
 	OrderStatus,
 	Period,
+	RatingReason,
 	Role,
 	TaxClass,
 	TaxRemitter,
+	ValueAnswer,
 } from '@flavorbag/contract';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -559,6 +562,47 @@ export interface OrderDaysTable {
 /** Read only: the same of all dates. */
 export type OrderTotalsTable = Omit<OrderDaysTable, 'local_date'>;
 
+export interface RatingsTable {
+	id: Generated<string>;
+	order_id: string;
+	business_id: string;
+	user_id: string;
+	food: number;
+	amount: number | null;
+	variety: number | null;
+	pickup: number | null;
+	value: ValueAnswer | null;
+	reasons: RatingReason[];
+	text: string | null;
+	text_state: 'none' | 'shown' | 'held' | 'hidden';
+	counted: Generated<boolean>;
+	spam: Generated<boolean>;
+	given_at: Date;
+	changed_at: Date;
+	reviewed_at: Date | null;
+	reply: string | null;
+	replied_by: string | null;
+	replied_at: Date | null;
+	report_reason: HideReason | null;
+	reported_by: string | null;
+	reported_at: Date | null;
+}
+
+export interface RatingDecisionsTable {
+	id: GeneratedAlways<number>;
+	rating_id: string;
+	decision: 'hide' | 'keep';
+	reason: HideReason | null;
+	decided_by: string;
+	at: Date;
+}
+
+export interface RatingAsksTable {
+	order_id: string;
+	picked_up_at: Date;
+	dismissed_at: Date | null;
+}
+
 /** How far a round has come: behind which key, day or number it goes on. */
 export interface AuditCursorsTable {
 	what: string;
@@ -606,6 +650,20 @@ export interface Tables {
 	order_days: OrderDaysTable;
 	order_totals: OrderTotalsTable;
 	audit_cursors: AuditCursorsTable;
+	ratings: RatingsTable;
+	/** Read only: a trigger moves them with the ratings. */
+	rating_counts: {
+		business_id: string;
+		what: string;
+		answer: string;
+		ratings: Computed<number>;
+	};
+	rating_scores: { score: number; ratings: Computed<number> };
+	rating_decisions: RatingDecisionsTable;
+	rating_asks: RatingAsksTable;
+	rating_email_optouts: { user_id: string; created_at: Date };
+	rating_value_notices: { business_id: string; at: Date };
+	inv_rating_drift: { id: Computed<string> };
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }
@@ -617,6 +675,7 @@ export type PaymentRow = Selectable<PaymentsTable>;
 export type TransferRow = Selectable<TransfersTable>;
 export type BankPayoutRow = Selectable<BankPayoutsTable>;
 export type DisputeRow = Selectable<DisputesTable>;
+export type RatingRow = Selectable<RatingsTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type SlotRow = Selectable<SlotsTable>;
 export type UserRow = Selectable<UsersTable>;

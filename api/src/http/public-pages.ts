@@ -9,7 +9,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { limits, type PublicBusiness, type PublicTown, publicLimits } from '@flavorbag/contract';
+import {
+	limits,
+	type PublicBusiness,
+	type PublicTown,
+	publicLimits,
+	type ShownRatings,
+} from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { drawPoster, posterFormats } from '#adapters/print/poster.ts';
@@ -22,7 +28,7 @@ import { type CachedPage, hasSession, publicPagesModule, sendPage } from './page
 
 /** web/src/front-door/public-pages.tsx. */
 type Page =
-	| { kind: 'shop'; shop: PublicBusiness; town: PublicTown; near: PublicBusiness[] }
+	| { kind: 'shop'; shop: PublicBusiness; ratings: ShownRatings; town: PublicTown; near: PublicBusiness[] }
 	| {
 			kind: 'town';
 			town: PublicTown;
@@ -46,6 +52,8 @@ interface Asked {
 
 export interface PublicPagesDeps {
 	shops: PublicShops;
+	/** What customers said of a listed one. */
+	ratingsOf(shop: PublicBusiness): Promise<ShownRatings>;
 	clock: Clock;
 	publicUrl: string;
 	webDist: string;
@@ -186,13 +194,13 @@ async function findShop({ shops }: PublicPagesDeps, name: string): Promise<Publi
 	return slug === undefined ? undefined : shops.get(slug);
 }
 
-async function readShopPage({ shops }: PublicPagesDeps, shop: PublicBusiness): Promise<Page> {
+async function readShopPage({ shops, ratingsOf }: PublicPagesDeps, shop: PublicBusiness): Promise<Page> {
 	const slug = slugOf(`${shop.city} ${shop.state}`);
 	const town = { city: shop.city, state: shop.state, slug };
 	// A town that no map knows has no page of its own neighbors.
 	const around = await shops.list({ city: slug, ...firstPage }).catch(() => undefined);
 	const near = (around?.businesses ?? []).filter(({ id }) => id !== shop.id).slice(0, nearby);
-	return { kind: 'shop', shop, town, near };
+	return { kind: 'shop', shop, ratings: await ratingsOf(shop), town, near };
 }
 
 const firstPage = { radius: limits.radiusDefaultMiles, page: 1, per_page: cardsPerPage };

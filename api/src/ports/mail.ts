@@ -9,6 +9,8 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
+	/** Mail programs offer to end mails of its kind there, by one POST (RFC 8058). */
+	unsubscribeUrl?: string;
 	/** Addresses of the people it is about; never sent, but what is kept here goes with their accounts (R-erasure). */
 	names?: string[];
 }

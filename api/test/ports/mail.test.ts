@@ -147,3 +147,25 @@ test('a repeated mail has the Message-ID of the first, made from its id', async 
 	);
 	await post.close();
 });
+
+// R-one-click-unsubscribe
+test('a mail that can be ended says so in its head, and no other does', async () => {
+	const post = await openSmtp();
+	await post.mailer.send(mail);
+	await post.mailer.send({
+		...mail,
+		id: 'rate_order:1',
+		unsubscribeUrl: 'https://flavorbag.example/unsubscribe/x',
+	});
+	const heads = post.raw.map(({ headers }) =>
+		headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+	);
+	expect(heads).toEqual([
+		[],
+		[
+			['list-unsubscribe', '<https://flavorbag.example/unsubscribe/x>'],
+			['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+		],
+	]);
+	await post.close();
+});

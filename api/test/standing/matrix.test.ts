@@ -53,6 +53,13 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.orders.lookup': { own: 404 },
 	'business.orders.answerRefund': { own: 409 },
 	'business.remove': { own: 409 },
+	// Nobody has collected it.
+	'rating.give': { own: 409 },
+	'rating.later': { own: 409 },
+	'rating.shown': { params: { slug: 'no-such-shop' }, own: 404 },
+	'business.ratings.reply': { params: { rating_id: crypto.randomUUID() }, own: 404 },
+	'business.ratings.report': { params: { rating_id: crypto.randomUUID() }, own: 404 },
+	'admin.ratings.decide': { own: 404 },
 	'business.team.withdraw': { params: { invitation_id: crypto.randomUUID() }, own: 404 },
 	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },

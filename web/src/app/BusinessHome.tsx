@@ -31,6 +31,7 @@ const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
 const Team = lazy(async () => ({ default: await dashboardCode.team() }));
 const ProposedWeek = lazy(async () => ({ default: await dashboardCode.proposedWeek() }));
 const PaymentSetup = lazy(async () => ({ default: await dashboardCode.payments() }));
+const ShopRatings = lazy(async () => ({ default: await dashboardCode.ratings() }));
 const Payouts = lazy(async () => ({ default: await dashboardCode.payouts() }));
 
 function FirstScreen({ board }: { board: Board }) {
@@ -81,6 +82,7 @@ const CounterMode = ({ business }: { business: Business }) => (
 		<ClosingQuestion business={business} />
 	</Counter>
 );
+const RatingsTab = ({ board }: { board: Board }) => <ShopRatings business={board.business} />;
 const TeamTab = ({ board }: { board: Board }) => <Team business={board.business} />;
 const Weeks = ({ board }: { board: Board }) => (
 	<Schedule
@@ -96,6 +98,7 @@ const tabs = {
 	schedule: Weeks,
 	orders: OrdersTab,
 	payouts: Payouts,
+	ratings: RatingsTab,
 	profile: BusinessProfile,
 	team: TeamTab,
 	another: AnotherBag,

@@ -8,6 +8,7 @@ export const dashboardCode = {
 	suggestions: async () => (await import('#features/dates/Suggestions.tsx')).Suggestions,
 	calendarLink: async () => (await import('#features/dates/Dates.tsx')).CalendarLink,
 	team: async () => (await import('#features/team/Team.tsx')).Team,
+	ratings: async () => (await import('#features/shop-ratings/ShopRatings.tsx')).ShopRatings,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,
 	profile: async () => (await import('#features/business-profile/BusinessProfile.tsx')).BusinessProfile,
 	another: async () => (await import('#features/another-bag/AnotherBag.tsx')).AnotherBag,

@@ -117,6 +117,7 @@ const tabTitles = new Map<string | null, MessageDescriptor>([
 	['schedule', msg`Schedule`],
 	['orders', msg`Orders`],
 	['payouts', msg`Payouts`],
+	['ratings', msg`Ratings`],
 	['profile', msg`Profile`],
 	['team', msg`Team`],
 	['create', msg`Add Business`],

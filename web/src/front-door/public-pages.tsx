@@ -2,7 +2,7 @@
  * Renders the pages of shops and towns on the server (R-public-pages), with the cards of the app. The build makes a module
  * of its own of this; api/src/http/public-pages.ts loads it and asks for a page.
  */
-import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
@@ -21,7 +21,7 @@ import { structuredShop, structuredTown } from './public/structured.ts';
 import { MissingPage, TownPage } from './public/TownPage.tsx';
 
 export type PublicPage =
-	| { kind: 'shop'; shop: PublicBusiness; town: PublicTown; near: PublicBusiness[] }
+	| { kind: 'shop'; shop: PublicBusiness; ratings: ShownRatings; town: PublicTown; near: PublicBusiness[] }
 	| {
 			kind: 'town';
 			town: PublicTown;
@@ -86,7 +86,7 @@ function headOf(page: PublicPage, { origin }: Asked): string {
 		return `<title>${title}</title>\n\t\t<meta name="robots" content="noindex">`;
 	}
 	if (page.kind === 'shop') {
-		const { shop } = page;
+		const { shop, ratings } = page;
 		const [name, town, price] = [shop.display_name, `${shop.city}, ${shop.state}`, formatDollars(shop.price)];
 		return headLines({
 			url: origin + publicShop(shop.slug),
@@ -94,7 +94,7 @@ function headOf(page: PublicPage, { origin }: Asked): string {
 			description: shop.description.slice(0, 300),
 			image: `${origin}${publicShop(shop.slug)}/share.png`,
 			imageAlt: i18n._(msg`Surprise bags from ${name}`),
-			structured: structuredShop(origin, shop),
+			structured: structuredShop(origin, shop, ratings),
 		});
 	}
 	const town = `${page.town.city}, ${page.town.state}`;

@@ -27,7 +27,7 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer {
 		async check() {
 			await transport.verify();
 		},
-		async send({ id, to, subject, text, html }) {
+		async send({ id, to, subject, text, html, unsubscribeUrl }) {
 			await transport.sendMail({
 				from,
 				// An object, so that an address is never read as a list.
@@ -36,7 +36,13 @@ export function createSmtpMailer({ url, from }: SmtpConfig): Mailer {
 				text,
 				html,
 				messageId: `<${id.replace(/[^A-Za-z0-9-]/g, '.')}@${domain}>`,
-				headers: { 'Auto-Submitted': 'auto-generated' },
+				headers: {
+					'Auto-Submitted': 'auto-generated',
+					...(unsubscribeUrl && {
+						'List-Unsubscribe': `<${unsubscribeUrl}>`,
+						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+					}),
+				},
 			});
 		},
 	};

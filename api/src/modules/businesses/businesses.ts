@@ -40,11 +40,19 @@ import * as team from './team.ts';
 
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
-export { everyIdOf, listOwnersOf, lockEveryIdOf, type ShopReader, shopReaders } from './businesses.store.ts';
+export {
+	everyIdOf,
+	findBusiness,
+	listOwnersOf,
+	lockEveryIdOf,
+	type ShopReader,
+	shopReaders,
+} from './businesses.store.ts';
 export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
 export type { ShopSnapshot } from './snapshots.ts';
 export { taxOn } from './tax.rules.ts';
+export { isInsider } from './team.store.ts';
 
 export interface BusinessesDeps {
 	db: Db;

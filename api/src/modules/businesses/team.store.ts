@@ -32,6 +32,16 @@ export const membersOf = (db: Db, businessId: string) =>
 		.orderBy('created_at')
 		.execute();
 
+/** Its owner, or whoever works or ever worked there. */
+export async function isInsider(db: Db, businessId: string, userId: string): Promise<boolean> {
+	const { rows } = await sql<{ is_insider: boolean }>`
+		select exists (select from businesses where id = ${businessId} and owner_id = ${userId})
+			or exists (select from members where business_id = ${businessId} and user_id = ${userId}) as is_insider`.execute(
+		db,
+	);
+	return rows[0]?.is_insider ?? false;
+}
+
 export const openInvitations = (db: Db, businessId: string, now: Date) =>
 	db
 		.selectFrom('invitations')

@@ -81,6 +81,18 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<s
 	return new Map(rows.map((row) => [row.id, `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()]));
 }
 
+/** By id. Erased people have none. */
+export async function firstNamesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+	if (userIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('users')
+		.select(['id', 'first_name'])
+		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(rows.map(({ id, first_name }) => [id, first_name ?? '']));
+}
+
 /** As the indexes of names have them. */
 const withoutAccents = (name: RawBuilder<unknown>) =>
 	sql`lower(regexp_replace(normalize(${name}, nfd), '[\\u0300-\\u036f]', '', 'g'))`;

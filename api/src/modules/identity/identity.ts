@@ -20,6 +20,7 @@ import * as store from './identity.store.ts';
 export {
 	findContact,
 	findPosition,
+	firstNamesOf,
 	holdTown,
 	type IdentityNames,
 	namesAndEmails,

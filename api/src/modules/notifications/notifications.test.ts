@@ -51,6 +51,42 @@ afterAll(async () => {
 const refund = { refund_id: '0d9f4c5e-0000-4000-8000-00000000cafe', reason: 'It was <i>cold</i>.' };
 const shop = { to: 'rosa@example.com', first_name: '', business_id: 'b-1', order };
 const due_at = '2027-03-08T01:00:00.000Z';
+const ofShop = { to: 'rosa@example.com', first_name: '', business_id: 'b-1', business_name: 'Sons' };
+const decided = { decision_id: 7, decision: 'hide', reason: 'hate' } as const;
+/** R-rating-asked, R-rating-review, R-value. */
+const aboutRatings: [MailRequest, string, page: string, ...words: string[]][] = [
+	[
+		{
+			kind: 'rate_order',
+			to,
+			first_name: 'Ada',
+			order_id: 'o-1',
+			business_name: 'Sons',
+			unsubscribe_url: `${publicUrl}/unsubscribe/token`,
+		},
+		'How was your bag from Sons?',
+		'/orders?rate=o-1',
+		`Emails like this: Stop them (${publicUrl}/unsubscribe/token)`,
+	],
+	[
+		{ kind: 'rating_decided', to, first_name: 'Ada', business_name: 'Sons', ...decided },
+		'About your words on Sons',
+		'/orders',
+		'It insults or threatens people.',
+	],
+	[
+		{ kind: 'rating_decided_shop', ...ofShop, ...decided },
+		'About a rating of Sons',
+		'/business/b-1?tab=ratings',
+		'It insults or threatens people.',
+	],
+	[
+		{ kind: 'value_low', ...ofShop, answers: 20, percent: 65 },
+		'the value of your bags at Sons',
+		'/business/b-1?tab=ratings',
+		'65% of 20 customers',
+	],
+];
 const customer = { to, first_name: 'Ada', order };
 const afterTheSale: [MailRequest, string, ...string[]][] = [
 	[
@@ -121,6 +157,18 @@ describe('works', () => {
 			expect(mail?.html).not.toContain('<i>cold</i>');
 			const page = 'business_id' in request ? '/business/b-1?tab=orders' : '/orders';
 			expect(mail?.text).toContain(publicUrl + page);
+		},
+	);
+
+	test.each(aboutRatings)(
+		'a mail about $kind says what matters',
+		async (request, subject, page, ...words) => {
+			await enqueueMail(database.db, request, now);
+			await drain();
+			const mails = await mailbox.list({ to: request.to });
+			const mail = mails.find((one) => one.subject.includes(subject));
+			for (const word of [...words, publicUrl + page]) expect(mail?.text).toContain(word);
+			expect(mail?.unsubscribeUrl).toBe('unsubscribe_url' in request ? request.unsubscribe_url : undefined);
 		},
 	);
 

@@ -83,6 +83,7 @@ export function createNotifications(deps: {
 				await mailer.send({
 					id: mailId(mail),
 					to: mail.to,
+					...('unsubscribe_url' in mail && { unsubscribeUrl: mail.unsubscribe_url }),
 					...('digest' in mail && { names: mail.digest.orders.map((order) => order.customer_email) }),
 					...writeMail(mail, en, publicUrl, contact),
 				});

@@ -1,6 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
+import type { HideReason, NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -75,9 +75,24 @@ export type MailBody =
 	| { kind: 'refund_with_us'; order: OrderFacts; refund_id: string; reason: string }
 	| { kind: 'refund_refused'; order: OrderFacts; refund_id: string; answer: string }
 	| { kind: 'refund_failed'; order: OrderFacts; refund_id: string; refund_cents: number }
+	| RatingMail
 	| ({ order: OrderFacts; business_id: string } & BusinessMail)
 	// What it says is read when it is sent: nobody's name waits in the outbox.
 	| ({ kind: 'order_digest' } & DigestKey);
+
+/** What an admin decided about the text of a rating, and why. */
+interface RatingDecided {
+	decision_id: number;
+	business_name: string;
+	decision: 'hide' | 'keep';
+	reason?: HideReason;
+}
+/** About ratings (R-rating-asked, R-rating-review, R-value). */
+export type RatingMail =
+	| { kind: 'rate_order'; order_id: string; business_name: string; unsubscribe_url: string }
+	| ({ kind: 'rating_decided' } & RatingDecided)
+	| ({ kind: 'rating_decided_shop'; business_id: string } & RatingDecided)
+	| { kind: 'value_low'; business_id: string; business_name: string; answers: number; percent: number };
 
 /** What a summary is about: the pickup of one date and period (R-shop-emails). */
 export interface DigestKey {
@@ -133,6 +148,9 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
+	if ('decision_id' in request) return `${kind}:${request.decision_id}`;
+	if (request.kind === 'rate_order') return `${request.kind}:${request.order_id}`;
+	if (request.kind === 'value_low') return `${kind}:${request.business_id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }

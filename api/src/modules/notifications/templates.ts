@@ -4,7 +4,8 @@ import { businessBody, digestBody } from './business-mails.ts';
 import { money } from './formats.rules.ts';
 import { type Content, type Fact, page, plainText } from './layout.ts';
 import { dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
-import type { Digest, MailRequest, OrderFacts } from './requests.ts';
+import { isRatingMail, ratingBody } from './rating-mails.ts';
+import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
 type Body = Omit<Content, 'footer'>;
@@ -104,7 +105,7 @@ function depositFailedBody(request: DepositFailed, t: MailTexts, publicUrl: stri
 }
 
 function bodyOf(
-	request: Exclude<Written, ShopOpened | Invited | Summary | DepositFailed>,
+	request: Exclude<Written, ShopOpened | Invited | Summary | DepositFailed | { kind: RatingMail['kind'] }>,
 	t: MailTexts,
 	publicUrl: string,
 ): Body {
@@ -186,6 +187,7 @@ export interface Contact {
 function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
+	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);

@@ -176,6 +176,54 @@ export const en = {
 			'Our team is looking into it and will find another way. You don’t need to do anything.',
 		],
 	},
+	rate_order: {
+		subject: (business: string) => `How was your bag from ${business}?`,
+		heading: 'How was your bag?',
+		body: (business: string) => [
+			`You picked up a bag at ${business}. Two taps tell others what to expect, and the shop what to do better.`,
+		],
+		button: 'Rate your bag',
+		stop: ['Emails like this', 'Stop them'] as [label: string, words: string],
+		note: 'We ask once for each order.',
+	},
+	hideReasons: {
+		personal_data: 'It names a person or says how to reach someone.',
+		hate: 'It insults or threatens people.',
+		not_about_the_bag: 'It isn’t about the bag or the pickup.',
+		spam: 'It’s an ad, or the same text many times.',
+		illegal: 'It’s against the law.',
+	},
+	rating_decided: {
+		subject: (business: string) => `About your words on ${business}`,
+		heading: { hide: 'Your words are hidden', keep: 'Your words are shown' },
+		body: {
+			hide: (business: string) =>
+				`We looked at what you wrote about ${business}, and others can’t read it. Here’s the reason:`,
+			keep: (business: string) => `We looked at what you wrote about ${business}. Others can read it.`,
+		},
+		button: 'Show my orders',
+	},
+	rating_decided_shop: {
+		subject: (business: string) => `About a rating of ${business}`,
+		heading: { hide: 'A comment is hidden', keep: 'A comment stays' },
+		body: {
+			hide: (business: string) =>
+				`We looked at a comment on ${business}, and others can’t read it anymore. Here’s the reason:`,
+			keep: (business: string) =>
+				`We looked at a comment on ${business}. None of the reasons for hiding one applies, so others can read it. You can reply to it.`,
+		},
+		button: 'See your ratings',
+	},
+	value_low: {
+		subject: (business: string) => `What customers say about the value of your bags at ${business}`,
+		heading: 'Your bags hold less than they promise',
+		body: (business: string, percent: number, answers: number) => [
+			`${percent}% of ${answers} customers found in their bag from ${business} what its retail value promises, or more.`,
+			'Until it’s 70% again, customers read that number instead of the retail value. Put a little more into each bag, or state a lower value.',
+			'We tell you this once.',
+		],
+		button: 'See your ratings',
+	},
 	order_digest: {
 		subject: (bags: number, start: string) =>
 			`${start} pickup: ${bags} ${bags === 1 ? 'bag' : 'bags'} to pack`,

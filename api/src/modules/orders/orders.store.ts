@@ -163,6 +163,32 @@ export async function hasOpen(db: Db, customerId: string): Promise<boolean> {
 	return row !== undefined;
 }
 
+/** What a customer collected since then, newest first. Orders are made at most a week before. */
+export function pickupsOf(db: Db, customerId: string, since: Date, madeSince: Date) {
+	return db
+		.selectFrom('orders')
+		.select(['id', 'business_id', 'business_name', 'picked_up_at', 'tz'])
+		.where('customer_id', '=', customerId)
+		.where('created_at', '>', madeSince)
+		.where('status', '=', 'fulfilled')
+		.where('picked_up_at', '>', since)
+		.orderBy('picked_up_at', 'desc')
+		.execute();
+}
+
+/** What was collected in this time, in its order. */
+export function pickedUpSince(db: Db, after: Date, until: Date, limit: number) {
+	return db
+		.selectFrom('orders')
+		.select(['id', 'picked_up_at', 'tz'])
+		.where('status', '=', 'fulfilled')
+		.where('picked_up_at', '>', after)
+		.where('picked_up_at', '<=', until)
+		.orderBy('picked_up_at')
+		.limit(limit)
+		.execute();
+}
+
 /** To be asked within another statement: as texts, those of a customer and those of businesses. */
 export const idsOf = (customerId: string, businessIds: readonly string[]): RawBuilder<unknown> => sql`
 	select id::text from orders where customer_id = ${customerId} or business_id = any(${businessIds}::uuid[])`;

@@ -1,6 +1,7 @@
+import type { RatingToReview } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { offline, pending, Refusal } from '#test/network.ts';
+import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, orderOf, refundOf, userOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
@@ -27,6 +28,7 @@ const open = (answers: Screen = {}) =>
 		'admin.openingAlerts': { places: [] },
 		'admin.taxRates.list': { rates: [] },
 		'admin.taxReport': emptyReport,
+		'admin.ratings.list': { ratings: [] },
 		...answers,
 	});
 
@@ -218,4 +220,32 @@ test('rates and report that could not be loaded have their own words', async () 
 	await expect.element(page.getByText('Failed to load the rates')).toBeVisible();
 	await expect.element(page.getByText('Failed to load the tax report')).toBeVisible();
 	await expectFit();
+});
+
+// R-rating-review
+test('a comment that was held is hidden for a published reason, or kept', async () => {
+	const rating: RatingToReview = {
+		id: idOf(40),
+		business_id: idOf(2),
+		business_name: longWord,
+		food: 1,
+		text: `Call me at 503-555-0177 ${longWord}`,
+		text_state: 'held',
+		reply: null,
+		report_reason: null,
+		since: later(-3),
+		decisions: [{ decision: 'hide', reason: 'hate', by: 'Imani', at: later(-9) }],
+	};
+	const { network } = await open({
+		'admin.ratings.list': new Page({ ratings: [rating] }, 1, 1),
+		'admin.ratings.decide': null,
+	});
+	await expect.element(page.getByRole('heading', { name: /needs? you$/ })).toBeVisible();
+	await expect.element(button('Hide')).toBeDisabled();
+	await expectFit();
+	await button('Keep it').click();
+	await expect.element(toastOf('Both were told')).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'admin.ratings.decide')?.body).toEqual({
+		decision: 'keep',
+	});
 });

@@ -10,6 +10,7 @@ import { StatCard } from '#ui/StatCard.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OpeningDemand } from './OpeningDemand.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
+import { RatingsToReview } from './RatingsToReview.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 import { SalesTax } from './SalesTax.tsx';
 
@@ -22,6 +23,7 @@ export function Admin() {
 			</h1>
 			<Figures />
 			<RefundsToSettle />
+			<RatingsToReview />
 			<MoneyAlerts />
 			<OpeningDemand />
 			<SalesTax />

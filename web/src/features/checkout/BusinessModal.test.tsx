@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
-import { idOf, later, listedOf, listOf, longWord, orderOf } from '#test/samples.ts';
+import { idOf, later, listedOf, listOf, longWord, orderOf, ratingsOf } from '#test/samples.ts';
 import { expectFit, type Shown, show, sizes, toastOf } from '#test/screen.tsx';
 
 const list = '/marketplace';
@@ -270,4 +270,31 @@ test.each(sizes)('the payment and the ticket of a business with a long name fit 
 	await expect.element(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible();
 	await expect.element(toastOf('Order placed successfully!')).toBeVisible();
 	await expectFit();
+});
+
+// R-ratings-shown, R-value
+test.each(sizes)(
+	'what customers said stands below, and what they found takes the place of a promise, at %s',
+	async (_, size) => {
+		const value = { answers: 40, percent: 62, low: true };
+		const texts = [{ first_name: 'Maya', food: 5, text: longWord, reply: longWord }];
+		await show(open, {
+			...behind,
+			size,
+			'customer.businesses.get': listedOf({ retail_value: 15 }),
+			'rating.shown': ratingsOf({ value, texts }),
+		});
+		await expect
+			.element(modal.getByText('62% of 40 customers found what this bag promises, or more.'))
+			.toBeVisible();
+		await expect.element(modal.getByText(/you save/)).not.toBeInTheDocument();
+		await expect.element(modal.getByText('24 ratings')).toBeInTheDocument();
+		await expectFit();
+	},
+);
+
+test('below five ratings a sheet says that the shop is new', async () => {
+	await show(open, { ...behind, 'customer.businesses.get': listedOf({ retail_value: 15 }) });
+	await expect.element(modal.getByText('New: fewer than 5 ratings')).toBeInTheDocument();
+	await expect.element(modal.getByText(/you save/)).toBeVisible();
 });

@@ -1,23 +1,26 @@
 import { bagTotal, type InventoryEntry, type ListedBusiness, limits, type Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { savedCards } from '#api/cards.ts';
 import { useCreateOrder } from '#api/orders.ts';
+import { shownRatings } from '#api/ratings.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { clockTime, earlier } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, minutesUntil } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Modal } from '#ui/Modal.tsx';
+import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
@@ -165,6 +168,7 @@ export function ConfigStep(props: ConfigStepProps) {
 				<Trans>About this bag</Trans>
 			</h3>
 			<p className="mt-1">{business.description}</p>
+			<Ratings businessId={business.id} />
 		</Modal>
 	);
 }
@@ -172,6 +176,7 @@ export function ConfigStep(props: ConfigStepProps) {
 /** What one bag costs and is worth, how many there are, and how far away, in a line. */
 function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {
 	const { t } = useLingui();
+	const value = useQuery(shownRatings(business.id)).data?.value;
 	const { retail_value: retailValue, distance, inventory } = business;
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const miles = distance === null || isSamePoint(distance) ? '–' : milesFigure(distance);
@@ -183,14 +188,34 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 				<Fact label={t`time slots`} value={String(inventory.length)} />
 				<Fact label={t`miles away`} value={miles} />
 			</dl>
-			{retailValue !== null && (
+			{retailValue !== null && !value?.low && (
 				<p className="mt-1 text-leaf-ink text-sm">
 					<Trans>
 						Worth {formatDollars(retailValue)}: you save {saved}%.
 					</Trans>
 				</p>
 			)}
+			{value && (
+				<p className="mt-1 text-ink-soft text-sm">
+					<MeasuredValue value={value} />
+				</p>
+			)}
 		</>
+	);
+}
+
+/** Below everything that is needed to buy: it comes later, and nothing moves. */
+function Ratings({ businessId }: { businessId: string }) {
+	const { data } = useQuery(shownRatings(businessId));
+	const { chips } = useRatingWords();
+	if (!data) return null;
+	return (
+		<section aria-labelledby="ratings">
+			<h3 id="ratings" className="mt-6 font-semibold">
+				<Trans>What customers say</Trans>
+			</h3>
+			<RatingSummary shown={data} words={chips} />
+		</section>
 	);
 }
 

@@ -7,6 +7,7 @@ const minRoleOf = {
 	schedule: 'manager',
 	orders: 'manager',
 	payouts: 'owner',
+	ratings: 'manager',
 	profile: 'manager',
 	team: 'manager',
 	create: 'counter',

@@ -12,6 +12,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { EmptyBasket } from '#ui/illustrations/EmptyBasket.tsx';
 import { EmptyPanel, ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { AskToRate } from './AskToRate.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PendingReturn } from './PendingReturn.tsx';
@@ -59,6 +60,7 @@ export function MyOrders() {
 				<Trans>My Orders</Trans>
 			</h1>
 			<PendingReturn />
+			<AskToRate />
 			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
 				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
 					<Trans>All Orders</Trans>

@@ -55,6 +55,29 @@ export function Practices() {
 				</p>
 				<p>
 					<Trans>
+						<strong>Everyone</strong> can read what you write about a bag, with your first name and nothing
+						else about you. We hide such a comment for these reasons alone, and email you and the shop why:
+					</Trans>
+				</p>
+				<ul id="comments">
+					<li>
+						<Trans>It names a person or says how to reach someone.</Trans>
+					</li>
+					<li>
+						<Trans>It insults or threatens people.</Trans>
+					</li>
+					<li>
+						<Trans>It isn't about the bag or the pickup.</Trans>
+					</li>
+					<li>
+						<Trans>It's an ad, or the same text many times.</Trans>
+					</li>
+					<li>
+						<Trans>It's against the law.</Trans>
+					</li>
+				</ul>
+				<p>
+					<Trans>
 						<strong>Service providers</strong> process payments, send email, look up addresses and run our
 						servers. They may use the information only for that.
 					</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
 import { AccountActions } from './AccountActions.tsx';
+import { EmailSettings } from './EmailSettings.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SavedCards } from './SavedCards.tsx';
@@ -18,6 +19,7 @@ export function Profile() {
 				<ProfileHeader user={user} />
 				<PersonalInformation user={user} />
 				<SecuritySettings />
+				<EmailSettings />
 				<SavedCards />
 				<AccountActions />
 			</div>

@@ -1,4 +1,4 @@
-import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { Clock, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,14 +7,17 @@ import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { publicTown } from '#lib/public-paths.ts';
+import { useRatingWords } from '#lib/rating-words.ts';
 import { dayText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
+import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
 export interface ShopPageProps {
 	shop: PublicBusiness;
+	ratings: ShownRatings;
 	town: PublicTown;
 	near: readonly PublicBusiness[];
 	isSignedIn: boolean;
@@ -22,8 +25,11 @@ export interface ShopPageProps {
 }
 
 /** One shop for whoever was sent its address: what is in it for them, when, for how much, and the way to buy. */
-export function ShopPage({ shop, town, near, isSignedIn, now }: ShopPageProps) {
-	const { price, retail_value: retailValue, inventory } = shop;
+export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPageProps) {
+	const { price, inventory } = shop;
+	// What customers found takes the place of a promise that is not held (R-value).
+	const retailValue = ratings.value?.low ? null : shop.retail_value;
+	const { chips } = useRatingWords();
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const townName = `${town.city}, ${town.state}`;
 	return (
@@ -56,6 +62,11 @@ export function ShopPage({ shop, town, near, isSignedIn, now }: ShopPageProps) {
 					{saved > 0 && (
 						<p className="text-leaf-ink">
 							<Trans>You save {saved}%.</Trans>
+						</p>
+					)}
+					{ratings.value && (
+						<p className="text-ink-soft">
+							<MeasuredValue value={ratings.value} />
 						</p>
 					)}
 					<h2 className="mt-6 font-semibold">
@@ -112,6 +123,12 @@ export function ShopPage({ shop, town, near, isSignedIn, now }: ShopPageProps) {
 				<Trans>About this bag</Trans>
 			</h2>
 			<p className="wrap-anywhere mt-1 max-w-prose">{shop.description}</p>
+			<h2 className="mt-10 font-display font-semibold text-xl">
+				<Trans>What customers say</Trans>
+			</h2>
+			<div className="max-w-prose">
+				<RatingSummary shown={ratings} words={chips} />
+			</div>
 			{near.length > 0 && (
 				<>
 					<h2 className="mt-10 mb-4 font-display font-semibold text-xl">

@@ -1,5 +1,5 @@
 /** What search engines read of a public page: JSON-LD in schema.org's words. Pure. */
-import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
+import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
 import type { FoodEstablishment, ItemList, Offer, WithContext } from 'schema-dts';
 import { formatZip } from '#lib/address.ts';
 import { publicShop } from '#lib/public-paths.ts';
@@ -30,7 +30,25 @@ function offerOf(origin: string, shop: PublicBusiness): Offer {
 	};
 }
 
-export function structuredShop(origin: string, shop: PublicBusiness): WithContext<FoodEstablishment> {
+/** Only what the page shows. */
+const ratingOf = ({ mean, ratings }: ShownRatings) =>
+	mean === null
+		? {}
+		: {
+				aggregateRating: {
+					'@type': 'AggregateRating' as const,
+					ratingValue: mean.toFixed(1),
+					ratingCount: ratings,
+					bestRating: 5,
+					worstRating: 1,
+				},
+			};
+
+export function structuredShop(
+	origin: string,
+	shop: PublicBusiness,
+	ratings: ShownRatings,
+): WithContext<FoodEstablishment> {
 	const known = types[shop.category as keyof typeof types] ?? 'FoodEstablishment';
 	return {
 		'@context': context,
@@ -52,6 +70,7 @@ export function structuredShop(origin: string, shop: PublicBusiness): WithContex
 			geo: { '@type': 'GeoCoordinates', latitude: shop.coordinates.lat, longitude: shop.coordinates.lng },
 		}),
 		priceRange: '$',
+		...ratingOf(ratings),
 		makesOffer: offerOf(origin, shop),
 	};
 }

@@ -1,0 +1,30 @@
+create trigger ratings_person before insert or update of food, amount, variety, pickup, value, reasons, text on ratings
+	for each row when (new.text is not null) execute function person_is_here();
+create trigger ratings_facts before update on ratings for each row
+	when ((new.id, new.order_id, new.business_id, new.user_id, new.given_at)
+		is distinct from (old.id, old.order_id, old.business_id, old.user_id, old.given_at))
+	execute function refuse('ratings_immutable', 'a rating stays of its order');
+create trigger ratings_counted after insert on ratings
+	referencing new table as new_rows for each statement execute function ratings_counted();
+create trigger ratings_recounted after update on ratings
+	referencing old table as old_rows new table as new_rows for each statement execute function ratings_recounted();
+create trigger ratings_no_delete before delete on ratings for each row execute function no_delete();
+create trigger no_truncate before truncate on ratings for each statement
+	execute function refuse('ratings_no_truncate', 'ratings is never emptied');
+-- What triggers count is theirs alone.
+create trigger triggers_only before insert or update or delete on rating_counts for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('rating_counts_derived', 'rows of rating_counts follow what they are made of');
+create trigger no_truncate before truncate on rating_counts for each statement
+	execute function refuse('rating_counts_no_truncate', 'rating_counts is never emptied');
+create trigger triggers_only before insert or update or delete on rating_scores for each statement
+	when (pg_trigger_depth() < 1)
+	execute function refuse('rating_scores_derived', 'rows of rating_scores follow what they are made of');
+create trigger no_truncate before truncate on rating_scores for each statement
+	execute function refuse('rating_scores_no_truncate', 'rating_scores is never emptied');
+create trigger rating_decisions_append_only before update or delete on rating_decisions
+	for each row execute function append_only();
+create trigger no_truncate before truncate on rating_decisions for each statement
+	execute function refuse('rating_decisions_no_truncate', 'rating_decisions is never emptied');
+create trigger rating_email_optouts_person before insert on rating_email_optouts
+	for each row execute function person_is_here();

@@ -1,0 +1,12 @@
+/** What a person leaves behind (R-erasure): the numbers that they gave. Words go, theirs and those that answered them. */
+import { everyIdOf } from '#businesses';
+import type { Db } from '#db/database.ts';
+import { setEmails } from './asks.store.ts';
+import { forgetWords } from './ratings.store.ts';
+
+export const ratingErasure = {
+	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		await forgetWords(tx, person.id, await everyIdOf(tx, person.id));
+		await setEmails(tx, person.id, true, at);
+	},
+};

@@ -1,0 +1,55 @@
+/**
+ * What customers say of the orders that they collected.
+ * Promised: one rating of an order, by whoever collected it and by nobody who works or worked in the shop; the numbers that are shown
+ * are those of the last six months; a text is hidden for published reasons alone, and each decision is written down.
+ * Never: a name beside a rating but the first one, or anything given for a rating.
+ */
+import { ratingLimits } from '@flavorbag/contract';
+import { setEmails } from './asks.store.ts';
+import { ask, createLinks, noteDue, unsubscribe } from './asks.ts';
+import type { RatingsDeps } from './deps.ts';
+import * as ownRatings from './own.ts';
+import { countedSince } from './ratings.rules.ts';
+import { stopCounting } from './ratings.store.ts';
+import { received, reply, report } from './received.ts';
+import { decide, waiting } from './review.ts';
+import { createShown } from './shown.ts';
+
+export { ratingErasure } from './ratings.erasure.ts';
+
+/** Those that age in one statement. */
+const agePage = 500;
+
+export type Ratings = ReturnType<typeof createRatings>;
+
+export function createRatings(given: Omit<RatingsDeps, 'changed'>) {
+	const shown = createShown(given, ratingLimits.textsShown);
+	const deps: RatingsDeps = { ...given, changed: shown.forget };
+	const { db, clock } = given;
+	return {
+		shown: { get: shown.get, of: shown.of },
+		own: (userId: string) => ownRatings.own(deps, userId),
+		give: (userId: string, orderId: string, rating: ownRatings.GivenRating) =>
+			ownRatings.give(deps, userId, orderId, rating),
+		later: (userId: string, orderId: string) => ownRatings.later(deps, userId, orderId),
+		setEmails: (userId: string, emails: boolean) => setEmails(db, userId, emails, clock.now()),
+		isLink: (token: string) => createLinks(deps).userOf(token) !== undefined,
+		unsubscribe: (token: string) => unsubscribe(deps, token),
+		received: (...asked: Given<typeof received>) => received(deps, ...asked),
+		reply: (...asked: Given<typeof reply>) => reply(deps, ...asked),
+		report: (...asked: Given<typeof report>) => report(deps, ...asked),
+		waiting: (...asked: Given<typeof waiting>) => waiting(deps, ...asked),
+		decide: (...asked: Given<typeof decide>) => decide(deps, ...asked),
+		/** Outbox. */
+		ask: (payload: { order_id: string }) => ask(deps, payload),
+		/** Job: who collected 90 minutes ago is asked. */
+		noteDue: () => noteDue(deps),
+		/** Job: what is older than six months leaves the numbers. */
+		async age(): Promise<void> {
+			while ((await stopCounting(db, countedSince(clock.now()), agePage)) === agePage);
+		},
+	};
+}
+
+/** What a use case is given beside what it works with. */
+type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => unknown ? Asked : never;

@@ -1,0 +1,339 @@
+/** What customers say of orders that they collected, and what becomes of it (R-ratings, R-value, R-rating-review). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { id, instant, text } from './fields.ts';
+
+/** Not among the others: the web's first view has no use for them. */
+export const ratingLimits = {
+	/** After pickup. */
+	giveWithinMs: 7 * 24 * 3_600_000,
+	/** After it was given. */
+	editWithinMs: 48 * 3_600_000,
+	/** After pickup. */
+	askAfterMs: 90 * 60_000,
+	/** No email asks from here on, and until the other, by the shop's clock. */
+	quietFromHour: 23,
+	quietUntilHour: 6,
+	textMax: 300,
+	replyMax: 300,
+	reasonsMax: 8,
+	/** Customers see the numbers of a shop from so many ratings on. */
+	shownFrom: 5,
+	/** Of the last ones. */
+	countedMonths: 6,
+	/** A mean is drawn to that of the marketplace as if so many had given it. */
+	meanWeight: 10,
+	textsShown: 5,
+	/** From so many answers on, what they measured stands beside the retail value. */
+	valueFrom: 20,
+	/** Below that share, in percent, it takes the place of the retail value. */
+	valueMinPercent: 70,
+} as const;
+
+export const ratingDimensions = ['food', 'amount', 'variety', 'pickup'] as const;
+export type RatingDimension = (typeof ratingDimensions)[number];
+export const ratingReasons = [
+	'great_taste',
+	'not_fresh',
+	'right_amount',
+	'too_little',
+	'too_much',
+	'good_variety',
+	'little_variety',
+	'friendly',
+	'long_wait',
+	'not_as_described',
+	'packaging',
+] as const;
+export type RatingReason = (typeof ratingReasons)[number];
+export const valueAnswers = ['less', 'about', 'more'] as const;
+export type ValueAnswer = (typeof valueAnswers)[number];
+/** Why a text may be hidden: for nothing else. */
+export const hideReasons = ['personal_data', 'hate', 'not_about_the_bag', 'spam', 'illegal'] as const;
+export type HideReason = (typeof hideReasons)[number];
+export const textStates = ['none', 'shown', 'held', 'hidden'] as const;
+
+const score = z.int().min(1).max(5);
+const count = z.int().min(0);
+const hideReason = z.enum(hideReasons, 'Choose one of the published reasons.');
+const reasonCounts = z.array(z.object({ reason: z.enum(ratingReasons), ratings: count }));
+/** How many gave 1, 2, 3, 4 and 5. */
+const distribution = z.array(count).length(5);
+const answers = z.object({
+	food: score,
+	amount: score.nullable(),
+	variety: score.nullable(),
+	pickup: score.nullable(),
+	value: z.enum(valueAnswers).nullable(),
+	reasons: z.array(z.enum(ratingReasons)),
+});
+
+export const ownRating = answers
+	.extend({
+		order_id: id,
+		business_id: id,
+		text: z.string().nullable(),
+		/** `held`: an admin looks at it first. `hidden`: nobody else sees it. */
+		text_state: z.enum(textStates),
+		reply: z.string().nullable(),
+		given_at: instant,
+		editable_until: instant,
+	})
+	.meta({ id: 'OwnRating' });
+export type OwnRating = z.infer<typeof ownRating>;
+
+export const ownRatings = z
+	.object({
+		/** Collected in the last seven days and not rated. */
+		to_rate: z.array(
+			z.object({
+				order_id: id,
+				business_id: id,
+				business_name: z.string(),
+				picked_up_at: instant,
+				until: instant,
+				/** It is time to ask: later than 90 minutes, and never after "not now". */
+				ask: z.boolean(),
+			}),
+		),
+		/** The latest, newest first. */
+		ratings: z.array(ownRating),
+		/** Emails ask for ratings. */
+		emails: z.boolean(),
+	})
+	.meta({ id: 'OwnRatings' });
+export type OwnRatings = z.infer<typeof ownRatings>;
+
+/** What customers found in the bags, compared with the retail value that the shop states. */
+const value = z.object({
+	answers: count,
+	/** Who said about or more, of all. */
+	percent: z.int().min(0).max(100),
+	/** So few that it takes the place of the retail value. */
+	low: z.boolean(),
+});
+
+export const shownRatings = z
+	.object({
+		/** Fewer than five ratings: nothing else is said. */
+		is_new: z.boolean(),
+		ratings: count,
+		mean: z.number().min(1).max(5).nullable(),
+		distribution: distribution.nullable(),
+		reasons: reasonCounts,
+		/** The newest. */
+		texts: z.array(
+			z.object({
+				/** Of somebody whose account is gone: empty. */
+				first_name: z.string(),
+				food: score,
+				text: z.string(),
+				reply: z.string().nullable(),
+			}),
+		),
+		/** Null below 20 answers, or without a retail value. */
+		value: value.nullable(),
+	})
+	.meta({ id: 'ShownRatings' });
+export type ShownRatings = z.infer<typeof shownRatings>;
+
+const receivedRating = answers
+	.extend({
+		id,
+		first_name: z.string(),
+		/** Null while it is held, and once it is hidden. */
+		text: z.string().nullable(),
+		text_state: z.enum(textStates),
+		reply: z.string().nullable(),
+		replied_at: instant.nullable(),
+		/** It waits for the admin. */
+		reported: z.boolean(),
+		/** An admin has decided about it: it can't be reported any more. */
+		reviewed: z.boolean(),
+		given_at: instant,
+	})
+	.meta({ id: 'ReceivedRating' });
+export type ReceivedRating = z.infer<typeof receivedRating>;
+
+export const receivedRatings = z
+	.object({
+		/** Of the last six months. */
+		summary: z.object({
+			ratings: count,
+			dimensions: z.array(z.object({ what: z.enum(ratingDimensions), distribution })),
+			reasons: reasonCounts,
+			value: z.object({ less: count, about: count, more: count }),
+		}),
+		ratings: z.array(receivedRating),
+	})
+	.meta({ id: 'ReceivedRatings' });
+export type ReceivedRatings = z.infer<typeof receivedRatings>;
+
+const reviewedRating = z
+	.object({
+		id,
+		business_id: id,
+		business_name: z.string(),
+		food: score,
+		text: z.string().nullable(),
+		text_state: z.enum(textStates),
+		reply: z.string().nullable(),
+		/** Why the shop reported it. */
+		report_reason: z.enum(hideReasons).nullable(),
+		since: instant,
+		decisions: z.array(
+			z.object({
+				decision: z.enum(['hide', 'keep']),
+				reason: z.enum(hideReasons).nullable(),
+				by: z.string(),
+				at: instant,
+			}),
+		),
+	})
+	.meta({ id: 'RatingToReview' });
+export type RatingToReview = z.infer<typeof reviewedRating>;
+
+const params = z.strictObject({ id });
+const ratingParams = z.strictObject({ id, rating_id: id });
+const calls = { max: 60, windowMs: 60_000 };
+
+export const ratingEndpoints = {
+	'rating.shown': endpoint({
+		method: 'GET',
+		path: '/v0/public/businesses/:slug/ratings',
+		tag: 'rating',
+		access: 'public',
+		summary: 'What customers said of a business in the last six months, by its slug or its id',
+		params: z.strictObject({
+			slug: z
+				.string()
+				.max(80)
+				.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+		}),
+		reply: shownRatings,
+		cacheSeconds: 10,
+		codes: ['NOT_FOUND'],
+	}),
+	'rating.list': endpoint({
+		method: 'GET',
+		path: '/v0/customer/ratings',
+		tag: 'rating',
+		access: 'verified',
+		summary: 'What I can rate, and what I have rated',
+		reply: ownRatings,
+		codes: [],
+	}),
+	'rating.give': endpoint({
+		method: 'PATCH',
+		path: '/v0/customer/orders/:id/rating',
+		tag: 'rating',
+		access: 'verified',
+		summary: 'Rate a collected order, or change its rating for 48 hours: what is left out is empty afterward',
+		params,
+		body: z.strictObject({
+			food: score,
+			amount: score.optional(),
+			variety: score.optional(),
+			pickup: score.optional(),
+			value: z.enum(valueAnswers, 'Choose less, about or more.').optional(),
+			reasons: z
+				.array(z.enum(ratingReasons, 'Choose from the reasons.'))
+				.max(ratingLimits.reasonsMax)
+				.default([]),
+			text: text(ratingLimits.textMax).optional(),
+		}),
+		example: { food: 5, reasons: ['great_taste'], value: 'more', text: 'Two loaves and a cake.' },
+		reply: ownRating,
+		limit: calls,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATING_TOO_LATE', 'RATING_FINAL', 'RATING_INSIDER', 'RATE_LIMITED'],
+	}),
+	'rating.later': endpoint({
+		method: 'POST',
+		path: '/v0/customer/orders/:id/rating/not-now',
+		tag: 'rating',
+		access: 'verified',
+		summary: 'Do not ask about this order any more',
+		params,
+		limit: calls,
+		codes: ['NOT_FOUND', 'WRONG_STATUS', 'RATE_LIMITED'],
+	}),
+	'rating.emails': endpoint({
+		method: 'PATCH',
+		path: '/v0/customer/rating-emails',
+		tag: 'rating',
+		access: 'verified',
+		summary: 'Whether emails ask for ratings',
+		body: z.strictObject({ emails: z.boolean() }),
+		example: { emails: false },
+		limit: calls,
+		codes: ['RATE_LIMITED'],
+	}),
+	'business.ratings.list': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/ratings',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'What customers said, newest first, and the numbers of the last six months',
+		params,
+		query: z.strictObject(pageQuery),
+		reply: receivedRatings,
+		paged: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.ratings.reply': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/:id/ratings/:rating_id/reply',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Reply to a rating, or change the reply; null removes it',
+		params: ratingParams,
+		body: z.strictObject({ reply: text(ratingLimits.replyMax).nullable() }),
+		example: { reply: 'Thank you for coming by.' },
+		reply: receivedRating,
+		limit: calls,
+		codes: ['NOT_FOUND', 'RATE_LIMITED'],
+	}),
+	'business.ratings.report': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/ratings/:rating_id/report',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Ask the admin to look at the text of a rating',
+		params: ratingParams,
+		body: z.strictObject({ reason: hideReason }),
+		example: { reason: 'personal_data' },
+		reply: receivedRating,
+		limit: calls,
+		codes: ['NOT_FOUND', 'RATING_REVIEWED', 'RATE_LIMITED'],
+	}),
+	'admin.ratings.list': endpoint({
+		method: 'GET',
+		path: '/v0/admin/ratings',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Ratings whose text waits for a decision, the longest first',
+		query: z.strictObject(pageQuery),
+		reply: z.object({ ratings: z.array(reviewedRating) }),
+		paged: true,
+		codes: [],
+	}),
+	'admin.ratings.decide': endpoint({
+		method: 'POST',
+		path: '/v0/admin/ratings/:id/decision',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Hide a text for one of the published reasons, or keep it. The person and the shop are told',
+		params,
+		body: z.strictObject({
+			decision: z.enum(['hide', 'keep'], 'Choose to hide or to keep it.'),
+			/** Only to hide, which needs one. */
+			reason: hideReason.optional(),
+		}),
+		example: { decision: 'hide', reason: 'personal_data' },
+		codes: ['NOT_FOUND', 'RATING_REVIEWED'],
+	}),
+};

@@ -1,0 +1,100 @@
+/** What customers say of collected orders: one's own, those of a shop, and those that an admin looks at. */
+import { type CallInput, type Endpoints, freshness, type HideReason } from '@flavorbag/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ownBusinessKey } from './businesses.ts';
+import { call } from './connection.ts';
+import { refreshes } from './query-client.ts';
+
+const ownKey = ['ratings', 'own'] as const;
+
+export const myRatings = () =>
+	queryOptions({
+		queryKey: ownKey,
+		queryFn: ({ signal }) => call('rating.list', {}, { signal }),
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export const shownRatings = (businessId: string) =>
+	queryOptions({
+		queryKey: ['ratings', 'shown', businessId],
+		queryFn: ({ signal }) => call('rating.shown', { params: { slug: businessId } }, { signal }),
+		staleTime: freshness.businessMs,
+	});
+
+export type RatingBody = CallInput<Endpoints['rating.give']>['body'];
+
+export function useMyRatings() {
+	const cache = useQueryClient();
+	const refresh = () => cache.invalidateQueries({ queryKey: ['ratings'] });
+	const meta = refreshes(() => [ownKey]);
+	return {
+		give: useMutation({
+			mutationFn: ({ orderId, body }: { orderId: string; body: RatingBody }) =>
+				call('rating.give', { params: { id: orderId }, body }),
+			onSuccess: refresh,
+			meta,
+		}),
+		later: useMutation({
+			mutationFn: (orderId: string) => call('rating.later', { params: { id: orderId } }),
+			onSuccess: refresh,
+			meta,
+		}),
+		emails: useMutation({
+			mutationFn: (emails: boolean) => call('rating.emails', { body: { emails } }),
+			onSuccess: refresh,
+			meta,
+		}),
+	};
+}
+
+const receivedKey = (businessId: string) => [...ownBusinessKey(businessId), 'ratings'] as const;
+
+export const receivedRatings = (businessId: string, page: number) =>
+	queryOptions({
+		queryKey: [...receivedKey(businessId), page],
+		queryFn: ({ signal }) =>
+			call('business.ratings.list', { params: { id: businessId }, query: { page } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+		placeholderData: keepPreviousData,
+	});
+
+export function useAnswerRatings(businessId: string) {
+	const cache = useQueryClient();
+	const queryKey = receivedKey(businessId);
+	const onSuccess = () => cache.invalidateQueries({ queryKey });
+	const meta = refreshes(() => [queryKey]);
+	return {
+		reply: useMutation({
+			mutationFn: ({ id, reply }: { id: string; reply: string | null }) =>
+				call('business.ratings.reply', { params: { id: businessId, rating_id: id }, body: { reply } }),
+			onSuccess,
+			meta,
+		}),
+		report: useMutation({
+			mutationFn: ({ id, reason }: { id: string; reason: HideReason }) =>
+				call('business.ratings.report', { params: { id: businessId, rating_id: id }, body: { reason } }),
+			onSuccess,
+			meta,
+		}),
+	};
+}
+
+const reviewKey = ['admin', 'ratings'] as const;
+
+export const ratingsToReview = (page: number) =>
+	queryOptions({
+		queryKey: [...reviewKey, page],
+		queryFn: ({ signal }) => call('admin.ratings.list', { query: { page } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+		placeholderData: keepPreviousData,
+	});
+
+export function useDecideRating() {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, ...body }: { id: string; decision: 'hide' | 'keep'; reason?: HideReason }) =>
+			call('admin.ratings.decide', { params: { id }, body }),
+		onSuccess: () => cache.invalidateQueries({ queryKey: reviewKey }),
+		meta: refreshes(() => [reviewKey]),
+	});
+}

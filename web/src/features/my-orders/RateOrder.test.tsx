@@ -1,0 +1,113 @@
+import type { OwnRating, OwnRatings } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Refusal } from '#test/network.ts';
+import { idOf, later, longWord, myOrdersOf, orderOf } from '#test/samples.ts';
+import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const pickedUp = orderOf({ status: 'fulfilled', cancel_until: null, pickup_opens_at: null });
+const open: OwnRatings['to_rate'][number] = {
+	order_id: pickedUp.id,
+	business_id: pickedUp.business_id,
+	business_name: pickedUp.business_name,
+	picked_up_at: later(-2),
+	until: later(166),
+	ask: true,
+};
+const given = (more: Partial<OwnRating> = {}): OwnRating => ({
+	order_id: pickedUp.id,
+	business_id: pickedUp.business_id,
+	food: 4,
+	amount: null,
+	variety: null,
+	pickup: null,
+	value: null,
+	reasons: [],
+	text: null,
+	text_state: 'none',
+	reply: null,
+	given_at: later(-1),
+	editable_until: later(47),
+	...more,
+});
+const star = (score: number) => page.getByRole('radio', { name: `${score} of 5 stars` }).first();
+
+// R-ratings, R-rating-asked
+test('a star and a press rate what was picked up; after that it is asked no more', async () => {
+	let ratings: OwnRatings = { to_rate: [open], ratings: [], emails: true };
+	const { network } = await show('/orders', {
+		'customer.orders.list': myOrdersOf(pickedUp),
+		'rating.list': () => ratings,
+		'rating.give': () => {
+			ratings = { to_rate: [], ratings: [given()], emails: true };
+			return given();
+		},
+	});
+	await expect.element(page.getByText('How was the food from Corner Bakery?')).toBeVisible();
+	await expectFit();
+	await star(4).click({ force: true });
+	await expectFit();
+	await button('Send').click();
+	await expect.element(toastOf('Thank you!')).toBeVisible();
+	await expect.element(page.getByText('How was the food from Corner Bakery?')).not.toBeInTheDocument();
+	await expect.element(page.getByText(/^You gave/)).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'rating.give')?.body).toEqual({ food: 4 });
+});
+
+// R-value
+test.each(sizes)('all that can be said is sent, and what is refused says why, at %s', async (_, size) => {
+	const { network } = await show('/orders', {
+		size,
+		'customer.orders.list': myOrdersOf(pickedUp),
+		'rating.list': { to_rate: [{ ...open, business_name: longWord }], ratings: [], emails: true },
+		'rating.give': new Refusal('RATING_TOO_LATE'),
+	});
+	await star(2).click({ force: true });
+	await button('Less').click();
+	await button('Too little').click();
+	await page.getByRole('textbox', { name: 'Anything else?' }).fill('Four of the same roll.');
+	await expectFit();
+	await button('Send').click();
+	await expect.element(toastOf('A bag can be rated for seven days after pickup.')).toBeVisible();
+	expect(network.asked.find(({ name }) => name === 'rating.give')?.body).toEqual({
+		food: 2,
+		value: 'less',
+		reasons: ['too_little'],
+		text: 'Four of the same roll.',
+	});
+});
+
+test('"Not now" is the last that is heard of it', async () => {
+	const { network } = await show('/orders', {
+		'customer.orders.list': myOrdersOf(pickedUp),
+		'rating.list': { to_rate: [open], ratings: [], emails: true },
+		'rating.later': null,
+	});
+	await button('Not now').click();
+	await expect.element(button('Not now')).not.toBeInTheDocument();
+	await expect.poll(() => network.asked.map(({ name }) => name)).toContain('rating.later');
+});
+
+test('a rating can be changed for two days, and another order of the shop shows the last one', async () => {
+	const other = orderOf({ ...pickedUp, id: idOf(9) });
+	const { network } = await show('/orders', {
+		'customer.orders.list': myOrdersOf(pickedUp, other),
+		'rating.list': {
+			to_rate: [],
+			ratings: [given({ text: 'Good.', text_state: 'held', reply: 'Thank you!' })],
+			emails: true,
+		},
+		'rating.give': given({ food: 5 }),
+	});
+	await expect.element(page.getByText(/^Last time you gave/)).toBeVisible();
+	await expect.element(page.getByText('The shop replied: Thank you!')).toBeVisible();
+	await expect.element(page.getByText('We look at your words before others read them.')).toBeVisible();
+	await button('Change your rating').click();
+	await star(5).click({ force: true });
+	await expectFit();
+	await button('Save').click();
+	await expect
+		.poll(() => network.asked.find(({ name }) => name === 'rating.give')?.body)
+		.toEqual({ food: 5, reasons: [], text: 'Good.' });
+});

@@ -1,0 +1,164 @@
+import {
+	type Business,
+	type HideReason,
+	hideReasons,
+	type ReceivedRating,
+	ratingLimits,
+} from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useAnswerRatings } from '#api/ratings.ts';
+import { useRatingWords } from '#lib/rating-words.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateIn, dayText } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+import { Stars } from '#ui/Stars.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+
+interface Props {
+	business: Business;
+	rating: ReceivedRating;
+}
+
+/** One rating, its words if they may be read, and what the shop says to it. */
+export function Received({ business, rating }: Props) {
+	const { chips } = useRatingWords();
+	const [doing, setDoing] = useState<'reply' | 'report'>();
+	const { text, text_state: state, reply, reported, reviewed, first_name: name } = rating;
+	const day = dayText(dateIn(business.time_zone, new Date(rating.given_at)), business.time_zone, serverNow());
+	const close = () => setDoing(undefined);
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Stars score={rating.food} />
+				<span className="font-semibold">{name || <Trans>A customer</Trans>}</span>
+				<span className="text-ink-soft text-sm first-letter:uppercase">{day}</span>
+				{reported && (
+					<Badge>
+						<Trans>Reported</Trans>
+					</Badge>
+				)}
+			</p>
+			{rating.reasons.length > 0 && (
+				<p className="mt-1 text-sm">{rating.reasons.map((reason) => chips[reason]).join(', ')}</p>
+			)}
+			{text && <p className="wrap-anywhere mt-1">{text}</p>}
+			{state === 'held' && (
+				<p className="mt-1 text-ink-soft text-sm">
+					<Trans>We look at this comment before anyone reads it.</Trans>
+				</p>
+			)}
+			{state === 'hidden' && (
+				<p className="mt-1 text-ink-soft text-sm">
+					<Trans>We hid this comment.</Trans>
+				</p>
+			)}
+			{reply && doing !== 'reply' && (
+				<p className="wrap-anywhere mt-2 border-line border-l-4 pl-3">
+					<Trans>You replied: {reply}</Trans>
+				</p>
+			)}
+			{doing === 'reply' && <Reply business={business} rating={rating} onDone={close} />}
+			{doing === 'report' && <Report business={business} rating={rating} onDone={close} />}
+			{!doing && (
+				<div className="-ml-3 mt-1 flex flex-wrap gap-2">
+					<Button tone="quiet" size="small" onClick={() => setDoing('reply')}>
+						{reply ? <Trans>Change the reply</Trans> : <Trans>Reply</Trans>}
+					</Button>
+					{text && !reported && !reviewed && (
+						<Button tone="quiet" size="small" onClick={() => setDoing('report')}>
+							<Trans>Report</Trans>
+						</Button>
+					)}
+				</div>
+			)}
+		</>
+	);
+}
+
+function Reply({ business, rating, onDone }: Props & { onDone(): void }) {
+	const { t } = useLingui();
+	const { reply } = useAnswerRatings(business.id);
+	const [typed, setTyped] = useState(rating.reply ?? '');
+	const save = () =>
+		reply.mutate(
+			{ id: rating.id, reply: typed.trim() || null },
+			{
+				onSuccess: () => {
+					toast.success(t`Saved.`);
+					onDone();
+				},
+				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+			},
+		);
+	return (
+		<div className="mt-2">
+			<TextArea
+				label={<Trans>Your reply</Trans>}
+				help={<Trans>Everyone can read it.</Trans>}
+				rows={2}
+				maxLength={ratingLimits.replyMax}
+				counter
+				value={typed}
+				onChange={(event) => setTyped(event.target.value)}
+			/>
+			<div className="mt-2 flex flex-wrap gap-2">
+				<Button
+					size="small"
+					disabled={typed.trim() === '' && !rating.reply}
+					busy={reply.isPending && t`Saving...`}
+					onClick={save}
+				>
+					{typed.trim() === '' && rating.reply ? <Trans>Remove the reply</Trans> : <Trans>Send</Trans>}
+				</Button>
+				<Button tone="secondary" size="small" onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+function Report({ business, rating, onDone }: Props & { onDone(): void }) {
+	const { t } = useLingui();
+	const { hideReasons: words } = useRatingWords();
+	const { report } = useAnswerRatings(business.id);
+	const [reason, setReason] = useState<HideReason | null>(null);
+	const send = () => {
+		if (!reason) return;
+		report.mutate(
+			{ id: rating.id, reason },
+			{
+				onSuccess: () => {
+					toast.success(t`We'll look at it and email you.`);
+					onDone();
+				},
+				onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+			},
+		);
+	};
+	return (
+		<div className="mt-3">
+			<RadioCards<HideReason>
+				name={`report ${rating.id}`}
+				label={<Trans>What's wrong with it?</Trans>}
+				help={<Trans>A comment is hidden for these reasons alone. A bad rating isn't one.</Trans>}
+				options={hideReasons.map((value) => ({ value, label: words[value] }))}
+				value={reason}
+				onChange={setReason}
+			/>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button size="small" disabled={!reason} busy={report.isPending && t`Sending...`} onClick={send}>
+					<Trans>Report</Trans>
+				</Button>
+				<Button tone="secondary" size="small" onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+import type { ReceivedRating, ReceivedRatings } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, Page, pending } from '#test/network.ts';
+import { idOf, later, longWord, ownerOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const rating = (given: Partial<ReceivedRating> = {}): ReceivedRating => ({
+	id: idOf(30),
+	first_name: 'Maya',
+	food: 2,
+	amount: 1,
+	variety: null,
+	pickup: null,
+	value: 'less',
+	reasons: ['too_little'],
+	text: 'Too few rolls.',
+	text_state: 'shown',
+	reply: null,
+	replied_at: null,
+	reported: false,
+	reviewed: false,
+	given_at: later(-30),
+	...given,
+});
+const received = (...ratings: ReceivedRating[]): ReceivedRatings => ({
+	summary: {
+		ratings: 20,
+		dimensions: [
+			{ what: 'food', distribution: [0, 1, 2, 7, 10] },
+			{ what: 'amount', distribution: [6, 0, 2, 4, 3] },
+			{ what: 'variety', distribution: [0, 0, 0, 0, 0] },
+			{ what: 'pickup', distribution: [0, 0, 0, 0, 9] },
+		],
+		reasons: [{ reason: 'too_little', ratings: 6 }],
+		value: { less: 3, about: 10, more: 2 },
+	},
+	ratings,
+});
+const open = (answer: Screen['business.ratings.list'], more: Screen = {}) =>
+	show(`/business/${idOf(2)}?tab=ratings`, { ...ownerOf(), 'business.ratings.list': answer, ...more });
+
+// R-rating-reply
+test.each(sizes)('numbers, reasons in words and each rating, at %s', async (_, size) => {
+	const ratings = [
+		rating({ text: longWord, reply: longWord }),
+		rating({ id: idOf(31), text: null, text_state: 'held' }),
+	];
+	await open(new Page(received(...ratings), 1, 2), { size });
+	await expect.element(page.getByText('Amount: 6 of 20 say there was too little')).toBeVisible();
+	await expect.element(page.getByText('Value: 12 of 15 found what you promise, or more')).toBeVisible();
+	await expect.element(page.getByText('We look at this comment before anyone reads it.')).toBeVisible();
+	await expectFit();
+});
+
+test('a shop without ratings, one whose ratings are on the way, and one whose ratings are lost', async () => {
+	await open(pending);
+	await expect.element(page.getByText('Loading the ratings...')).toBeInTheDocument();
+});
+
+test('nothing was said yet', async () => {
+	await open(new Page({ ...received(), ratings: [] }, 1, 0));
+	await expect.element(page.getByText('No ratings yet')).toBeVisible();
+	await expectFit();
+});
+
+test('what could not be loaded is asked for again', async () => {
+	let isDown = true;
+	await open(() => (isDown ? offline : new Page(received(rating()), 1, 1)));
+	await expect.element(page.getByText('Failed to load the ratings')).toBeVisible();
+	isDown = false;
+	await button('Try Again').click();
+	await expect.element(page.getByText('Too few rolls.')).toBeVisible();
+});
+
+test('a reply is sent, and a rating reported for a reason', async () => {
+	const { network } = await open(new Page(received(rating()), 1, 1), {
+		'business.ratings.reply': rating({ reply: 'Sorry.' }),
+		'business.ratings.report': rating({ reported: true }),
+	});
+	await button('Reply').click();
+	await page.getByRole('textbox', { name: 'Your reply' }).fill('Sorry.');
+	await expectFit();
+	await button('Send').click();
+	await expect.element(toastOf('Saved.')).toBeVisible();
+	await button('Report').click();
+	await page.getByRole('radio', { name: 'It insults or threatens people' }).click({ force: true });
+	await expectFit();
+	await button('Report').click();
+	await expect.element(toastOf(/look at it and email you/)).toBeVisible();
+	const bodies = network.asked
+		.filter(({ name }) => name.startsWith('business.ratings.re'))
+		.map(({ body }) => body);
+	expect(bodies).toEqual([{ reply: 'Sorry.' }, { reason: 'hate' }]);
+});

@@ -1,0 +1,114 @@
+import type { Business, ReceivedRatings } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { receivedRatings } from '#api/ratings.ts';
+import { useRatingWords } from '#lib/rating-words.ts';
+import { Bag } from '#ui/Bag.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { RatingBars } from '#ui/RatingBars.tsx';
+import { Received } from './Received.tsx';
+import { reasonSentence } from './reason-sentence.tsx';
+
+/** What customers say of a shop: numbers, reasons in words, and each rating, to reply to. */
+export function ShopRatings({ business }: { business: Business }) {
+	const { t } = useLingui();
+	const [page, setPage] = useState(1);
+	const { data, isError, isPlaceholderData, refetch } = useQuery(receivedRatings(business.id, page));
+	if (isError && !data)
+		return (
+			<ErrorPanel
+				title={<Trans>Failed to load the ratings</Trans>}
+				onRetry={() => void refetch()}
+				retry={<Trans>Try Again</Trans>}
+			/>
+		);
+	if (!data)
+		return (
+			<div role="status" className="mt-6 grid gap-4">
+				<span className="sr-only">
+					<Trans>Loading the ratings...</Trans>
+				</span>
+				<Skeleton className="h-40 rounded-card" />
+				<Skeleton className="h-40 rounded-card" />
+			</div>
+		);
+	const { summary, ratings } = data.data;
+	if (data.meta.pagination.total === 0)
+		return (
+			<EmptyPanel
+				drawing={<Bag seed="no-ratings" className="h-28 w-auto" />}
+				title={<Trans>No ratings yet</Trans>}
+			>
+				<Trans>We ask each customer once after pickup. What they say shows here.</Trans>
+			</EmptyPanel>
+		);
+	return (
+		<div className="mt-6 grid grid-cols-1 gap-8">
+			<Numbers summary={summary} />
+			<section aria-labelledby="received">
+				<h2 id="received" className="font-display font-semibold text-xl">
+					<Trans>Each rating</Trans>
+				</h2>
+				<ul className="mt-2 divide-y divide-line border-line border-y">
+					{ratings.map((rating) => (
+						<li key={rating.id} className="py-4">
+							<Received business={business} rating={rating} />
+						</li>
+					))}
+				</ul>
+				<div className="mt-6">
+					<Pagination
+						label={t`Ratings`}
+						page={page}
+						totalPages={data.meta.pagination.total_pages}
+						disabled={isPlaceholderData}
+						onPage={setPage}
+					/>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function Numbers({ summary }: { summary: ReceivedRatings['summary'] }) {
+	const { dimensions: names } = useRatingWords();
+	const { less, about, more } = summary.value;
+	const [fair, all] = [about + more, less + about + more];
+	const rated = summary.dimensions.filter(({ distribution }) => sum(distribution) > 0);
+	return (
+		<section aria-labelledby="numbers">
+			<h2 id="numbers" className="font-display font-semibold text-xl">
+				<Plural value={summary.ratings} one="# rating in 6 months" other="# ratings in 6 months" />
+			</h2>
+			{summary.ratings < 5 && (
+				<p className="mt-1 text-ink-soft">
+					<Trans>Customers see your numbers from 5 ratings on.</Trans>
+				</p>
+			)}
+			<div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+				{rated.map(({ what, distribution }) => (
+					<div key={what}>
+						<h3 className="font-semibold">{names[what]}</h3>
+						<RatingBars distribution={distribution} className="mt-1" />
+					</div>
+				))}
+			</div>
+			<ul className="mt-4 grid gap-1">
+				{all > 0 && (
+					<li>
+						<Trans>
+							Value: {fair} of {all} found what you promise, or more
+						</Trans>
+					</li>
+				)}
+				{summary.reasons.map(({ reason, ratings }) => (
+					<li key={reason}>{reasonSentence(reason, ratings, summary.ratings)}</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,40 @@
+import { Plural } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { cx } from './cx.ts';
+
+/** How many gave each score, five first: bars, and the same in words for who listens. */
+export function RatingBars({
+	distribution,
+	className,
+}: {
+	distribution: readonly number[];
+	className?: string;
+}) {
+	const total = Math.max(1, Math.max(...distribution));
+	return (
+		<ul className={cx('grid gap-1', className)}>
+			{[5, 4, 3, 2, 1].map((score) => {
+				const ratings = distribution[score - 1] ?? 0;
+				return (
+					<li key={score} className="grid grid-cols-[2rem_1fr_2rem] items-center gap-2 text-sm tabular-nums">
+						<span aria-hidden="true" className="inline-flex items-center gap-1">
+							{score} <Star aria-hidden className="size-3 fill-current text-primary" />
+						</span>
+						<span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-stone-soft">
+							<svg className="block h-full w-full" preserveAspectRatio="none" viewBox="0 0 100 1">
+								<title>{score}</title>
+								<rect className="fill-primary" width={(ratings / total) * 100} height="1" />
+							</svg>
+						</span>
+						<span aria-hidden="true" className="text-right text-ink-soft">
+							{ratings}
+						</span>
+						<span className="sr-only">
+							{score}: <Plural value={ratings} one="# rating" other="# ratings" />
+						</span>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

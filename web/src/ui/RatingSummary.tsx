@@ -1,0 +1,88 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { RatingBars } from './RatingBars.tsx';
+import { Stars } from './Stars.tsx';
+
+/** Those that stand in a line. */
+const reasonsShown = 4;
+
+export interface RatingSummaryProps<Reason extends string> {
+	shown: {
+		is_new: boolean;
+		ratings: number;
+		mean: number | null;
+		distribution: readonly number[] | null;
+		reasons: readonly { reason: Reason; ratings: number }[];
+		texts: readonly { first_name: string; food: number; text: string; reply: string | null }[];
+	};
+	/** What the reasons are called. */
+	words: Record<Reason, string>;
+}
+
+/** What customers said of a shop in the last six months; below five, that there are few. */
+export function RatingSummary<Reason extends string>({ shown, words }: RatingSummaryProps<Reason>) {
+	if (shown.is_new || shown.mean === null || shown.distribution === null)
+		return (
+			<p className="mt-1 text-ink-soft">
+				<Trans>New: fewer than 5 ratings</Trans>
+			</p>
+		);
+	const mean = shown.mean.toFixed(1);
+	return (
+		<>
+			<div className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-6">
+				<p>
+					<span className="flex items-center gap-1.5 font-bold font-display text-3xl tabular-nums">
+						{mean} <Star aria-hidden className="size-6 fill-current text-primary" />
+					</span>
+					<span className="text-ink-soft text-sm">
+						<Plural value={shown.ratings} one="# rating" other="# ratings" />
+					</span>
+				</p>
+				<RatingBars distribution={shown.distribution} />
+			</div>
+			{shown.reasons.length > 0 && (
+				<ul className="mt-3 flex flex-wrap gap-2 text-sm">
+					{shown.reasons.slice(0, reasonsShown).map(({ reason, ratings }) => (
+						<li key={reason} className="rounded-full bg-raised px-3 py-1">
+							{words[reason]} <span className="text-ink-soft tabular-nums">{ratings}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{shown.texts.length > 0 && (
+				<ul className="mt-4 grid gap-3">
+					{shown.texts.map(({ first_name: name, food, text, reply }, nth) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else that tells them apart
+						<li key={nth} className="border-line border-l-4 pl-3">
+							<p className="flex flex-wrap items-center gap-x-2 text-sm">
+								<span className="font-semibold">{name}</span>
+								<Stars score={food} />
+							</p>
+							<p className="wrap-anywhere">{text}</p>
+							{reply && (
+								<p className="wrap-anywhere mt-1 text-ink-soft text-sm">
+									<Trans>The shop replied: {reply}</Trans>
+								</p>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+/** What customers found, beside what the shop says (R-value). */
+export function MeasuredValue({ value }: { value: { answers: number; percent: number; low: boolean } }) {
+	const { percent, answers } = value;
+	return value.low ? (
+		<Trans>
+			{percent}% of {answers} customers found what this bag promises, or more.
+		</Trans>
+	) : (
+		<Trans>
+			{percent}% of {answers} customers found that, or more.
+		</Trans>
+	);
+}

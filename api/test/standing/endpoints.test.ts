@@ -7,7 +7,10 @@ import { createWorld } from '../world.ts';
 const world = await createWorld();
 const names = Object.keys(endpoints) as EndpointName[];
 const all = (wanted: (endpoint: Endpoint) => boolean) => names.filter((name) => wanted(endpoints[name]));
-const params = { id: crypto.randomUUID(), user_id: crypto.randomUUID(), place_id: 'zip:97201' };
+const params = {
+	...{ id: crypto.randomUUID(), user_id: crypto.randomUUID(), deposit_id: crypto.randomUUID() },
+	...{ place_id: 'zip:97201', month: '2031-06' },
+};
 const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });
 const admin = await makePerson(world);

@@ -24,7 +24,7 @@ const first = Date.parse('2025-09-01');
 /** Monday first. */
 const week = [0.7, 0.75, 0.9, 1, 1.25, 1.5, 0.9];
 /** Of the days that sell out with more to come, those on which nobody says so. */
-const untoldShare = 0.25;
+const unansweredShare = 0.25;
 
 /** mulberry32. */
 export function randomOf(seed: number): () => number {
@@ -61,7 +61,7 @@ export function historyOf(kind: Kind, mean: number, seed: number): TrueDay[] {
 		if (kind === 'holidays' && holidayOn(date)) expected *= onHolidays;
 		const bags = drawn(random, expected, kind === 'uneven' ? 1.6 : 1);
 		const planned = Math.max(1, Math.round(expected));
-		const orMore = kind === 'sold out' && bags > planned && random() < untoldShare;
+		const orMore = kind === 'sold out' && bags > planned && random() < unansweredShare;
 		return { date, mean: expected, bags, count: orMore ? planned : bags, orMore };
 	});
 }

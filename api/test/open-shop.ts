@@ -18,7 +18,7 @@ function zoneWhereItIsNoon(now: Date): string {
 const app = await createApp(readConfig(process.env), createLog('warn'));
 
 /** Each afternoon of three weeks its owner said what could have been filled: a few bags around eight. */
-async function tellPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
+async function answerPast(shop: { id: string; time_zone: string }, userId: string): Promise<void> {
 	const { answer } = createSuggestions({ salesFrom: async () => [] });
 	const today = toLocalDateTime(new Date(), shop.time_zone).date;
 	const row = { id: shop.id, tz: shop.time_zone, paused_until: null };
@@ -61,7 +61,7 @@ async function openShop(name: string, bags: number, withPast: boolean) {
 		purchase_window: Object.fromEntries(days.map((one) => [one, day])),
 	});
 	await app.accounts.connectReady(business);
-	if (withPast) await tellPast(business, owner.id);
+	if (withPast) await answerPast(business, owner.id);
 	return { email, password, name, id: business.id };
 }
 

@@ -32,7 +32,7 @@ const suggestionsOf = async (shop: Shop, by = shop.owner) =>
 	(await call('business.suggestions.get', { token: by.token, params: { id: shop.id } })).data;
 
 /** Each evening somebody says what could have been filled. */
-async function tellDays(shop: Shop, counts: readonly number[], from = today): Promise<string> {
+async function answerDays(shop: Shop, counts: readonly number[], from = today): Promise<string> {
 	let date = from;
 	for (const count of counts) {
 		at(date, '21:00');
@@ -132,7 +132,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 	at(today, '15:00');
 	const shop = await makeShop(world, { quantity: 5 });
 	const counts = [6, 7, 8, 9, 10, 9, 8, 7, 6, 8, 9, 7, 8];
-	let last = await tellDays(shop, counts);
+	let last = await answerDays(shop, counts);
 	expect(await suggestionsOf(shop)).toMatchObject({
 		caution: 'cautious',
 		dates: [],
@@ -140,7 +140,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 		waiting: [{ period: 'evening', days: 13 }],
 	});
 	expect(await world.app.businesses.bagCounts.cautiousCount(shop.id, addDays(last, 1), 'evening')).toBeNull();
-	last = await tellDays(shop, [8], addDays(last, 1));
+	last = await answerDays(shop, [8], addDays(last, 1));
 	const found = await suggestionsOf(shop);
 	expect(found.waiting).toEqual([]);
 	expect(found.dates).toHaveLength(7);
@@ -158,7 +158,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 		suggested,
 	);
 	// Tomorrow's is kept, and stays as it was shown before that day.
-	last = await tellDays(shop, [12], addDays(last, 1));
+	last = await answerDays(shop, [12], addDays(last, 1));
 	const later = await suggestionsOf(shop);
 	expect(later.record[0]).toMatchObject({ date: last, suggestion: { low, high, suggested }, could_fill: 12 });
 	expect(later.dates[0]?.date).toBe(addDays(last, 1));
@@ -168,7 +168,7 @@ test('from the fourteenth day on each coming date has a count, and what came of 
 test('a bolder shop is suggested more, for the days that have not begun; the counter sets nothing', async () => {
 	at(today, '15:00');
 	const shop = await makeShop(world);
-	await tellDays(shop, [3, 9, 5, 8, 12, 6, 4, 10, 7, 9, 5, 8, 6, 11, 4, 9]);
+	await answerDays(shop, [3, 9, 5, 8, 12, 6, 4, 10, 7, 9, 5, 8, 6, 11, 4, 9]);
 	const set = (caution: string, by = shop.owner) =>
 		call('business.suggestions.setCaution', { token: by.token, params: { id: shop.id }, body: { caution } });
 	const cautious = (await suggestionsOf(shop)).dates[0]?.suggested ?? 0;

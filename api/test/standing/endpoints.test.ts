@@ -9,7 +9,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const all = (wanted: (endpoint: Endpoint) => boolean) => names.filter((name) => wanted(endpoints[name]));
 const params = {
 	...{ id: crypto.randomUUID(), user_id: crypto.randomUUID(), deposit_id: crypto.randomUUID() },
-	...{ place_id: 'zip:97201', month: '2031-06' },
+	...{ rating_id: crypto.randomUUID(), place_id: 'zip:97201', month: '2031-06' },
 };
 const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });
@@ -28,6 +28,7 @@ test('only these endpoints are public', () => {
 		'public.calendar.get',
 		'invitation.get',
 		'business.device.pair',
+		'rating.shown',
 	]);
 });
 

@@ -10,6 +10,7 @@ import type { Storage } from '#ports/storage.ts';
 import { inParallel } from './in-parallel.ts';
 import { makePicture, pictureKey } from './pictures.ts';
 import { type Person, people, type TownBusiness, town } from './town.ts';
+import { isToConfirm, seededBag } from './town-bags.ts';
 import { type PlannedOrder, planOrders } from './town-orders.ts';
 
 /** The seed lives through the last weeks: it sets the time before each thing it does. */
@@ -30,7 +31,7 @@ export interface SeedDeps {
 		emailVerified: boolean;
 	}): Promise<{ externalId: string }>;
 	identity: Pick<Identity, 'create' | 'setLocation' | 'grantAdmin'>;
-	businesses: Pick<Businesses, 'create'>;
+	businesses: Pick<Businesses, 'create' | 'bag'>;
 	accounts: Pick<Accounts, 'connectReady'>;
 	storage: Storage;
 	/** How far it is. */
@@ -96,7 +97,22 @@ async function seedBusiness(
 		purchase_window: shop.week,
 	});
 	if (!shop.unpaid) await deps.accounts.connectReady(business);
+	await seedBag(deps, shop, { businessId: business.id, ownerId }, index);
 	return business.id;
+}
+
+async function seedBag(
+	{ businesses: { bag } }: SeedDeps,
+	{ slug }: TownBusiness,
+	{ businessId, ownerId }: { businessId: string; ownerId: string },
+	index: number,
+): Promise<void> {
+	const owner = { userId: ownerId, shop: { businessId, ownerId, isClosed: false, role: 'owner' as const } };
+	const { proposal } = await bag.own(owner);
+	const said = seededBag(slug, index, proposal);
+	if (!said) return;
+	await bag.change(owner, said);
+	if (isToConfirm(index)) await bag.change(owner, { size: 'family', container: null });
 }
 
 /** Nothing waits for them: they are drawn while the orders are lived through. */

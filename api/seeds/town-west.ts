@@ -56,7 +56,7 @@ export const westSide: readonly TownBusiness[] = [
 		name: 'Café Kastanie',
 		category: 'cafe',
 		description:
-			'Cake by the slice and quiet tables. At five the case is emptied into bags: two or three slices, sometimes half a quiche.',
+			'Cake by the slice and quiet tables. At five the case is emptied into paper bags: two or three slices, sometimes half a quiche.',
 		price_cents: 550,
 		retail_value_cents: 1500,
 		street: '1015 SW Park Ave',

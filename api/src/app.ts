@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
+import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
@@ -125,7 +126,7 @@ function createModules(
 		places,
 		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }) },
 		mediaUrl,
-		...{ openWork, copyAccount },
+		...{ openWork, copyAccount, drawBagSheet },
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),

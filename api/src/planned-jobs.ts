@@ -14,7 +14,7 @@ interface Planned {
 	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire' | 'queueDigests'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
-	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> };
+	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> } & Pick<Businesses, 'remindOfBags'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
@@ -55,6 +55,7 @@ export function planJobs({
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: businesses.openingAlerts.send },
+		{ name: 'bag reminders', everyMs: 3_600_000, run: businesses.remindOfBags },
 		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
 		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },

@@ -59,6 +59,7 @@ export interface CallOptions {
 	/** Of a counter device. */
 	cookie?: string | undefined;
 	key?: string;
+	ifMatch?: string;
 }
 
 export type Caller = <K extends EndpointName>(
@@ -110,6 +111,7 @@ export function callerOf(url: string): Caller {
 				...(given.cookie !== undefined && { cookie: given.cookie }),
 				...(given.body !== undefined && { 'content-type': 'application/json' }),
 				...(given.key !== undefined && { 'idempotency-key': given.key }),
+				...(given.ifMatch !== undefined && { 'if-match': given.ifMatch }),
 			},
 			...(given.body !== undefined && { body: JSON.stringify(given.body) }),
 		});

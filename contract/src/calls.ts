@@ -11,6 +11,8 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true },
+	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
+	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true },
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
 	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
 	'customer.businesses.list': { method: 'GET', path: '/v0/customer/businesses', paged: true },

@@ -106,6 +106,12 @@ export const errors = {
 	},
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
+	/** `details`: the lines to be read; their fields, with spaces between, are what is acknowledged. */
+	BAG_NOT_ACKNOWLEDGED: {
+		status: 409,
+		message:
+			"This bag doesn't fit your diet, or the shop hasn't said. Read what it says, then order once more.",
+	},
 	SLOT_CLOSED: { status: 409, message: 'This pickup time is no longer offered.' },
 	BUSINESS_OFFLINE: { status: 409, message: "This business isn't taking orders right now." },
 	OWN_BUSINESS: { status: 403, message: "You can't buy from your own business." },

@@ -1,11 +1,13 @@
 /** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
 
 import { adminEndpoints } from './admin.ts';
+import { bagEndpoints } from './bag-calls.ts';
 import { businessEndpoints } from './businesses.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
+import { dietEndpoints } from './diet-calls.ts';
 import * as fields from './fields.ts';
 import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
@@ -26,11 +28,13 @@ import { userEndpoints } from './users.ts';
 export const endpoints = {
 	...settingsEndpoints,
 	...userEndpoints,
+	...dietEndpoints,
 	...placeEndpoints,
 	...publicEndpoints,
 	...listingEndpoints,
 	...businessEndpoints,
 	...calendarEndpoints,
+	...bagEndpoints,
 	...calendarFeedEndpoints,
 	...openingAlertEndpoints,
 	...orderEndpoints,
@@ -50,6 +54,31 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export { type PlatformFigures, platformFigures } from './admin.ts';
+export {
+	type Allergen,
+	type AllergenState,
+	type AllergenStatement,
+	allergenStates,
+	allergens,
+	type Bag,
+	type BagChip,
+	type BagContainer,
+	type BagDiet,
+	type BagHandling,
+	type BagSize,
+	bagChips,
+	bagContainers,
+	bagContradictions,
+	bagDiets,
+	bagHandling,
+	bagLimits,
+	bagSizes,
+	dietExcludes,
+	nothingSaid,
+} from './bag.ts';
+export { type BagPatch, bag, bagPatch, type OwnBag, ownBag } from './bag-calls.ts';
+export { type BagLine, type BagText, bagOnCard, bagText } from './bag-lines.ts';
+export { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
 export { basicErrors } from './basic-errors.ts';
 export {
 	type Business,
@@ -69,6 +98,18 @@ export {
 export type { Calendar, CalendarDate, CalendarSlot, DateChange, DateException } from './calendar.ts';
 export type { SavedCard } from './cards.ts';
 export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
+export {
+	type BagKind,
+	bagKinds,
+	chipsOfKind,
+	conflictKinds,
+	conflictLines,
+	conflictsIn,
+	conflictsText,
+	type DietConflict,
+	dietConflicts,
+	type MyDiet,
+} from './diet.ts';
 export {
 	type Access,
 	type CallInput,
@@ -99,6 +140,7 @@ export {
 	listedBusiness,
 	type NearestBusiness,
 	nearestBusiness,
+	type OfferedBusiness,
 	type OwnAtBusiness,
 	ownByBusiness,
 	type StockChange,

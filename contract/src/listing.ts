@@ -1,5 +1,8 @@
 /** Businesses as customers find them: in lists, on cards and one by one. */
 import { z } from 'zod';
+import { bag } from './bag-calls.ts';
+import { bagKinds } from './diet.ts';
+import { dietConflict } from './diet-calls.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
@@ -63,11 +66,22 @@ export const listedBusiness = z
 		/** Great-circle miles from the place asked about (R-distance); null when no place is known. */
 		distance: z.number().nullable(),
 		inventory: z.array(inventoryEntry),
+		/** What the shop says of its bags (R-bag-contents). */
+		bag,
 		/** It pauses, and sells again from this date on; null: it doesn't. */
 		paused_until: localDate.nullable(),
 	})
 	.meta({ id: 'ListedBusiness' });
 export type ListedBusiness = z.infer<typeof listedBusiness>;
+
+/** One business, as one reader sees it. */
+export const offeredBusiness = listedBusiness
+	.extend({
+		/** What of it stands against the reader's own diet; null: nothing does. */
+		conflict: dietConflict.nullable(),
+	})
+	.meta({ id: 'OfferedBusiness' });
+export type OfferedBusiness = z.infer<typeof offeredBusiness>;
 
 /**
  * What a card of a list shows, and no more: lists are asked for often, and by phones. What there is nothing of is not
@@ -90,6 +104,8 @@ export const businessSummary = z
 		/** `pictureSrcset` knows its other widths. */
 		image_url: z.string().optional(),
 		motif_url: z.string().optional(),
+		/** At most two short texts about what is in it: its diet, and what it usually contains. */
+		bag: z.array(z.string()).optional(),
 		/** Bags on all dates together. */
 		left: z.int().min(0),
 		/** The first of the pickups that were asked for, else the first of all. */
@@ -111,6 +127,8 @@ export const ownAtBusiness = z
 				end_time: localTime,
 			})
 			.optional(),
+		/** What of its bags stands against the asker's own diet, in a few words (R-my-diet). */
+		conflict: z.string().optional(),
 	})
 	.meta({ id: 'OwnAtBusiness' });
 export type OwnAtBusiness = z.infer<typeof ownAtBusiness>;
@@ -161,6 +179,10 @@ export const listFilters = {
 	in_stock: z.literal('true').optional(),
 	/** At most so many dollars a bag. */
 	max_price: z.coerce.number().positive().max(1_000).optional(),
+	/** With such things usually in the bag. */
+	kind: z.enum(bagKinds).optional(),
+	/** Nothing of the bag stands against the asker's own diet. */
+	fits: z.literal('true').optional(),
 	/** Nearest, cheapest, the next pickup, or the smallest share of the retail value first; what is equal then by distance. */
 	sort: z.enum(listSorts).default('distance'),
 };
@@ -185,7 +207,7 @@ export const listingEndpoints = {
 		access: 'verified',
 		summary: 'Businesses nearby, in the order and as narrow as asked for',
 		query: listQuery,
-		reply: z.object({ businesses: z.array(listedBusiness), ...besideList }),
+		reply: z.object({ businesses: z.array(listedBusiness.omit({ bag: true })), ...besideList }),
 		paged: true,
 		codes: listCodes,
 	}),
@@ -223,7 +245,7 @@ export const listingEndpoints = {
 		access: 'verified',
 		summary: 'One business with what it offers',
 		params,
-		reply: listedBusiness,
+		reply: offeredBusiness,
 		codes: ['NOT_FOUND'],
 	}),
 };

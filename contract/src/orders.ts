@@ -1,5 +1,7 @@
 /** Orders: what customers and businesses see of them, and what they can do. */
 import { z } from 'zod';
+import { bag } from './bag-calls.ts';
+import { acknowledged } from './diet-calls.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, localTime, period, text, zipNumber } from './fields.ts';
@@ -59,6 +61,8 @@ export const order = z
 		business_id: id,
 		business_name: z.string(),
 		pickup_place: pickupPlace,
+		/** What the shop said was in it at the moment of buying; null: it couldn't yet, or in a list of the business. */
+		bag: bag.nullable(),
 		quantity: z.int(),
 		order_date: localDate,
 		/** The period's key. */
@@ -148,6 +152,8 @@ export const orderEndpoints = {
 			quantity: z.int().min(limits.quantityMin).max(limits.bagsPerSlotMax),
 			order_date: localDate,
 			pickup_window: period,
+			/** What of the bag stands against the customer's own diet was read: `conflict.version` of the business. */
+			acknowledged: acknowledged.optional(),
 		}),
 		example: {
 			business_id: '6f1c3f0e-4f5d-4c58-9d3c-0f9f2a6f7b11',
@@ -159,6 +165,7 @@ export const orderEndpoints = {
 		codes: [
 			'NOT_FOUND',
 			'SOLD_OUT',
+			'BAG_NOT_ACKNOWLEDGED',
 			'SLOT_CLOSED',
 			'BUSINESS_OFFLINE',
 			'OWN_BUSINESS',

@@ -52,6 +52,7 @@ export const publicBusiness = listedBusiness
 		retail_value: true,
 		tax_rate_bps: true,
 		distance: true,
+		bag: true,
 	})
 	.extend({ slug, inventory: z.array(publicPickup) })
 	.meta({ id: 'PublicBusiness' });

@@ -33,24 +33,28 @@ export function stockSummary(
 
 type Shown = Pick<
 	ListedBusiness,
-	| Exclude<keyof BusinessSummary, 'address' | 'left' | 'next_pickup' | 'distance'>
+	| Exclude<keyof BusinessSummary, 'address' | 'left' | 'next_pickup' | 'distance' | 'bag'>
 	| 'street'
 	| 'city'
 	| 'state'
 	| 'inventory'
->;
+> & {
+	/** `bagOnCard` knows them: its words would be in the first view of lists. */
+	bag: string[];
+};
 
 /** About a yard. */
 const degrees = (value: number): number => Math.round(value * 100_000) / 100_000;
 
 export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<BusinessSummary, 'distance'> {
 	const { id, display_name, street, city, state, zip_code, price, time_zone } = business;
-	const { retail_value, image_url, motif_url, coordinates } = business;
+	const { retail_value, image_url, motif_url, coordinates, bag } = business;
 	return {
 		...{ id, display_name, address: `${street}, ${city}, ${state}`, zip_code, price, time_zone },
 		...(retail_value !== null && { retail_value }),
 		...(image_url !== null && { image_url }),
 		...(motif_url !== null && { motif_url }),
+		...(bag.length > 0 && { bag }),
 		coordinates: coordinates && { lat: degrees(coordinates.lat), lng: degrees(coordinates.lng) },
 		...stockSummary(business.inventory, wanted),
 	};

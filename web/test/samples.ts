@@ -1,6 +1,8 @@
 /** Things as the API answers them, each with what a test wants of it. */
 import {
+	type Bag,
 	type Business,
+	bagOnCard,
 	type Calendar,
 	type CalendarSlot,
 	type Dashboard,
@@ -9,8 +11,11 @@ import {
 	type ListedBusiness,
 	limits,
 	type MapSheet,
+	nothingSaid,
+	type OfferedBusiness,
 	type Order,
 	type OrderRefund,
+	type OwnBag,
 	type Period,
 	periodDefaults,
 	type Reply,
@@ -90,9 +95,44 @@ const shop = {
 	enabled: true,
 };
 
-export const listedOf = (given: Partial<ListedBusiness> = {}): ListedBusiness => ({
+/** Told in full: wheat is in it, sesame may be, fish isn't, and soy was said too long ago. */
+export const bagOf = (given: Partial<Bag> = {}): Bag => {
+	const nothing = nothingSaid();
+	const said = { wheat: 'contains', sesame: 'may_contain', fish: 'not_used', soy: 'not_used' } as const;
+	return {
+		size: 'two_people',
+		contains: ['bread', 'pastries', 'cakes'],
+		handling: ['eat_today'],
+		container: 'packed',
+		diets: ['vegetarian'],
+		allergens: nothing.allergens.map((one) => {
+			const state = said[one.allergen as keyof typeof said];
+			return state ? { ...one, state, confirmed: one.allergen !== 'soy', stated_at: later(-48) } : one;
+		}),
+		version: 1,
+		...given,
+	};
+};
+
+/** The same as its owner has it; `to_confirm` stands for soy. */
+export const ownBagOf = (given: Partial<OwnBag> = {}): OwnBag => {
+	const { allergens, ...contents } = bagOf();
+	return {
+		...contents,
+		allergens: allergens.map((one) => ({ ...one, stated_by: one.stated_at ? 'Ada Moss' : null })),
+		edited: { by: 'Ada Moss', at: later(-48) },
+		confirmed: { by: 'Ada Moss', at: later(-48) },
+		to_confirm: true,
+		proposal: { contains: ['bread', 'pastries', 'cakes'], handling: ['eat_today'] },
+		...given,
+	};
+};
+
+export const listedOf = (given: Partial<OfferedBusiness> = {}): OfferedBusiness => ({
 	...shop,
+	conflict: null,
 	distance: 0.4,
+	bag: bagOf(),
 	paused_until: null,
 	inventory: [
 		{ date: dateOf(later(24)), window: 'evening', available: 4, startTime: '17:00', endTime: '19:00' },
@@ -102,7 +142,10 @@ export const listedOf = (given: Partial<ListedBusiness> = {}): ListedBusiness =>
 
 type Nearby = Reply<Endpoints['customer.businesses.summaries']>;
 export const listOf = (businesses: ListedBusiness[], yours: Nearby['yours'] = {}): Nearby => ({
-	businesses: businesses.map((one) => ({ ...summaryOf(one), distance: one.distance })),
+	businesses: businesses.map((one) => ({
+		...summaryOf({ ...one, bag: bagOnCard(one.bag) }),
+		distance: one.distance,
+	})),
 	time_zone: null,
 	yours,
 	nearest: null,
@@ -139,6 +182,7 @@ export const orderOf = (given: Partial<Order> = {}): Order => ({
 		phone_number: '503-555-0101',
 		notes: null,
 	},
+	bag: bagOf(),
 	quantity: 2,
 	order_date: dateOf(now().toISOString()),
 	pickup_window: 'evening',
@@ -328,6 +372,7 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.calendarFeed.get': { created_at: null },
 	'business.dates': { today: calendarOf().today, time_zone: shop.time_zone, dates: [] },
 	'business.day.orders': { orders: [], packed: [] },
+	'business.bag.get': ownBagOf({ to_confirm: false }),
 	'business.closing.get': { questions: [] },
 	'business.suggestions.get': suggestionsOf(),
 	'business.tonight': { shops: [tonightOf()] },

@@ -69,6 +69,7 @@ export async function show(
 		'customer.cards.list': { cards: [] },
 		'rating.list': { to_rate: [], ratings: [], emails: true },
 		'rating.shown': noRatings,
+		'user.diet.get': { diets: [], avoid: [] },
 		'customer.openingAlert.get': { opening_alert: null },
 		'public.map.get': sheetOf(),
 		...answers,

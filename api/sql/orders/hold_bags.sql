@@ -5,11 +5,12 @@ request says which of `places` it is for; there stands what the caller computed 
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
 it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`. They keep R-same-key, R-not-own, R-listed, R-server-totals,
-R-open-checkouts, R-unpaid-holds, R-bag-cap and R-no-oversell. `retry`: it would fit, although somebody before it did not.
+`unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
+were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
+R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell and R-acknowledged. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
-returns table (nth int, verdict text, made orders) language plpgsql
+returns table (nth int, verdict text, unread text, made orders) language plpgsql
 -- Planning the main query takes longer than running it for one; the plan that fits all callers is as good. What is asked about
 -- one request is asked with `limit 1`: an index is read for it, where `exists` might read a table whole for all of them.
 set plan_cache_mode = force_generic_plan as $$
@@ -51,7 +52,7 @@ begin
 	with place as materialized (
 		select p.place, p.business_id, p.local_date, p.period, p.unit_cents, p.tz,
 			p.is_offered and (b.paused_until is null or p.local_date >= b.paused_until) as is_offered,
-			b.id as shop_id, b.display_name, b.owner_id, b.listed, b.found_at,
+			b.id as shop_id, b.display_name, b.owner_id, b.listed, b.found_at, bag_of(b.id, moment) as bag,
 			b.tax_class, tax.rate_bps as tax_rate_bps, tax.remitted_by as tax_remitted_by,
 			(coalesce(s.price_cents, b.price_cents), tax.rate_bps, b.tz)
 				is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
@@ -72,7 +73,7 @@ begin
 		left join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, p.local_date) tax on true
 	),
 	judged as materialized (
-		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*, case
+		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*, d.conflicts, case
 			when (
 				select true from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key limit 1
 			) then 'known'
@@ -118,14 +119,20 @@ begin
 				case when a.quantity > p.room then 'sold_out' end,
 				case when (
 					select true from users u where u.id = a.customer_id and u.deleted_at is null limit 1
-				) is null then 'no_customer' end
+				) is null then 'no_customer' end,
+				case when d.conflicts <> coalesce(a.acknowledged, '') then 'not_acknowledged' end
 			)
 		end as refusal
 		from jsonb_to_recordset(requests) a (
 			n int, place int, customer_id uuid, quantity int, tax_cents int, total_cents int, fee_cents int, key text,
-			sha256 text
+			sha256 text, acknowledged text
 		)
 		join place p on p.place = a.place
+		-- Few have said what they eat: for all others this is one look into an index. What they read and what the order keeps are of
+		-- this one moment.
+		left join lateral (
+			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
+		) d on true
 	),
 	fitting as materialized (
 		select j.*, sum(j.quantity) over (partition by j.slot_id order by j.n) as upto from judged j where j.refusal is null
@@ -134,7 +141,7 @@ begin
 		insert into orders (
 			customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, fee_cents, business_name,
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, idempotency_key,
-			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by
+			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged
 		)
 		select p.customer_id, p.business_id, p.slot_id, p.quantity, p.unit_cents, p.tax_cents, p.total_cents, p.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
@@ -142,7 +149,8 @@ begin
 			least(p.ends_at, moment + case
 				when p.quantity > rule.long_hold_bags and p.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),
-			p.key, p.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by
+			p.key, p.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by, p.bag,
+			case when p.conflicts is not null then jsonb_build_object('at', moment, 'version', p.conflicts) end
 		from fitting p where p.upto <= p.room order by p.n
 		on conflict do nothing
 		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made
@@ -159,6 +167,7 @@ begin
 			when p.upto > p.room and p.quantity > p.room - coalesce(t.bags, 0) then 'sold_out'
 			else 'retry'
 		end,
+		j.conflicts,
 		f.made
 	from judged j
 	left join fitting p on p.n = j.n

@@ -14,6 +14,10 @@ create trigger orders_match_offer after insert on orders
 create trigger orders_facts before update on orders for each row execute function orders_facts();
 create trigger orders_pickup_place_immutable before update of pickup_place on orders
 	for each row when (new.pickup_place is distinct from old.pickup_place) execute function orders_pickup_place_immutable();
+-- Also when a person is erased: it names nobody.
+create trigger orders_bag_immutable before update of bag on orders
+	for each row when (new.bag is distinct from old.bag)
+	execute function refuse('orders_immutable', 'an order keeps what its shop said of the bag');
 -- Orders start pending, which is not listed: only updates count.
 -- After orders_stock: whoever sells takes the slot first, then the counters (book_captures takes all slots of a batch first).
 create trigger orders_tally_day after update of status on orders for each row execute function orders_count_day();

@@ -17,12 +17,15 @@ const all: Privilege[] = ['select', 'insert', 'update', 'delete'];
  * tools/table-owners.test.ts holds them.
  */
 export const tablesOf = {
-	identity: { 'public.users': changeable },
+	identity: { 'public.users': changeable, 'public.user_diets': all },
 	places: { 'public.zip_places': read },
 	businesses: {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
 		'public.opening_alerts': all,
+		'public.bags': changeable,
+		'public.bag_allergens': all,
+		'public.bag_events': append,
 		'public.members': changeable,
 		'public.calendar_feeds': all,
 		'public.invitations': all,

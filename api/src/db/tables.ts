@@ -1,7 +1,16 @@
 /** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
 import type {
+	Allergen,
+	AllergenState,
+	Bag,
+	BagChip,
+	BagContainer,
+	BagDiet,
+	BagHandling,
+	BagSize,
 	Caution,
 	HideReason,
+	MyDiet,
 	NewOrderEmails,
 	OrderStatus,
 	Period,
@@ -39,6 +48,11 @@ export interface UsersTable {
 	created_at: Date;
 	updated_at: Date;
 	deleted_at: Date | null;
+}
+
+/** Nothing said has no row. */
+export interface UserDietsTable extends MyDiet {
+	user_id: string;
 }
 
 export interface ZipPlacesTable {
@@ -158,6 +172,42 @@ export interface OpeningAlertsTable {
 	state: string;
 	zip_code: string | null;
 	created_at: Date;
+}
+
+export interface BagsTable {
+	business_id: string;
+	size: BagSize | null;
+	contains: BagChip[];
+	handling: BagHandling[];
+	container: BagContainer | null;
+	diets: BagDiet[];
+	version: Generated<number>;
+	/** Counts edits of the contents alone. */
+	contents_version: Generated<number>;
+	edited_by: string;
+	edited_at: Date;
+	saved_by: string;
+	saved_at: Date;
+	reminded_at: Date | null;
+}
+
+export interface BagAllergensTable {
+	business_id: string;
+	allergen: Allergen;
+	state: Exclude<AllergenState, 'not_stated'>;
+	/** The contents that it was said of. */
+	contents_version: number;
+	stated_by: string;
+	stated_at: Date;
+}
+
+/** Read only: the database writes each version down. */
+export interface BagEventsTable {
+	business_id: string;
+	version: Computed<number>;
+	saved_by: Computed<string>;
+	saved_at: Computed<Date>;
+	bag: Computed<Bag>;
 }
 
 export interface PaymentCustomersTable {
@@ -322,6 +372,10 @@ export interface OrdersTable {
 	fee_cents: number;
 	business_name: string;
 	pickup_place: Json<PickupPlace>;
+	/** What the shop said of it when it was bought: the database's bag_of; null: before shops could. */
+	bag: ColumnType<Bag | null, never, never>;
+	/** What of it stood against the customer's own diet, and was read (R-acknowledged); empty once they are erased. */
+	acknowledged: ColumnType<{ at?: string; version?: string } | null, never, never>;
 	local_date: string;
 	period: Period;
 	start_time: string;
@@ -614,10 +668,14 @@ export interface AuditCursorsTable {
 
 export interface Tables {
 	users: UsersTable;
+	user_diets: UserDietsTable;
 	zip_places: ZipPlacesTable;
 	businesses: BusinessesTable;
 	business_slugs: BusinessSlugsTable;
 	opening_alerts: OpeningAlertsTable;
+	bags: BagsTable;
+	bag_allergens: BagAllergensTable;
+	bag_events: BagEventsTable;
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
 	closing_answers: ClosingAnswersTable;
@@ -668,6 +726,7 @@ export interface Tables {
 	inv_money_drift: { id: Computed<string> };
 }
 export type AuditCursorRow = Selectable<AuditCursorsTable>;
+export type BagRow = Selectable<BagsTable>;
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
 export type PaymentAccountRow = Selectable<PaymentAccountsTable>;

@@ -5,6 +5,7 @@ import type {
 	Events,
 	Input,
 	Media,
+	MyDiet,
 	Pagination,
 	Reply,
 	Role,
@@ -23,6 +24,8 @@ export interface Actor {
 	email: string;
 	firstName: string;
 	lastName: string;
+	/** What they eat, for what they themselves are shown, as it was two seconds ago at most (R-my-diet). */
+	diet?: MyDiet | undefined;
 	/** They are at a counter device: it makes calls of that shop alone. */
 	device?: { id: string; businessId: string };
 }

@@ -161,6 +161,7 @@ const others = [
 	'/v0/customer/orders/live',
 	'/v0/customer/businesses/live',
 	'/v0/business/:id/orders.csv',
+	'/v0/business/:id/bag.pdf',
 	'/v0/business/:id/payouts.csv',
 	'/v0/places/picture',
 	'/v0/webhooks/stripe',

@@ -9,7 +9,7 @@ import { FirstSteps } from '#features/dashboard/FirstSteps.tsx';
 import { openStep } from '#features/dashboard/first-steps.ts';
 import { OrdersTab } from '#features/dashboard/OrdersTab.tsx';
 import { Overview } from '#features/dashboard/Overview.tsx';
-import { ordersFound } from '#features/dashboard/tabs.ts';
+import { ordersFound, tabAddress } from '#features/dashboard/tabs.ts';
 import { ClosingQuestion } from '#features/dates/ClosingQuestion.tsx';
 import { PackList } from '#features/dates/PackList.tsx';
 import { Tonight } from '#features/dates/Tonight.tsx';
@@ -28,6 +28,8 @@ const BusinessProfile = lazy(async () => ({ default: await dashboardCode.profile
 const AnotherBag = lazy(async () => ({ default: await dashboardCode.another() }));
 const CreateBusiness = lazy(async () => ({ default: await dashboardCode.create() }));
 const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
+const BagTab = lazy(async () => ({ default: await dashboardCode.bag() }));
+const BagReminder = lazy(async () => ({ default: await dashboardCode.bagReminder() }));
 const Team = lazy(async () => ({ default: await dashboardCode.team() }));
 const ProposedWeek = lazy(async () => ({ default: await dashboardCode.proposedWeek() }));
 const PaymentSetup = lazy(async () => ({ default: await dashboardCode.payments() }));
@@ -44,12 +46,14 @@ function FirstScreen({ board }: { board: Board }) {
 				open={open}
 				times={<ProposedWeek business={business} />}
 				payments={<PaymentSetup business={business} />}
+				more={<BagReminder business={business} open={<OpenBag businessId={business.id} />} />}
 			/>
 		);
 	}
 	return (
 		<Overview
 			board={board}
+			reminder={<BagReminder business={business} open={<OpenBag businessId={business.id} />} />}
 			tonight={<Tonight business={business} />}
 			nextDays={<NextDays business={business} />}
 			packList={
@@ -62,6 +66,14 @@ function FirstScreen({ board }: { board: Board }) {
 		/>
 	);
 }
+const OpenBag = ({ businessId }: { businessId: string }) => (
+	<Link
+		to={tabAddress(paths.business(businessId), 'bag')}
+		className={buttonLook({ tone: 'secondary', size: 'small' })}
+	>
+		<Trans>What's in the bag</Trans>
+	</Link>
+);
 const SearchAll = ({ businessId, typed }: { businessId: string; typed: string }) => (
 	<Link
 		to={ordersFound(paths.business(businessId), typed)}
@@ -96,6 +108,7 @@ const Weeks = ({ board }: { board: Board }) => (
 const tabs = {
 	overview: FirstScreen,
 	schedule: Weeks,
+	bag: BagTab,
 	orders: OrdersTab,
 	payouts: Payouts,
 	ratings: RatingsTab,

@@ -36,7 +36,9 @@ export interface StarChoiceProps {
 export function StarChoice({ name, label, value, onChange, large }: StarChoiceProps) {
 	return (
 		<fieldset className={cx('min-w-0', !large && 'flex flex-wrap items-center justify-between gap-x-2')}>
-			<legend className={cx(large ? 'wrap-anywhere w-full font-semibold' : 'float-left text-sm')}>{label}</legend>
+			<legend className={cx(large ? 'wrap-anywhere w-full font-semibold' : 'float-left text-sm')}>
+				{label}
+			</legend>
 			<div className={cx('flex', large ? '-mx-1 mt-1' : '-mr-3')}>
 				{[1, 2, 3, 4, 5].map((score) => (
 					<label

@@ -1,12 +1,13 @@
 import { limits, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
-import { type Handlers, paged } from '#http/handlers.ts';
+import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
+import { bagRoutes } from './bag.routes.ts';
 import type { Businesses } from './businesses.ts';
 import { counterDeviceRoutes } from './counter-devices.routes.ts';
 import { feedRoutes } from './feeds.routes.ts';
-import type { ListedPage } from './listing.ts';
+import type { ListedPage, NearbyQuery } from './listing.ts';
 import { suggestionRoutes } from './suggestions.routes.ts';
 import { taxRoutes } from './tax.routes.ts';
 import { teamRoutes } from './team.routes.ts';
@@ -14,42 +15,39 @@ import { teamRoutes } from './team.routes.ts';
 /** By business: what somebody has there. Rooms above bring it. */
 type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
 
+/** Who never said what they eat has everything in it. */
+const toQuery = ({ fits, ...query }: NearbyQuery & { fits?: 'true' | undefined }, { diet }: Actor) => ({
+	...query,
+	...(fits && { diet }),
+});
+
 export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySchema: SchemaFilter) {
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
 	/** A page, and what stands beside its cards. */
-	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, customerId: string) {
-		const [page, own] = await Promise.all([found, ownOf(customerId)]);
+	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { userId, diet }: Actor) {
+		const [page, own] = await Promise.all([found, ownOf(userId)]);
+		const conflicts = await businesses.dietConflicts(diet, page.ids);
 		const yours: Record<string, OwnAtBusiness> = {};
 		for (const id of page.ids) {
-			const here = own.get(id);
-			if (here) yours[id] = here;
+			const [here, conflict] = [own.get(id), conflicts.get(id)];
+			if (here || conflict) yours[id] = { ...here, ...(conflict !== undefined && { conflict }) };
 		}
 		return { ...page, beside: { yours: exactOwn(yours), nearest: exactNearest(page.nearest ?? null) } };
 	}
 	return {
 		'customer.businesses.list': async ({ query }, { actor }) => {
-			const found = businesses.findListed(actor.userId, query);
-			const { cards, beside, total } = await withOwn(found, actor.userId);
+			const found = businesses.findListed(actor.userId, toQuery(query, actor));
+			const { cards, beside, total } = await withOwn(found, actor);
 			return paged(rawObject({ businesses: cards, ...beside }), query, total);
 		},
 		'customer.businesses.summaries': async ({ query }, { actor }) => {
-			const found = businesses.findSummaries(actor.userId, query);
-			const { cards, timeZone = null, beside, total } = await withOwn(found, actor.userId);
+			const found = businesses.findSummaries(actor.userId, toQuery(query, actor));
+			const { cards, timeZone = null, beside, total } = await withOwn(found, actor);
 			return paged(rawObject({ businesses: cards, time_zone: timeZone, ...beside }), query, total);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
-		'customer.openingAlert.get': async (_call, { actor }) => ({
-			opening_alert: await businesses.openingAlerts.get(actor.userId),
-		}),
-		'customer.openingAlert.create': async (_call, { actor }) => ({
-			opening_alert: await businesses.openingAlerts.create(actor.userId),
-		}),
-		'customer.openingAlert.remove': async (_call, { actor }) => {
-			await businesses.openingAlerts.remove(actor.userId);
-			return null;
-		},
-		'admin.openingAlerts': async () => ({ places: await businesses.openingAlerts.demand() }),
+		...openingAlertRoutes(businesses),
 		'public.businesses.list': async ({ query }) => {
 			const { json, total } = await businesses.publicShops.list(query);
 			return paged(json, query, total);
@@ -82,6 +80,7 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			return businesses.calendar(shop.ownerId, params.id, limits.calendarDays);
 		},
 		'business.dates': ({ params }, { shop }) => businesses.comingDates(shop.ownerId, params.id),
+		...bagRoutes(businesses),
 		...taxRoutes(businesses),
 		...teamRoutes(businesses),
 		...feedRoutes(businesses),
@@ -89,3 +88,18 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 		...suggestionRoutes(businesses),
 	} satisfies Partial<Handlers>;
 }
+
+const openingAlertRoutes = ({ openingAlerts }: Pick<Businesses, 'openingAlerts'>) =>
+	({
+		'customer.openingAlert.get': async (_call, { actor }) => ({
+			opening_alert: await openingAlerts.get(actor.userId),
+		}),
+		'customer.openingAlert.create': async (_call, { actor }) => ({
+			opening_alert: await openingAlerts.create(actor.userId),
+		}),
+		'customer.openingAlert.remove': async (_call, { actor }) => {
+			await openingAlerts.remove(actor.userId);
+			return null;
+		},
+		'admin.openingAlerts': async () => ({ places: await openingAlerts.demand() }),
+	}) satisfies Partial<Handlers>;

@@ -1,8 +1,10 @@
 /** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
 import {
+	type Bag,
 	type Business,
 	type BusinessPatch,
 	type BusinessSummary,
+	bagOnCard,
 	type FieldProblem,
 	type InventoryEntry,
 	type ListedBusiness,
@@ -41,6 +43,8 @@ export const summaryColumns = [
 	'tz',
 ] as const;
 type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]>;
+/** Of what is in its bags: null, nothing was said. */
+export type BagOnCard = Pick<Bag, 'diets' | 'contains'> | null;
 
 /** What a customer is shown of a row. */
 export const shownColumns = [
@@ -67,7 +71,7 @@ export function missing(row: BusinessRow): Business['missing'] {
 	return reasons;
 }
 
-type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory'>;
+type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory' | 'bag'>;
 
 function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
 	const { image_key: key, lat, lng, retail_value_cents: retailCents } = row;
@@ -103,12 +107,13 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 
 /** What a card says; its zone is the list's to say. */
 export function toSummary(
-	row: SummaryFacts,
+	row: SummaryFacts & { bag: BagOnCard },
 	mediaUrl: (key: string) => string,
 	inventory: InventoryEntry[],
 	wanted: WantedPickup,
 ): Omit<BusinessSummary, 'distance' | 'time_zone'> {
-	const { time_zone: _, ...summary } = summaryOf({ ...summaryFields(row, mediaUrl), inventory }, wanted);
+	const bag = row.bag ? bagOnCard(row.bag) : [];
+	const { time_zone: _, ...summary } = summaryOf({ ...summaryFields(row, mediaUrl), bag, inventory }, wanted);
 	return summary;
 }
 
@@ -119,18 +124,18 @@ export function toCard(
 	row: PublicFacts,
 	mediaUrl: (key: string) => string,
 	inventory: InventoryEntry[],
-): Omit<ListedBusiness, 'distance'> {
+): Omit<ListedBusiness, 'distance' | 'bag'> {
 	const date = inventory[0]?.date ?? whenever;
 	return { ...publicFields(row, mediaUrl, date), inventory: withTax(row, inventory) };
 }
 
 export function toListed(
-	row: PublicFacts,
+	row: PublicFacts & { bag: Bag },
 	mediaUrl: (key: string) => string,
 	distance: number | null,
 	inventory: InventoryEntry[],
 ): ListedBusiness {
-	return { ...toCard(row, mediaUrl, inventory), distance };
+	return { ...toCard(row, mediaUrl, inventory), distance, bag: row.bag };
 }
 
 export function toOwned(

@@ -1,15 +1,18 @@
 /** The SQL of businesses. */
-import type { Caution, ShopRole } from '@flavorbag/contract';
+import type { Bag, Caution, MyDiet, ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
-import { shownColumns, summaryColumns } from './businesses.rules.ts';
+import { type BagOnCard, shownColumns, summaryColumns } from './businesses.rules.ts';
 import type { ListingRow, PricedPlace } from './listing-arrays.ts';
 import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
+
+/** What it says of its bags (R-bag-contents). */
+export const bagColumn = (now: Date) => sql<Bag>`bag_of(businesses.id, ${now})`.as('bag');
 
 /** Deleted ones are not there. */
 const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -26,7 +29,7 @@ export interface ListQuery {
 	id: string;
 	userId: string;
 }
-/** With where each customer looks for bags. */
+/** With where each customer looks for bags, and what they eat. */
 const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly string[]; now: Date }) =>
 	db
 		.selectFrom('businesses')
@@ -41,11 +44,15 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 		.selectAll('businesses')
 		.select(taxColumn())
 		.select(offerColumns(given.now))
+		.select(bagColumn(given.now))
 		.select([
 			'looked.nth',
 			sql<Position | null>`(
 				select json_build_object('lat', u.lat, 'lng', u.lng) from users u
 				where u.id = looked.user_id and u.lat is not null)`.as('saved'),
+			sql<MyDiet | null>`(
+				select json_build_object('diets', d.diets, 'avoid', d.avoid) from user_diets d
+				where d.user_id = looked.user_id)`.as('diet'),
 		])
 		.where(sql<boolean>`listed`),
 );
@@ -160,32 +167,45 @@ export function listOwnedBusinesses(
 }
 
 /** What customers are shown, and whether they are. */
-const severalShown = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+const shownOf = <Column extends keyof BusinessesTable>(
+	db: Db,
+	columns: readonly Column[],
+	{ ids, now }: { ids: readonly string[]; now: Date },
+) =>
 	db
 		.selectFrom('businesses')
-		.select([...shownColumns, 'listed'])
-		.select(taxColumn())
+		.select([...columns, 'listed'])
 		.select(offerColumns(now))
 		.where('deleted_at', 'is', null)
-		.where(sql<boolean>`id = any(${ids}::uuid[])`),
+		.where(sql<boolean>`id = any(${ids}::uuid[])`);
+const severalShown = prepared((db, given: { ids: readonly string[]; now: Date }) =>
+	shownOf(db, shownColumns, given).select(taxColumn()),
 );
-const severalSummaries = prepared((db, { ids, now }: { ids: readonly string[]; now: Date }) =>
-	db
-		.selectFrom('businesses')
-		.select([...summaryColumns, 'listed'])
-		.select(offerColumns(now))
-		.where('deleted_at', 'is', null)
-		.where(sql<boolean>`id = any(${ids}::uuid[])`),
+const severalSummaries = prepared((db, given: { ids: readonly string[]; now: Date }) =>
+	shownOf(db, summaryColumns, given).select(bagOnCard),
 );
 export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
 /** One statement for any number of them. */
 export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
 }
-export type SummaryRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
+/** What a card says of its bags: nothing where nothing was said. */
+const bagOnCard = sql<BagOnCard>`(
+	select json_build_object('diets', g.diets, 'contains', g.contains[1:2]) from bags g where g.business_id = businesses.id
+)`.as('bag');
+export type SummaryRow = CardRow & { bag: BagOnCard };
+/** What each kind of card has. */
+export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
 /** The same with what cards show alone. */
 export function summariesById(db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });
+}
+
+/** What is in the bags of each. */
+export async function bagsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Bag>> {
+	const { rows } = await sql<{ id: string; bag: Bag }>`
+		select id, bag_of(id, ${now}) as bag from unnest(${ids}::uuid[]) as shown (id)`.execute(db);
+	return new Map(rows.map(({ id, bag }) => [id, bag]));
 }
 
 /** Of those that are listed. */

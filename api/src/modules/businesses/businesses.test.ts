@@ -38,6 +38,7 @@ const made = (search?: PlaceSearch) =>
 		log: silentLog,
 		storage: createDiskStorage({ folder: '.' }),
 		pictures: createPictures(),
+		drawBagSheet: async () => new Uint8Array(),
 		db: fresh.db,
 		reads: openReads(fresh.db, undefined, silentLog),
 		clock,

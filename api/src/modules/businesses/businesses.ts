@@ -17,11 +17,14 @@ import type { Pictures } from '#ports/pictures.ts';
 import type { Storage } from '#ports/storage.ts';
 import type { DateExceptions, ShopSuggestions, Weeks } from '#stock';
 import { openAnotherBag } from './another-bag.ts';
+import { type BagDeps, bagSheet, changeBag, confirmBag, ownBag } from './bag.ts';
+import { createBagReminders } from './bag-reminders.ts';
 import type { NewBusiness } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { calendar, changeDates } from './calendar.ts';
 import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
+import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { createFeeds } from './feeds.ts';
 import { removeReplacedImage, setImage } from './images.ts';
@@ -77,6 +80,7 @@ export interface BusinessesDeps {
 	filterBySchema: SchemaFilter;
 	keep?: CacheSettings | undefined;
 	publicUrl: string;
+	drawBagSheet: BagDeps['drawBagSheet'];
 	passwords: DevicesDeps['passwords'];
 	findPerson: DevicesDeps['findPerson'];
 	/** Somebody works in a shop now who did not: another role. */
@@ -96,7 +100,7 @@ export interface CacheSettings {
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 export function createBusinesses(deps: BusinessesDeps) {
-	const { db, changes, clock, keep, log } = deps;
+	const { db, changes, keep, log } = deps;
 	const staff = createStaff(db);
 	const caching = { ...deps, busyFrom: keep?.cardsFrom, cacheFrom: keep?.cardRequests };
 	const fullCards = createCards(caching, fullView);
@@ -108,7 +112,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		// For customers.
 		findListed: (userId: string, query: NearbyQuery) => findListed(listing, userId, query),
 		findSummaries: (userId: string, query: NearbyQuery) => findSummaries(listing, userId, query),
-		getListed: createOffer(deps),
+		...{ getListed: createOffer(deps), dietConflicts: createDietConflicts(deps) },
 		/** Tells what is left of these after each change; returns the way to stop. */
 		followStock: createLiveStock({ changes, log, read: (ids) => stockOf(deps, ids) }),
 
@@ -125,6 +129,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
 		accessOf: staff.accessOf,
+		bag: bagOf(deps),
+		/** Job. */
+		remindOfBags: createBagReminders(deps),
 		team: teamOf({ ...deps, staff, names: namesAndEmails }),
 		feeds: createFeeds(deps),
 		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
@@ -138,19 +145,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		/** For the operator. */
 		taxRates: createTaxRates({ ...deps, names: namesAndEmails }),
 
-		// For other rooms.
-		/** What the payment provider says: without it a business is not listed (R-listed). */
-		setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
-			store.setChargesEnabled(tx, id, enabled, clock.now()),
-		/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
-		snapshotsForOrders: createSnapshots(db),
-		/** Those who follow it look at it once more. */
-		stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, clock.now()),
-		/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
-		keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
-		/** Outbox. */
-		removeReplacedImage: (given: { business_id: string; image_key: string }) =>
-			removeReplacedImage(deps, given),
+		...forOtherRooms(deps),
 
 		async close(): Promise<void> {
 			fullCards.close();
@@ -159,6 +154,28 @@ export function createBusinesses(deps: BusinessesDeps) {
 		},
 	};
 }
+
+const forOtherRooms = (deps: BusinessesDeps) => ({
+	/** What the payment provider says: without it a business is not listed (R-listed). */
+	setChargesEnabled: (tx: Db, id: string, enabled: boolean): Promise<void> =>
+		store.setChargesEnabled(tx, id, enabled, deps.clock.now()),
+	/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
+	snapshotsForOrders: createSnapshots(deps.db),
+	/** Those who follow it look at it once more. */
+	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
+	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
+	keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
+	/** Outbox. */
+	removeReplacedImage: (given: { business_id: string; image_key: string }) =>
+		removeReplacedImage(deps, given),
+});
+
+const bagOf = (deps: BagDeps) => ({
+	own: (...asked: IdempotentCall<typeof ownBag>) => ownBag(deps, ...asked),
+	sheet: (...asked: IdempotentCall<typeof bagSheet>) => bagSheet(deps, ...asked),
+	change: (...asked: IdempotentCall<typeof changeBag>) => changeBag(deps, ...asked),
+	confirm: (...asked: IdempotentCall<typeof confirmBag>) => confirmBag(deps, ...asked),
+});
 
 const editsOf = (deps: BusinessesDeps) => ({
 	changeDates: (...asked: IdempotentCall<typeof changeDates>) => changeDates(deps, ...asked),

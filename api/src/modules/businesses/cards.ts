@@ -57,14 +57,14 @@ export interface CardsDeps {
 }
 
 /** What stands on a card, and how it is made. */
-interface CardView<Row extends store.SummaryRow> {
+interface CardView<Row extends store.CardRow> {
 	schema: ZodType<object>;
 	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
 	write(row: Row, mediaUrl: MediaUrl, inventory: InventoryEntry[], wanted: WantedPickup): object;
 }
 type MediaUrl = (key: string) => string;
 export const fullView: CardView<store.ShownRow> = {
-	schema: listedBusiness.omit({ distance: true }),
+	schema: listedBusiness.omit({ distance: true, bag: true }),
 	read: store.businessesById,
 	write: toCard,
 };
@@ -110,7 +110,7 @@ function createTally(): (id: string) => number {
 	};
 }
 
-export function createCards<Row extends store.SummaryRow>(deps: CardsDeps, view: CardView<Row>) {
+export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: CardView<Row>) {
 	const { clock, mediaUrl, changes } = deps;
 	const filterData = deps.filterBySchema(view.schema);
 	/** Of this minute. */

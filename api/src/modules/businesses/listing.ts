@@ -2,7 +2,15 @@
  * Listed businesses around a place, as JSON: cards that everybody shares, put together with how far each is from who asks.
  * Places and prices come from memory where they are kept; names and bags are the database's to look for.
  */
-import type { BusinessSummary, ListedBusiness, ListSort, NearestBusiness, Period } from '@flavorbag/contract';
+import type {
+	BagKind,
+	BusinessSummary,
+	ListedBusiness,
+	ListSort,
+	MyDiet,
+	NearestBusiness,
+	Period,
+} from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { findPosition } from '#identity';
@@ -11,6 +19,7 @@ import { RawJson, rawList } from '#lib/raw-json.ts';
 import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import { hasBags, nextPickup } from '#stock';
+import { bagConditions } from './bag-filters.store.ts';
 import { toCents } from './businesses.rules.ts';
 import type { Cards } from './cards.ts';
 import type { CachedPlaces } from './listing-cache.ts';
@@ -27,6 +36,9 @@ export interface NearbyQuery {
 	in_stock?: 'true' | undefined;
 	/** Dollars. */
 	max_price?: number | undefined;
+	kind?: BagKind | undefined;
+	/** Only what fits this. */
+	diet?: MyDiet | undefined;
 	sort?: ListSort | undefined;
 	page: number;
 	per_page: number;
@@ -83,7 +95,8 @@ export async function findNear(
 	const wantsBags = Boolean(day || period || in_stock);
 	const maxPriceCents = max_price === undefined ? undefined : toCents(max_price);
 	const { sort = 'distance' } = query;
-	if (!wantsBags && q === undefined && (sort === 'distance' || sort === 'price')) {
+	const bag = bagConditions(query, clock.now());
+	if (!wantsBags && bag.length === 0 && q === undefined && (sort === 'distance' || sort === 'price')) {
 		// Far pages sort very many: that is the database's work.
 		const saved = around.offset < farOffset ? listingCache.now() : undefined;
 		if (saved) return saved.page({ ...around, maxPriceCents, cheapestFirst: sort === 'price' });
@@ -91,11 +104,11 @@ export async function findNear(
 	}
 	const offers = wantsBags ? hasBags({ day, period }, clock.now()) : undefined;
 	const first = sort === 'soonest' ? nextPickup({ day, period }, clock.now()) : sort;
-	return filtered(copy, { ...around, name: q, maxPriceCents, offers, first });
+	return filtered(copy, { ...around, name: q, maxPriceCents, offers, bag, first });
 }
 
-const isNarrowed = ({ q, day, period, in_stock, max_price }: NearbyQuery): boolean =>
-	[q, day, period, in_stock, max_price].some((filter) => filter !== undefined);
+const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet }: NearbyQuery): boolean =>
+	[q, day, period, in_stock, max_price, kind, diet].some((filter) => filter !== undefined);
 
 /** Around the place asked about, else around the customer's saved one (R-list-place). */
 async function findPage<Shown>(

@@ -100,20 +100,22 @@ function said(table: Map<string, string>, words: readonly string[]): string | un
 	return undefined;
 }
 
-/** The key of its picture, under which media are found. */
-export function motifKey(shop: { id: string; display_name: string; category: string }): string {
-	const { id } = shop;
+/** Those that fit what its name says it sells, else its kind; none where neither says anything. */
+export function fittingMotifs(shop: { display_name: string; category: string }): string[] {
 	const [name, category] = [shop.display_name, shop.category].map((text) => slugOf(text).split('-')) as [
 		string[],
 		string[],
 	];
 	const fitting =
-		said(ofFood, name) ??
-		said(ofFood, category) ??
-		said(ofPlace, name) ??
-		said(ofPlace, category) ??
-		anything;
-	const choice = fitting.split(' ');
+		said(ofFood, name) ?? said(ofFood, category) ?? said(ofPlace, name) ?? said(ofPlace, category);
+	return fitting?.split(' ') ?? [];
+}
+
+/** The key of its picture, under which media are found. */
+export function motifKey(shop: { id: string; display_name: string; category: string }): string {
+	const { id } = shop;
+	const fitting = fittingMotifs(shop);
+	const choice = fitting.length > 0 ? fitting : anything.split(' ');
 	let number = 2_166_136_261;
 	for (const char of id) number = Math.imul(number ^ char.charCodeAt(0), 16_777_619) >>> 0;
 	const color = colors[number % colors.length];

@@ -113,6 +113,8 @@ export interface ListFilters {
 	maxPriceCents?: number | undefined;
 	/** True of a row of businesses that has such bags left (stock's words). */
 	offers?: RawBuilder<boolean> | undefined;
+	/** The same of what is in them. */
+	bag?: readonly RawBuilder<boolean>[];
 	/** What comes before the distance: words for it, or the lowest of this first. */
 	first: keyof typeof orders | RawBuilder<unknown>;
 }
@@ -131,7 +133,7 @@ export async function filtered(
 	db: Db,
 	query: { from: Position; radiusMiles: number; offset: number; count: number } & ListFilters,
 ): Promise<{ found: Neighbor[]; total: number }> {
-	const { from, name, maxPriceCents, offers } = query;
+	const { from, name, maxPriceCents, offers, bag = [] } = query;
 	const first = typeof query.first === 'string' ? orders[query.first] : query.first;
 	const conditions = [
 		sql`listed`,
@@ -139,6 +141,7 @@ export async function filtered(
 		...(name === undefined ? [] : [sql`strpos(lower(display_name), lower(${name})) > 0`]),
 		...(maxPriceCents === undefined ? [] : [sql`price_cents <= ${maxPriceCents}`]),
 		...(offers ? [offers] : []),
+		...bag,
 	];
 	// Only what is shown is read beside the index, as long as place and price decide.
 	const { rows } = await sql<{ id: string; lat: number; lng: number; total: number }>`

@@ -1,5 +1,11 @@
 /** What one business offers, to whoever looks at it, and what is left of several to those who keep looking. */
-import type { ListedBusiness, StockChange } from '@flavorbag/contract';
+import {
+	conflictLines,
+	conflictsText,
+	dietConflicts,
+	type OfferedBusiness,
+	type StockChange,
+} from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
@@ -26,13 +32,20 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 		},
 		{ maxSize: 100, maxQueued: 10_000, concurrency: 2 },
 	);
-	return async (userId: string, id: string): Promise<ListedBusiness> => {
+	return async (userId: string, id: string): Promise<OfferedBusiness> => {
 		const found = await look({ id, userId });
 		if (!found) throw new AppError('NOT_FOUND');
 		const { row, now } = found;
-		const { lat, lng, saved } = row;
+		const { lat, lng, saved, diet } = row;
 		const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
-		return toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
+		const listed = toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
+		const conflicts = diet ? dietConflicts(diet, row.bag) : [];
+		return {
+			...listed,
+			// R-my-diet
+			conflict:
+				conflicts.length > 0 ? { lines: conflictLines(conflicts), version: conflictsText(conflicts) } : null,
+		};
 	};
 }
 

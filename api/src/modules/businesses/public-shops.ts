@@ -139,9 +139,20 @@ function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusi
 	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
 	const { image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps } =
 		listed;
+	const { bag } = listed;
 	return {
 		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
-		...{ image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps },
+		...{
+			image_url,
+			image_srcset,
+			motif_url,
+			coordinates,
+			time_zone,
+			category,
+			retail_value,
+			tax_rate_bps,
+			bag,
+		},
 		inventory: inventory.map((entry) => ({
 			...entry,
 			available: Math.min(entry.available, publicLimits.bagsMax),

@@ -14,8 +14,17 @@ export const identityRoutes = (identity: Identity) =>
 			await identity.remove(actor.userId);
 			return null;
 		},
+		'user.diet.get': (_input, { actor }) => identity.diet(actor.userId),
+		'user.diet.set': ({ body }, { actor }) => identity.setDiet(actor.userId, body),
 		'user.setLocation': async ({ body }, { actor }) => identity.setLocation(actor.userId, body),
 	}) satisfies Pick<
 		Handlers,
-		'user.create' | 'user.get' | 'user.verify' | 'user.update' | 'user.remove' | 'user.setLocation'
+		| 'user.create'
+		| 'user.get'
+		| 'user.verify'
+		| 'user.update'
+		| 'user.remove'
+		| 'user.setLocation'
+		| 'user.diet.get'
+		| 'user.diet.set'
 	>;

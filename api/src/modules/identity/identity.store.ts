@@ -1,10 +1,11 @@
 /** The only SQL of the table users. */
-import type { Role } from '@flavorbag/contract';
+import type { MyDiet, Role } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Position } from '#places';
+import { dietColumn } from './diet.store.ts';
 import { nameKey, type UserFacts } from './identity.rules.ts';
 
 /** The table's CHECK active_has_identity: a living user has all of these. */
@@ -149,18 +150,20 @@ export async function promoteToBusiness(tx: Db, userId: string, at: Date): Promi
 		.execute();
 }
 
-/** Of many identities at once, each in its place. */
+export type AskerFacts = UserFacts & { diet: MyDiet | null };
+/** Of many identities at once, each in its place. What they eat comes with them: lists ask nothing more of who never said it. */
 export async function findByExternalIds(
 	db: Db,
 	externalIds: readonly string[],
-): Promise<(UserFacts | undefined)[]> {
+): Promise<(AskerFacts | undefined)[]> {
 	const rows = await db
 		.selectFrom('users')
 		.selectAll()
+		.select(dietColumn)
 		.where(sql<boolean>`external_id = any(${externalIds})`)
 		.where('deleted_at', 'is', null)
 		.execute();
-	const known = new Map(rows.map((row) => [row.external_id, factsOf(row)]));
+	const known = new Map(rows.map((row) => [row.external_id, { ...factsOf(row), diet: row.diet }]));
 	return externalIds.map((id) => known.get(id));
 }
 

@@ -5,7 +5,7 @@
  * counts as verified only when a token has said so (R-verified-by-token). Passwords and sessions are the identity provider's.
  */
 
-import type { ErrorCode, Location, Role, User } from '@flavorbag/contract';
+import type { ErrorCode, Location, MyDiet, Role, User } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor } from '#http/handlers.ts';
@@ -14,6 +14,8 @@ import { createBatcher } from '#lib/batch.ts';
 import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { TokenVerifier, VerifiedIdentity } from '#ports/tokens.ts';
+import { removeDiet } from './diet.store.ts';
+import { createDiets } from './diet.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
@@ -65,7 +67,7 @@ export const grantAdmin = (db: Db, email: string, at: Date): Promise<boolean> =>
 
 const actorTrustMs = 2_000;
 
-const actorOf = (row: UserFacts): Actor => ({
+const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
 	userId: row.id,
 	externalId: row.external_id,
 	role: row.role,
@@ -73,6 +75,7 @@ const actorOf = (row: UserFacts): Actor => ({
 	email: row.email,
 	firstName: row.first_name,
 	lastName: row.last_name,
+	diet: row.diet ?? undefined,
 });
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -165,6 +168,8 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 			return userOrThrow(await store.updateUser(db, userId, changes, clock.now()));
 		},
 
+		...createDiets(db, forget),
+
 		/** R-erasure, R-erasure-waits. Nothing of the person is left; whatever token is still around is nobody's. */
 		async remove(userId: string): Promise<void> {
 			await transaction(db, `customer:${userId}`, async (tx) => {
@@ -178,6 +183,7 @@ export function createIdentity({ db, clock, tokens, accounts, erasures, places }
 				const at = clock.now();
 				for (const { erase } of erasures) await erase(tx, { id: userId, email: person.email }, at);
 				await accounts.erase(tx, { externalId: person.external_id, email: person.email });
+				await removeDiet(tx, userId);
 				await store.eraseUser(tx, userId, at);
 			});
 			forget(userId);

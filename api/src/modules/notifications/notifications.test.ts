@@ -29,7 +29,14 @@ const order: OrderFacts = {
 	total_cents: 1273,
 };
 const to = 'ada@example.com';
-const receipt: MailRequest = { kind: 'receipt', to, first_name: 'Ada', order, pickup_code: '7K2M9QXA' };
+const receipt: MailRequest = {
+	kind: 'receipt',
+	to,
+	first_name: 'Ada',
+	order,
+	pickup_code: '7K2M9QXA',
+	bag: null,
+};
 
 const database = await freshDatabase({ now: clock.now });
 let folder: string;

@@ -1,4 +1,5 @@
 /** Facts of an order as the mails show them. */
+import { type Bag, bagText } from '@flavorbag/contract';
 import { clockTime, instantIn, longDate, zoneName } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import type { OrderFacts } from './requests.ts';
@@ -24,6 +25,12 @@ function placeFacts(t: MailTexts, { place }: OrderFacts): Fact[] {
 
 export const notesFact = (t: MailTexts, { place }: OrderFacts): Fact[] =>
 	place?.notes ? [[t.facts.notes, place.notes]] : [];
+
+/** What is in it, in the words of every other place that shows it (R-bag-one-text). */
+export function bagFacts(t: MailTexts, bag: Bag | null): { facts: Fact[]; note: string } {
+	const { lines = [], note = '' } = bagText(bag, t.bag) ?? {};
+	return { facts: lines.map(({ label, text }) => [label, text]), note };
+}
 
 export function pickupFacts(t: MailTexts, order: OrderFacts): Fact[] {
 	const date = longDate(order.local_date, t.locale);

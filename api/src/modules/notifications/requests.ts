@@ -1,6 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { HideReason, NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
+import type { Bag, HideReason, NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -37,7 +37,7 @@ export type MailBody =
 			place: string;
 			miles: number;
 	  }
-	| { kind: 'receipt'; order: OrderFacts; pickup_code: string }
+	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: Bag | null }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
 	// The link works once, for whoever has the address.
 	| {
@@ -48,6 +48,8 @@ export type MailBody =
 			by: string;
 			role: 'manager' | 'counter';
 	  }
+	// What was said of allergens has run out.
+	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
 	// What a shop says to all who still come.
 	| { kind: 'notice'; order: OrderFacts; notice_id: string; notice: NoticeKind; note?: string }
 	// A bank sent a deposit back: to the owner of the shops that are paid there.
@@ -147,6 +149,7 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
+	if ('reminder_id' in request) return `${request.kind}:${request.reminder_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
 	if ('decision_id' in request) return `${kind}:${request.decision_id}`;
 	if (request.kind === 'rate_order') return `${request.kind}:${request.order_id}`;

@@ -3,7 +3,7 @@ import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody, digestBody } from './business-mails.ts';
 import { money } from './formats.rules.ts';
 import { type Content, type Fact, page, plainText } from './layout.ts';
-import { dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
+import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
 import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
@@ -78,6 +78,21 @@ function invitationBody({ first_name, business_name, by, role, join_url }: Invit
 	};
 }
 
+type BagToConfirm = MailRequest & { kind: 'bag_to_confirm' };
+
+/** To a shop's owner (R-allergens-confirmed). */
+function bagToConfirmBody({ first_name, business }: BagToConfirm, t: MailTexts, publicUrl: string): Body {
+	const { subject, heading, body, button, note } = t.bag_to_confirm;
+	const url = `${publicUrl}/business/${business.id}?tab=bag`;
+	return {
+		subject: subject(business.name),
+		heading,
+		paragraphs: [t.greeting(first_name), ...body(business.name)],
+		button: { label: button, url, hint: t.linkHint },
+		note,
+	};
+}
+
 type Summary = MailRequest & { kind: 'order_digest' };
 /** As it is sent: with what is true then. */
 export type Written = Exclude<MailRequest, Summary> | (Summary & { digest: Digest });
@@ -105,7 +120,10 @@ function depositFailedBody(request: DepositFailed, t: MailTexts, publicUrl: stri
 }
 
 function bodyOf(
-	request: Exclude<Written, ShopOpened | Invited | Summary | DepositFailed | { kind: RatingMail['kind'] }>,
+	request: Exclude<
+		Written,
+		ShopOpened | Invited | BagToConfirm | Summary | DepositFailed | { kind: RatingMail['kind'] }
+	>,
 	t: MailTexts,
 	publicUrl: string,
 ): Body {
@@ -124,18 +142,19 @@ function bodyOf(
 			return { subject, heading, paragraphs, button: { label: button, url, hint: t.linkHint }, note };
 		}
 		case 'receipt': {
-			const { order, pickup_code } = request;
+			const { order, pickup_code, bag } = request;
 			const { body, codeLabel, note } = t.receipt;
+			const inside = bagFacts(t, bag);
 			return {
 				...about(
 					order,
 					t.receipt,
 					body(order.business_name),
 					[],
-					[...notesFact(t, order), ...amounts(t, order)],
+					[...notesFact(t, order), ...inside.facts, ...amounts(t, order)],
 				),
 				code: { label: codeLabel, value: shownCode(pickup_code) },
-				note,
+				note: [inside.note, note].filter(Boolean).join(' '),
 			};
 		}
 		case 'cancelled_by_business': {
@@ -188,6 +207,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
 	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
+	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
 	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);

@@ -1,5 +1,9 @@
+import { bagWords } from '@flavorbag/contract';
+
 /** Every word of the mails, in English. Another language is another file of this shape. */
 export const en = {
+	/** The contract's, as on the screens. */
+	bag: bagWords.en,
 	locale: 'en-US',
 	greeting: (name: string) => (name ? `Hi ${name},` : 'Hi,'),
 	footer: 'FlavorBag: good food, saved at the end of the day.',
@@ -122,11 +126,21 @@ export const en = {
 		subject: (amount: string) => `Your bank returned your deposit of ${amount}`,
 		heading: 'Your deposit didn’t arrive',
 		body: (amount: string, bank: string) => [
-			`We sent ${amount} to ${bank ? `your bank account (${bank})` : 'your bank account'}, and the bank sent it back. The money is safe in your payment account.`,
+			`We sent ${amount} to ${bank ? `your bank account (${bank})` : 'your bank account'}, and the bank sent it back. The money is still in your payment account.`,
 			'Please check the bank account on your Payouts page: open your payment account there and correct or replace it. We’ll send the money with the next deposit.',
 		],
 		button: 'Check my bank account',
 		note: 'No more deposits are made until the bank account works. Your orders and earnings aren’t affected.',
+	},
+	bag_to_confirm: {
+		subject: (business: string) => `Are the allergens of ${business} still right?`,
+		heading: 'Is everything still right?',
+		body: (business: string) => [
+			`It’s been 90 days since someone at ${business} confirmed what’s said about allergens in your bags.`,
+			'Until you confirm it, customers read “Not confirmed”. If nothing changed, that’s one tap.',
+		],
+		button: 'Look at what’s in the bag',
+		note: 'We send this at most once in 90 days.',
 	},
 	notice: {
 		subject: (business: string) => `About your pickup at ${business}`,
@@ -172,7 +186,7 @@ export const en = {
 		subject: (business: string) => `We couldn’t send your refund for ${business} yet`,
 		heading: 'Your refund didn’t go through',
 		body: (amount: string) => [
-			`Your bank didn’t take the ${amount} back onto your card. Your money is safe with us.`,
+			`Your bank didn’t take the ${amount} back onto your card. We still have your money.`,
 			'Our team is looking into it and will find another way. You don’t need to do anything.',
 		],
 	},

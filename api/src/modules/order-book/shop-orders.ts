@@ -146,7 +146,7 @@ export async function oneOfShop(
 		db,
 		events.flatMap(({ actor }) => staffIn(actor) ?? []),
 	);
-	return { order, history: historyOf(events, requests, names) };
+	return { order: { ...order, bag: row.bag }, history: historyOf(events, requests, names) };
 }
 
 /** First pickup first, then by name; who is done stands among them. */

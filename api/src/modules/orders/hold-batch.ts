@@ -3,7 +3,14 @@
  * (hold_bags, ADR 51); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
  * made from the week, and the customer's own older checkout of the slot is let go.
  */
-import { type ErrorCode, errors as errorTexts, type Period } from '@flavorbag/contract';
+import {
+	conflictLines,
+	conflictsIn,
+	conflictsText,
+	type ErrorCode,
+	errors as errorTexts,
+	type Period,
+} from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type ShopSnapshot, taxOn } from '#businesses';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
@@ -23,6 +30,8 @@ export interface OrderRequest {
 	/** YYYY-MM-DD in the business's zone. */
 	order_date: string;
 	pickup_window: Period;
+	/** What of the bag was read (R-acknowledged). */
+	acknowledged?: string | undefined;
 }
 
 interface HoldRequest {
@@ -77,6 +86,7 @@ export async function hold(
 	for (;;) {
 		let verdict = await deps.holdBatch(request);
 		if (verdict === 'own_hold') verdict = await insteadOfOwnHold(deps, request);
+		if (typeof verdict === 'object' && 'unread' in verdict) throw notAcknowledged(verdict.unread);
 		if (typeof verdict === 'object' || verdict === 'known') return verdict;
 		if (verdict === 'too_many_holds') throw await tooManyHolds(deps.db, request.customerId);
 		const code = errors[verdict];
@@ -91,6 +101,15 @@ async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 	const names = new Intl.ListFormat('en-US').format(shops);
 	const message = `${errorTexts.TOO_MANY_HOLDS.message} They are at ${names}.`;
 	return new AppError('TOO_MANY_HOLDS', { message });
+}
+
+/** The lines, each under its name in what is acknowledged. */
+function notAcknowledged(unread: string): AppError {
+	const details = conflictsIn(unread).map((one) => ({
+		field: conflictsText([one]),
+		message: conflictLines([one]).join(),
+	}));
+	return new AppError('BAG_NOT_ACKNOWLEDGED', { details });
 }
 
 async function flush(
@@ -138,9 +157,16 @@ function ask(
 ): Promise<Verdict[]> {
 	const now = clock.now();
 	const holdRequestOf = requests.map((one): HoldInput => {
-		const { quantity, business_id } = one.request;
+		const { quantity, business_id, acknowledged } = one.request;
 		const shop = shops.get(business_id);
-		const slot = { ...slotOf(one), customer_id: one.customerId, quantity, key: one.key, sha256: one.sha256 };
+		const slot = {
+			...slotOf(one),
+			customer_id: one.customerId,
+			quantity,
+			key: one.key,
+			sha256: one.sha256,
+			acknowledged,
+		};
 		if (!shop) return { ...slot, ...unknownShop };
 		const { tz } = shop;
 		const tax_rate_bps = taxOn(shop, slot.local_date);
@@ -197,7 +223,7 @@ async function insteadOfOwnHold(deps: OrdersDeps, request: HoldRequest): Promise
 		await transaction(deps.db, `customer:${request.customerId}`, async (tx) => {
 			await abandoned(deps, tx, request);
 			verdict = (await ask(deps, tx, [request], snapshots))[0] ?? 'retry';
-			if (typeof verdict === 'string') throw refused;
+			if (typeof verdict === 'string' || 'unread' in verdict) throw refused;
 		});
 	} catch (error) {
 		if (error !== refused) throw error;

@@ -20,6 +20,8 @@ export interface HoldInput {
 	tax_cents: number | null;
 	total_cents: number | null;
 	fee_cents: number | null;
+	/** What of the bag was read (R-acknowledged). */
+	acknowledged: string | undefined;
 	key: string;
 	sha256: string;
 }
@@ -41,8 +43,12 @@ export type Refusal =
 	| 'no_customer'
 	| 'sold_out'
 	| 'retry';
-export type Verdict = OrderRow | Refusal;
-type VerdictRow = OrderRow & { nth: number; verdict: 'held' | Refusal };
+/** What has to be read first, as the database names the lines. */
+export interface Unread {
+	unread: string;
+}
+export type Verdict = OrderRow | Refusal | Unread;
+type VerdictRow = OrderRow & Unread & { nth: number; verdict: 'held' | 'not_acknowledged' | Refusal };
 
 const ms = (count: number) => `${count} milliseconds`;
 const rules = {
@@ -82,11 +88,12 @@ export async function holdBags(
 	}
 	try {
 		const { rows } = await sql<VerdictRow>`
-			select v.nth, v.verdict, (v.made).*
+			select v.nth, v.verdict, v.unread, (v.made).*
 			from hold_bags(${JSON.stringify(requests)}::jsonb, ${JSON.stringify([...places.values()])}::jsonb,
 				${moment}, ${JSON.stringify({ ...rules, max_bags: maxBags })}::jsonb) v`.execute(db);
 		const verdicts: Verdict[] = [];
-		for (const { nth, verdict, ...order } of rows) verdicts[nth] = verdict === 'held' ? order : verdict;
+		for (const { nth, verdict, unread, ...order } of rows)
+			verdicts[nth] = verdict === 'held' ? order : verdict === 'not_acknowledged' ? { unread } : verdict;
 		return verdicts;
 	} catch (error) {
 		const refusal = holdRequests.length === 1 && byConstraint[violatedConstraint(error) ?? ''];

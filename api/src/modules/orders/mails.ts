@@ -67,7 +67,12 @@ async function mailBusiness(
 
 /** To the customer of an order that is paid with this code. */
 export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
-	queuedMail({ kind: 'receipt', order: { ...facts(order), place: placeOf(order) }, pickup_code });
+	queuedMail({
+		kind: 'receipt',
+		order: { ...facts(order), place: placeOf(order) },
+		pickup_code,
+		bag: order.bag,
+	});
 
 /** To the business, if it wants news of each order. */
 export const newOrder = (order: OrderRow): MailBody => ({

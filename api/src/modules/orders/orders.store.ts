@@ -202,6 +202,10 @@ export async function forgetWords(tx: Db, customerId: string, businessIds: reado
 		.where('status', '=', 'refunded')
 		.execute();
 	await sql`
+		update orders set acknowledged = '{}' where customer_id = ${customerId} and acknowledged is not null`.execute(
+		tx,
+	);
+	await sql`
 		update orders set pickup_place = pickup_place || '{"phone_number": null, "notes": null}'
 		where business_id = any(${businessIds}::uuid[])
 			and (pickup_place ->> 'phone_number' is not null or pickup_place ->> 'notes' is not null)`.execute(tx);

@@ -63,6 +63,7 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		business_id: row.business_id,
 		business_name: row.business_name,
 		pickup_place: placeToWire(row.pickup_place),
+		bag: row.bag,
 		quantity: row.quantity,
 		order_date: row.local_date,
 		pickup_window: row.period,

@@ -14,6 +14,7 @@ import * as store from './orders.store.ts';
 import { toWire } from './orders.wire.ts';
 import { release } from './release.ts';
 
+/** Without what was acknowledged: a hash of that would outlive the account (R-my-diet). */
 const hashOf = ({ business_id, quantity, order_date, pickup_window }: OrderRequest) =>
 	sha256Of(JSON.stringify([business_id, quantity, order_date, pickup_window]));
 

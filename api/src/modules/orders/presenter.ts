@@ -12,6 +12,9 @@ import { toWire } from './orders.wire.ts';
 export const forRole = ({ role }: { role: ShopRole }, order: Order): Order =>
 	role === 'counter' ? { ...order, customer_name: order.customer_name?.split(' ')[0] ?? null } : order;
 
+/** A shop knows what it says of its bags: its lists are shorter without. */
+const withoutBag = (order: Order): Order => ({ ...order, bag: null });
+
 export type Presenter = ReturnType<typeof createPresenter>;
 
 export function createPresenter(deps: { clock: Clock; payments: Payments; refunds: Refunds }) {
@@ -23,9 +26,10 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 			rows.map((row) => row.id),
 		);
 		const now = clock.now();
-		return rows.map((row) =>
-			toWire(row, { now, ...states.get(row.id), customerName: names?.get(row.customer_id) }),
-		);
+		return rows.map((row) => {
+			const order = toWire(row, { now, ...states.get(row.id), customerName: names?.get(row.customer_id) });
+			return names ? withoutBag(order) : order;
+		});
 	}
 
 	const customersOf = (db: Db, rows: OrderRow[]) =>
@@ -59,7 +63,7 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 		async brief(db: Db, rows: OrderRow[]): Promise<Order[]> {
 			const names = await customersOf(db, rows);
 			const now = clock.now();
-			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
+			return rows.map((row) => withoutBag(toWire(row, { now, customerName: names.get(row.customer_id) })));
 		},
 		/** With the customers' names. */
 		named: async (db: Db, rows: OrderRow[]) => all(db, rows, await customersOf(db, rows)),

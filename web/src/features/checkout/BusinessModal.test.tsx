@@ -298,3 +298,63 @@ test('below five ratings a sheet says that the shop is new', async () => {
 	await expect.element(modal.getByText('New: fewer than 5 ratings')).toBeInTheDocument();
 	await expect.element(modal.getByText(/you save/)).toBeVisible();
 });
+
+// R-acknowledged
+test.each(sizes)(
+	'on %s what doesn’t fit one’s diet is read and ticked before bags are held, and again when it changes',
+	async (_, size) => {
+		const said = (...codes: string[]) =>
+			listedOf({
+				conflict: {
+					lines: ['Contains milk, wheat.', 'Not stated as vegan.'].slice(0, codes.length),
+					version: codes.join(' '),
+				},
+			});
+		const { network } = await show(open, {
+			...behind,
+			size,
+			'customer.businesses.get': said('contains.milk'),
+			'customer.orders.create': new Refusal('BAG_NOT_ACKNOWLEDGED'),
+		});
+		const notice = modal.getByRole('region', { name: "What doesn't fit your diet" });
+		const tick = notice.getByRole('checkbox');
+		await expect.element(notice.getByText('Contains milk, wheat.')).toBeVisible();
+		await expect.element(tick).not.toBeChecked();
+		await expect.element(button(/^Tick “I've read this” first/)).toBeDisabled();
+		await expectFit();
+		await tick.click();
+		await expectFit();
+		network.answer({ 'customer.businesses.get': said('contains.milk contains.wheat', 'diet.vegan') });
+		await button('Checkout').click();
+		await expect
+			.element(modal.getByText(/^What the shop says about this bag changed a moment ago/))
+			.toBeVisible();
+		const orders = () => network.asked.filter(({ name }) => name === 'customer.orders.create');
+		expect(orders().at(-1)?.body).toMatchObject({ acknowledged: 'contains.milk' });
+		await expect.element(notice.getByText(/Not stated as vegan/)).toBeVisible();
+		await expect.element(tick).not.toBeChecked();
+		await expect.element(button(/^Tick “I've read this” first/)).toBeDisabled();
+		network.answer({ 'customer.orders.create': pending });
+		await tick.click();
+		await button('Checkout').click();
+		await expect
+			.poll(() => orders().at(-1)?.body)
+			.toMatchObject({
+				acknowledged: 'contains.milk contains.wheat diet.vegan',
+			});
+		expect(new Set(orders().map(({ action }) => action)).size).toBe(2);
+	},
+);
+
+test('who has no diet, or whom everything fits, has nothing to tick', async () => {
+	const { network } = await show(open, {
+		...behind,
+		'customer.businesses.get': listedOf(),
+		'customer.orders.create': pending,
+	});
+	await button('Checkout').click();
+	await expect.element(modal.getByRole('checkbox')).not.toBeInTheDocument();
+	await expect
+		.poll(() => network.asked.find(({ name }) => name === 'customer.orders.create')?.body)
+		.not.toHaveProperty('acknowledged');
+});

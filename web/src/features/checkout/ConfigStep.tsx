@@ -1,4 +1,11 @@
-import { bagTotal, type InventoryEntry, type ListedBusiness, limits, type Order } from '@flavorbag/contract';
+import {
+	bagTotal,
+	type InventoryEntry,
+	type ListedBusiness,
+	limits,
+	type OfferedBusiness,
+	type Order,
+} from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -16,12 +23,15 @@ import { paths } from '#lib/paths.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, minutesUntil } from '#lib/time.ts';
+import { useBagText } from '#lib/use-bag-text.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { DietNotice } from './DietNotice.tsx';
 import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
@@ -29,7 +39,7 @@ import type { Over } from './steps.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 export interface ConfigStepProps {
-	business: ListedBusiness;
+	business: OfferedBusiness;
 	aside: ReactNode;
 	thumb: ReactNode;
 	/** Outlives the way to the payment and back. */
@@ -49,6 +59,7 @@ export function ConfigStep(props: ConfigStepProps) {
 	const { business, aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
 	const { inventory } = business;
+	const inside = useBagText(business.bag);
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
 	// A date may have a price of its own.
@@ -60,6 +71,10 @@ export function ConfigStep(props: ConfigStepProps) {
 	const [requestKey] = useState(() => createRequestKey(newActionId));
 	const failureText = useFailureText();
 	const [failure, setFailure] = useState<string>();
+	const { conflict } = business;
+	/** The lines that were ticked: others have to be read anew. */
+	const [read, setRead] = useState<string>();
+	const unread = conflict !== null && read !== conflict.version;
 
 	function choose(next: (before: Choice) => Choice) {
 		setChoice(next);
@@ -67,7 +82,7 @@ export function ConfigStep(props: ConfigStepProps) {
 		onChosen();
 	}
 	async function checkout() {
-		if (!slot) return;
+		if (!slot || unread) return;
 		setFailure(undefined);
 		void cache.prefetchQuery(savedCards());
 		try {
@@ -76,7 +91,8 @@ export function ConfigStep(props: ConfigStepProps) {
 				quantity: choice.quantity,
 				order_date: slot.date,
 				pickup_window: slot.window,
-				action: requestKey.of(`${choice.slot} ${choice.quantity}`),
+				...(conflict && { acknowledged: conflict.version }),
+				action: requestKey.of(`${choice.slot} ${choice.quantity} ${conflict?.version}`),
 			});
 			requestKey.answered();
 			onHeld(order, price);
@@ -131,11 +147,17 @@ export function ConfigStep(props: ConfigStepProps) {
 						<Button
 							size="large"
 							wide
-							disabled={!slot}
+							disabled={!slot || unread}
 							busy={create.isPending && t`Holding your bags...`}
 							onClick={() => void checkout()}
 						>
-							{inventory.length === 0 ? t`No slots available` : slot ? t`Checkout` : t`Select time`}
+							{inventory.length === 0
+								? t`No slots available`
+								: !slot
+									? t`Select time`
+									: unread
+										? t`Tick “I've read this” first`
+										: t`Checkout`}
 						</Button>
 					</div>
 				</div>
@@ -143,6 +165,13 @@ export function ConfigStep(props: ConfigStepProps) {
 		>
 			{over && <NoLongerHeld over={over} />}
 			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
+			{conflict && inventory.length > 0 && (
+				<DietNotice
+					conflict={conflict}
+					read={!unread}
+					onRead={(isRead) => setRead(isRead ? conflict.version : undefined)}
+				/>
+			)}
 			<Facts business={business} price={price} left={bagsLeft(inventory, slot)} />
 			{inventory.length > 0 ? (
 				<SlotChooser
@@ -168,6 +197,7 @@ export function ConfigStep(props: ConfigStepProps) {
 				<Trans>About this bag</Trans>
 			</h3>
 			<p className="mt-1">{business.description}</p>
+			<BagFacts text={inside} className="mt-4" />
 			<Ratings businessId={business.id} />
 		</Modal>
 	);

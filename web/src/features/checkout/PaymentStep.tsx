@@ -9,6 +9,8 @@ import { settings } from '#api/settings.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { useBagText } from '#lib/use-bag-text.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -39,6 +41,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const total = formatDollars(order.total_cost);
+	const inside = useBagText(order.bag);
 
 	function unsettled() {
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
@@ -118,6 +121,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 				{problem && <Banner tone="danger">{problem}</Banner>}
 				<CardChoice ref={form} order={order} onExpress={(confirm) => void submit(confirm)} />
 			</Form>
+			<BagFacts text={inside} className="mt-5" />
 			<OrderSummary order={order} />
 		</Modal>
 	);

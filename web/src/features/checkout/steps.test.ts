@@ -15,6 +15,7 @@ const order: Order = {
 		phone_number: '(503) 555-0100',
 		notes: null,
 	},
+	bag: null,
 	quantity: 2,
 	order_date: '2026-11-20',
 	pickup_window: 'evening',

@@ -8,6 +8,8 @@ export function useFailureText(): (error: unknown) => string {
 	return (error) => {
 		if (hasCode(error, 'SOLD_OUT'))
 			return t`Someone was quicker: not enough bags are left at this pickup time. You weren't charged. Take fewer bags or another time.`;
+		if (hasCode(error, 'BAG_NOT_ACKNOWLEDGED'))
+			return t`What the shop says about this bag changed a moment ago. You weren't charged. Read what doesn't fit your diet, then check out.`;
 		if (hasCode(error, 'SLOT_CLOSED'))
 			return t`This pickup time is no longer offered. You weren't charged. Choose another time.`;
 		if (hasCode(error, 'BUSINESS_OFFLINE', 'NOT_FOUND'))

@@ -18,10 +18,12 @@ export interface FirstStepsProps {
 	open: FirstStep;
 	times: ReactNode;
 	payments: ReactNode;
+	/** What can be done as well, and need not. */
+	more?: ReactNode;
 }
 
 /** All that a new shop is shown: each step is done right here, the next opens by itself. */
-export function FirstSteps({ board: { business }, open, times, payments }: FirstStepsProps) {
+export function FirstSteps({ board: { business }, open, times, payments, more }: FirstStepsProps) {
 	const { t } = useLingui();
 	const at = firstSteps.indexOf(open);
 	const isOwner = business.my_role === 'owner';
@@ -102,6 +104,7 @@ export function FirstSteps({ board: { business }, open, times, payments }: First
 					);
 				})}
 			</ol>
+			<div className="mt-4 empty:hidden">{more}</div>
 		</section>
 	);
 }

@@ -21,6 +21,8 @@ const preview = 5;
 
 export interface OverviewProps {
 	board: Dashboard;
+	/** What is to be said or confirmed of the bags. */
+	reminder?: ReactNode;
 	/** What is sold next. */
 	tonight: ReactNode;
 	/** What is to be packed, and for whom. */
@@ -30,7 +32,7 @@ export interface OverviewProps {
 }
 
 /** What has to be done now comes first, figures after. */
-export function Overview({ board, tonight, packList, nextDays }: OverviewProps) {
+export function Overview({ board, reminder, tonight, packList, nextDays }: OverviewProps) {
 	const { t } = useLingui();
 	const { business, weekly } = board;
 	// Who is still to come first.
@@ -50,6 +52,7 @@ export function Overview({ board, tonight, packList, nextDays }: OverviewProps) 
 					</Link>
 				}
 			/>
+			{reminder}
 			{tonight}
 			<NextPickups
 				businessId={business.id}

@@ -13,6 +13,7 @@ import {
 	PanelLeftClose,
 	PanelLeftOpen,
 	Settings,
+	ShoppingBag,
 	Star,
 	Store,
 	Users,
@@ -51,6 +52,7 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 	const links: { to: Tab; label: string; icon: ReactNode }[] = [
 		{ to: 'overview', label: t`Dashboard`, icon: <LayoutDashboard aria-hidden /> },
 		{ to: 'schedule', label: t`Schedule`, icon: <CalendarDays aria-hidden /> },
+		{ to: 'bag', label: t`What's in the bag`, icon: <ShoppingBag aria-hidden /> },
 		{ to: 'orders', label: t`Orders`, icon: <ClipboardList aria-hidden /> },
 		{ to: 'payouts', label: t`Payouts`, icon: <Landmark aria-hidden /> },
 		{ to: 'ratings', label: t`Ratings`, icon: <Star aria-hidden /> },

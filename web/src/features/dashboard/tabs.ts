@@ -5,6 +5,7 @@ import { hasRole, type ShopRole } from '@flavorbag/contract';
 const minRoleOf = {
 	overview: 'counter',
 	schedule: 'manager',
+	bag: 'manager',
 	orders: 'manager',
 	payouts: 'owner',
 	ratings: 'manager',

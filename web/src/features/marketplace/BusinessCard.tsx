@@ -33,7 +33,7 @@ export const instead = { window: msg`No slots available` } as const;
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
-	const { name, distance, address, window, left, price, retailValue } = textsOf(business, serverNow());
+	const { name, distance, address, window, bag, left, price, retailValue } = textsOf(business, serverNow());
 	return (
 		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:not-short:grid-cols-1 sm:not-short:grid-rows-[auto_1fr_auto]">
 			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:not-short:row-span-1">
@@ -59,6 +59,8 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 						{address}
 					</span>
 				</p>
+				{bag && <p className="mt-0.5 truncate text-ink-soft text-sm sm:not-short:mt-1">{bag}</p>}
+				{own?.conflict && <p data-conflict>{own.conflict}</p>}
 				{own?.open_order && (
 					<Suspense>
 						<OwnOrder order={own.open_order} timeZone={business.time_zone} />

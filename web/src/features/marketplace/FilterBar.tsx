@@ -53,7 +53,7 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 					count={count || undefined}
 					onClick={() => setOpen(true)}
 					aria-haspopup="dialog"
-					className="min-h-12 sm:not-short:hidden"
+					className="min-h-12"
 				>
 					<SlidersHorizontal aria-hidden className="size-4" />
 					<Trans>Filter</Trans>
@@ -107,7 +107,7 @@ function NameField({ value, onChange }: { value: string; onChange(value: string)
 					/>
 				),
 			})}
-			className="min-w-0 flex-1 sm:not-short:min-w-64 sm:max-w-sm"
+			className="min-w-0 flex-1 sm:not-short:min-w-56 sm:max-w-sm"
 			inputClassName="[&::-webkit-search-cancel-button]:hidden"
 			value={typed}
 			onChange={(event) => setTyped(event.currentTarget.value)}

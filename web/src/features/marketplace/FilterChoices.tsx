@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars } from '#lib/money.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { type Filters, prices } from './filters.ts';
+import { Pick } from './Pick.tsx';
 
 export interface FilterChoicesProps {
 	filters: Filters;
@@ -76,40 +77,5 @@ export function FilterChoices({ filters, onChange, part }: FilterChoicesProps) {
 			{bags}
 			{order}
 		</>
-	);
-}
-
-/** One of a few, as small as a chip: the device's own list. */
-function Pick({
-	label,
-	value,
-	on,
-	options,
-	onChange,
-}: {
-	label: string;
-	value: string;
-	on: boolean;
-	options: readonly [value: string, text: string][];
-	onChange(value: string): void;
-}) {
-	return (
-		<select
-			aria-label={label}
-			data-on={on || undefined}
-			value={value}
-			onChange={(event) => onChange(event.currentTarget.value)}
-			className={`min-h-11 shrink-0 cursor-pointer rounded-full border px-4 font-medium text-sm ${
-				on
-					? 'border-ink bg-ink text-paper'
-					: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised'
-			}`}
-		>
-			{options.map(([key, text]) => (
-				<option key={key} value={key} className="bg-surface text-ink">
-					{text}
-				</option>
-			))}
-		</select>
 	);
 }

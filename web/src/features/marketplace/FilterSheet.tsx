@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
+import { FoodChoices } from './FoodChoices.tsx';
 import { chosen, noFilters } from './filters.ts';
 
 export interface FilterSheetProps extends FilterChoicesProps {
@@ -43,6 +44,14 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				</div>
 			}
 		>
+			<fieldset className="mt-4 min-w-0">
+				<legend className="font-semibold text-sm">
+					<Trans>What's in the bag</Trans>
+				</legend>
+				<div className="mt-2 flex flex-wrap gap-2">
+					<FoodChoices filters={filters} onChange={onChange} />
+				</div>
+			</fieldset>
 			{parts.map(([part, title]) => (
 				<fieldset key={part} className="mt-4 min-w-0">
 					<legend className="font-semibold text-sm">{title}</legend>

@@ -505,3 +505,63 @@ test('on a phone the filters stand in groups, and the button behind them says ho
 	await sheet.getByRole('button', { name: /^Show \d/ }).click();
 	await expect.element(page.getByRole('button', { name: /Filter/ })).toHaveAttribute('aria-pressed', 'true');
 });
+
+// R-my-diet
+test.each(sizes)(
+	'on %s a bag that doesn’t fit is greyed, with the reason in words, and opens as the others do',
+	async (_, size) => {
+		const own = {
+			[idOf(2)]: { conflict: 'Contains milk, wheat · Not stated: tree nuts · Not stated as vegan' },
+		};
+		const { address } = await show(list, {
+			size,
+			'customer.businesses.summaries': listOf(
+				[listedOf(), listedOf({ id: idOf(4), display_name: 'Fits' })],
+				own,
+			),
+			'customer.businesses.get': listedOf(),
+		});
+		const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+		await expect.element(card('Corner Bakery').getByText(/^Contains milk, wheat · Not stated/)).toBeVisible();
+		const look = (name: string) =>
+			getComputedStyle(card(name).element().querySelector('img') as Element).filter;
+		expect([look('Corner Bakery'), look('Fits')]).toEqual(['grayscale(1)', 'none']);
+		await expectFit();
+		await page.getByRole('link', { name: 'View Details of Corner Bakery' }).click();
+		await expect.poll(address).toBe(`${list}/${idOf(2)}`);
+	},
+);
+
+// R-list-filters
+test.each(sizes)(
+	'on %s the list is narrowed by what is in the bag and by one’s own diet',
+	async (_, size) => {
+		const { network, address } = await show(list, {
+			size,
+			'user.diet.get': { diets: ['vegan'], avoid: [] },
+			'customer.businesses.summaries': listOf([listedOf()]),
+		});
+		await page.getByRole('button', { name: /^Filter/ }).click();
+		const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+		await sheet.getByRole('combobox', { name: "What's in the bag" }).selectOptions('Sweets');
+		await sheet.getByRole('button', { name: 'Fits my diet' }).click();
+		await expectFit();
+		await expect.poll(address).toBe(`${list}?kind=sweets&fits=1`);
+		const asked = () =>
+			network.asked.filter(({ name }) => name === 'customer.businesses.summaries').at(-1)?.query;
+		await expect.poll(asked).toMatchObject({ kind: 'sweets', fits: 'true' });
+		await sheet.getByRole('button', { name: 'Clear' }).click();
+		await expect.poll(address).toBe(list);
+	},
+);
+
+test('who never said what they eat is led there from the filters', async () => {
+	const { address } = await show(list, {
+		'customer.businesses.summaries': listOf([listedOf()]),
+		others: { '/v0/auth/list-accounts': { body: [{ providerId: 'credential' }] } },
+	});
+	await page.getByRole('button', { name: /^Filter/ }).click();
+	await page.getByRole('link', { name: 'Set my diet' }).click();
+	await expect.poll(address).toBe('/profile');
+	await expect.element(page.getByRole('heading', { name: 'My diet' })).toBeVisible();
+});

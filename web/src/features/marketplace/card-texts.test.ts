@@ -23,6 +23,7 @@ const full = {
 	image_url: null,
 	motif_url: null,
 	coordinates: null,
+	bag: ['Vegetarian', 'Bread & pastries'],
 	inventory: [
 		entry('2026-11-21', 'evening', '17:00', '20:00'),
 		entry('2026-11-22', 'morning', '08:00', '11:00'),

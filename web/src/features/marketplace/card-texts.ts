@@ -13,6 +13,8 @@ export interface CardTexts {
 	address: string;
 	/** When the next bags can be collected; undefined: there are none. */
 	window: string | undefined;
+	/** What is in them: its diet and what it usually contains. */
+	bag: string | undefined;
 	/** How many bags, when that is few. */
 	left: number | undefined;
 	price: string;
@@ -35,6 +37,7 @@ export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
 		distance: awayWords(business),
 		address: business.address,
 		window: next && glanceText({ ...next, timeZone }, now),
+		bag: business.bag?.join(' · '),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
 		retailValue: retailValue === undefined ? undefined : formatDollars(retailValue),

@@ -1,4 +1,4 @@
-import { periods } from '@flavorbag/contract';
+import { bagKinds, periods } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { narrows, noFilters, prices, readFilters, toQuery, writeFilters } from './filters.ts';
@@ -9,6 +9,8 @@ const filters = fc.record({
 	period: fc.constantFrom(undefined, ...periods),
 	inStock: fc.boolean(),
 	maxPrice: fc.constantFrom(undefined, ...prices),
+	kind: fc.constantFrom(undefined, ...bagKinds),
+	fits: fc.boolean(),
 	sort: fc.constantFrom('distance' as const, 'price' as const),
 	area: fc.option(
 		fc.record({
@@ -37,9 +39,11 @@ test('any address can be read', () => {
 			expect(() => readFilters(new URLSearchParams(text))).not.toThrow();
 		}),
 	);
-	expect(readFilters(new URLSearchParams('day=yesterday&period=night&max=7&sort=name&stock=yes'))).toEqual(
-		noFilters,
-	);
+	expect(
+		readFilters(
+			new URLSearchParams('day=yesterday&period=night&max=7&sort=name&stock=yes&kind=soup&fits=yes'),
+		),
+	).toEqual(noFilters);
 });
 
 test('a place that cannot be is left out', () => {
@@ -55,5 +59,8 @@ test('a place that cannot be is left out', () => {
 test('sorting alone narrows nothing, and spaces are no name', () => {
 	expect(narrows({ ...noFilters, sort: 'price', q: '  ' })).toBe(false);
 	expect(narrows({ ...noFilters, day: 'today' })).toBe(true);
+	expect(narrows({ ...noFilters, kind: 'meals' })).toBe(true);
+	expect(narrows({ ...noFilters, fits: true })).toBe(true);
+	expect(toQuery({ ...noFilters, kind: 'meals', fits: true })).toEqual({ kind: 'meals', fits: 'true' });
 	expect(toQuery({ ...noFilters, q: '  ' })).toEqual({});
 });

@@ -1,5 +1,5 @@
 /** What the list is narrowed by, as it stands in the address (a filtered view can be shared; R-list-filters). Pure. */
-import { type ListSort, listSorts } from '@flavorbag/contract';
+import { type BagKind, bagKinds, type ListSort, listSorts } from '@flavorbag/contract';
 import type { Wanted } from '#lib/next-window.ts';
 import { wantedIn } from '#lib/wanted.ts';
 import type { Area } from './map-view.ts';
@@ -12,6 +12,10 @@ export interface Filters extends Wanted {
 	inStock: boolean;
 	/** Dollars a bag. */
 	maxPrice: number | undefined;
+	/** What is usually in the bag. */
+	kind: BagKind | undefined;
+	/** Only what fits one's own diet. */
+	fits: boolean;
 	sort: ListSort;
 	/** Where the map was moved to; undefined: around the person's own place. */
 	area: Area | undefined;
@@ -22,6 +26,8 @@ export const noFilters: Filters = {
 	period: undefined,
 	inStock: false,
 	maxPrice: undefined,
+	kind: undefined,
+	fits: false,
 	sort: 'distance',
 	area: undefined,
 };
@@ -44,6 +50,8 @@ export function readFilters(search: URLSearchParams): Filters {
 		...wantedIn(search),
 		inStock: search.get('stock') === '1',
 		maxPrice: oneOf(prices, Number(search.get('max'))),
+		kind: oneOf(bagKinds, search.get('kind')),
+		fits: search.get('fits') === '1',
 		sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
 		area: areaIn(search.get('at')),
 	};
@@ -58,6 +66,8 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 		['period', filters.period],
 		['stock', filters.inStock ? '1' : undefined],
 		['max', filters.maxPrice?.toString()],
+		['kind', filters.kind],
+		['fits', filters.fits ? '1' : undefined],
 		['sort', filters.sort === 'distance' ? undefined : filters.sort],
 		['at', filters.area && `${filters.area.lat},${filters.area.lng},${filters.area.radius}`],
 	];
@@ -69,20 +79,22 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 }
 
 /** Sorting hides nothing and does not count. */
-export const narrows = ({ q, day, period, inStock, maxPrice }: Filters): boolean =>
-	q.trim() !== '' || Boolean(day || period || inStock || maxPrice);
+export const narrows = ({ q, day, period, inStock, maxPrice, kind, fits }: Filters): boolean =>
+	q.trim() !== '' || Boolean(day || period || inStock || maxPrice || kind || fits);
 
 /** How many choices of the filter sheet differ from what a list begins with. */
-export const chosen = ({ day, period, inStock, maxPrice, sort }: Filters): number =>
-	[day, period, inStock, maxPrice, sort !== 'distance'].filter(Boolean).length;
+export const chosen = ({ day, period, inStock, maxPrice, kind, fits, sort }: Filters): number =>
+	[day, period, inStock, maxPrice, kind, fits, sort !== 'distance'].filter(Boolean).length;
 
 /** As the server takes them. */
-export const toQuery = ({ q, day, period, inStock, maxPrice, sort, area }: Filters) => ({
+export const toQuery = ({ q, day, period, inStock, maxPrice, kind, fits, sort, area }: Filters) => ({
 	...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
 	...(q.trim() !== '' && { q: q.trim() }),
 	...(day && { day }),
 	...(period && { period }),
 	...(inStock && { in_stock: 'true' as const }),
 	...(maxPrice !== undefined && { max_price: maxPrice }),
+	...(kind && { kind }),
+	...(fits && { fits: 'true' as const }),
 	...(sort !== 'distance' && { sort }),
 });

@@ -8,7 +8,9 @@ import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder, useConfirmPickup } from '#api/orders.ts';
 import { clockTime, dateTimeText, remainingText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { useBagText } from '#lib/use-bag-text.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { HoldButton } from '#ui/HoldButton.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -73,6 +75,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
 	const { mutateAsync } = confirm;
 	const entry = usePickupEntry(order);
+	const inside = useBagText(order.bag);
 
 	const onConfirm = useCallback(async () => {
 		setProblem(undefined);
@@ -145,6 +148,7 @@ function Open({ order, code, onClose }: { order: Order; code: string; onClose():
 				/>
 				{isOpen && place}
 			</div>
+			<BagFacts text={inside} className="short:col-span-2 border-line border-t pt-4" />
 		</div>
 	);
 }

@@ -6,7 +6,9 @@ import { callUrl } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { shortOrderId } from '#lib/order-id.ts';
 import { paths } from '#lib/paths.ts';
+import { useBagText } from '#lib/use-bag-text.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
@@ -27,6 +29,7 @@ export function Details({ order }: { order: Order }) {
 		[t`Total`, formatDollars(total)],
 	];
 	const entry = usePickupEntry(order);
+	const inside = useBagText(order.bag);
 	return (
 		<div className="grid gap-4">
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
@@ -66,6 +69,7 @@ export function Details({ order }: { order: Order }) {
 					</>
 				)}
 			</dl>
+			<BagFacts text={inside} />
 			<div className="flex flex-wrap gap-2">
 				<Link to={paths.receipt(order.id)} className={buttonLook({ tone: 'quiet', size: 'small' })}>
 					<ReceiptText aria-hidden />

@@ -12,6 +12,8 @@ import { printedDateTime, timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { abbreviation, dateFormat } from '#lib/time.ts';
+import { useBagText } from '#lib/use-bag-text.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -62,6 +64,7 @@ export function Receipt() {
 
 function Paper({ order }: { order: Order }) {
 	const { i18n } = useLingui();
+	const inside = useBagText(order.bag);
 	const { time_zone: zone, pickup_place: place, card } = order;
 	const at = (instant: string) => printedDateTime(instant, zone, i18n.locale);
 	const letters = abbreviation(zone, new Date(order.pickup_starts_at));
@@ -105,6 +108,7 @@ function Paper({ order }: { order: Order }) {
 			<p className="mt-3 text-ink-soft text-xs">
 				<Trans>All times are in the shop's time zone.</Trans>
 			</p>
+			<BagFacts text={inside} className="mt-5 border-line border-t pt-5" />
 			<dl className="mt-5 grid gap-2 border-line border-t pt-5 tabular-nums">
 				<Row
 					label={

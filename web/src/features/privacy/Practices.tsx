@@ -41,7 +41,7 @@ export function Practices() {
 						<Trans>To send the emails that belong to your account and your orders.</Trans>
 					</li>
 					<li>
-						<Trans>To keep FlavorBag safe: to notice fraud, abuse and defects.</Trans>
+						<Trans>To protect FlavorBag: to notice fraud, abuse and defects.</Trans>
 					</li>
 				</ul>
 			</PolicySection>

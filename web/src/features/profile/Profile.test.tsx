@@ -1,3 +1,4 @@
+import type { MyDiet } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
@@ -170,3 +171,41 @@ test.each(sizes)(
 		await expectFit();
 	},
 );
+
+// R-my-diet
+test('a diet is chosen, saved, and refused with the choices as they are', async () => {
+	const { network } = await show('/profile', { ...profile, 'user.diet.set': offline });
+	await expect.element(page.getByText(/No one but you sees this/)).toBeVisible();
+	const save = button('Save my diet');
+	await expect.element(save).toBeDisabled();
+	await button('Vegan').click();
+	await button('Tree nuts').click();
+	await button('Milk').click();
+	await button('Milk').click();
+	await expectFit();
+	await save.click();
+	await expect.element(toastOf(/^Your diet couldn't be saved/)).toBeVisible();
+	await expect.element(button('Vegan')).toHaveAttribute('aria-pressed', 'true');
+	network.answer({ 'user.diet.set': ({ body }) => body as MyDiet });
+	await save.click();
+	await expect.element(toastOf('Your diet is saved')).toBeVisible();
+	expect(network.asked.at(-1)?.body).toEqual({ diets: ['vegan'], avoid: ['tree_nut'] });
+	await expect.element(save).toBeDisabled();
+	await expect.element(button('Tree nuts')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.each(sizes)('a diet on %s: on its way, not there, and there', async (_, size) => {
+	const { network } = await show('/profile', {
+		...profile,
+		size,
+		'user.diet.get': new Refusal('SERVER_ERROR'),
+	});
+	await expect.element(page.getByText("Your diet couldn't be loaded.")).toBeVisible();
+	await expectFit();
+	network.answer({ 'user.diet.get': { diets: ['halal'], avoid: ['crustacean_shellfish'] } });
+	await page.getByRole('region', { name: 'My diet' }).getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(button('Halal')).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(button('Crustacean shellfish')).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(button('Kosher')).toHaveAttribute('aria-pressed', 'false');
+	await expectFit();
+});

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
+import { MyDietCard } from './MyDietCard.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SavedCards } from './SavedCards.tsx';
@@ -21,6 +22,7 @@ export function Profile() {
 				<SecuritySettings />
 				<EmailSettings />
 				<SavedCards />
+				<MyDietCard />
 				<AccountActions />
 			</div>
 		</div>

@@ -20,7 +20,10 @@ export function LiveRow({ shops, now }: { shops: readonly PublicBusiness[]; now:
 				className="-mx-5 mt-3 flex snap-x gap-3 overflow-x-auto px-5 pb-2 md:-mx-2 md:px-2"
 			>
 				{shops.map((shop) => {
-					const { name, window, price, retailValue } = cardTexts({ ...summaryOf(shop), distance: null }, now);
+					const { name, window, price, retailValue } = cardTexts(
+						{ ...summaryOf({ ...shop, bag: [] }), distance: null },
+						now,
+					);
 					return (
 						<li key={shop.id} className="relative w-40 shrink-0 snap-start scroll-ml-5">
 							<div className="overflow-hidden rounded-card">

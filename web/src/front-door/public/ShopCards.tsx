@@ -1,4 +1,4 @@
-import type { PublicBusiness } from '@flavorbag/contract';
+import { bagOnCard, type PublicBusiness } from '@flavorbag/contract';
 import { summaryOf } from '@flavorbag/contract/summary';
 import { BusinessCard } from '#features/marketplace/BusinessCard.tsx';
 import { columns } from '#features/marketplace/Cards.tsx';
@@ -11,7 +11,7 @@ export function ShopCards({ shops, eager = 0 }: { shops: readonly PublicBusiness
 				<li key={shop.id}>
 					<BusinessCard
 						business={{
-							...summaryOf(shop),
+							...summaryOf({ ...shop, bag: bagOnCard(shop.bag) }),
 							// Where nobody knows how far it is, the town says more than the street.
 							...(shop.distance === null && { address: `${shop.city}, ${shop.state}` }),
 							distance: shop.distance,

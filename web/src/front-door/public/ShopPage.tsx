@@ -9,6 +9,8 @@ import { paths } from '#lib/paths.ts';
 import { publicTown } from '#lib/public-paths.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { dayText } from '#lib/time.ts';
+import { useBagText } from '#lib/use-bag-text.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -30,6 +32,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	// What customers found takes the place of a promise that is not held (R-value).
 	const retailValue = ratings.value?.low ? null : shop.retail_value;
 	const { chips } = useRatingWords();
+	const inside = useBagText(shop.bag);
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const townName = `${town.city}, ${town.state}`;
 	return (
@@ -123,6 +126,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 				<Trans>About this bag</Trans>
 			</h2>
 			<p className="wrap-anywhere mt-1 max-w-prose">{shop.description}</p>
+			<BagFacts text={inside} className="mt-4 max-w-prose" />
 			<h2 className="mt-10 font-display font-semibold text-xl">
 				<Trans>What customers say</Trans>
 			</h2>

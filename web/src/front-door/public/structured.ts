@@ -1,6 +1,12 @@
 /** What search engines read of a public page: JSON-LD in schema.org's words. Pure. */
-import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
-import type { FoodEstablishment, ItemList, Offer, WithContext } from 'schema-dts';
+import {
+	type BagDiet,
+	bagText,
+	type PublicBusiness,
+	type PublicTown,
+	type ShownRatings,
+} from '@flavorbag/contract';
+import type { FoodEstablishment, ItemList, Menu, Offer, Product, WithContext } from 'schema-dts';
 import { formatZip } from '#lib/address.ts';
 import { publicShop } from '#lib/public-paths.ts';
 
@@ -10,6 +16,12 @@ const types = {
 	cafe: 'CafeOrCoffeeShop',
 	restaurant: 'Restaurant',
 } as const;
+const diets = {
+	vegetarian: `${context}/VegetarianDiet`,
+	vegan: `${context}/VeganDiet`,
+	halal: `${context}/HalalDiet`,
+	kosher: `${context}/KosherDiet`,
+} as const satisfies Record<BagDiet, string>;
 
 const imageOf = (origin: string, { image_url }: PublicBusiness) =>
 	image_url === null ? {} : { image: new URL(image_url, origin).href };
@@ -22,11 +34,37 @@ function offerOf(origin: string, shop: PublicBusiness): Offer {
 		price: shop.price.toFixed(2),
 		priceCurrency: 'USD',
 		availability: left ? `${context}/InStock` : `${context}/SoldOut`,
-		itemOffered: {
-			'@type': 'Product',
-			name: `Surprise bag from ${shop.display_name}`,
-			description: shop.description,
-		},
+		itemOffered: bagIn(shop),
+	};
+}
+
+/** Diets are said of what is on a menu. */
+const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
+	bag.diets.length === 0
+		? {}
+		: {
+				hasMenu: {
+					'@type': 'Menu',
+					hasMenuItem: {
+						'@type': 'MenuItem',
+						name: `Surprise bag from ${display_name}`,
+						suitableForDiet: bag.diets.map((diet) => diets[diet]),
+					},
+				},
+			};
+
+/** The lines of the page. */
+function bagIn({ display_name, description, bag }: PublicBusiness): Product {
+	const { lines = [], note = '' } = bagText(bag) ?? {};
+	return {
+		'@type': 'Product',
+		name: `Surprise bag from ${display_name}`,
+		description: [description, ...lines.map(({ label, text }) => `${label}: ${text}`), note].join(' '),
+		additionalProperty: lines.map(({ label, text }) => ({
+			'@type': 'PropertyValue',
+			name: label,
+			value: text,
+		})),
 	};
 }
 
@@ -70,6 +108,7 @@ export function structuredShop(
 			geo: { '@type': 'GeoCoordinates', latitude: shop.coordinates.lat, longitude: shop.coordinates.lng },
 		}),
 		priceRange: '$',
+		...menuOf(shop),
 		...ratingOf(ratings),
 		makesOffer: offerOf(origin, shop),
 	};

@@ -1,0 +1,17 @@
+-- At the end of a transaction what a bag is called agrees with what was said of its allergens. `dietExcludes` of the contract has the
+-- same pairs. Whoever changes the other half meanwhile waits.
+create or replace function bags_agree() returns trigger language plpgsql as $$
+begin
+	perform from bags where business_id = new.business_id for no key update;
+	if exists (
+		select from bags b join bag_allergens a on a.business_id = b.business_id and a.state = 'contains'
+		where b.business_id = new.business_id and (
+			'vegan' = any(b.diets) and a.allergen in ('milk', 'egg', 'fish', 'crustacean_shellfish')
+			or 'vegetarian' = any(b.diets) and a.allergen in ('fish', 'crustacean_shellfish')
+			or 'kosher' = any(b.diets) and a.allergen = 'crustacean_shellfish'
+		)
+	) then
+		raise exception 'a bag contains what its diet excludes' using errcode = '23514', constraint = 'bags_agree';
+	end if;
+	return null;
+end $$;

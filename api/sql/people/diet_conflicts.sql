@@ -1,0 +1,19 @@
+-- What of a bag stands against somebody's diet, as `acknowledged` names it; null: nothing. `dietConflicts` and `conflictsText` of the
+-- contract say the same. What isn't confirmed counts as not stated; whatever is vegan is vegetarian.
+create or replace function diet_conflicts(diets text[], avoid text[], bag jsonb) returns text language sql immutable as $$
+	select string_agg(found.kind || '.' || found.what, ' '
+		order by array_position(array['contains', 'may_contain', 'not_stated', 'diet'], found.kind), found.nth)
+	from (
+		select case when (said.one ->> 'confirmed')::boolean then said.one ->> 'state' else 'not_stated' end as kind,
+			said.one ->> 'allergen' as what, said.nth
+		from jsonb_array_elements(bag -> 'allergens') with ordinality as said (one, nth)
+		where said.one ->> 'allergen' = any(avoid)
+		union all
+		select 'diet', known.what, known.nth
+		from unnest(array['vegetarian', 'vegan', 'halal', 'kosher']) with ordinality as known (what, nth)
+		where known.what = any(diets) and not (
+			bag -> 'diets' ? known.what or known.what = 'vegetarian' and bag -> 'diets' ? 'vegan'
+		)
+	) found
+	where found.kind <> 'not_used'
+$$;

@@ -1,0 +1,46 @@
+/**
+ * An email to a shop's owner when what was said of allergens has run out (R-allergens-confirmed). Promised: one in 90 days, queued
+ * by the commit that remembers it, whoever else looks at the same moment.
+ */
+import { bagLimits } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { findContact } from '#identity';
+import { enqueueMail } from '#notifications';
+import type { Clock } from '#ports/clock.ts';
+import * as store from './bag.store.ts';
+
+const periodMs = bagLimits.statementDays * 24 * 3_600_000;
+/** How many are looked at together. */
+const pageSize = 200;
+
+export function createBagReminders({ db, clock }: { db: Db; clock: Clock }) {
+	async function remind({ business_id, owner_id, display_name }: store.DueReminder): Promise<void> {
+		const now = clock.now();
+		await transaction(db, 'bag reminder', async (tx) => {
+			const before = new Date(now.getTime() - periodMs);
+			if (!(await store.markReminded(tx, business_id, now, before))) return;
+			const contact = await findContact(tx, owner_id);
+			if (!contact?.email) return;
+			await enqueueMail(
+				tx,
+				{
+					kind: 'bag_to_confirm',
+					to: contact.email,
+					first_name: contact.first_name ?? '',
+					reminder_id: `${business_id}:${now.toISOString().slice(0, 10)}`,
+					business: { id: business_id, name: display_name },
+				},
+				now,
+			);
+		});
+	}
+	/** Job. */
+	return async function send(): Promise<void> {
+		for (;;) {
+			const before = new Date(clock.now().getTime() - periodMs);
+			const due = await store.dueReminders(db, before, pageSize);
+			for (const one of due) await remind(one);
+			if (due.length < pageSize) return;
+		}
+	};
+}

@@ -1,0 +1,128 @@
+/** What a shop may say of its bags, and what of it still counts (R-bag-contents, R-allergens-confirmed). Pure. */
+import {
+	type BagPatch,
+	bagContradictions,
+	bagLimits,
+	bagText,
+	bagWords,
+	type FieldProblem,
+	type OwnBag,
+	allergens as theNine,
+} from '@flavorbag/contract';
+import type { BagAllergensTable, BagRow, BusinessRow } from '#db/tables.ts';
+import { dateFormat } from '#lib/time.ts';
+
+const contentFields = ['size', 'contains', 'handling', 'container', 'diets'] as const;
+export type Contents = Pick<BagRow, (typeof contentFields)[number]>;
+export type Statement = Pick<BagAllergensTable, 'allergen' | 'state'>;
+export type StatementRow = Omit<BagAllergensTable, 'business_id'>;
+
+export const emptyContents: Contents = { size: null, contains: [], handling: [], container: null, diets: [] };
+
+/** The contents as they would be, and whether they are others than before. */
+export function contentsWith(before: Contents, patch: BagPatch): { contents: Contents; isEdited: boolean } {
+	const contents: Contents = {
+		size: patch.size === undefined ? before.size : patch.size,
+		contains: patch.contains ?? before.contains,
+		handling: patch.handling ?? before.handling,
+		container: patch.container === undefined ? before.container : patch.container,
+		diets: patch.diets ?? before.diets,
+	};
+	const isEdited = contentFields.some(
+		(field) => JSON.stringify(contents[field]) !== JSON.stringify(before[field]),
+	);
+	return { contents, isEdited };
+}
+
+/** Those that are stated now, and those that are taken back. */
+export function statementsOf({ allergens = [] }: BagPatch) {
+	const stated = allergens.flatMap(({ allergen, state }) =>
+		state === 'not_stated' ? [] : [{ allergen, state }],
+	);
+	const removed = allergens.filter(({ state }) => state === 'not_stated').map(({ allergen }) => allergen);
+	return { stated, removed };
+}
+
+/** With what is stated now in the place of what was. */
+export function statementsWith(before: readonly Statement[], patch: BagPatch): Statement[] {
+	const given = new Set(patch.allergens?.map(({ allergen }) => allergen));
+	return [...before.filter(({ allergen }) => !given.has(allergen)), ...statementsOf(patch).stated];
+}
+
+/** In words, at the field that was sent. */
+export function bagProblems(
+	contents: Contents,
+	statements: readonly Statement[],
+	patch: BagPatch,
+): FieldProblem[] {
+	const words = bagWords.en;
+	const problems = new Map<string, string>();
+	for (const { diet, allergen, chip } of bagContradictions({ ...contents, allergens: statements })) {
+		const field = patch.diets ? 'diets' : allergen ? 'allergens' : 'contains';
+		const inside = allergen ? words.allergens[allergen] : chip ? words.chips[chip] : '';
+		if (!problems.has(field)) problems.set(field, words.contradiction(words.diets[diet], inside));
+	}
+	return [...problems].map(([field, message]) => ({ field, message }));
+}
+
+const statementMs = bagLimits.statementDays * 24 * 3_600_000;
+/** bag_of of the database says the same. */
+const isConfirmed = (row: StatementRow, { contents_version }: BagRow, now: Date) =>
+	row.contents_version === contents_version && row.stated_at.getTime() > now.getTime() - statementMs;
+
+/** What its owner and managers see. */
+export function toOwnBag(
+	row: BagRow | undefined,
+	statements: readonly StatementRow[],
+	{ now, names, proposal }: { now: Date; names: ReadonlyMap<string, string>; proposal: OwnBag['proposal'] },
+): OwnBag {
+	const { size, contains, handling, container, diets } = row ?? emptyContents;
+	const nameOf = (userId: string) => names.get(userId) ?? '';
+	const newest = statements.toSorted((a, b) => b.stated_at.getTime() - a.stated_at.getTime())[0];
+	const allergens = theNine.map((allergen) => {
+		const found = statements.find((one) => one.allergen === allergen);
+		return {
+			allergen,
+			state: found?.state ?? ('not_stated' as const),
+			confirmed: found !== undefined && row !== undefined && isConfirmed(found, row, now),
+			stated_at: found?.stated_at.toISOString() ?? null,
+			stated_by: found ? nameOf(found.stated_by) : null,
+		};
+	});
+	return {
+		...{ size, contains, handling, container, diets, allergens },
+		version: row?.version ?? 0,
+		edited: row ? { by: nameOf(row.edited_by), at: row.edited_at.toISOString() } : null,
+		confirmed: newest ? { by: nameOf(newest.stated_by), at: newest.stated_at.toISOString() } : null,
+		to_confirm: allergens.some(({ state, confirmed }) => state !== 'not_stated' && !confirmed),
+		proposal,
+	};
+}
+
+/** What is printed: each allergen with who said so and when, by the clock of the shop. */
+export function sheetOf(
+	bag: OwnBag,
+	shop: Pick<BusinessRow, 'display_name' | 'formatted_address' | 'tz'>,
+	now: Date,
+) {
+	const words = bagWords.en;
+	const format = dateFormat('en-US', { dateStyle: 'long', timeZone: shop.tz });
+	const { lines = [], note = '' } = bagText(bag, words) ?? {};
+	return {
+		name: shop.display_name,
+		address: shop.formatted_address,
+		title: words.sheet.title,
+		columns: words.sheet.columns,
+		lines: lines.filter(({ of }) => of !== 'allergens'),
+		allergens: bag.allergens.map(({ allergen, state, confirmed, stated_by, stated_at }) => ({
+			name: words.allergens[allergen],
+			state:
+				state === 'not_stated' || confirmed
+					? words.states[state]
+					: words.sheet.notConfirmed(words.states[state]),
+			statedBy: stated_at ? words.sheet.statedBy(stated_by ?? '', format.format(new Date(stated_at))) : '',
+		})),
+		note,
+		printed: words.sheet.printed(format.format(now)),
+	};
+}

@@ -1,0 +1,24 @@
+/** The SQL of what people eat (R-my-diet): only ever asked for by themselves. */
+import type { MyDiet } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** Of a row of users; null: nothing was said. */
+export const dietColumn = sql<MyDiet | null>`(
+	select json_build_object('diets', d.diets, 'avoid', d.avoid) from user_diets d where d.user_id = users.id
+)`.as('diet');
+
+export const findDiet = (db: Db, userId: string): Promise<MyDiet | undefined> =>
+	db.selectFrom('user_diets').select(['diets', 'avoid']).where('user_id', '=', userId).executeTakeFirst();
+
+export async function saveDiet(db: Db, userId: string, diet: MyDiet): Promise<void> {
+	await db
+		.insertInto('user_diets')
+		.values({ user_id: userId, ...diet })
+		.onConflict((oc) => oc.column('user_id').doUpdateSet(diet))
+		.execute();
+}
+
+export async function removeDiet(db: Db, userId: string): Promise<void> {
+	await db.deleteFrom('user_diets').where('user_id', '=', userId).execute();
+}

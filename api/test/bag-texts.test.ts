@@ -1,0 +1,73 @@
+/** What the server writes about a bag is what everybody else shows, letter by letter (R-bag-one-text). */
+import { type Bag, bagOnCard, bagText } from '@flavorbag/contract';
+import { sample } from 'fast-check';
+import { expect, test } from 'vitest';
+import { escapeHtml } from '#lib/html.ts';
+import { randomBags } from '../../contract/test/random-bags.ts';
+import { sheetOf } from '../src/modules/businesses/bag.rules.ts';
+import { toSummary } from '../src/modules/businesses/businesses.rules.ts';
+import { type Written, writeMail } from '../src/modules/notifications/templates.ts';
+import { en } from '../src/modules/notifications/texts.en.ts';
+
+const shop = {
+	id: '6f1c3f0e-4f5d-4c58-9d3c-0f9f2a6f7b11',
+	display_name: 'Corner Bakery',
+	category: 'bakery',
+	price_cents: 500,
+	retail_value_cents: null,
+	street: '1 Main St',
+	city: 'Portland',
+	state: 'OR',
+	zip_code: '97201',
+	image_key: null,
+	lat: null,
+	lng: null,
+	tz: 'America/Los_Angeles',
+	formatted_address: '1 Main St, Portland, OR 97201',
+};
+const receiptOf = (bag: Bag): Written => ({
+	kind: 'receipt',
+	to: 'ada@example.com',
+	first_name: 'Ada',
+	pickup_code: '7K2M9QXA',
+	bag,
+	order: {
+		id: shop.id,
+		business_name: shop.display_name,
+		quantity: 1,
+		local_date: '2031-06-11',
+		start_time: '17:00',
+		end_time: '20:00',
+		tz: shop.tz,
+		tax_cents: 0,
+		total_cents: 500,
+	},
+});
+const contact = { email: undefined, postalAddress: undefined };
+
+// R-bag-one-text
+test('the receipt, the card and the sheet to print say of 500 bags what the presenter says', () => {
+	for (const bag of sample(randomBags, 500)) {
+		const { lines = [], note = '' } = bagText(bag) ?? {};
+		const { text, html } = writeMail(receiptOf(bag), en, 'http://localhost', contact);
+		for (const line of lines) {
+			expect(text).toContain(`${line.label}: ${line.text}\n`);
+			expect(html).toContain(`>${escapeHtml(line.label)}</td>`);
+			expect(html).toContain(`>${escapeHtml(line.text)}</td>`);
+		}
+		expect(text).toContain(note);
+		const card = toSummary({ ...shop, bag }, (key) => key, [], {});
+		expect(card.bag ?? []).toEqual(bagOnCard(bag));
+		const own = {
+			...bag,
+			allergens: bag.allergens.map((one) => ({ ...one, stated_by: null })),
+			edited: null,
+			confirmed: null,
+			to_confirm: false,
+			proposal: { contains: [], handling: [] },
+		};
+		const sheet = sheetOf(own, shop, new Date('2031-06-11T19:00Z'));
+		expect(sheet.lines).toEqual(lines.filter(({ of }) => of !== 'allergens'));
+		expect(sheet.note).toBe(note);
+	}
+});

@@ -1,0 +1,152 @@
+/** What is in a shop's bags: its schema, and how its owner tells it (R-bag-contents). */
+import { z } from 'zod';
+import {
+	allergenStates,
+	allergens,
+	type Bag,
+	bagChips,
+	bagContainers,
+	bagDiets,
+	bagHandling,
+	bagLimits,
+	bagSizes,
+} from './bag.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+// Codes are words of ours: whoever sends another one is not shown them as choices.
+const allergen = z.enum(allergens, 'Choose one of the nine allergens.');
+const state = z.enum(allergenStates, 'Choose one of the four answers.');
+const chip = z.enum(bagChips, 'Choose what the bag usually contains.');
+const handling = z.enum(bagHandling, 'Choose what to do with it at home.');
+const diet = z.enum(bagDiets, 'Choose one of the diets.');
+const size = z.enum(bagSizes, 'Choose one of the sizes.');
+const container = z.enum(bagContainers, 'Choose how it is packed.');
+
+const statement = z.object({
+	allergen,
+	state,
+	/** False: it reads "not confirmed", and counts as not stated. */
+	confirmed: z.boolean(),
+	stated_at: instant.nullable(),
+});
+
+const contents = {
+	size: size.nullable(),
+	contains: z.array(chip),
+	handling: z.array(handling),
+	container: container.nullable(),
+	diets: z.array(diet),
+};
+/** As customers read it, and as an order keeps it. */
+export const bag: z.ZodType<Bag> = z
+	.object({ ...contents, allergens: z.array(statement), version: z.int() })
+	.meta({ id: 'Bag' });
+
+/** For its owner and managers: who said what, and what is still to be looked at. */
+export const ownBag = z
+	.object({
+		...contents,
+		/** `stated_by`: empty, of somebody whose account is gone. */
+		allergens: z.array(statement.extend({ stated_by: z.string().nullable() })),
+		version: z.int(),
+		/** The last edit of the contents; null: nothing was said yet. */
+		edited: z.object({ by: z.string(), at: instant }).nullable(),
+		/** The newest statement about an allergen. */
+		confirmed: z.object({ by: z.string(), at: instant }).nullable(),
+		/** Some statements aren't confirmed: old, or from before an edit. */
+		to_confirm: z.boolean(),
+		/** What such a shop usually sells: a start, while nothing is said. */
+		proposal: z.object({ contains: z.array(chip), handling: z.array(handling) }),
+	})
+	.meta({ id: 'OwnBag' });
+export type OwnBag = z.infer<typeof ownBag>;
+
+const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
+const chipsProblem = `Choose ${bagLimits.chipsMin} to ${bagLimits.chipsMax}.`;
+const twice = 'Choose each once.';
+
+export const bagPatch = z
+	.strictObject({
+		size: size.nullable(),
+		contains: z
+			.array(chip)
+			.max(bagLimits.chipsMax, chipsProblem)
+			.refine(({ length }) => length === 0 || length >= bagLimits.chipsMin, chipsProblem)
+			.refine(once, twice),
+		handling: z.array(handling).max(bagHandling.length).refine(once, twice),
+		container: container.nullable(),
+		diets: z.array(diet).max(bagDiets.length).refine(once, twice),
+		/** Those that are stated now; the others stay as they are. `not_stated` takes a statement back. */
+		allergens: z
+			.array(z.strictObject({ allergen, state }))
+			.max(allergens.length)
+			.refine((given) => once(given.map((one) => one.allergen)), twice),
+	})
+	.partial();
+export type BagPatch = z.infer<typeof bagPatch>;
+
+const params = z.strictObject({ id });
+
+export const bagEndpoints = {
+	'business.bag.get': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/bag',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: "What is in the shop's bags, and who said so",
+		params,
+		reply: ownBag,
+		versioned: true,
+		codes: ['NOT_FOUND'],
+	}),
+	'business.bag.update': endpoint({
+		method: 'PATCH',
+		path: '/v0/business/:id/bag',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary:
+			'Say what is in the bags, all or nothing. An edit of the contents leaves earlier statements about allergens to be confirmed; orders already made keep what they said',
+		params,
+		body: bagPatch,
+		example: {
+			size: 'one_person',
+			contains: ['bread', 'pastries', 'cakes'],
+			handling: ['eat_today'],
+			container: 'packed',
+			diets: ['vegetarian'],
+			allergens: [
+				{ allergen: 'wheat', state: 'contains' },
+				{ allergen: 'sesame', state: 'may_contain' },
+			],
+		},
+		reply: ownBag,
+		versioned: true,
+		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+	}),
+	'business.bag.sheet': endpoint({
+		method: 'GET',
+		path: '/v0/business/:id/bag.pdf',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'The same as a sheet to print, letter size: what was stated of each allergen, by whom and when',
+		params,
+		media: { type: 'application/pdf', fileName: 'allergens.pdf' },
+		codes: ['NOT_FOUND'],
+	}),
+	'business.bag.confirm': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/bag/confirm',
+		tag: 'business',
+		access: 'business',
+		shop: 'manager',
+		summary: 'Everything is still right: each statement about an allergen is made once more, now',
+		params,
+		reply: ownBag,
+		versioned: true,
+		codes: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+	}),
+};

@@ -1,0 +1,63 @@
+/** What is in a bag, in lines for people: every surface shows these, letter by letter (R-bag-one-text, ADR 78). */
+import type { AllergenStatement, Bag } from './bag.ts';
+import { type BagWords, bagWords } from './bag-words.ts';
+
+export interface BagLine {
+	of: keyof BagWords['labels'];
+	label: string;
+	text: string;
+}
+export interface BagText {
+	lines: BagLine[];
+	note: string;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const sentences = (parts: readonly string[]) => parts.map((part) => `${part}.`).join(' ');
+
+/** What isn't confirmed is not stated as a fact (R-allergens-confirmed). */
+const shownState = ({ state, confirmed }: AllergenStatement) =>
+	state === 'not_stated' || confirmed ? state : 'not_confirmed';
+
+function allergenText(statements: readonly AllergenStatement[], words: BagWords): string {
+	if (statements.every(({ state }) => state === 'not_stated')) return words.nothingStated;
+	return (['contains', 'may_contain', 'not_used', 'not_confirmed', 'not_stated'] as const)
+		.map((shown) => ({ shown, found: statements.filter((one) => shownState(one) === shown) }))
+		.filter(({ found }) => found.length > 0)
+		.map(({ shown, found }) =>
+			words.stated[shown](found.map(({ allergen }) => words.allergens[allergen]).join(', ')),
+		)
+		.join(' ');
+}
+
+/** Lines of what was said; allergens always have one. Nothing of an order from before shops could say it. */
+export function bagText(bag: Bag | null, words: BagWords = bagWords.en): BagText | undefined {
+	if (!bag) return undefined;
+	const texts: Record<BagLine['of'], string> = {
+		size: bag.size ? words.sizes[bag.size] : '',
+		contains: capital(bag.contains.map((chip) => words.chips[chip]).join(', ')),
+		diets: bag.diets.map((diet) => words.diets[diet]).join(', '),
+		handling: sentences(bag.handling.map((one) => words.handling[one])),
+		container: bag.container ? words.containers[bag.container] : '',
+		allergens: allergenText(bag.allergens, words),
+	};
+	const lines = (Object.keys(words.labels) as BagLine['of'][])
+		.filter((of) => texts[of] !== '')
+		.map((of) => ({ of, label: words.labels[of], text: texts[of] }));
+	return { lines, note: words.note };
+}
+
+/** The strictest first: a card has room for one. */
+const onCards = ['vegan', 'vegetarian', 'halal', 'kosher'] as const;
+
+/** At most two short texts for a card: the diet, then the first of what it usually contains. */
+export function bagOnCard(
+	{ diets, contains }: Pick<Bag, 'diets' | 'contains'>,
+	words: BagWords = bagWords.en,
+): string[] {
+	const diet = onCards.find((one) => diets.includes(one));
+	const [first = '', second = ''] = contains.map((chip) => words.chips[chip]);
+	const isPair = second !== '' && !`${first}${second}`.includes('&');
+	const inside = capital(isPair ? `${first} & ${second}` : first);
+	return [...(diet ? [words.diets[diet]] : []), ...(inside ? [inside] : [])];
+}

@@ -1,0 +1,123 @@
+/**
+ * Every word about what is in a bag, once for all languages: screens, pages, emails, print and refusals read them here (ADR 78).
+ * Another language is another entry of this shape.
+ */
+import type { Allergen, AllergenState, BagChip, BagContainer, BagDiet, BagHandling, BagSize } from './bag.ts';
+
+export interface BagWords {
+	labels: Record<'size' | 'contains' | 'diets' | 'handling' | 'container' | 'allergens', string>;
+	sizes: Record<BagSize, string>;
+	/** Within a sentence. */
+	chips: Record<BagChip, string>;
+	diets: Record<BagDiet, string>;
+	handling: Record<BagHandling, string>;
+	containers: Record<BagContainer, string>;
+	/** Within a sentence. */
+	allergens: Record<Allergen, string>;
+	/** Of a choice. */
+	states: Record<AllergenState, string>;
+	/** Of several allergens. */
+	stated: Record<AllergenState | 'not_confirmed', (list: string) => string>;
+	nothingStated: string;
+	/** Of somebody's own diet, which the bag isn't called. */
+	notStatedAs: (diet: string) => string;
+	/** On every surface that names an allergen. */
+	note: string;
+	contradiction: (diet: string, inside: string) => string;
+	/** Of the sheet to print. */
+	sheet: {
+		title: string;
+		/** Above what was said of each. */
+		columns: readonly [name: string, state: string, statedBy: string];
+		statedBy: (name: string, date: string) => string;
+		notConfirmed: (state: string) => string;
+		printed: (date: string) => string;
+	};
+}
+
+const en: BagWords = {
+	labels: {
+		size: 'Size',
+		contains: 'Usually contains',
+		diets: 'Diet',
+		handling: 'At home',
+		container: 'Packing',
+		allergens: 'Allergens',
+	},
+	sizes: { one_person: 'For one person', two_people: 'For two people', family: 'For a family' },
+	chips: {
+		bread: 'bread',
+		pastries: 'pastries',
+		cakes: 'cakes',
+		bagels: 'bagels',
+		sandwiches: 'sandwiches',
+		salads: 'salads',
+		soups: 'soups',
+		hot_meals: 'hot meals',
+		rice_dishes: 'rice dishes',
+		noodles_pasta: 'noodles & pasta',
+		pizza: 'pizza',
+		sushi: 'sushi',
+		bento: 'bento',
+		fruit: 'fruit',
+		vegetables: 'vegetables',
+		dairy: 'dairy',
+		cheese: 'cheese',
+		eggs: 'eggs',
+		meat: 'meat',
+		fish: 'fish',
+		deli: 'deli',
+		snacks: 'snacks',
+		sweets: 'sweets',
+		drinks: 'drinks',
+	},
+	diets: { vegetarian: 'Vegetarian', vegan: 'Vegan', halal: 'Halal', kosher: 'Kosher' },
+	handling: {
+		fridge: 'Keep it in the fridge',
+		eat_today: 'Eat it today',
+		reheat: 'Heat it up before you eat',
+	},
+	containers: { bring_your_own: 'Bring your own container', packed: 'Comes packed' },
+	allergens: {
+		milk: 'milk',
+		egg: 'egg',
+		fish: 'fish',
+		crustacean_shellfish: 'crustacean shellfish',
+		tree_nut: 'tree nuts',
+		peanut: 'peanuts',
+		wheat: 'wheat',
+		soy: 'soy',
+		sesame: 'sesame',
+	},
+	states: {
+		contains: 'Contains',
+		may_contain: 'May contain',
+		not_used: 'Not used',
+		not_stated: 'Not stated',
+	},
+	stated: {
+		contains: (list) => `Contains ${list}.`,
+		may_contain: (list) => `May contain ${list}.`,
+		not_used: (list) => `Not used: ${list}.`,
+		not_confirmed: (list) => `Not confirmed: ${list}.`,
+		not_stated: (list) => `Not stated: ${list}.`,
+	},
+	nothingStated: 'The shop hasn’t said.',
+	notStatedAs: (diet) => `Not stated as ${diet.toLowerCase()}.`,
+	note: 'Surprise bags vary. Ask the shop if you have an allergy.',
+	contradiction: (diet, inside) =>
+		`A ${diet.toLowerCase()} bag can't contain ${inside}. Remove one of the two.`,
+	sheet: {
+		title: 'Allergens in our surprise bags',
+		columns: ['Allergen', 'In our bags', 'Stated by'],
+		statedBy: (name, date) => (name ? `${name}, ${date}` : date),
+		notConfirmed: (state) => `Not confirmed (said before: ${state.toLowerCase()})`,
+		printed: (date) => `Printed on ${date}. What was stated later is on our page.`,
+	},
+};
+
+export const bagWords = { en } as const satisfies Record<string, BagWords>;
+
+/** Of a language tag; English where there are none. */
+export const bagWordsIn = (locale: string): BagWords =>
+	(bagWords as Record<string, BagWords>)[locale.split('-')[0] ?? ''] ?? en;

@@ -1,0 +1,54 @@
+/** What somebody eats: for themselves alone (R-my-diet). */
+import { z } from 'zod';
+import { allergens, bagDiets } from './bag.ts';
+import type { MyDiet } from './diet.ts';
+import { endpoint } from './endpoint.ts';
+
+const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
+const twice = 'Choose each once.';
+const diets = z.array(z.enum(bagDiets, 'Choose one of the diets.')).max(bagDiets.length).refine(once, twice);
+const avoid = z
+	.array(z.enum(allergens, 'Choose one of the nine allergens.'))
+	.max(allergens.length)
+	.refine(once, twice);
+
+export const myDiet: z.ZodType<MyDiet> = z.object({ diets, avoid }).meta({ id: 'MyDiet' });
+
+/** What stands against a bag, for who asks and for nobody else. */
+export const dietConflict = z
+	.object({
+		/** In words: "Contains milk, wheat." */
+		lines: z.array(z.string()),
+		/** Sent back as `acknowledged` once they were read (R-acknowledged). */
+		version: z.string(),
+	})
+	.meta({ id: 'DietConflict' });
+
+/** The lines that were read, as `version` has them. */
+export const acknowledged = z
+	.string()
+	.max(500)
+	.regex(/^[a-z_]+\.[a-z_]+( [a-z_]+\.[a-z_]+)*$/, 'Send the version of the lines that were read.');
+
+export const dietEndpoints = {
+	'user.diet.get': endpoint({
+		method: 'GET',
+		path: '/v0/user/diet',
+		tag: 'user',
+		access: 'verified',
+		summary: 'My diet: nobody else reads it',
+		reply: myDiet,
+		codes: [],
+	}),
+	'user.diet.set': endpoint({
+		method: 'PATCH',
+		path: '/v0/user/diet',
+		tag: 'user',
+		access: 'verified',
+		summary: 'Say what I eat and which allergens I avoid; nothing of both removes it',
+		body: z.strictObject({ diets, avoid }),
+		example: { diets: ['vegetarian'], avoid: ['peanut'] },
+		reply: myDiet,
+		codes: [],
+	}),
+};

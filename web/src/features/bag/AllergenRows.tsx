@@ -1,0 +1,89 @@
+import {
+	type Allergen,
+	type AllergenState,
+	allergenStates,
+	type BagWords,
+	type OwnBag,
+} from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { cx } from '#ui/cx.ts';
+import type { Draft } from './bag-draft.ts';
+
+export interface AllergenRowsProps {
+	bag: OwnBag;
+	draft: Draft;
+	words: BagWords;
+	onState(allergen: Allergen, state: AllergenState): void;
+}
+
+/** The nine of US law, each with four answers. */
+export function AllergenRows({ bag, draft, words, onState }: AllergenRowsProps) {
+	return (
+		<div className="divide-y divide-line">
+			{draft.allergens.map(({ allergen, state }, nth) => {
+				const saved = bag.allergens[nth];
+				const isOld = state !== 'not_stated' && state === saved?.state && !saved.confirmed;
+				return (
+					<Row
+						key={allergen}
+						name={words.allergens[allergen]}
+						words={words.states}
+						state={state}
+						isOld={isOld}
+						onState={(next) => onState(allergen, next)}
+					/>
+				);
+			})}
+		</div>
+	);
+}
+
+interface RowProps {
+	name: string;
+	words: BagWords['states'];
+	state: AllergenState;
+	/** It was said, and has to be confirmed. */
+	isOld: boolean;
+	onState(state: AllergenState): void;
+}
+
+function Row({ name, words, state, isOld, onState }: RowProps) {
+	const id = useId();
+	return (
+		<fieldset className="grid gap-2 py-3 sm:grid-cols-[11rem_1fr] sm:items-center">
+			<legend className="contents">
+				<span className="float-left font-medium first-letter:uppercase sm:pt-3">
+					{name}
+					{isOld && (
+						<span className="ml-2 font-normal text-honey-ink text-sm">
+							<Trans>not confirmed</Trans>
+						</span>
+					)}
+				</span>
+			</legend>
+			<div className="grid grid-cols-4 gap-1 sm:col-start-2">
+				{allergenStates.map((one) => (
+					<label
+						key={one}
+						className={cx(
+							'relative grid min-h-11 cursor-pointer place-items-center rounded-field border border-edge bg-surface px-1 text-center text-xs leading-tight transition-colors hover:border-ink has-checked:border-ink has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 sm:text-sm',
+							// What nobody said yet is chosen, and says nothing.
+							one === 'not_stated' ? 'has-checked:bg-raised' : 'has-checked:bg-ink has-checked:text-paper',
+						)}
+					>
+						<input
+							type="radio"
+							name={id}
+							value={one}
+							checked={state === one}
+							onChange={() => onState(one)}
+							className="sr-only"
+						/>
+						{words[one]}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,49 @@
+import type { Business } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { ownBag, useBagChange } from '#api/bag.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+/** On the dashboard: what is still to be said of the bags, or to be confirmed. `open` leads to the form. */
+export function BagReminder({ business, open }: { business: Business; open: ReactNode }) {
+	const { t } = useLingui();
+	const { data: bag } = useQuery(ownBag(business.id));
+	const { confirm } = useBagChange(business.id);
+	if (!bag) return null;
+	if (bag.version === 0) {
+		return (
+			<Banner action={open}>
+				<Trans>
+					Say what's in your bags. It takes about a minute, and people with a diet or an allergy can buy.
+				</Trans>
+			</Banner>
+		);
+	}
+	if (!bag.to_confirm) return null;
+	const onConfirm = () =>
+		confirm.mutate(bag.version, {
+			onSuccess: () => toast.success(t`Confirmed. Thank you!`),
+			onError: (error) => toast.error(messageOf(error, t`That wasn't saved. Please try again.`)),
+		});
+	return (
+		<Banner
+			tone="warn"
+			action={
+				<span className="flex flex-wrap gap-2">
+					{open}
+					<Button size="small" busy={confirm.isPending && t`Saving...`} onClick={onConfirm}>
+						<Trans>Everything still right</Trans>
+					</Button>
+				</span>
+			}
+		>
+			<Trans>
+				Are the allergens of your bags still right? Until you confirm, customers read “Not confirmed”.
+			</Trans>
+		</Banner>
+	);
+}

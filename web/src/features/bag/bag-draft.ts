@@ -1,0 +1,95 @@
+/** What is in the bag while it is edited. Pure. */
+import {
+	type Allergen,
+	type AllergenState,
+	type Bag,
+	type BagChip,
+	type BagContainer,
+	type BagDiet,
+	type BagHandling,
+	type BagSize,
+	type BagWords,
+	bagContradictions,
+	bagLimits,
+	type OwnBag,
+} from '@flavorbag/contract';
+import type { BagEdit } from '#api/bag.ts';
+
+export interface Draft {
+	size: BagSize | null;
+	contains: BagChip[];
+	handling: BagHandling[];
+	container: BagContainer | null;
+	diets: BagDiet[];
+	/** All nine, in their order. */
+	allergens: { allergen: Allergen; state: AllergenState }[];
+}
+
+const savedDraft = ({ size, contains, handling, container, diets, allergens }: OwnBag): Draft => ({
+	...{ size, contains, handling, container, diets },
+	allergens: allergens.map(({ allergen, state }) => ({ allergen, state })),
+});
+
+/** While nothing is said yet, with what such a shop usually sells. */
+export const draftOf = (bag: OwnBag): Draft =>
+	bag.version === 0 ? { ...savedDraft(bag), ...bag.proposal } : savedDraft(bag);
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+	JSON.stringify(one) === JSON.stringify(other);
+
+/** What is otherwise than it was saved; of allergens those that were tapped. */
+export function editOf(bag: OwnBag, draft: Draft): BagEdit {
+	const saved = savedDraft(bag);
+	const { size, contains, handling, container, diets } = draft;
+	const stated = draft.allergens.filter(({ state }, nth) => state !== saved.allergens[nth]?.state);
+	return {
+		...(size !== saved.size && { size }),
+		...(!isSame(contains, saved.contains) && { contains }),
+		...(!isSame(handling, saved.handling) && { handling }),
+		...(container !== saved.container && { container }),
+		...(!isSame(diets, saved.diets) && { diets }),
+		...(stated.length > 0 && { allergens: stated }),
+	};
+}
+
+export const toggled = <T>(chosen: readonly T[], one: T): T[] =>
+	chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+
+export const withState = (draft: Draft, allergen: Allergen, state: AllergenState): Draft => ({
+	...draft,
+	allergens: draft.allergens.map((one) => (one.allergen === allergen ? { allergen, state } : one)),
+});
+
+/** What keeps it from being saved, in the server's words. */
+export function problemsOf(
+	draft: Draft,
+	words: BagWords,
+): { contains: 'few' | undefined; diets: string | undefined } {
+	const { length } = draft.contains;
+	const [first] = bagContradictions(draft);
+	const inside = first?.allergen ? words.allergens[first.allergen] : first?.chip && words.chips[first.chip];
+	return {
+		contains: length > 0 && length < bagLimits.chipsMin ? 'few' : undefined,
+		diets: first && inside ? words.contradiction(words.diets[first.diet], inside) : undefined,
+	};
+}
+
+/** As customers would read it once this is saved. */
+export function previewOf(bag: OwnBag, draft: Draft): Bag {
+	const edit = editOf(bag, draft);
+	const { allergens: stated = [], ...contents } = edit;
+	const isEdited = Object.keys(contents).length > 0;
+	return {
+		...draft,
+		allergens: draft.allergens.map((one, nth) => {
+			const isNew = stated.some(({ allergen }) => allergen === one.allergen);
+			const before = bag.allergens[nth];
+			return {
+				...one,
+				confirmed: isNew || (!isEdited && before?.confirmed === true),
+				stated_at: before?.stated_at ?? null,
+			};
+		}),
+		version: bag.version,
+	};
+}

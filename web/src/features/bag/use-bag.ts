@@ -1,0 +1,60 @@
+import type { OwnBag } from '@flavorbag/contract';
+import { useState } from 'react';
+import { hasCode } from '#api/api-error.ts';
+import { newestBag, useBagChange } from '#api/bag.ts';
+import { type Draft, draftOf, editOf, isSame } from './bag-draft.ts';
+
+const startFrom = (bag: OwnBag) => ({ bag, start: draftOf(bag), draft: draftOf(bag) });
+
+/**
+ * The form while it is filled in. It follows the server until something is changed here; of two who edit at once the second is
+ * shown that there is a newer version, and chooses (R-one-editor).
+ */
+export function useBag(businessId: string, newest: OwnBag) {
+	const { save, confirm } = useBagChange(businessId);
+	const [editing, setEditing] = useState(() => startFrom(newest));
+	const [conflict, setConflict] = useState<OwnBag>();
+	const { bag, start, draft } = editing;
+	const isDirty = !isSame(start, draft);
+	if (!isDirty && !isSame(newest, bag)) setEditing(startFrom(newest));
+	const edit = editOf(bag, draft);
+
+	async function write(version: number): Promise<void> {
+		const saved = await save.mutateAsync({ patch: edit, version });
+		setConflict(undefined);
+		setEditing(startFrom(saved));
+	}
+	return {
+		bag,
+		draft,
+		/** Something was changed here that is not saved. */
+		isDirty,
+		/** There is something to save: what was changed, or a proposal. */
+		canSave: Object.keys(edit).length > 0,
+		isSaving: save.isPending,
+		isConfirming: confirm.isPending,
+		conflict,
+		setDraft: (next: (before: Draft) => Draft) =>
+			setEditing((before) => ({ ...before, draft: next(before.draft) })),
+		discard: () => setEditing(({ bag: saved }) => startFrom(saved)),
+		/** Throws what the server refuses; a conflict is shown instead. Says whether it was saved. */
+		async save(): Promise<boolean> {
+			try {
+				await write(bag.version);
+				return true;
+			} catch (error) {
+				if (!hasCode(error, 'PRECONDITION_FAILED')) throw error;
+				setConflict(await newestBag(businessId));
+				return false;
+			}
+		},
+		confirm: async () => void setEditing(startFrom(await confirm.mutateAsync(bag.version))),
+		loadTheirs: () => {
+			if (conflict) setEditing(startFrom(conflict));
+			setConflict(undefined);
+		},
+		overwrite: async () => {
+			if (conflict) await write(conflict.version);
+		},
+	};
+}

@@ -1,0 +1,115 @@
+import { allergens, bagDiets, bagWordsIn, type MyDiet } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { myDiet, useSetDiet } from '#api/diet.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+
+/** Profile Settings: what the person eats and avoids. Nobody else reads it (R-my-diet). */
+export function MyDietCard() {
+	const diet = useQuery(myDiet());
+	return (
+		<section aria-labelledby="my-diet" className="rounded-card border border-line bg-surface p-5 md:p-8">
+			<h2 id="my-diet" className="font-display font-semibold text-xl">
+				<Trans>My diet</Trans>
+			</h2>
+			<p className="mt-1 text-ink-soft">
+				<Trans>
+					Bags that don't fit are marked for you. No one but you sees this, and it goes when you delete your
+					account.
+				</Trans>
+			</p>
+			{diet.isPending ? (
+				<Skeleton className="mt-4 h-44" />
+			) : diet.isError ? (
+				<div className="mt-3">
+					<Banner
+						tone="danger"
+						action={
+							<Button tone="secondary" size="small" onClick={() => void diet.refetch()}>
+								<Trans>Try Again</Trans>
+							</Button>
+						}
+					>
+						<Trans>Your diet couldn't be loaded.</Trans>
+					</Banner>
+				</div>
+			) : (
+				<Choices saved={diet.data} />
+			)}
+		</section>
+	);
+}
+
+const without = <T,>(all: readonly T[], one: T) => all.filter((other) => other !== one);
+const toggled = <T,>(all: readonly T[], one: T) => (all.includes(one) ? without(all, one) : [...all, one]);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const sameChoices = (a: MyDiet, b: MyDiet) =>
+	[...a.diets].sort().join() === [...b.diets].sort().join() &&
+	[...a.avoid].sort().join() === [...b.avoid].sort().join();
+
+function Choices({ saved }: { saved: MyDiet }) {
+	const { t, i18n } = useLingui();
+	const words = bagWordsIn(i18n.locale);
+	const [edited, setEdited] = useState<MyDiet>();
+	const set = useSetDiet();
+	const chosen = edited ?? saved;
+	async function save() {
+		try {
+			await set.mutateAsync(chosen);
+			setEdited(undefined);
+			toast.success(t`Your diet is saved`);
+		} catch {
+			toast.error(t`Your diet couldn't be saved. Check your connection, then try again.`);
+		}
+	}
+	return (
+		<>
+			<Group legend={<Trans>I eat</Trans>}>
+				{bagDiets.map((diet) => (
+					<Chip
+						key={diet}
+						pressed={chosen.diets.includes(diet)}
+						onClick={() => setEdited({ ...chosen, diets: toggled(chosen.diets, diet) })}
+					>
+						{words.diets[diet]}
+					</Chip>
+				))}
+			</Group>
+			<Group legend={<Trans>I avoid</Trans>}>
+				{allergens.map((allergen) => (
+					<Chip
+						key={allergen}
+						pressed={chosen.avoid.includes(allergen)}
+						onClick={() => setEdited({ ...chosen, avoid: toggled(chosen.avoid, allergen) })}
+					>
+						{capital(words.allergens[allergen])}
+					</Chip>
+				))}
+			</Group>
+			<p className="mt-4 text-ink-soft text-sm">{words.note}</p>
+			<div className="mt-4">
+				<Button
+					disabled={sameChoices(chosen, saved)}
+					busy={set.isPending && <Trans>Saving...</Trans>}
+					onClick={() => void save()}
+				>
+					<Trans>Save my diet</Trans>
+				</Button>
+			</div>
+		</>
+	);
+}
+
+function Group({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+	return (
+		<fieldset className="mt-4 min-w-0">
+			<legend className="font-semibold text-sm">{legend}</legend>
+			<div className="mt-2 flex flex-wrap gap-2">{children}</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,43 @@
+/** What is in a bag reads the same wherever it is shown (R-bag-one-text). */
+import { bagText, type PublicBusiness } from '@flavorbag/contract';
+import { sample } from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { activateTexts } from '#lib/texts.ts';
+import { listedOf, noRatings } from '#test/samples.ts';
+import { BagFacts } from '#ui/BagFacts.tsx';
+import { randomBags } from '../../../contract/test/random-bags.ts';
+import { structuredShop } from './public/structured.ts';
+import { type PublicPage, render } from './public-pages.tsx';
+
+const linesIn = (html: string) => {
+	const page = new DOMParser().parseFromString(html, 'text/html');
+	return [...page.querySelectorAll('dl dt')].map((label) => [
+		label.textContent,
+		label.nextElementSibling?.textContent,
+	]);
+};
+
+// R-bag-one-text
+test('the part that every screen shows, the public page and its data for search engines say the same of 500 bags', () => {
+	activateTexts();
+	const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+	for (const bag of sample(randomBags, 500)) {
+		const text = bagText(bag);
+		const expected = (text?.lines ?? []).map((line) => [line.label, line.text]);
+		const part = renderToStaticMarkup(<BagFacts text={text} />);
+		expect(linesIn(part)).toEqual(expected);
+		expect(part).toContain(text?.note);
+		const shop: PublicBusiness = { ...listedOf({ bag, inventory: [] }), inventory: [], slug: 'corner' };
+		const page: PublicPage = { kind: 'shop', shop, ratings: noRatings, town, near: [] };
+		const { body } = render(page, { origin: 'http://localhost', isSignedIn: false, now: new Date() });
+		expect(linesIn(body)).toEqual(expected);
+		expect(body).toContain(text?.note);
+		const data = JSON.parse(JSON.stringify(structuredShop('http://localhost', shop, noRatings)));
+		const { additionalProperty, description } = data.makesOffer.itemOffered;
+		expect(additionalProperty.map(({ name, value }: Record<string, string>) => [name, value])).toEqual(
+			expected,
+		);
+		for (const [label, said] of expected) expect(description).toContain(`${label}: ${said}`);
+	}
+});

@@ -126,7 +126,7 @@ export const en = {
 		subject: (amount: string) => `Your bank returned your deposit of ${amount}`,
 		heading: 'Your deposit didn’t arrive',
 		body: (amount: string, bank: string) => [
-			`We sent ${amount} to ${bank ? `your bank account (${bank})` : 'your bank account'}, and the bank sent it back. The money is still in your payment account.`,
+			`We sent ${amount} to ${bank ? `your bank account (${bank})` : 'your bank account'}, and the bank sent it back. The money stays in your payment account.`,
 			'Please check the bank account on your Payouts page: open your payment account there and correct or replace it. We’ll send the money with the next deposit.',
 		],
 		button: 'Check my bank account',

@@ -41,7 +41,7 @@ export function FailedDeposit({
 				<Trans>Your bank returned the deposit of {amount}. Check your bank account.</Trans>
 			</strong>
 			<span className="block">
-				<Why deposit={deposit} /> <Trans>The money is safe and goes out with the next deposit.</Trans>
+				<Why deposit={deposit} /> <Trans>The money is kept and goes out with the next deposit.</Trans>
 			</span>
 		</Banner>
 	);

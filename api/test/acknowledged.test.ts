@@ -51,7 +51,7 @@ const way = fc.record({
 	/** The shop, or they themselves, save something at the same moment. */
 	meanwhile: fc.constantFrom('nothing', 'the shop edits', 'the diet changes'),
 	/** Their checkout of these bags is open already. */
-	again: fc.boolean(),
+	isHolding: fc.boolean(),
 	anything: fc.tuple(
 		fc.subarray([...allergens], { minLength: 1, maxLength: 2 }),
 		fc.constantFrom('contains', 'not_stated'),
@@ -116,7 +116,7 @@ test('nobody holds what they avoid, nor what is not stated, without having read 
 				await save(first);
 				const old = await read();
 				if (mine.diets.length + mine.avoid.length > 0) expect(await isFound(mine)).toBe(old === undefined);
-				if (how.again) await place(old);
+				if (how.isHolding) await place(old);
 				await save(second);
 				const [avoided, kind] = how.anything;
 				const given: Record<(typeof ways)[number], () => Promise<string | undefined>> = {

@@ -257,19 +257,19 @@ describe('protects', () => {
 		await setDiet(ada, {});
 		const bought = await buyBags(world, ada, shop);
 		await setDiet(ada, { diets: ['kosher'], avoid: ['sesame', 'tree_nut'] });
-		const told: unknown[] = [];
+		const answers: unknown[] = [];
 		for (const { token } of [shop.owner, manager]) {
 			const params = { id: shop.id };
-			told.push((await call('business.orders.list', { token, params })).body);
-			told.push((await call('business.orders.get', { token, params: { id: bought.id } })).body);
+			answers.push((await call('business.orders.list', { token, params })).body);
+			answers.push((await call('business.orders.get', { token, params: { id: bought.id } })).body);
 			const file = await fetch(`${world.url}/v0/business/${shop.id}/orders.csv`, {
 				headers: { authorization: `Bearer ${token}` },
 			});
-			told.push(await file.text());
+			answers.push(await file.text());
 		}
 		await world.drain();
 		const outbox = await world.database.db.selectFrom('outbox').selectAll().execute();
-		for (const text of [JSON.stringify(told), JSON.stringify(outbox), lines.join('\n')]) {
+		for (const text of [JSON.stringify(answers), JSON.stringify(outbox), lines.join('\n')]) {
 			expect(text).not.toMatch(/acknowledged|diet\.kosher|not_stated\.|"avoid"/);
 		}
 

@@ -11,8 +11,6 @@ export const myDiet = () =>
 		staleTime: freshness.currentUserMs,
 	});
 
-export const hasDiet = ({ diets, avoid }: MyDiet): boolean => diets.length + avoid.length > 0;
-
 /** Lists and sheets say what stands against it. */
 export function useSetDiet() {
 	const cache = useQueryClient();

@@ -13,7 +13,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { cardTexts } from './card-texts.ts';
 
-const OwnOrder = lazy(async () => ({ default: (await withTexts(import('./OwnOrder.tsx'))).OwnOrder }));
+const OwnParts = lazy(async () => ({ default: (await withTexts(import('./OwnOrder.tsx'))).OwnParts }));
 
 export interface BusinessCardProps {
 	business: BusinessSummary;
@@ -60,10 +60,9 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 					</span>
 				</p>
 				{bag && <p className="mt-0.5 truncate text-ink-soft text-sm sm:not-short:mt-1">{bag}</p>}
-				{own?.conflict && <p data-conflict>{own.conflict}</p>}
-				{own?.open_order && (
+				{own && (
 					<Suspense>
-						<OwnOrder order={own.open_order} timeZone={business.time_zone} />
+						<OwnParts own={own} timeZone={business.time_zone} />
 					</Suspense>
 				)}
 			</div>

@@ -555,7 +555,7 @@ test.each(sizes)(
 	},
 );
 
-test('who never said what they eat is led there from the filters', async () => {
+test('from the filters the way leads to where one says what one eats', async () => {
 	const { address } = await show(list, {
 		'customer.businesses.summaries': listOf([listedOf()]),
 		others: { '/v0/auth/list-accounts': { body: [{ providerId: 'credential' }] } },

@@ -6,13 +6,23 @@ import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { glanceText } from '#lib/time.ts';
 
-export interface OwnOrderProps {
+/** What is the reader's own at a business: why its bag doesn't fit them (R-my-diet), and the way to their ticket. */
+export function OwnParts({ own, timeZone }: { own: OwnAtBusiness; timeZone: string }) {
+	return (
+		<>
+			{own.conflict && <p data-conflict>{own.conflict}</p>}
+			{own.open_order && <OwnOrder order={own.open_order} timeZone={timeZone} />}
+		</>
+	);
+}
+
+interface OwnOrderProps {
 	order: NonNullable<OwnAtBusiness['open_order']>;
 	timeZone: string;
 }
 
 /** The way to the ticket, above the link that covers the card. */
-export function OwnOrder({ order, timeZone }: OwnOrderProps) {
+function OwnOrder({ order, timeZone }: OwnOrderProps) {
 	const window = glanceText(
 		{ date: order.order_date, start: order.start_time, end: order.end_time, timeZone },
 		serverNow(),

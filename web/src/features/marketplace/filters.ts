@@ -78,13 +78,13 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 	return next;
 }
 
-/** Sorting hides nothing and does not count. */
-export const narrows = ({ q, day, period, inStock, maxPrice, kind, fits }: Filters): boolean =>
-	q.trim() !== '' || Boolean(day || period || inStock || maxPrice || kind || fits);
-
 /** How many choices of the filter sheet differ from what a list begins with. */
 export const chosen = ({ day, period, inStock, maxPrice, kind, fits, sort }: Filters): number =>
 	[day, period, inStock, maxPrice, kind, fits, sort !== 'distance'].filter(Boolean).length;
+
+/** Sorting hides nothing and does not count. */
+export const narrows = (filters: Filters): boolean =>
+	filters.q.trim() !== '' || chosen({ ...filters, sort: 'distance' }) > 0;
 
 /** As the server takes them. */
 export const toQuery = ({ q, day, period, inStock, maxPrice, kind, fits, sort, area }: Filters) => ({

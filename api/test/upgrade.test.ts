@@ -77,7 +77,8 @@ describe.each(releases)('a database of %s', (version) => {
 		for (const table of ['orders', 'payments', 'refunds', 'disputes', 'transfers', 'reversals', 'ledger'])
 			expect(counted[table], table).toBeGreaterThan(0);
 		const url = await released();
-		expect(await drifted(url, now)).toEqual([]);
+		for (const view of ['inv_stock_drift', 'inv_money_drift'])
+			expect((await connected(url, (client) => client.query(`select * from ${view}`))).rows).toEqual([]);
 		await migrate(url, serving?.role);
 		expect(await catalog(url)).toEqual(await catalog(urlOf(adminUrl, templateName)));
 		expect(await countRows(url, Object.keys(counted))).toEqual(await expected());

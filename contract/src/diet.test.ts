@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AllergenState, type Bag, type BagDiet, nothingSaid } from './bag.ts';
-import {
-	chipsOfKind,
-	conflictLines,
-	conflictsIn,
-	conflictsText,
-	dietConflicts,
-	type MyDiet,
-} from './diet.ts';
+import { chipsOfKind } from './bag-kinds.ts';
+import { conflictLines, conflictsIn, conflictsText, dietConflicts, type MyDiet } from './diet.ts';
 
 const bag = (
 	said: Partial<Record<'milk' | 'egg' | 'wheat', AllergenState>>,

@@ -1,5 +1,5 @@
 /** What somebody eats, and what of a bag stands against it (R-my-diet): theirs alone. Needs no validator. */
-import type { Allergen, AllergenStatement, Bag, BagChip, BagDiet } from './bag.ts';
+import type { Allergen, AllergenStatement, Bag, BagDiet } from './bag.ts';
 import { type BagWords, bagWords } from './bag-words.ts';
 
 export interface MyDiet {
@@ -66,25 +66,3 @@ export function conflictLines(conflicts: readonly DietConflict[], words: BagWord
 	);
 	return [...stated, ...diets];
 }
-
-/** What customers narrow the list by. */
-export const bagKinds = ['bakery', 'meals', 'groceries', 'sweets', 'snacks'] as const;
-export type BagKind = (typeof bagKinds)[number];
-/** What each of them usually contains. */
-export const chipsOfKind: Record<BagKind, readonly BagChip[]> = {
-	bakery: ['bread', 'pastries', 'cakes', 'bagels'],
-	meals: [
-		'sandwiches',
-		'salads',
-		'soups',
-		'hot_meals',
-		'rice_dishes',
-		'noodles_pasta',
-		'pizza',
-		'sushi',
-		'bento',
-	],
-	groceries: ['fruit', 'vegetables', 'dairy', 'cheese', 'eggs', 'meat', 'fish', 'deli'],
-	sweets: ['cakes', 'pastries', 'sweets'],
-	snacks: ['snacks', 'drinks'],
-};

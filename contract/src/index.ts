@@ -77,6 +77,7 @@ export {
 	nothingSaid,
 } from './bag.ts';
 export { type BagPatch, bag, bagPatch, type OwnBag, ownBag } from './bag-calls.ts';
+export { type BagKind, bagKinds, chipsOfKind } from './bag-kinds.ts';
 export { type BagLine, type BagText, bagOnCard, bagText } from './bag-lines.ts';
 export { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
 export { basicErrors } from './basic-errors.ts';
@@ -99,9 +100,6 @@ export type { Calendar, CalendarDate, CalendarSlot, DateChange, DateException } 
 export type { SavedCard } from './cards.ts';
 export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
 export {
-	type BagKind,
-	bagKinds,
-	chipsOfKind,
 	conflictKinds,
 	conflictLines,
 	conflictsIn,

@@ -1,7 +1,7 @@
 /** Businesses as customers find them: in lists, on cards and one by one. */
 import { z } from 'zod';
 import { bag } from './bag-calls.ts';
-import { bagKinds } from './diet.ts';
+import { bagKinds } from './bag-kinds.ts';
 import { dietConflict } from './diet-calls.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

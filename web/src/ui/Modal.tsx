@@ -39,6 +39,8 @@ export function Modal({
 }: ModalProps) {
 	const { t } = useLingui();
 	const popup = useRef<HTMLDivElement>(null);
+	// What is only to be read has nothing in it that keys could go to.
+	const scrolledByKeys = isRead ? 0 : undefined;
 	return (
 		<Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<Dialog.Portal>
@@ -58,13 +60,17 @@ export function Modal({
 							className={cx('flex min-h-0 flex-1 flex-col', aside && 'roomy:grid roomy:grid-cols-[5fr_6fr]')}
 						>
 							<div
+								tabIndex={scrolledByKeys}
 								className={cx(
 									'min-h-0 flex-1 scroll-pt-20 overflow-y-auto overscroll-contain',
 									aside && 'roomy:contents',
 								)}
 							>
 								{aside && <div className="relative hidden roomy:block roomy:min-h-full">{aside}</div>}
-								<div className={cx('p-5 sm:p-6', aside && 'roomy:scroll-pt-20 roomy:overflow-y-auto')}>
+								<div
+									tabIndex={scrolledByKeys}
+									className={cx('p-5 sm:p-6', aside && 'roomy:scroll-pt-20 roomy:overflow-y-auto')}
+								>
 									{/* Stays while the rest is scrolled: what goes below the cross goes below it whole. */}
 									<div
 										className={

@@ -349,6 +349,7 @@ test.describe('the profile', () => {
 		await page.getByLabel('Phone Number').fill('12');
 		await press(page, 'Save');
 		await expectToast(page, 'Failed to update profile');
+		await expect(page.getByText('Failed to update profile')).toHaveCount(0);
 		await context.setOffline(true);
 		await page.getByLabel('Phone Number').fill('+1 (503) 555-0123');
 		await press(page, 'Save');

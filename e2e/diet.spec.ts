@@ -23,7 +23,7 @@ test('who avoids milk is told what isn’t stated, ticks it, and buys; once it i
 	await page.goto(`/marketplace?q=${encodeURIComponent(shop.name)}`);
 	const card = page.getByRole('article').filter({ hasText: shop.name });
 	await expect(card.getByText('Not stated: milk')).toBeVisible();
-	await card.getByRole('link').click();
+	await card.getByRole('link', { name: /^View Details/ }).click();
 	const sheet = page.getByRole('dialog');
 	await expect(sheet.getByRole('button', { name: /^Tick “I've read this” first/ })).toBeDisabled();
 	await sheet.getByRole('checkbox', { name: "I've read this: Not stated: milk." }).click();
@@ -44,7 +44,7 @@ test('who avoids milk is told what isn’t stated, ticks it, and buys; once it i
 	await filters.getByRole('button', { name: 'Show 1 business' }).click();
 	await expect(page).toHaveURL(/kind=sweets&fits=1/);
 	await expect(card.getByText('Not stated: milk')).toBeHidden();
-	await card.getByRole('link').click();
+	await card.getByRole('link', { name: /^View Details/ }).click();
 	await expect(sheet.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 	await expect(sheet.getByRole('checkbox')).toHaveCount(0);
 });

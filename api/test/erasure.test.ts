@@ -172,6 +172,7 @@ test('every text of an owner’s business goes with the account, or is listed he
 	const staying = [
 		['category', 'chosen from a list'],
 		['tax_class', 'one of four'],
+		['bag_caution', 'one of three'],
 		['new_order_emails', 'chosen from a list'],
 		['state', 'one of fifty'],
 		['zip_code', 'orders keep it too'],

@@ -28,3 +28,5 @@ create trigger no_truncate before truncate on rating_decisions for each statemen
 	execute function refuse('rating_decisions_no_truncate', 'rating_decisions is never emptied');
 create trigger rating_email_optouts_person before insert on rating_email_optouts
 	for each row execute function person_is_here();
+create trigger no_truncate before truncate on rating_asks for each statement
+	execute function refuse('rating_asks_no_truncate', 'rating_asks is never emptied');

@@ -11,7 +11,7 @@ export const staircase = [
 	['businesses'],
 	['stock'],
 	['identity'],
-	['places', 'changes', 'notifications'],
+	['places', 'changes', 'notifications', 'reliability'],
 ];
 
 /**

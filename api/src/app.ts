@@ -18,7 +18,7 @@ import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity } from '#identity';
+import { createIdentity, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
@@ -57,6 +57,8 @@ import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
 import { createRatings, ratingErasure } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
+import { createReliability } from '#reliability';
+import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
@@ -167,7 +169,7 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		...{ orders, ratings, book },
+		...{ orders, ratings, book, reliability: createReliability({ ...base, namesOf }) },
 		changes,
 	};
 }
@@ -238,6 +240,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...ratingRoutes(modules.ratings),
+		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
 		...adminRoutes(createAdmin({ db, clock })),

@@ -7,6 +7,7 @@ import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Ratings } from '#ratings';
+import type { Reliability } from '#reliability';
 import type { Job } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
 
@@ -16,6 +17,7 @@ interface Planned {
 	transfers: Pick<Transfers, 'drain'>;
 	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> } & Pick<Businesses, 'remindOfBags'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
+	reliability: Pick<Reliability, 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
 	reconcile: Reconcile;
@@ -36,6 +38,7 @@ export function planJobs({
 	transfers,
 	businesses,
 	ratings,
+	reliability,
 	inbox,
 	outbox,
 	reconcile,
@@ -58,6 +61,7 @@ export function planJobs({
 		{ name: 'bag reminders', everyMs: 3_600_000, run: businesses.remindOfBags },
 		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
 		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },
+		{ name: 'old outcomes', everyMs: 24 * 3_600_000, run: reliability.age },
 		{ name: 'transfers', everyMs: 5_000, run: transfers.drain },
 		{ name: 'reconciler', everyMs: 300_000, run: () => reconcile('turn') },
 		{ name: 'audit', everyMs: 5_000, run: auditNext },

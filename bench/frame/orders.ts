@@ -21,7 +21,7 @@ async function reset(db: pg.Client, ids: string[], bags: number): Promise<void> 
 	await db.query("set session_replication_role = 'replica'");
 	// Checkouts that are still open count for their buyers wherever they are.
 	const which = `(status = 'pending' or business_id = any($1)) and created_at > now() - interval '1 day'`;
-	for (const table of ['order_events', 'payments', 'ledger'])
+	for (const table of ['order_events', 'payments', 'ledger', 'reliability_outcomes'])
 		await db.query(`delete from ${table} where order_id in (select id from orders where ${which})`, [ids]);
 	await db.query(`delete from orders where ${which}`, [ids]);
 	await db.query(`delete from order_days where business_id = any($1) and local_date > current_date`, [ids]);

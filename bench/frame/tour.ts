@@ -195,6 +195,7 @@ async function buyAndSearch({ ask }: Guide, { customer, owner, shop, known, buy 
 		'business.payouts.file',
 		'business.orders.list',
 		'business.orders.file',
+		'business.reliability.get',
 	] as const)
 		await ask(owner, name, shop);
 	const searches = {
@@ -257,6 +258,7 @@ async function collectAndComplain({ ask, now }: Guide, party: Party): Promise<vo
 		'admin.figures',
 		'admin.orders',
 		'admin.taxRates.list',
+		'admin.reliability.list',
 	] as const)
 		await ask(admin, name);
 	const today = new Date().toISOString().slice(0, 10);
@@ -267,7 +269,7 @@ async function collectAndComplain({ ask, now }: Guide, party: Party): Promise<vo
 }
 
 /** Somebody opens a shop and leaves again. */
-async function openAndLeave(guide: Guide, { owner, shop }: Party): Promise<void> {
+async function openAndLeave(guide: Guide, { owner, admin, shop }: Party): Promise<void> {
 	const { ask } = guide;
 	const founder = await newcomer(guide, 'business');
 	const made = await ask<{ id: string }>(founder, 'business.create', { body: newShop });
@@ -278,6 +280,8 @@ async function openAndLeave(guide: Guide, { owner, shop }: Party): Promise<void>
 	await ask(founder, 'business.stripe.refresh', { ...own, wants: 503 });
 	await ask(founder, 'business.stripe.status', own);
 	await ask(owner, 'business.stripe.dashboard', { ...shop, wants: 503 });
+	const storm = { date: new Date().toISOString().slice(0, 10), reason: 'A storm' };
+	await ask(admin, 'admin.reliability.emergency', { ...own, body: storm });
 	await ask(founder, 'business.remove', own);
 	await ask(founder, 'user.remove');
 }

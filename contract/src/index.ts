@@ -17,6 +17,7 @@ import { placeEndpoints } from './places.ts';
 import { publicEndpoints } from './public.ts';
 import { ratingEndpoints } from './ratings.ts';
 import { refundEndpoints } from './refunds.ts';
+import { reliabilityEndpoints } from './reliability.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
 import { shopEndpoints } from './shops.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
 	...cardEndpoints,
 	...refundEndpoints,
 	...ratingEndpoints,
+	...reliabilityEndpoints,
 	...payoutEndpoints,
 	...adminEndpoints,
 	...taxEndpoints,
@@ -193,6 +195,13 @@ export {
 	valueAnswers,
 } from './ratings.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
+export {
+	type OwnReliability,
+	type ReliabilityStep,
+	reliabilityLimits,
+	type ShopToReview,
+	type ShownReliability,
+} from './reliability.ts';
 export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';

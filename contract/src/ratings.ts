@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, text } from './fields.ts';
+import { shownReliability } from './reliability.ts';
 
 /** Not among the others: the web's first view has no use for them. */
 export const ratingLimits = {
@@ -134,6 +135,8 @@ export const shownRatings = z
 		),
 		/** Null below 20 answers, or without a retail value. */
 		value: value.nullable(),
+		/** Of its last orders, those that the shop kept. Null below 20. */
+		reliability: shownReliability,
 	})
 	.meta({ id: 'ShownRatings' });
 export type ShownRatings = z.infer<typeof shownRatings>;

@@ -104,6 +104,13 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	},
 	'admin.ratings.list': { method: 'GET', path: '/v0/admin/ratings', paged: true },
 	'admin.ratings.decide': { method: 'POST', path: '/v0/admin/ratings/:id/decision', hasBody: true },
+	'business.reliability.get': { method: 'GET', path: '/v0/business/:id/reliability' },
+	'admin.reliability.list': { method: 'GET', path: '/v0/admin/reliability' },
+	'admin.reliability.emergency': {
+		method: 'POST',
+		path: '/v0/admin/businesses/:id/emergencies',
+		hasBody: true,
+	},
 	'business.payouts': { method: 'GET', path: '/v0/business/:id/payouts', paged: true },
 	'business.payouts.file': { method: 'GET', path: '/v0/business/:id/payouts.csv' },
 	'business.deposits.get': { method: 'GET', path: '/v0/business/:id/deposits/:deposit_id' },

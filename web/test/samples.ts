@@ -293,6 +293,7 @@ export const noRatings: ShownRatings = {
 	reasons: [],
 	texts: [],
 	value: null,
+	reliability: null,
 };
 export const ratingsOf = (given: Partial<ShownRatings> = {}): ShownRatings => ({
 	is_new: false,
@@ -305,6 +306,7 @@ export const ratingsOf = (given: Partial<ShownRatings> = {}): ShownRatings => ({
 	],
 	texts: [{ first_name: 'Ada', food: 5, text: 'Two loaves and a cake.', reply: 'Thank you!' }],
 	value: null,
+	reliability: { honored: 98, counted: 100 },
 	...given,
 });
 

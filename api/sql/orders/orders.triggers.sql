@@ -28,6 +28,8 @@ create trigger orders_stock after update on orders
 	for each row when (old.stock <> new.stock) execute function orders_stock();
 create trigger orders_payout_month after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_payout_month();
+create trigger orders_reliability after update on orders
+	referencing old table as old_rows new table as new_rows for each statement execute function orders_reliability();
 create trigger orders_totals after update on orders
 	referencing old table as old_rows new table as new_rows for each statement execute function orders_totals();
 -- The last of the triggers of a statement: what all share is held for the shortest time.

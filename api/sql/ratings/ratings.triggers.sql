@@ -30,3 +30,7 @@ create trigger rating_email_optouts_person before insert on rating_email_optouts
 	for each row execute function person_is_here();
 create trigger no_truncate before truncate on rating_asks for each statement
 	execute function refuse('rating_asks_no_truncate', 'rating_asks is never emptied');
+create trigger no_truncate before truncate on rating_email_optouts for each statement
+	execute function refuse('rating_email_optouts_no_truncate', 'rating_email_optouts is never emptied');
+create trigger no_truncate before truncate on rating_value_notices for each statement
+	execute function refuse('rating_value_notices_no_truncate', 'rating_value_notices is never emptied');

@@ -75,6 +75,11 @@ export const tablesOf = {
 		'public.rating_email_optouts': ['select', 'insert', 'delete'],
 		'public.rating_value_notices': append,
 	},
+	reliability: {
+		'public.reliability_outcomes': changeable,
+		'public.business_reliability': changeable,
+		'public.emergency_dates': append,
+	},
 	admin: { 'public.platform_counts': changeable, 'public.platform_days': changeable },
 	db: {
 		'public.migrations': read,
@@ -92,6 +97,7 @@ export const tablesOf = {
 		'public.inv_money_drift': read,
 		'public.inv_stuck': read,
 		'public.inv_rating_drift': read,
+		'public.inv_reliability_drift': read,
 		'public.drift_days': read,
 		'public.drift_deposits': read,
 		'public.drift_platform': read,

@@ -721,6 +721,31 @@ export interface Tables {
 	rating_asks: RatingAsksTable;
 	rating_email_optouts: { user_id: string; created_at: Date };
 	rating_value_notices: { business_id: string; at: Date };
+	/** Read only: a trigger moves them with the orders. */
+	reliability_outcomes: {
+		order_id: string;
+		business_id: string;
+		ended_at: Computed<Date>;
+		local_date: string;
+		outcome: Computed<'honored' | 'cancelled' | 'refunded'>;
+	};
+	/** Everything but `since` is counted by a trigger. */
+	business_reliability: {
+		business_id: string;
+		since: Date;
+		honored: Computed<number>;
+		counted: Computed<number>;
+		in_a_row: Computed<number>;
+		oldest_at: Computed<Date | null>;
+	};
+	emergency_dates: {
+		business_id: string;
+		local_date: string;
+		reason: string;
+		marked_by: string;
+		at: Date;
+	};
+	inv_reliability_drift: { id: Computed<string> };
 	inv_rating_drift: { id: Computed<string> };
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };

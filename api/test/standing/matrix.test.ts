@@ -60,6 +60,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.ratings.reply': { params: { rating_id: crypto.randomUUID() }, own: 404 },
 	'business.ratings.report': { params: { rating_id: crypto.randomUUID() }, own: 404 },
 	'admin.ratings.decide': { own: 404 },
+	'admin.reliability.emergency': { own: 404 },
 	'business.team.withdraw': { params: { invitation_id: crypto.randomUUID() }, own: 404 },
 	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },

@@ -117,7 +117,7 @@ export function shownOf(
 	everywhere: readonly number[],
 	texts: ShownRatings['texts'],
 	hasRetailValue: boolean,
-): ShownRatings {
+): Omit<ShownRatings, 'reliability'> {
 	const distribution = distributionOf(counts, 'food');
 	const ratings = sum(distribution);
 	if (ratings < limits.shownFrom)

@@ -3,6 +3,7 @@ import type { ShownRatings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { firstNamesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
+import { shownReliabilityOf } from '#reliability';
 import type { RatingsDeps } from './deps.ts';
 import { shownOf } from './ratings.rules.ts';
 import * as store from './ratings.store.ts';
@@ -16,10 +17,11 @@ interface Shop {
 }
 
 async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: number): Promise<ShownRatings> {
-	const [counts, everywhere, rows] = await Promise.all([
+	const [counts, everywhere, rows, reliability] = await Promise.all([
 		store.countsOf(db, shop.id),
 		store.scoresEverywhere(db),
 		store.shownTexts(db, shop.id, textsMax),
+		shownReliabilityOf(db, shop.id),
 	]);
 	const names = await firstNamesOf(
 		db,
@@ -31,7 +33,7 @@ async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: numbe
 		text: text ?? '',
 		reply,
 	}));
-	return shownOf(counts, everywhere, texts, shop.retail_value !== null);
+	return { ...shownOf(counts, everywhere, texts, shop.retail_value !== null), reliability };
 }
 
 export function createShown({ db, businesses }: Pick<RatingsDeps, 'db' | 'businesses'>, textsMax: number) {

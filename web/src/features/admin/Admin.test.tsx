@@ -29,6 +29,7 @@ const open = (answers: Screen = {}) =>
 		'admin.taxRates.list': { rates: [] },
 		'admin.taxReport': emptyReport,
 		'admin.ratings.list': { ratings: [] },
+		'admin.reliability.list': { shops: [] },
 		...answers,
 	});
 
@@ -248,4 +249,22 @@ test('a comment that was held is hidden for a published reason, or kept', async 
 	expect(network.asked.find(({ name }) => name === 'admin.ratings.decide')?.body).toEqual({
 		decision: 'keep',
 	});
+});
+
+// R-reliability-emergency
+test('a shop that keeps too few orders is listed, and a date of it marked as an emergency', async () => {
+	const shop = { business_id: idOf(7), business_name: longWord, honored: 15, counted: 20 };
+	const { network } = await open({
+		'admin.reliability.list': { shops: [shop] },
+		'admin.reliability.emergency': null,
+	});
+	await expect.element(page.getByText('Kept 15 of the last 20 orders')).toBeVisible();
+	await button('Mark an emergency').click();
+	await page.getByLabelText(/Date of the emergency/).fill('2031-06-01');
+	await page.getByRole('textbox', { name: /Reason/ }).fill('A storm');
+	await expectFit();
+	await button('Mark it').click();
+	await expect.element(toastOf('Marked')).toBeVisible();
+	const sent = network.asked.find(({ name }) => name === 'admin.reliability.emergency');
+	expect(sent?.body).toEqual({ date: '2031-06-01', reason: 'A storm' });
 });

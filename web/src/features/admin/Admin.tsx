@@ -13,6 +13,7 @@ import { OrdersTable } from './OrdersTable.tsx';
 import { RatingsToReview } from './RatingsToReview.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 import { SalesTax } from './SalesTax.tsx';
+import { ShopsToReview } from './ShopsToReview.tsx';
 
 /** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
@@ -24,6 +25,7 @@ export function Admin() {
 			<Figures />
 			<RefundsToSettle />
 			<RatingsToReview />
+			<ShopsToReview />
 			<MoneyAlerts />
 			<OpeningDemand />
 			<SalesTax />

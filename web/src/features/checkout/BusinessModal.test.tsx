@@ -289,6 +289,7 @@ test.each(sizes)(
 			.toBeVisible();
 		await expect.element(modal.getByText(/you save/)).not.toBeInTheDocument();
 		await expect.element(modal.getByText('24 ratings')).toBeInTheDocument();
+		await expect.element(modal.getByText('Kept 98 of the last 100 orders')).toBeInTheDocument();
 		await expectFit();
 	},
 );
@@ -296,6 +297,7 @@ test.each(sizes)(
 test('below five ratings a sheet says that the shop is new', async () => {
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ retail_value: 15 }) });
 	await expect.element(modal.getByText('New: fewer than 5 ratings')).toBeInTheDocument();
+	await expect.element(modal.getByText('New on FlavorBag')).toBeInTheDocument();
 	await expect.element(modal.getByText(/you save/)).toBeVisible();
 });
 

@@ -28,6 +28,7 @@ import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
@@ -244,6 +245,7 @@ function Ratings({ businessId }: { businessId: string }) {
 			<h3 id="ratings" className="mt-6 font-semibold">
 				<Trans>What customers say</Trans>
 			</h3>
+			<HonoredOrders of={data.reliability} className="mt-1" />
 			<RatingSummary shown={data} words={chips} />
 		</section>
 	);

@@ -1,4 +1,4 @@
-import type { ReceivedRating, ReceivedRatings } from '@flavorbag/contract';
+import type { OwnReliability, ReceivedRating, ReceivedRatings } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Page, pending } from '#test/network.ts';
@@ -38,8 +38,58 @@ const received = (...ratings: ReceivedRating[]): ReceivedRatings => ({
 	},
 	ratings,
 });
+const reliability = (given: Partial<OwnReliability> = {}): OwnReliability => ({
+	honored: 98,
+	counted: 100,
+	is_shown: true,
+	step: 'fine',
+	in_a_row: 40,
+	broken: [],
+	emergencies: [],
+	...given,
+});
 const open = (answer: Screen['business.ratings.list'], more: Screen = {}) =>
-	show(`/business/${idOf(2)}?tab=ratings`, { ...ownerOf(), 'business.ratings.list': answer, ...more });
+	show(`/business/${idOf(2)}?tab=ratings`, {
+		...ownerOf(),
+		'business.ratings.list': answer,
+		'business.reliability.get': reliability(),
+		...more,
+	});
+
+// R-reliability, R-reliability-emergency, R-reliability-steps
+test.each(sizes)(
+	'the orders that a shop honored, in words, and those that it did not, at %s',
+	async (_, size) => {
+		await open(new Page({ ...received(), ratings: [] }, 1, 0), {
+			size,
+			'business.reliability.get': reliability({
+				...{ honored: 78, step: 'review' },
+				broken: [
+					{ order_id: idOf(40), why: 'cancelled', at: later(-30) },
+					{ order_id: idOf(41), why: 'refunded', at: later(-60) },
+				],
+				emergencies: [{ date: '2031-06-01', reason: longWord, marked_by: 'Ada', at: later(-60) }],
+			}),
+		});
+		await expect.element(page.getByRole('heading', { name: 'Kept 78 of the last 100 orders' })).toBeVisible();
+		await expect.element(page.getByText(/More than 1 in 5 orders wasn't kept/)).toBeVisible();
+		await expect.element(page.getByText(/^You cancelled order/)).toBeVisible();
+		await page.getByText('What counts').click();
+		await expectFit();
+	},
+);
+
+test('below 20 orders a shop is new, and kept orders that are lost are asked for again', async () => {
+	let isDown = true;
+	await open(new Page({ ...received(), ratings: [] }, 1, 0), {
+		'business.reliability.get': () =>
+			isDown ? offline : reliability({ honored: 7, counted: 7, in_a_row: 7, is_shown: false }),
+	});
+	await expect.element(page.getByText('Failed to load your kept orders')).toBeVisible();
+	isDown = false;
+	await button('Try Again').click();
+	await expect.element(page.getByRole('heading', { name: 'New on FlavorBag' })).toBeVisible();
+});
 
 // R-rating-reply
 test.each(sizes)('numbers, reasons in words and each rating, at %s', async (_, size) => {

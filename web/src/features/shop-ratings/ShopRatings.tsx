@@ -8,11 +8,20 @@ import { Bag } from '#ui/Bag.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RatingBars } from '#ui/RatingBars.tsx';
+import { OwnReliability } from './OwnReliability.tsx';
 import { Received } from './Received.tsx';
 import { reasonSentence } from './reason-sentence.tsx';
 
-/** What customers say of a shop: numbers, reasons in words, and each rating, to reply to. */
-export function ShopRatings({ business }: { business: Business }) {
+/** How a shop keeps its word, and what its customers say. */
+export const ShopRatings = ({ business }: { business: Business }) => (
+	<>
+		<OwnReliability business={business} />
+		<Ratings business={business} />
+	</>
+);
+
+/** Numbers, reasons in words, and each rating, to reply to. */
+function Ratings({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const [page, setPage] = useState(1);
 	const { data, isError, isPlaceholderData, refetch } = useQuery(receivedRatings(business.id, page));

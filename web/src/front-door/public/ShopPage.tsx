@@ -12,6 +12,7 @@ import { dayText } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
@@ -72,6 +73,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 							<MeasuredValue value={ratings.value} />
 						</p>
 					)}
+					<HonoredOrders of={ratings.reliability} className="mt-2 text-ink-soft" />
 					<h2 className="mt-6 font-semibold">
 						<Trans>Pickup times</Trans>
 					</h2>

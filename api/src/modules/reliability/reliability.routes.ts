@@ -1,0 +1,13 @@
+/** Contract endpoints of reliability → use cases. */
+import type { Handlers } from '#http/handlers.ts';
+import type { Reliability } from './reliability.ts';
+
+export const reliabilityRoutes = (reliability: Reliability) =>
+	({
+		'business.reliability.get': (_input, { shop }) => reliability.own(shop.businessId),
+		'admin.reliability.list': async () => ({ shops: await reliability.toReview() }),
+		'admin.reliability.emergency': async ({ params, body }, { actor }) => {
+			await reliability.markEmergency(actor.userId, params.id, body);
+			return null;
+		},
+	}) satisfies Partial<Handlers>;

@@ -1,0 +1,44 @@
+/** What the counts of a shop's last orders say (R-reliability, R-reliability-steps). */
+import {
+	reliabilityLimits as limits,
+	type ReliabilityStep,
+	type ShownReliability,
+} from '@flavorbag/contract';
+
+export interface Counts {
+	honored: number;
+	counted: number;
+	/** Kept since the last that was not. */
+	in_a_row: number;
+}
+export const noOrders: Counts = { honored: 0, counted: 0, in_a_row: 0 };
+
+export const isShown = ({ counted }: Counts): boolean => counted >= limits.shownFrom;
+
+export const shownOf = (counts: Counts): ShownReliability =>
+	isShown(counts) ? { honored: counts.honored, counted: counts.counted } : null;
+
+/** Nothing follows from fewer orders than are shown. A cap ends with enough in a row; a note and a review end with the numbers. */
+export function stepOf(counts: Counts): ReliabilityStep {
+	if (!isShown(counts)) return 'fine';
+	const broken = (counts.counted - counts.honored) * 1_000;
+	const isOver = (perMille: number) => broken > perMille * counts.counted;
+	if (isOver(limits.reviewPerMille)) return 'review';
+	if (isOver(limits.capPerMille) && counts.in_a_row < limits.honoredInARow) return 'cap';
+	return isOver(limits.notePerMille) ? 'note' : 'fine';
+}
+
+/** New counts are held to the cautious suggestion. */
+export function isCapped(counts: Counts): boolean {
+	const step = stepOf(counts);
+	return step === 'cap' || (step === 'review' && counts.in_a_row < limits.honoredInARow);
+}
+
+/** By the calendar of UTC. */
+export function countedSince(now: Date): Date {
+	const since = new Date(now);
+	since.setUTCMonth(since.getUTCMonth() - limits.months);
+	// A month without such a day ends on its last one.
+	if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0);
+	return since;
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { BadgeCheck, Store } from 'lucide-react';
+
+/** How a shop keeps its word, in words (R-reliability); null: too few orders to say. */
+export function HonoredOrders({
+	of,
+	className,
+}: {
+	of: { honored: number; counted: number } | null;
+	className: string;
+}) {
+	const Icon = of ? BadgeCheck : Store;
+	return (
+		<p className={`flex items-center gap-1.5 ${className}`}>
+			<Icon aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+			{of ? (
+				<Trans>
+					Kept {of.honored} of the last {of.counted} orders
+				</Trans>
+			) : (
+				<Trans>New on FlavorBag</Trans>
+			)}
+		</p>
+	);
+}

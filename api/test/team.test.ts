@@ -141,8 +141,9 @@ test('the counter hands over and counts tonight’s bags; money, dates and full 
 });
 
 test('whoever is removed has no access within five seconds, open streams included', async () => {
-	const shop = await makeShop(world);
-	const member = await makeMember(world, shop, 'manager');
+	const [shop, member] = [await makeShop(world), await makePerson(world)];
+	const used = await inviteTo(world, shop, 'manager', member.email);
+	await accept(member, used);
 	const stream = await fetch(`${world.url}/v0/business/${shop.id}/live`, {
 		headers: { authorization: `Bearer ${member.token}` },
 	});
@@ -157,7 +158,8 @@ test('whoever is removed has no access within five seconds, open streams include
 	);
 	expect((await ended) - at).toBeLessThan(5_000);
 	expect((await call('business.list', { token: member.token })).data.businesses).toEqual([]);
-	// Invited once more, they are in again.
+	// Invited once more, they are in again; by the link that they used before, they aren't.
+	expect((await accept(member, used)).code).toBe('INVITATION_USED');
 	await accept(member, await inviteTo(world, shop, 'counter', member.email));
 	await vi.waitFor(async () =>
 		expect((await call('business.get', { token: member.token, params: { id: shop.id } })).data.my_role).toBe(

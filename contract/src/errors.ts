@@ -29,7 +29,7 @@ export const errors = {
 	ALREADY_IN_TEAM: { status: 409, message: 'This person is in your team already.' },
 	TEAM_FULL: { status: 409, message: 'A team has at most 50 people, with those who are invited.' },
 	OWNER_STAYS: { status: 409, message: 'The owner stays the owner of this business.' },
-	INVITATION_USED: { status: 409, message: 'This invitation was used already.' },
+	INVITATION_USED: { status: 409, message: 'This invitation has been used. Ask for a new one.' },
 	INVITATION_EXPIRED: {
 		status: 410,
 		message: 'This invitation is over. Ask for another one.',

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { dollars, id, instant, localDate, yearMonth } from './fields.ts';
 
+/** returned: the bank sent it back. */
+const depositStatus = z.enum(['on_the_way', 'paid', 'returned']);
+
 export const payoutTransfer = z
 	.object({
 		/** planned: not sent yet; sent: with the business; cancelled: there was nothing to send (any more). */
@@ -18,6 +21,8 @@ export const payoutTransfer = z
 		sent_at: instant.nullable(),
 		/** Why it is not sent yet; null when it is only a matter of moments. */
 		waiting_for: z.enum(['refund', 'dispute', 'account', 'provider']).nullable(),
+		/** The latest deposit to the bank that it went along with. */
+		deposit: z.object({ status: depositStatus, date: localDate }).nullable(),
 	})
 	.meta({ id: 'PayoutTransfer' });
 
@@ -67,8 +72,7 @@ export const deposit = z
 	.object({
 		id,
 		amount: dollars,
-		/** returned: the bank sent it back. */
-		status: z.enum(['on_the_way', 'paid', 'returned']),
+		status: depositStatus,
 		/** When it arrives, or arrived. */
 		date: localDate,
 		bank: bankAccount.nullable(),
@@ -121,6 +125,8 @@ export const bankMoney = z
 		}),
 		/** Sent, and not in the bank: what waits for a deposit, and each deposit that is under way. */
 		on_the_way: z.object({ amount: dollars, waiting: dollars, deposits: z.array(deposit) }),
+		/** Came back from a bank that still stands in the account, and what would go there: no deposit is made of it. */
+		on_hold: dollars,
 		paid_this_month: z.object({ amount: dollars, deposits: z.int() }),
 		/** The latest ones that arrived or were sent back; the statements have all. */
 		deposits: z.array(deposit),

@@ -1,6 +1,6 @@
 /** What a business earned and where the money is. */
-import { type CallInput, type Endpoints, freshness, type Reply } from '@flavorbag/contract';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Business, type CallInput, type Endpoints, freshness, type Reply } from '@flavorbag/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
@@ -16,6 +16,12 @@ export const payoutsOf = (businessId: string, query: PayoutsQuery) =>
 		// The months stay where they are while another page comes.
 		placeholderData: keepPreviousData,
 	});
+
+/** What a bank sent back and where deposits still would go, for the owner (R-deposit-failed). Null: nothing is on hold. */
+export function useReturnedDeposit({ id, my_role }: Pick<Business, 'id' | 'my_role'>, isAsked = true) {
+	const { data } = useQuery({ ...payoutsOf(id, { page: 1 }), enabled: isAsked && my_role === 'owner' });
+	return data && data.data.on_hold > 0 ? data.data.failed : null;
+}
 
 /** The file for the books. */
 export function useDownloadPayouts(businessId: string) {

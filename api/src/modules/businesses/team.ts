@@ -183,9 +183,11 @@ export async function accept(
 	const business_id = await transaction(db, `business:${person.userId}`, async (tx) => {
 		const found = await store.lockInvitation(tx, sha256(token));
 		if (!found) throw new AppError('NOT_FOUND');
-		// Pressed twice by the same person: they are in.
+		// Pressed twice by the same person: they are in, unless they left or were removed since.
 		if (found.used_at) {
-			if (found.used_by === person.userId) return found.business_id;
+			const members = await store.membersOf(tx, found.business_id);
+			const isIn = members.some(({ user_id }) => user_id === person.userId);
+			if (found.used_by === person.userId && isIn) return found.business_id;
 			throw new AppError('INVITATION_USED');
 		}
 		if (found.expires_at <= now) throw new AppError('INVITATION_EXPIRED');

@@ -53,6 +53,15 @@ async function depositsOf(db: Db, account: string) {
 }
 const noDeposits = { open: [], latest: [], failed: undefined, paid: 0 };
 
+/** R-deposit-failed: no deposit is made until the bank account is another one, or one is on its way again. */
+const isOnHold = (
+	{ open, failed }: Pick<Awaited<ReturnType<typeof depositsOf>>, 'open' | 'failed'>,
+	known: { payouts_enabled: boolean; bank_last4: string | null } | undefined,
+): boolean =>
+	failed !== undefined &&
+	open.length === 0 &&
+	(!known?.payouts_enabled || known.bank_last4 === failed.bank_last4);
+
 /** @param businessId Whose account says which bank. */
 export async function readBankMoney(
 	db: Db,
@@ -70,25 +79,28 @@ export async function readBankMoney(
 		account === null ? noDeposits : depositsOf(db, account),
 	]);
 	const { open, failed, paid } = deposits;
+	const isHeld = isOnHold(deposits, known);
 	const underWay = open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 	const lastDay = days.at(-1)?.local_date ?? null;
 	const expected = {
 		today: sumOf(days.filter(({ local_date }) => local_date <= today)),
 		week: sumOf(days.filter(({ local_date }) => local_date <= addDays(today, 6))),
 		last_pickup: lastDay,
-		by: lastDay && inBankBy(later(lastDay, today)),
+		by: isHeld ? null : lastDay && inBankBy(later(lastDay, today)),
 	};
+	const waiting = Math.max(sent - paid - underWay, 0);
 	const on_the_way = {
-		amount: toDollars(Math.max(sent - paid, 0)),
-		waiting: toDollars(Math.max(sent - paid - underWay, 0)),
+		amount: toDollars(Math.max(sent - paid, 0) - (isHeld ? waiting : 0)),
+		waiting: toDollars(isHeld ? 0 : waiting),
 		deposits: open.map((row) => toDeposit(row, tz)),
 	};
 	const thisMonth = months.find(({ month }) => month === today.slice(0, 7));
 	const sentOn = latest ? toLocalDateTime(latest, tz).date : undefined;
 	return {
-		next: account === null ? null : nextOf(today, { on_the_way, expected }, sentOn, days),
+		next: account === null || isHeld ? null : nextOf(today, { on_the_way, expected }, sentOn, days),
 		expected,
 		on_the_way,
+		on_hold: toDollars(isHeld ? waiting : 0),
 		paid_this_month: { amount: toDollars(thisMonth?.cents ?? 0), deposits: thisMonth?.deposits ?? 0 },
 		deposits: deposits.latest.map((row) => toDeposit(row, tz)),
 		failed: failed ? toDeposit(failed, tz) : null,

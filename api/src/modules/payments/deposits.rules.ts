@@ -44,11 +44,14 @@ export function depositDate(row: Pick<BankPayoutRow, 'arrives_on' | 'returned_at
 	return back ? earlier(row.arrives_on, back) : row.arrives_on;
 }
 
+export const depositStatus = (status: Status): Deposit['status'] =>
+	status === 'paid' ? 'paid' : hasReturned(status) ? 'returned' : 'on_the_way';
+
 export function toDeposit(row: BankPayoutRow, tz: string): Deposit {
 	return {
 		id: row.id,
 		amount: toDollars(row.amount_cents),
-		status: row.status === 'paid' ? 'paid' : hasReturned(row.status) ? 'returned' : 'on_the_way',
+		status: depositStatus(row.status),
 		date: depositDate(row, tz),
 		bank: row.bank_last4 === null ? null : { name: row.bank_name, last4: row.bank_last4 },
 		returned_on: returnedOn(row, tz),

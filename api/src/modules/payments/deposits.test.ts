@@ -42,6 +42,7 @@ const refund = (shop: Shop, id: string) =>
 		params: { id },
 		body: { status: 'refunded', reason: 'Sorry.' },
 	});
+const refreshAccount = async (shop: Shop) => world.app.accounts.refresh(await bank.accountOf(shop));
 const mailsAbout = (shop: Shop) =>
 	db
 		.selectFrom('outbox')
@@ -155,6 +156,7 @@ test('a deposit that the bank returns is told once, shown until another arrives,
 	const shop = await shopOf();
 	await fetched(shop);
 	await bank.setBank(shop, bankNumbers.closed);
+	await refreshAccount(shop);
 	const payout = await paidOut(shop);
 	await bank.arrive(payout.id);
 	for (let n = 0; n < 3; n++) await bank.announce();
@@ -162,17 +164,33 @@ test('a deposit that the bank returns is told once, shown until another arrives,
 	expect(await mailsAbout(shop)).toMatchObject([{ amount_cents: 450 }]);
 	expect(await money(shop)).toMatchObject({
 		failed: { amount: 4.5, status: 'returned', problem: 'closed', returned_on: '2031-06-11' },
-		on_the_way: { amount: 4.5, waiting: 4.5 },
+		// No day is promised for what the bank won't take.
+		next: null,
+		expected: { by: null },
+		on_the_way: { amount: 0, waiting: 0 },
+		on_hold: 4.5,
+		payouts: [{ transfer: { status: 'sent', deposit: { status: 'returned', date: '2031-06-11' } } }],
 		paid_this_month: { amount: 0, deposits: 0 },
 	});
 
 	await bank.setBank(shop, bankNumbers.good);
+	await refreshAccount(shop);
+	expect(await money(shop)).toMatchObject({
+		next: { amount: 4.5, is_estimate: true },
+		on_the_way: { amount: 4.5, waiting: 4.5 },
+		on_hold: 0,
+	});
 	clock.forward(day);
 	const second = await paidOut(shop);
 	await bank.arrive(second.id);
 	await bank.announce();
 	const after = await money(shop);
-	expect(after).toMatchObject({ failed: null, on_the_way: { amount: 0 }, paid_this_month: { amount: 4.5 } });
+	expect(after).toMatchObject({
+		failed: null,
+		on_the_way: { amount: 0 },
+		paid_this_month: { amount: 4.5 },
+		payouts: [{ transfer: { deposit: { status: 'paid' } } }],
+	});
 	expect(await lines(shop, after.deposits[0]?.id ?? '')).toMatchObject([{ kind: 'returned', net: 4.5 }]);
 	expect(await mailsAbout(shop)).toHaveLength(1);
 	await world.drain();

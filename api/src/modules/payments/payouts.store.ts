@@ -1,7 +1,7 @@
 /** Reads what orders brought, from the ledger: what is shown is what was booked. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { TransferRow } from '#db/tables.ts';
+import type { BankPayoutRow, TransferRow } from '#db/tables.ts';
 
 interface Sums {
 	gross_cents: number;
@@ -20,6 +20,9 @@ export interface PayoutRow extends Sums {
 	carried_cents: number | null;
 	reversed_cents: number | null;
 	sent_at: Date | null;
+	deposit_status: BankPayoutRow['status'] | null;
+	arrives_on: string | null;
+	returned_at: Date | null;
 	refusals: number | null;
 	has_account: boolean;
 	refund_open: boolean;
@@ -46,6 +49,20 @@ const booked = sql`
 	) l
 	left join transfers t on t.order_id = o.id`;
 
+/** What a bank sent back goes along with a later one (R-deposit-failed). */
+const latestDeposit = sql`
+	left join lateral (
+		with recursive ways as (
+			select p.* from bank_payout_lines l join bank_payouts p on p.id = l.payout_id
+			where l.transfer_id = t.id
+			union
+			select p.* from ways w
+			join bank_payout_lines l on l.kind = 'failed_payout' and l.source_id = w.provider_payout_id
+			join bank_payouts p on p.id = l.payout_id
+		)
+		select status, arrives_on, returned_at from ways order by made_at desc limit 1
+	) d on true`;
+
 /** Forwards, new orders come at the end: a file that is read while they come has each row once. */
 export async function listPayouts(
 	db: Db,
@@ -61,7 +78,7 @@ export async function listPayouts(
 		select o.id as order_id, o.local_date, o.status, o.quantity,
 			l.gross_cents, l.refund_cents, l.fee_cents, l.tax_cents,
 			t.status as transfer_status, t.provider_transfer_id, t.amount_cents, t.carried_cents, t.reversed_cents,
-			t.sent_at, t.refusals,
+			t.sent_at, t.refusals, d.status as deposit_status, d.arrives_on, d.returned_at,
 			exists (select from payment_accounts a where a.business_id = o.business_id) as has_account,
 			exists (select from refunds r join payments p on p.id = r.payment_id
 				where p.order_id = o.id and r.status in ('requested', 'approved', 'submitted')) as refund_open,
@@ -70,7 +87,7 @@ export async function listPayouts(
 		from (
 			select * from orders o where ${earned(businessId, month)} order by ${order}
 			limit ${page.limit} offset ${page.offset}
-		) o ${booked}
+		) o ${booked} ${latestDeposit}
 		order by ${order}`.execute(db);
 	return rows;
 }

@@ -50,6 +50,7 @@ test('each finished order shows what it brought, what was kept and where the mon
 				reversed: 0,
 				sent_at: order.pickup_starts_at,
 				waiting_for: null,
+				deposit: null,
 			},
 		},
 	]);

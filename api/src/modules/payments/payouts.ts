@@ -7,6 +7,7 @@ import { toDollars } from '#lib/money.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import { readBankMoney } from './bank-money.ts';
+import { depositDate, depositStatus } from './deposits.rules.ts';
 import * as store from './payouts.store.ts';
 import { openBooks } from './statements.ts';
 
@@ -34,7 +35,12 @@ function waitingFor(row: store.PayoutRow): Waiting {
 	return row.refusals ? 'provider' : null;
 }
 
-function toWire(row: store.PayoutRow): Payout {
+const depositOf = ({ deposit_status, arrives_on, returned_at }: store.PayoutRow, tz: string) =>
+	deposit_status && arrives_on
+		? { status: depositStatus(deposit_status), date: depositDate({ arrives_on, returned_at }, tz) }
+		: null;
+
+function toWire(row: store.PayoutRow, tz: string): Payout {
 	return {
 		order_id: row.order_id,
 		order_date: row.local_date,
@@ -49,6 +55,7 @@ function toWire(row: store.PayoutRow): Payout {
 			reversed: toDollars(row.reversed_cents ?? 0),
 			sent_at: row.sent_at?.toISOString() ?? null,
 			waiting_for: waitingFor(row),
+			deposit: depositOf(row, tz),
 		},
 	};
 }
@@ -100,7 +107,7 @@ export function createPayouts(deps: { db: Db; clock: Clock; businesses: Pick<Bus
 		for (let offset = 0; ; offset += rowsPerQuery) {
 			const page = { limit: rowsPerQuery, offset, oldestFirst: true } as const;
 			const rows = await store.listPayouts(db, businessId, month, page);
-			yield rows.map((row) => lineOf(toWire(row), tz)).join('');
+			yield rows.map((row) => lineOf(toWire(row, tz), tz)).join('');
 			if (rows.length < rowsPerQuery) return;
 		}
 	}
@@ -120,7 +127,7 @@ export function createPayouts(deps: { db: Db; clock: Clock; businesses: Pick<Bus
 				readBankMoney(db, books, businessId, clock.now()),
 			]);
 			const data = {
-				payouts: rows.map(toWire),
+				payouts: rows.map((row) => toWire(row, books.tz)),
 				months: months.map((row) => ({
 					month: row.month,
 					orders: row.orders,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, dashboardOf, idOf, longWord, ownerOf } from '#test/samples.ts';
+import { businessOf, dashboardOf, idOf, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -136,6 +136,23 @@ test('payments: how they stand could not be loaded, and then they are not connec
 	});
 	await button('Try Again').click();
 	await expect.element(button('Connect')).toBeVisible();
+	await expectFit();
+});
+
+// R-deposit-failed
+test('payments: a deposit that the bank returned is told by its name', async () => {
+	const failed = {
+		...{ id: idOf(42), amount: 31.05, status: 'returned' as const, date: '2026-11-20', bank: null },
+		...{ returned_on: '2026-11-21', problem: 'closed' as const },
+	};
+	await open({
+		'business.stripe.status': { ...paid, onboarding_complete: false, payouts_enabled: false },
+		'business.payouts': payoutsOf({ failed, on_hold: 31.05 }),
+	});
+	await expect
+		.element(page.getByText('Your bank returned a deposit. Check your bank account.'))
+		.toBeVisible();
+	await expect.element(page.getByText(/some details are missing/)).not.toBeInTheDocument();
 	await expectFit();
 });
 

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { ownBusinessKey, paymentStatus, usePaymentDashboard, usePaymentSetup } from '#api/businesses.ts';
+import { useReturnedDeposit } from '#api/payouts.ts';
 import { openInTab } from '#lib/open-in-tab.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -53,7 +54,7 @@ export function PaymentSetup({ business }: { business: Business }) {
 						</Banner>
 					</div>
 				)}
-				<State businessId={business.id} status={status.data} />
+				<State business={business} status={status.data} />
 			</>
 		);
 	}
@@ -70,9 +71,11 @@ export function PaymentSetup({ business }: { business: Business }) {
 	);
 }
 
-function State({ businessId, status }: { businessId: string; status: PaymentStatus }) {
+function State({ business, status }: { business: Business; status: PaymentStatus }) {
 	const { t } = useLingui();
 	const { card, accept, receive } = paymentStateOf(status);
+	const returned = useReturnedDeposit(business, card !== 'connect' && !status.payouts_enabled);
+	const businessId = business.id;
 	if (card === 'connect') {
 		return (
 			<>
@@ -93,7 +96,11 @@ function State({ businessId, status }: { businessId: string; status: PaymentStat
 		return (
 			<>
 				<p className="text-ink-soft">
-					<Trans>Your account is connected, but some details are missing.</Trans>
+					{returned ? (
+						<Trans>Your bank returned a deposit. Check your bank account.</Trans>
+					) : (
+						<Trans>Your account is connected, but some details are missing.</Trans>
+					)}
 				</p>
 				{parts}
 				<SetupButton businessId={businessId} how="refresh" label={t`Complete`} />
@@ -106,6 +113,11 @@ function State({ businessId, status }: { businessId: string; status: PaymentStat
 				<CircleCheck aria-hidden className="size-5" strokeWidth={1.75} />
 				<Trans>Payment Setup Complete</Trans>
 			</p>
+			{returned && (
+				<p className="mt-2">
+					<Trans>Your bank returned a deposit. Check your bank account.</Trans>
+				</p>
+			)}
 			{parts}
 			<DashboardButton businessId={businessId} />
 		</>

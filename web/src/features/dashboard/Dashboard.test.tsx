@@ -42,6 +42,9 @@ test.each([
 test('somebody else’s business looks like none, and there is a way back', async () => {
 	await open('orders', { 'business.dashboard': new Refusal('NOT_FOUND') });
 	await expect.element(heading('Business Not Found')).toBeVisible();
+	await expect
+		.element(page.getByText("You may no longer be on this shop's team.", { exact: false }))
+		.toBeVisible();
 	await expect.element(page.getByRole('link', { name: 'Back to Business Selector' })).toBeVisible();
 	await expectFit();
 });
@@ -421,6 +424,22 @@ test.each(sizes)(
 		await expect.element(heading('3 steps to your first bag')).not.toBeInTheDocument();
 	},
 );
+
+// R-deposit-failed
+test('the first screen says that a deposit came back, and leads to Payouts', async () => {
+	const failed = {
+		...{ id: idOf(42), amount: 31.05, status: 'returned' as const, date: '2026-11-20', bank: null },
+		...{ returned_on: '2026-11-21', problem: 'closed' as const },
+	};
+	const orders = dashboardOf().totals;
+	await open('overview', {
+		'business.dashboard': dashboardOf({ totals: { ...orders, orders: 3 } }),
+		'business.payouts': payoutsOf({ failed, on_hold: 31.05 }),
+	});
+	await expect.element(alert('Your bank returned a deposit of $31.05.')).toBeVisible();
+	await expect.element(page.getByRole('link', { name: 'Open Payouts' })).toBeVisible();
+	await expectFit();
+});
 
 test('a manager sets the times, and is told who connects payments', async () => {
 	const business = businessOf({ my_role: 'manager', enabled: false, missing: ['disabled', 'cannot_charge'] });

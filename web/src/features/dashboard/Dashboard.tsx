@@ -193,7 +193,8 @@ function NotFound() {
 				</>
 			}
 		>
-			<Trans>The business may not exist, or you may not have access to it.</Trans>
+			<Trans>The business may not exist, or you may not have access to it.</Trans>{' '}
+			<Trans>You may no longer be on this shop's team.</Trans>
 		</EmptyPanel>
 	);
 }

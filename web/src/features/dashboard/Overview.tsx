@@ -12,6 +12,7 @@ import { buttonLook } from '#ui/button-look.ts';
 import { StatCard } from '#ui/StatCard.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { DepositReturned } from './DepositReturned.tsx';
 import { NextPickups } from './NextPickups.tsx';
 import { RefundsToAnswer } from './RefundsToAnswer.tsx';
 import { Sales } from './Sales.tsx';
@@ -41,6 +42,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 	);
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
+			<DepositReturned board={board} />
 			<RefundsToAnswer
 				count={board.refunds_to_answer}
 				action={

@@ -46,10 +46,14 @@ export function Join() {
 				</Trans>
 			</Over>
 		);
-	if (found.state === 'used' && !isTheirs)
+	if (found.state === 'used')
 		return (
-			<Over>
-				<Trans>This invitation was used already.</Trans>
+			<Over action={isTheirs && <YourShops />}>
+				{found.invited_by ? (
+					<Trans>This invitation has been used. Ask {found.invited_by} for a new one.</Trans>
+				) : (
+					<Trans>This invitation has been used. Ask for a new one.</Trans>
+				)}
 			</Over>
 		);
 	return (
@@ -83,16 +87,24 @@ const Heading = ({ children }: { children: ReactNode }) => (
 	</h1>
 );
 
-function Over({ children }: { children: ReactNode }) {
+function Over({ children, action }: { children: ReactNode; action?: ReactNode }) {
 	return (
 		<>
 			<Heading>
 				<Trans>Invitation</Trans>
 			</Heading>
 			<p className="mt-3">{children}</p>
+			{action && <div className="mt-6">{action}</div>}
 		</>
 	);
 }
+
+/** Whoever used it may be in the team: their shops are one press away. */
+const YourShops = () => (
+	<Link to={paths.businessPicker()} className={buttonLook({ tone: 'secondary', wide: true })}>
+		<Trans>Open your shops</Trans>
+	</Link>
+);
 
 /** Both ways come back here. */
 function SignInFirst({ found: { email } }: { found: Invitation }) {

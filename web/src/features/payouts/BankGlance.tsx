@@ -21,13 +21,16 @@ export function BankGlance({ money, timeZone }: { money: BankMoney; timeZone: st
 	);
 }
 
-function NextDeposit({ money: { next, bank }, timeZone }: { money: BankMoney; timeZone: string }) {
+function NextDeposit({ money: { next, bank, on_hold }, timeZone }: { money: BankMoney; timeZone: string }) {
 	const dayOf = useBankDay(timeZone);
 	const [amount, day] = [formatDollars(next?.amount ?? 0), next ? dayOf(next.date) : ''];
+	const held = formatDollars(on_hold);
 	return (
 		<div className="min-w-0">
 			<h3 className="text-balance font-bold font-display text-lg tabular-nums sm:text-2xl">
-				{next === null ? (
+				{on_hold > 0 ? (
+					<Trans>On hold: {held}</Trans>
+				) : next === null ? (
 					<Trans>No deposit is coming up yet</Trans>
 				) : next.is_estimate ? (
 					<Trans>
@@ -40,7 +43,9 @@ function NextDeposit({ money: { next, bank }, timeZone }: { money: BankMoney; ti
 				)}
 			</h3>
 			<p className="mt-0.5 text-ink-soft text-sm">
-				{bank ? (
+				{on_hold > 0 ? (
+					<Trans>On hold until you fix your bank account.</Trans>
+				) : bank ? (
 					<Trans>to {bankText(bank)}</Trans>
 				) : next === null ? (
 					<Trans>After a pickup, your money is usually in your bank in two business days.</Trans>
@@ -55,7 +60,7 @@ function NextDeposit({ money: { next, bank }, timeZone }: { money: BankMoney; ti
 function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
-	const { expected, on_the_way, paid_this_month } = money;
+	const { expected, on_the_way, on_hold, paid_this_month } = money;
 	const [today, by] = [formatDollars(expected.today.amount), expected.by ? dayOf(expected.by) : ''];
 	const [arriving] = on_the_way.deposits;
 	const arrives = arriving ? dayOf(arriving.date) : '';
@@ -63,7 +68,9 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 	return (
 		<>
 			<Figure label={t`Expected`} value={formatDollars(expected.week.amount)}>
-				{expected.week.orders > 0 ? (
+				{expected.week.orders > 0 && by === '' ? (
+					<Trans>{today} from today's pickups</Trans>
+				) : expected.week.orders > 0 ? (
 					<Trans>
 						{today} from today's pickups, all by {by}
 					</Trans>
@@ -78,6 +85,8 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 					</Trans>
 				) : arriving ? (
 					<Trans>arrives {arrives}</Trans>
+				) : on_hold > 0 ? (
+					<Trans>nothing until your bank account is fixed</Trans>
 				) : on_the_way.waiting > 0 ? (
 					<Trans>goes out with the next deposit</Trans>
 				) : (

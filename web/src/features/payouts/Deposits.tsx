@@ -1,11 +1,10 @@
 import type { BankMoney, Deposit } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BadgeCheck, Send, Undo2 } from 'lucide-react';
 import { formatDollars } from '#lib/money.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { bankText } from './bank-text.ts';
 import { DepositLines } from './DepositLines.tsx';
+import { DepositStatus } from './DepositStatus.tsx';
 import { useBankDay } from './use-bank-day.ts';
 
 /** Under way first, then the latest; each opens what it is made of. */
@@ -29,7 +28,7 @@ export function Deposits({
 				<span className="grid justify-items-start gap-1">
 					<span className="whitespace-nowrap">{dayOf(row.date)}</span>
 					<span className="sm:hidden">
-						<Status deposit={row} />
+						<DepositStatus status={row.status} />
 					</span>
 				</span>
 			),
@@ -40,7 +39,7 @@ export function Deposits({
 			wideOnly: true,
 			cell: ({ bank }) => bank && bankText(bank),
 		},
-		{ id: 'status', head: t`Status`, wideOnly: true, cell: (row) => <Status deposit={row} /> },
+		{ id: 'status', head: t`Status`, wideOnly: true, cell: (row) => <DepositStatus status={row.status} /> },
 		{
 			id: 'amount',
 			head: t`Amount`,
@@ -71,25 +70,5 @@ export function Deposits({
 				/>
 			)}
 		</section>
-	);
-}
-
-function Status({ deposit: { status } }: { deposit: Deposit }) {
-	if (status === 'paid')
-		return (
-			<Badge tone="leaf" icon={<BadgeCheck aria-hidden />}>
-				<Trans>In your bank</Trans>
-			</Badge>
-		);
-	if (status === 'returned')
-		return (
-			<Badge tone="tomato" icon={<Undo2 aria-hidden />}>
-				<Trans>Returned</Trans>
-			</Badge>
-		);
-	return (
-		<Badge tone="primary" icon={<Send aria-hidden />}>
-			<Trans>On the way</Trans>
-		</Badge>
 	);
 }

@@ -90,7 +90,7 @@ function Orders({ board: { business }, data, month, pages, isPlaceholder }: Omit
 					<DownloadButton business={business} month={month} />
 				</div>
 			</div>
-			<OrderPayouts payouts={data.payouts} timeZone={business.time_zone} />
+			<OrderPayouts payouts={data.payouts} timeZone={business.time_zone} isOnHold={data.on_hold > 0} />
 			{pages && (
 				<Pagination
 					label={t`Pages of payouts`}

@@ -12,10 +12,13 @@ export function FailedDeposit({
 	deposit,
 	businessId,
 	isClosed,
+	isOnHold,
 }: {
 	deposit: Deposit;
 	businessId: string;
 	isClosed: boolean;
+	/** The account still names the bank that sent it back. */
+	isOnHold: boolean;
 }) {
 	const { t } = useLingui();
 	const { isOpening, open } = useOpenProvider(businessId);
@@ -41,7 +44,12 @@ export function FailedDeposit({
 				<Trans>Your bank returned the deposit of {amount}. Check your bank account.</Trans>
 			</strong>
 			<span className="block">
-				<Why deposit={deposit} /> <Trans>The money is kept and goes out with the next deposit.</Trans>
+				<Why deposit={deposit} />{' '}
+				{isOnHold ? (
+					<Trans>The money is kept safe, and no deposits are made until the bank account works.</Trans>
+				) : (
+					<Trans>The money is kept and goes out with the next deposit.</Trans>
+				)}
 			</span>
 		</Banner>
 	);

@@ -40,6 +40,12 @@ export function Months({ months }: { months: readonly PayoutMonth[] }) {
 				<Trans>By month</Trans>
 			</h4>
 			<Table caption={t`Sums by month`} columns={columns} rows={months} rowId={({ month }) => month} />
+			<p className="text-ink-soft text-sm">
+				<Trans>
+					Sent is what went to your payment account so far, less what was taken back for refunds. From there
+					it goes to your bank.
+				</Trans>
+			</p>
 		</section>
 	);
 }

@@ -7,8 +7,15 @@ import { dayText } from '#lib/time.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { TransferState } from './TransferState.tsx';
 
+interface OrderPayoutsProps {
+	payouts: readonly Payout[];
+	timeZone: string;
+	/** No deposits are made at present (R-deposit-failed). */
+	isOnHold: boolean;
+}
+
 /** One line an order: what came in, what was kept, what is left, and where it is. */
-export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]; timeZone: string }) {
+export function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
 	const money = (id: 'gross' | 'tax' | 'fee' | 'refund', head: string): TableColumn<Payout> => ({
@@ -45,7 +52,7 @@ export function OrderPayouts({ payouts, timeZone }: { payouts: readonly Payout[]
 		{
 			id: 'transfer',
 			head: t`Payout`,
-			cell: (row) => <TransferState transfer={row.transfer} timeZone={timeZone} />,
+			cell: (row) => <TransferState transfer={row.transfer} timeZone={timeZone} isOnHold={isOnHold} />,
 		},
 	];
 	return (

@@ -139,6 +139,26 @@ test.each(sizes)('a deposit that was returned says what to do, at %s', async (_,
 	await expectFit();
 });
 
+test('what the bank returned is on hold, and no day is promised', async () => {
+	await open({
+		'business.payouts': {
+			...full,
+			next: null,
+			expected: { ...full.expected, by: null },
+			on_the_way: { amount: 0, waiting: 0, deposits: [] },
+			on_hold: 31.05,
+			failed: returned,
+			deposits: [returned, ...full.deposits],
+		},
+	});
+	await expect.element(heading('On hold: $31.05')).toBeVisible();
+	await expect.element(page.getByText('On hold until you fix your bank account.')).toBeVisible();
+	await expect.element(page.getByText(/no deposits are made until/)).toBeVisible();
+	for (const promise of [/^Next deposit/, /with the next deposit/])
+		await expect.element(page.getByText(promise)).not.toBeInTheDocument();
+	await expectFit();
+});
+
 // R-statement
 test('each month has a statement as PDF and as CSV', async () => {
 	const { network } = await open({ 'business.payouts': full, 'business.statements.pdf': offline });
@@ -156,6 +176,28 @@ test('what each order earned is folded away', async () => {
 	await expect.element(heading('By order')).not.toBeInTheDocument();
 	await button('What each order earned').click();
 	await expect.element(heading('By order')).toBeVisible();
+	await expectFit();
+});
+
+test.each([
+	[{ status: 'paid', date: `${year}-11-20` }, 'In your bank'],
+	[{ status: 'on_the_way', date: `${year}-11-27` }, 'On the way'],
+	[{ status: 'returned', date: `${year}-11-21` }, 'Returned'],
+	[null, 'On the way'],
+] as const)('an order whose money is in the deposit %o says “%s”', async (deposit, words) => {
+	const payout = {
+		...{ order_id: idOf(77), order_date: `${year}-11-19`, status: 'fulfilled' as const, quantity: 1 },
+		...{ gross: 5.4, tax: 0.4, fee: 0.5, refund: 0, net: 4.5 },
+		transfer: {
+			...{ status: 'sent' as const, id: 'tr_abc', amount: 4.5, carried: 0, reversed: 0 },
+			...{ sent_at: `${year}-11-19T20:00:00Z`, waiting_for: null, deposit },
+		},
+	};
+	await open({ 'business.payouts': { ...full, payouts: [payout] } });
+	await button('What each order earned').click();
+	const row = page.getByRole('row').filter({ hasText: '00000077' });
+	await expect.element(row.getByText(words)).toBeVisible();
+	await expect.element(page.getByText(/tr_abc|Paid out/)).not.toBeInTheDocument();
 	await expectFit();
 });
 

@@ -64,8 +64,16 @@ export function Payouts({ board }: { board: Dashboard }) {
 }
 
 /** Nothing was sold, and so nothing is expected. */
-const isUntouched = ({ months, deposits, statements, expected, on_the_way }: PayoutsReply): boolean =>
-	months.length + deposits.length + statements.length + expected.week.orders === 0 && on_the_way.amount === 0;
+const isUntouched = ({
+	months,
+	deposits,
+	statements,
+	expected,
+	on_the_way,
+	on_hold,
+}: PayoutsReply): boolean =>
+	months.length + deposits.length + statements.length + expected.week.orders === 0 &&
+	on_the_way.amount + on_hold === 0;
 
 const Loading = () => (
 	<>
@@ -88,7 +96,14 @@ function Money({
 	const others = data.other_shops.join(', ');
 	return (
 		<>
-			{data.failed && <FailedDeposit deposit={data.failed} businessId={business.id} isClosed={isClosed} />}
+			{data.failed && (
+				<FailedDeposit
+					deposit={data.failed}
+					businessId={business.id}
+					isClosed={isClosed}
+					isOnHold={data.on_hold > 0}
+				/>
+			)}
 			<BankGlance money={data} timeZone={business.time_zone} />
 			{others && (
 				<Banner>

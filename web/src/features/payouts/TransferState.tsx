@@ -1,26 +1,30 @@
 import type { Payout } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { BadgeCheck, Ban, Hourglass, Send } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { Ban, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#lib/money.ts';
-import { dateFormat } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { DepositStatus } from './DepositStatus.tsx';
+import { useBankDay } from './use-bank-day.ts';
 
 type Transfer = NonNullable<Payout['transfer']>;
 
-/** Where the money of one order is. */
-export function TransferState({ transfer, timeZone }: { transfer: Payout['transfer']; timeZone: string }) {
-	const { i18n } = useLingui();
+interface TransferStateProps {
+	transfer: Payout['transfer'];
+	timeZone: string;
+	/** No deposits are made at present (R-deposit-failed). */
+	isOnHold: boolean;
+}
+
+/** Where the money of one order is, in the words of the deposits. */
+export function TransferState({ transfer, timeZone, isOnHold }: TransferStateProps) {
+	const dayOf = useBankDay(timeZone);
 	if (!transfer) return <Nothing />;
-	const sentOn =
-		transfer.sent_at &&
-		dateFormat(i18n.locale, { dateStyle: 'medium', timeZone }).format(new Date(transfer.sent_at));
 	const [carried, reversed] = [formatDollars(transfer.carried), formatDollars(transfer.reversed)];
 	return (
 		<span className="grid justify-items-start gap-1">
-			<State transfer={transfer} />
-			{sentOn && <Small>{sentOn}</Small>}
-			{transfer.id && <Small breakAll>{transfer.id}</Small>}
+			<State transfer={transfer} isOnHold={isOnHold} />
+			{transfer.deposit && <Small>{dayOf(transfer.deposit.date)}</Small>}
 			{transfer.carried > 0 && (
 				<Small>
 					<Trans>{carried} kept for earlier refunds</Trans>
@@ -35,8 +39,8 @@ export function TransferState({ transfer, timeZone }: { transfer: Payout['transf
 	);
 }
 
-const Small = ({ breakAll, children }: { breakAll?: boolean; children: ReactNode }) => (
-	<span className={`text-ink-soft text-xs tabular-nums ${breakAll ? 'break-all' : ''}`}>{children}</span>
+const Small = ({ children }: { children: ReactNode }) => (
+	<span className="text-ink-soft text-xs tabular-nums">{children}</span>
 );
 
 const Nothing = () => (
@@ -45,19 +49,23 @@ const Nothing = () => (
 	</Badge>
 );
 
-function State({ transfer: { status, waiting_for } }: { transfer: Transfer }) {
+function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }) {
+	const { status, waiting_for, deposit } = transfer;
 	if (status === 'cancelled') return <Nothing />;
+	if (deposit) return <DepositStatus status={deposit.status} />;
 	if (status === 'sent') {
-		return (
-			<Badge tone="leaf" icon={<BadgeCheck aria-hidden />}>
-				<Trans>Paid out</Trans>
+		return isOnHold ? (
+			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
+				<Trans>On hold</Trans>
 			</Badge>
+		) : (
+			<DepositStatus status="on_the_way" />
 		);
 	}
 	if (!waiting_for) {
 		return (
-			<Badge tone="primary" icon={<Send aria-hidden />}>
-				<Trans>On the way</Trans>
+			<Badge icon={<Hourglass aria-hidden />}>
+				<Trans>Expected</Trans>
 			</Badge>
 		);
 	}

@@ -218,12 +218,18 @@ test.each([
 	[
 		'used by somebody',
 		{ ...invitation, email: 'kim@example.com', state: 'used' as const },
-		/^This invitation was used/,
+		'This invitation has been used. Ask Ada Moss for a new one.',
+	],
+	[
+		'used by whoever it was for',
+		{ ...invitation, state: 'used' as const },
+		'This invitation has been used. Ask Ada Moss for a new one.',
 	],
 	['for another address', { ...invitation, email: 'kim@example.com' }, /^The invitation was sent to/],
 ] as const)('an invitation that is %s says so', async (_, answer, words) => {
 	await join({ as: samAsUser, 'invitation.get': answer });
 	await expect.element(page.getByText(words)).toBeVisible();
+	await expect.element(button(/^Join /)).not.toBeInTheDocument();
 	await expectFit();
 });
 

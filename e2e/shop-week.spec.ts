@@ -59,7 +59,7 @@ test('three bags instead of eight tonight takes two taps, and next week stays as
 	await openDashboard(page, shop);
 	const { choose, taps } = thumb();
 	await choose(page.getByRole('combobox', { name: /^Bags left/ }), '3');
-	await expect(page.getByText("Only this time; usually it's 8 bags.")).toBeVisible();
+	await expect(page.getByText('3 bags today instead of 8.')).toBeVisible();
 	expect(taps()).toBe(2);
 	const { dates } = await calendarOf(shop);
 	expect(dates[0]?.slots.map(({ quantity }) => quantity)).toContain(3);
@@ -71,11 +71,11 @@ test('stop now takes one tap, and another takes it back', async ({ page }) => {
 	await openDashboard(page, shop);
 	const { tap, taps } = thumb();
 	await tap(page.getByRole('button', { name: 'Stop now' }));
-	await expect(page.getByText('Closed: nothing is sold. Add a bag to sell again.')).toBeVisible();
+	await expect(page.getByText('Closed for today.')).toBeVisible();
 	expect(taps()).toBe(1);
 	const quantities = async () => (await calendarOf(shop)).dates[0]?.slots.map(({ quantity }) => quantity);
 	await expect.poll(quantities).not.toContain(5);
-	await tap(page.getByRole('button', { name: 'Undo' }));
+	await tap(page.getByRole('button', { name: 'Open again' }));
 	await expect.poll(quantities).toContain(5);
 });
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
+import { zoneName } from '#lib/zone-name.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from './Card.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -65,7 +66,7 @@ function Facts({ business }: { business: Business }) {
 				</>,
 			)}
 			{fact(t`Pickup notes`, business.pickup_notes ?? <span className="text-ink-soft">{t`None`}</span>, true)}
-			{fact(t`Time zone`, business.time_zone)}
+			{fact(t`Time zone`, zoneName(business.time_zone))}
 			{fact(t`What's in your bags, for sales tax`, taxClassNames[business.tax_class])}
 		</dl>
 	);

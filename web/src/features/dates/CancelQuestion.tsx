@@ -21,11 +21,13 @@ export interface CancelQuestionProps {
 	orders: readonly Order[];
 	/** Said to the customers, until the shop says it better. */
 	reason?: string;
+	/** Not to close it after all: it is as it was before. */
+	onReopen?: (() => void) | undefined;
 	onClose(): void;
 }
 
 /** A date is closed, and people have paid for it: they stay, or are all refunded with one reason. What it costs is shown. */
-export function CancelQuestion({ business, date, orders, reason, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ business, date, orders, reason, onReopen, onClose }: CancelQuestionProps) {
 	const { t } = useLingui();
 	const cancel = useCancelDay(business.id);
 	// The question stays while the answer takes the orders away.
@@ -83,6 +85,17 @@ export function CancelQuestion({ business, date, orders, reason, onClose }: Canc
 					<Button tone="secondary" onClick={onClose}>
 						<Trans>Keep the orders</Trans>
 					</Button>
+					{onReopen && (
+						<Button
+							tone="quiet"
+							onClick={() => {
+								onReopen();
+								onClose();
+							}}
+						>
+							<Trans>Don't close after all</Trans>
+						</Button>
+					)}
 				</div>
 			</Form>
 		</Modal>

@@ -7,11 +7,12 @@ import {
 	periodBounds,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
-import { useChangeDates } from '#api/calendar.ts';
+import { ordersOfDate, useChangeDates } from '#api/calendar.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateFormat, shopClock } from '#lib/time.ts';
@@ -30,22 +31,24 @@ import {
 	type DraftProblem,
 	draftOf,
 	isChanged,
+	isClosed,
 	problemOf,
 	type SlotDraft,
 	weekWith,
 } from './date-draft.ts';
+import type { Closing } from './use-closing.tsx';
 
 export interface DateSheetProps {
 	business: Business;
 	date: CalendarDate;
 	/** What a bag costs otherwise. */
 	price: number;
-	onCloseDate(): Promise<boolean>;
+	closing: Pick<Closing, 'close' | 'reopen' | 'askAbout'>;
 	onClose(): void;
 }
 
 /** One date: what is sold on it, for that day alone or for the same day of every week. */
-export function DateSheet({ business, date, price, onCloseDate, onClose }: DateSheetProps) {
+export function DateSheet({ business, date, price, closing, onClose }: DateSheetProps) {
 	const { t, i18n } = useLingui();
 	const editing = useDateDraft(business, date, price, onClose);
 	const { draft, setSlot, scope, failure } = editing;
@@ -55,6 +58,9 @@ export function DateSheet({ business, date, price, onCloseDate, onClose }: DateS
 	const weekday = formatted({ weekday: 'long' });
 	const now = shopClock(business.time_zone, serverNow());
 	const isOver = ({ end }: CalendarSlot) => `${date.date} ${end}` <= now;
+	const isShut = isClosed(date);
+	const { data: day } = useQuery({ ...ordersOfDate(business.id, date.date), enabled: isShut });
+	const paid = (day?.orders ?? []).filter(({ status }) => status === 'paid');
 	const isOtherwise = date.slots.some(({ exception }) => exception !== null);
 	return (
 		<Modal
@@ -64,42 +70,38 @@ export function DateSheet({ business, date, price, onCloseDate, onClose }: DateS
 			footer={
 				<div className="grid gap-3">
 					{failure && <Banner tone="danger">{failure}</Banner>}
-					<Button
-						wide
-						aria-disabled={!editing.dirty}
-						busy={editing.isBusy && t`Saving...`}
-						onClick={() => editing.dirty && void editing.save()}
-					>
-						{scope === 'date' ? (
-							<Trans>Save for {shortDay} only</Trans>
-						) : (
-							<Trans>Save for every {weekday}</Trans>
-						)}
-					</Button>
+					{editing.conflict ? (
+						<DateConflict {...editing.conflict} isBusy={editing.isBusy} />
+					) : (
+						<Button
+							wide
+							aria-disabled={!editing.dirty}
+							busy={editing.isBusy && t`Saving...`}
+							onClick={() => editing.dirty && void editing.save()}
+						>
+							{scope === 'date' ? (
+								<Trans>Save for {shortDay} only</Trans>
+							) : (
+								<Trans>Save for every {weekday}</Trans>
+							)}
+						</Button>
+					)}
 				</div>
 			}
 		>
 			<p className="mt-1 text-ink-soft">
 				{date.holiday}
 				{date.holiday && isOtherwise && ' · '}
-				{isOtherwise && <Trans>Not as usual</Trans>}
+				{isOtherwise && !isShut && <Trans>Not as usual</Trans>}
+				{isShut && <ShutText count={paid.length} />}
 			</p>
-			<div className="mt-4 flex flex-wrap gap-2">
-				<Button
-					tone="secondary"
-					size="small"
-					onClick={async () => {
-						if (await onCloseDate()) onClose();
-					}}
-				>
-					<Trans>Close this date</Trans>
-				</Button>
-				{isOtherwise && (
-					<Button tone="quiet" size="small" onClick={() => void editing.reset()}>
-						<Trans>Back to the usual week</Trans>
-					</Button>
-				)}
-			</div>
+			<DateActions
+				date={date}
+				hasPaid={paid.length > 0}
+				closing={closing}
+				onReset={isOtherwise && !isShut && editing.reset}
+				onClose={onClose}
+			/>
 			<div className="mt-5 grid gap-4">
 				{date.slots
 					.filter((slot) => !isOver(slot))
@@ -120,6 +122,63 @@ export function DateSheet({ business, date, price, onCloseDate, onClose }: DateS
 			</div>
 			<ScopeFields editing={editing} shortDay={shortDay} weekday={weekday} />
 		</Modal>
+	);
+}
+
+interface DateActionsProps extends Pick<DateSheetProps, 'date' | 'closing' | 'onClose'> {
+	hasPaid: boolean;
+	/** False: it is as usual, or closed. */
+	onReset: false | (() => Promise<void>);
+}
+
+/** What is done with the date as a whole. */
+function DateActions({ date, hasPaid, closing, onReset, onClose }: DateActionsProps) {
+	return (
+		<div className="mt-4 flex flex-wrap gap-2">
+			{isClosed(date) ? (
+				<>
+					<Button tone="secondary" size="small" onClick={() => void closing.reopen(date)}>
+						<Trans>Open again</Trans>
+					</Button>
+					{hasPaid && (
+						<Button
+							tone="quiet"
+							size="small"
+							onClick={() => {
+								onClose();
+								void closing.askAbout(date);
+							}}
+						>
+							<Trans>Cancel these orders</Trans>
+						</Button>
+					)}
+				</>
+			) : (
+				<Button
+					tone="secondary"
+					size="small"
+					onClick={async () => {
+						if (await closing.close(date)) onClose();
+					}}
+				>
+					<Trans>Close this date</Trans>
+				</Button>
+			)}
+			{onReset && (
+				<Button tone="quiet" size="small" onClick={() => void onReset()}>
+					<Trans>Back to the usual week</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function ShutText({ count }: { count: number }) {
+	if (count === 0) return <Trans>Closed</Trans>;
+	return (
+		<Trans>
+			Closed, <Plural value={count} one="# paid order stays" other="# paid orders stay" />
+		</Trans>
 	);
 }
 
@@ -172,25 +231,25 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 	);
 	const [attempted, setAttempted] = useState(false);
 	const [failure, setFailure] = useState<string>();
+	const [conflicts, setConflicts] = useState(false);
 	const dirty = isChanged(base, draft);
-	// Until something is edited here the sheet shows what the server says.
-	if (!dirty && JSON.stringify(date) !== JSON.stringify(base)) {
+	function load() {
+		setConflicts(false);
 		setBase(date);
 		setDraft(draftOf(date));
 	}
+	// Until something is edited here the sheet shows what the server says.
+	if (!dirty && JSON.stringify(date) !== JSON.stringify(base)) load();
 	async function attempt(work: () => Promise<unknown>, done: string) {
 		setFailure(undefined);
+		setConflicts(false);
 		try {
 			await work();
 			toast.success(done);
 			onClose();
 		} catch (error) {
-			if (hasCode(error, 'PRECONDITION_FAILED')) {
-				setBase(date);
-				setFailure(
-					t`Someone else changed this date a moment ago. Close it to see theirs, or save again to keep yours.`,
-				);
-			} else setFailure(messageOf(error, t`That wasn't saved. Please try again.`));
+			if (hasCode(error, 'PRECONDITION_FAILED')) setConflicts(true);
+			else setFailure(messageOf(error, t`That wasn't saved. Please try again.`));
 		}
 	}
 	return {
@@ -206,28 +265,59 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 		setSlot(period: Period, next: Partial<SlotDraft>) {
 			setDraft((before) => ({ ...before, [period]: { ...before[period], ...next } }));
 		},
-		async save() {
-			setAttempted(true);
-			const wrong = date.slots.some(({ period }) => problemOf(period, draft[period], business.retail_value));
-			if (wrong) {
-				setFailure(t`Something doesn't fit. Nothing was saved yet.`);
-				return;
-			}
-			if (scope === 'date')
-				await attempt(
-					() => change.mutateAsync(() => changesOf(base, draft, price, reason.trim())),
-					t`Saved for this date only.`,
-				);
-			else
-				await attempt(async () => {
-					const purchase_window = weekWith(business.purchase_window, base, draft);
-					await update.mutateAsync({ patch: { purchase_window }, version: business.version });
-					const back = asUsual(base);
-					if (back.length > 0) await change.mutateAsync(() => back);
-				}, t`Saved for every week.`);
-		},
+		/** Both go on from what the server says by now. */
+		conflict: conflicts && { onTheirs: load, onMine: () => save(date) },
+		save: () => save(base),
 		reset: () => attempt(() => change.mutateAsync(() => asUsual(date)), t`As usual again.`),
 	};
+	async function save(from: CalendarDate) {
+		setAttempted(true);
+		const wrong = date.slots.some(({ period }) => problemOf(period, draft[period], business.retail_value));
+		if (wrong) {
+			setFailure(t`Something doesn't fit. Nothing was saved yet.`);
+			return;
+		}
+		if (scope === 'date')
+			await attempt(async () => {
+				const changes = changesOf(from, draft, price, reason.trim());
+				if (changes.length > 0) await change.mutateAsync(() => changes);
+			}, t`Saved for this date only.`);
+		else
+			await attempt(async () => {
+				const purchase_window = weekWith(business.purchase_window, base, draft);
+				await update.mutateAsync({ patch: { purchase_window }, version: business.version });
+				const back = asUsual(from);
+				if (back.length > 0) await change.mutateAsync(() => back);
+			}, t`Saved for every week.`);
+	}
+}
+
+/** Somebody changed the date in the meantime: one of the two is chosen, nothing is lost by itself. */
+function DateConflict({
+	onTheirs,
+	onMine,
+	isBusy,
+}: {
+	onTheirs(): void;
+	onMine(): Promise<void>;
+	isBusy: boolean;
+}) {
+	const { t } = useLingui();
+	return (
+		<Banner tone="danger">
+			<p>
+				<Trans>Someone else changed this date a moment ago. Nothing was saved.</Trans>
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button size="small" tone="secondary" onClick={onTheirs}>
+					<Trans>Load the saved version</Trans>
+				</Button>
+				<Button size="small" tone="secondary" busy={isBusy && t`Saving...`} onClick={() => void onMine()}>
+					<Trans>Overwrite with mine</Trans>
+				</Button>
+			</div>
+		</Banner>
+	);
 }
 
 interface SlotFieldsProps {
@@ -254,7 +344,7 @@ function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProp
 			/>
 			{draft.open && (
 				<div className="mt-4 grid gap-4">
-					<div className="grid gap-4 sm:grid-cols-2">
+					<div className="grid gap-4">
 						<TimePicker
 							label={t`Start`}
 							value={draft.start}

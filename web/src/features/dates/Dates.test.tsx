@@ -72,8 +72,51 @@ test('one press each for a bag fewer, sold out and stop, and one press back', as
 	await button('Undo').click();
 	await expect.element(figures.nth(2)).toHaveTextContent('4');
 	await button('Stop now').click();
-	await expect.element(tonight.getByText(/^Closed: nothing is sold/)).toBeVisible();
+	await expect.element(tonight.getByText('Closed for today.')).toBeVisible();
 	expect(changes.at(-1)?.exception).toEqual({ closed: true, quantity: 8 });
+});
+
+test('a number is chosen, and taken back', async () => {
+	const { answers, changes } = server();
+	await open('overview', answers);
+	await tonight.getByRole('combobox', { name: /^Bags left/ }).selectOptions('3');
+	await expect.element(tonight.getByText('Now 3 left.')).toBeVisible();
+	await expect.element(tonight.getByText('7 bags today instead of 8.')).toBeVisible();
+	await expectFit();
+	await button('Undo').click();
+	await expect.element(tonight.getByRole('definition').nth(2)).toHaveTextContent('4');
+	expect(changes.at(-1)?.exception).toBeNull();
+	await button('Sold out').click();
+	await expect.element(tonight.getByText('Sold out: no more bags are sold.')).toBeVisible();
+	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
+});
+
+test('what was stopped before opens again as it was, also after the page was left', async () => {
+	const { answers, changes } = server({ sold: 2, quantity: 0, exception: { closed: true, quantity: 3 } });
+	await open('overview', { ...answers, 'business.day.orders': { orders: [bens], packed: [] } });
+	await expect
+		.element(tonight.getByText('Stopped for today. Open orders can still be picked up.'))
+		.toBeVisible();
+	await expectFit();
+	await button('Open again').click();
+	await expect.element(tonight.getByText('3 bags today instead of 8.')).toBeVisible();
+	expect(changes.map(({ exception }) => exception)).toEqual([{ quantity: 3 }]);
+});
+
+test('where there are two windows, stopping is said to be of all of today', async () => {
+	const day = calendarOf(sold);
+	const [first] = day.dates;
+	const later = first?.slots[2];
+	if (!first || !later) throw new Error('no evening');
+	const slots = first.slots.map((slot) =>
+		slot.period === 'afternoon' ? { ...later, period: slot.period, start: '12:00' } : slot,
+	);
+	await open('overview', { 'business.calendar.get': { ...day, dates: [{ ...first, slots }] } });
+	await expect.element(tonight.getByRole('heading', { name: 'All of today' })).toBeVisible();
+	await expect
+		.element(tonight.getByRole('group', { name: 'All of today' }).getByRole('button', { name: 'Stop now' }))
+		.toBeVisible();
+	await expectFit();
 });
 
 test.each([
@@ -132,6 +175,14 @@ test.each(sizes)('the pack list is ticked off and searched, at %s', async (_, si
 	await expect.poll(address).toContain('tab=orders&search=jos%C3%A9');
 });
 
+test('where there are two pickup times, each has a list of its own', async () => {
+	const ada = orderOf({ id: idOf(33), customer_name: 'Ada M.', start_time: '12:00', end_time: '14:00' });
+	const { orders } = { orders: [ada, hugos] };
+	await open('overview', { ...server().answers, 'business.day.orders': { orders, packed: [] } });
+	await expect.element(page.getByRole('heading', { name: /^12.*2:00 PM$/ })).toBeVisible();
+	await expectFit();
+});
+
 // R-notice
 test('a message goes to all who still come', async () => {
 	await open('overview', {
@@ -165,9 +216,58 @@ test('a date is changed for that day alone, or closed', async () => {
 	expect(changes).toEqual([{ date: first?.date, period: 'evening', version: 0, exception: { quantity: 7 } }]);
 	await table.getByRole('button', { name: /: 4\/7 bags sold, not as usual/ }).click();
 	await dialog.getByRole('button', { name: 'Close this date' }).click();
-	await expect.element(table.getByRole('button', { name: /: Closed$/ })).toBeVisible();
-	expect(changes.slice(1).map(({ exception }) => exception?.closed)).toEqual([true, true, true]);
+	await expect.element(table.getByRole('button', { name: /: Closed · 3 paid$/ })).toBeVisible();
+	// What is over by the clock of the shop stays as it is.
+	expect(changes.at(-1)?.exception).toEqual({ quantity: 7, closed: true });
+	expect(changes.slice(1).every(({ exception }) => exception?.closed)).toBe(true);
 	await expectFit();
+});
+
+test('a date that is closed says who has paid for it, and opens again as it was', async () => {
+	const { answers, changes } = server({ ...sold, held: 0, exception: { price: 4 } });
+	await open('overview', { ...answers, 'business.day.orders': { orders: [bens, hugos], packed: [] } });
+	const strip = page.getByRole('region', { name: 'Next 7 days' });
+	await strip.getByRole('button', { name: /: 3\/8 bags sold/ }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Close this date' }).click();
+	const question = page.getByRole('dialog', { name: 'What about the paid orders?' });
+	await expectFit();
+	await question.getByRole('button', { name: "Don't close after all" }).click();
+	await expect.element(strip.getByRole('button', { name: /: 3\/8 bags sold/ })).toBeVisible();
+	expect(changes.at(-1)?.exception).toEqual({ price: 4 });
+	await strip.getByRole('button', { name: /: 3\/8 bags sold/ }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Close this date' }).click();
+	await question.getByRole('button', { name: 'Keep the orders' }).click();
+	await strip.getByRole('button', { name: /: Closed · 3 paid$/ }).click();
+	const sheet = page.getByRole('dialog');
+	await expect.element(sheet.getByText('Closed, 2 paid orders stay')).toBeVisible();
+	await expectFit();
+	await sheet.getByRole('button', { name: 'Cancel these orders' }).click();
+	await question.getByRole('button', { name: 'Keep the orders' }).click();
+	await strip.getByRole('button', { name: 'Undo' }).click();
+	await expect.element(strip.getByRole('button', { name: /: 3\/8 bags sold/ })).toBeVisible();
+});
+
+test.each([
+	['Overwrite with mine', { quantity: 7 }],
+	['Load the saved version', undefined],
+])('where somebody else was quicker, one can press “%s”', async (press, saved) => {
+	const { answers, changes } = server();
+	const { network } = await open('schedule', {
+		...answers,
+		'business.calendar.change': new Refusal('PRECONDITION_FAILED'),
+	});
+	const table = page.getByRole('table', { name: 'The next eight weeks' });
+	await table.getByRole('button', { name: /: 4\/8 bags sold/ }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('button', { name: 'One less' }).click();
+	await dialog.getByRole('button', { name: /^Save for .* only$/ }).click();
+	await expect.element(dialog.getByRole('alert').getByText(/Nothing was saved\.$/)).toBeVisible();
+	await expectFit();
+	network.answer(answers);
+	await dialog.getByRole('button', { name: press }).click();
+	if (saved) await expect.element(toastOf('Saved for this date only.')).toBeVisible();
+	else await expect.element(dialog.getByRole('button', { name: /^Save for .* only$/ })).toBeVisible();
+	expect(changes.at(-1)?.exception).toEqual(saved);
 });
 
 // R-holidays
@@ -182,13 +282,30 @@ test('a holiday on which one would be open is proposed, and closed with one pres
 	await expect.element(page.getByText(/^Thanksgiving is on/)).toBeVisible();
 	await expectFit();
 	await button('Close that day').click();
-	await expect.element(toastOf(/^Closed on/)).toBeVisible();
+	await expect.element(page.getByText(/^Closed on/)).toBeVisible();
 	expect(changes.map(({ exception }) => exception)).toEqual(
 		Array.from({ length: 3 }, () => ({ closed: true, reason: 'Thanksgiving' })),
 	);
 });
 
 // R-pause
+test('before a pause one reads how much is sold in it, and how far it can reach', async () => {
+	await open('schedule', { ...server().answers, 'business.update': businessOf({ version: 2 }) });
+	await button('Pause').click();
+	const dialog = page.getByRole('dialog', { name: 'Take a break' });
+	await expect
+		.element(dialog.getByText('3 bags are sold for those days already. Those orders stay.'))
+		.toBeVisible();
+	await expectFit();
+	const field = dialog.getByLabelText(/^Sell again on/);
+	await field.fill('2099-01-01');
+	await dialog.getByRole('button', { name: 'Pause until then' }).click();
+	await expect.element(dialog.getByText(/at the latest\.$/)).toBeVisible();
+	await field.fill(calendarOf().dates[7]?.date ?? '');
+	await dialog.getByRole('button', { name: 'Pause until then' }).click();
+	await expect.element(toastOf(/^Paused\. You'll sell again/)).toBeVisible();
+});
+
 test('a pause says until when, and ends with one press', async () => {
 	const paused = businessOf({ paused_until: calendarOf().dates[9]?.date ?? null });
 	await open('schedule', {
@@ -198,6 +315,8 @@ test('a pause says until when, and ends with one press', async () => {
 	});
 	await expect.element(page.getByText(/^You pause; sales start again/)).toBeVisible();
 	await expectFit();
+	await expect.element(page.getByText(/^Times are in Portland time \(Pacific\)\./)).toBeVisible();
+	await expect.element(page.getByRole('button', { name: /: Paused$/ }).first()).toBeVisible();
 	await button('Sell again now').click();
 	await expect.element(button('Pause')).toBeVisible();
 });

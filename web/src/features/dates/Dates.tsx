@@ -2,20 +2,17 @@ import { type Business, type CalendarDate, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '#api/api-error.ts';
-import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
-import { queryClient } from '#api/query-client.ts';
+import { calendarOf } from '#api/calendar.ts';
 import { dateFormat } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
-import { CancelQuestion } from './CancelQuestion.tsx';
 import { DateSheet } from './DateSheet.tsx';
-import { allClosed, stateOf, weeksOf } from './date-draft.ts';
+import { stateOf, weeksOf } from './date-draft.ts';
 import { Pause } from './Pause.tsx';
 import { TomorrowCount } from './TomorrowCount.tsx';
+import { longDay, useClosing } from './use-closing.tsx';
 
 export { CalendarLink } from './CalendarLink.tsx';
 
@@ -24,7 +21,6 @@ const proposedDays = 21;
 
 /** The dates of a shop, the one that is looked at, and what is asked when one is closed. */
 function useDates(business: Business, days?: number) {
-	const { t } = useLingui();
 	const calendar = useQuery(calendarOf(business.id, days));
 	const [chosen, choose] = useState<string>();
 	const closing = useClosing(business);
@@ -56,22 +52,25 @@ function useDates(business: Business, days?: number) {
 					business={business}
 					date={date}
 					price={data.price}
-					onCloseDate={() => closing.close(date)}
+					closing={closing}
 					onClose={() => choose(undefined)}
 				/>
 			)}
 			{closing.question}
-			<span className="sr-only" role="status">
-				{closing.closed ? t`Closed.` : ''}
-			</span>
 		</>
 	);
-	return { calendar, choose, holidays, dialogs };
+	const notices = (
+		<>
+			{holidays}
+			{closing.note}
+		</>
+	);
+	return { calendar, choose, notices, dialogs };
 }
 
 /** The coming eight weeks: the week's pattern, and each date that is otherwise. */
 export function Dates({ business }: { business: Business }) {
-	const { calendar, choose, holidays, dialogs } = useDates(business);
+	const { calendar, choose, notices, dialogs } = useDates(business);
 	const { data } = calendar;
 	if (calendar.isError && !data) {
 		return (
@@ -97,7 +96,7 @@ export function Dates({ business }: { business: Business }) {
 				</div>
 				<Pause business={business} />
 			</div>
-			{holidays}
+			{notices}
 			{data ? (
 				<Grid dates={data.dates} pausedUntil={data.paused_until} onChoose={choose} />
 			) : (
@@ -111,7 +110,7 @@ export function Dates({ business }: { business: Business }) {
 /** What customers can order from, at a glance: a date is two presses from being closed. */
 export function NextDays({ business }: { business: Business }) {
 	const { i18n } = useLingui();
-	const { calendar, choose, holidays, dialogs } = useDates(business, limits.daysOffered);
+	const { calendar, choose, notices, dialogs } = useDates(business, limits.daysOffered);
 	const { data } = calendar;
 	if (!data) return null;
 	const weekday = dateFormat(i18n.locale, { timeZone: 'UTC', weekday: 'short' });
@@ -120,7 +119,7 @@ export function NextDays({ business }: { business: Business }) {
 			<h2 id="next-days" className="font-display font-semibold text-xl">
 				<Trans>Next 7 days</Trans>
 			</h2>
-			{holidays}
+			{notices}
 			<ul className="mt-3 grid grid-cols-7 gap-px sm:gap-1">
 				{data.dates.map((one) => (
 					<li key={one.date}>
@@ -145,50 +144,6 @@ function HolidayText({ date: { date, holiday } }: { date: CalendarDate }) {
 			{holiday} is on {day}. You're open as usual.
 		</Trans>
 	);
-}
-
-const longDay = (date: string, locale: string) =>
-	dateFormat(locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
-		Date.parse(date),
-	);
-
-/** Closes a date at once; where people have paid for it, it asks what becomes of them. */
-function useClosing(business: Business) {
-	const { t, i18n } = useLingui();
-	const change = useChangeDates(business.id);
-	const [asked, setAsked] = useState<{
-		date: CalendarDate;
-		orders: Parameters<typeof CancelQuestion>[0]['orders'];
-	}>();
-	const [closed, setClosed] = useState<string>();
-	async function close(date: CalendarDate): Promise<boolean> {
-		try {
-			await change.mutateAsync((shown) => {
-				const newest = shown?.dates.find((one) => one.date === date.date) ?? date;
-				return allClosed(newest, date.holiday ?? undefined);
-			});
-			setClosed(date.date);
-			const { orders } = await queryClient.fetchQuery(ordersOfDate(business.id, date.date));
-			const paid = orders.filter(({ status }) => status === 'paid');
-			if (paid.length > 0) setAsked({ date, orders: paid });
-			else toast.success(t`Closed on ${longDay(date.date, i18n.locale)}.`);
-			return true;
-		} catch (error) {
-			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-			return false;
-		}
-	}
-	const holiday = asked?.date.holiday;
-	const question = asked && (
-		<CancelQuestion
-			business={business}
-			date={asked.date.date}
-			orders={asked.orders}
-			reason={holiday ? t`We're closed on ${holiday}. We're sorry.` : t`We can't open that day. We're sorry.`}
-			onClose={() => setAsked(undefined)}
-		/>
-	);
-	return { close, closed, question, isBusy: change.isPending };
 }
 
 interface GridProps {
@@ -259,13 +214,13 @@ function Cell({
 }) {
 	const { t, i18n } = useLingui();
 	const { date, holiday } = one;
-	const { state, bags, gone } = stateOf(one, pausedUntil);
+	const { state, bags, gone, sold } = stateOf(one, pausedUntil);
 	const dayOfMonth = Number(date.slice(8));
 	const part = (options: Intl.DateTimeFormatOptions) =>
 		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
 	const figures = `${gone}/${bags}`;
 	const [shown, more] = {
-		paused: [t`Pause`, ''],
+		paused: [t`Paused`, ''],
 		closed: [t`Closed`, ''],
 		changed: [figures, t`bags sold, not as usual`],
 		open: [figures, t`bags sold`],
@@ -302,6 +257,12 @@ function Cell({
 				{shown}
 				<span className="sr-only"> {more}</span>
 			</span>
+			{state === 'closed' && sold > 0 && (
+				<span className="max-w-full truncate text-xs tabular-nums">
+					<span className="sr-only">· </span>
+					<Trans>{sold} paid</Trans>
+				</span>
+			)}
 		</button>
 	);
 }

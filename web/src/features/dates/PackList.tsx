@@ -16,6 +16,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Notice } from './Notice.tsx';
 import { groupOf, matches, nextSlots, type PackGroup } from './tonight.ts';
+import { longDay } from './use-closing.tsx';
 
 /** So many rows are found by looking. */
 const searchFrom = 5;
@@ -66,7 +67,7 @@ function Packing({
 	pickupAction,
 	searchAll,
 }: PackListProps & { date: string; orders: readonly Order[]; packed: readonly string[] }) {
-	const { t } = useLingui();
+	const { t, i18n } = useLingui();
 	const pack = usePack(business.id, date);
 	const [typed, setTyped] = useState('');
 	const [writes, setWrites] = useState(false);
@@ -94,6 +95,9 @@ function Packing({
 	);
 	return (
 		<div data-print className="mt-4 grid gap-4">
+			<p className="hidden font-semibold print:block">
+				{business.display_name} · {longDay(date, i18n.locale)}
+			</p>
 			<Summary
 				day={day}
 				toCome={toCome}
@@ -126,7 +130,7 @@ function Packing({
 					of(group).length > 0 && (
 						<section key={group} aria-label={names[group]}>
 							{group === 'late' && <h3 className="font-semibold text-honey-ink text-sm">{names[group]}</h3>}
-							<ul className="divide-y divide-line border-line border-y">{of(group).map(row)}</ul>
+							<Windows orders={of(group)} row={row} />
 						</section>
 					),
 			)}
@@ -154,6 +158,21 @@ function Packing({
 	);
 }
 
+/** One list; where they come in several pickup times, one under each of them. */
+function Windows({ orders, row }: { orders: readonly Order[]; row(order: Order): ReactNode }) {
+	const windows = [...new Set(orders.map(({ start_time, end_time }) => timeRange(start_time, end_time)))];
+	return windows.map((window) => (
+		<div key={window} className="not-first:mt-4">
+			<h4 className={windows.length > 1 ? 'mb-1 font-semibold text-sm' : 'hidden font-semibold print:block'}>
+				{window}
+			</h4>
+			<ul className="divide-y divide-line border-line border-y">
+				{orders.filter(({ start_time, end_time }) => timeRange(start_time, end_time) === window).map(row)}
+			</ul>
+		</div>
+	));
+}
+
 interface SummaryProps {
 	/** In words. */
 	day: string;
@@ -177,8 +196,8 @@ function Summary({ day, toCome, packed, onWrite }: SummaryProps) {
 		<div className="flex flex-wrap items-center justify-between gap-3">
 			<p className="font-semibold">
 				<Trans>
-					Pack <Plural value={bags} one="# bag" other="# bags" /> for {day}: {done} of {toCome.length} orders
-					packed
+					Pack <Plural value={bags} one="# bag" other="# bags" /> for {day}: {done} of{' '}
+					<Plural value={toCome.length} one="# order" other="# orders" /> packed
 				</Trans>
 			</p>
 			<div className="flex flex-wrap gap-2 print:hidden">

@@ -1,9 +1,11 @@
 import { type Business, limits } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
+import { calendarOf } from '#api/calendar.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAway, dayText } from '#lib/time.ts';
@@ -59,12 +61,19 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 	const update = useUpdateBusiness(business.id);
 	const now = serverNow();
 	const away = (days: number) => dateAway(days, business.time_zone, now);
+	const last = away(limits.pauseDaysMax);
 	const form = useForm({ defaultValues: { until: away(7) } });
+	const { data: calendar } = useQuery(calendarOf(business.id));
+	const chosen = form.watch('until');
+	const sold = (calendar?.dates ?? [])
+		.filter(({ date }) => date < chosen)
+		.flatMap(({ slots }) => slots)
+		.reduce((sum, slot) => sum + slot.sold, 0);
 	const submit = form.handleSubmit(async ({ until }) => {
 		try {
 			await update.mutateAsync({ patch: { paused_until: until } });
 			const day = dayText(until, business.time_zone, now);
-			toast.success(t`Paused. Sales start again ${day}.`);
+			toast.success(t`Paused. You'll sell again ${day}.`);
 			onClose();
 		} catch (error) {
 			form.setError('until', { message: messageOf(error, t`That wasn't saved. Please try again.`) });
@@ -75,16 +84,25 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 			<p className="mt-2 text-ink-soft">
 				<Trans>Nothing is sold until then. Orders that are paid already stay.</Trans>
 			</p>
+			<p role="status" className="mt-2 font-medium empty:hidden">
+				{sold > 0 && (
+					<Trans>
+						<Plural value={sold} one="# bag is" other="# bags are" /> sold for those days already. Those
+						orders stay.
+					</Trans>
+				)}
+			</p>
 			<Form onSubmit={submit} className="mt-4 grid gap-5">
 				<TextField
 					type="date"
 					label={t`Sell again on`}
 					required
 					min={away(1)}
-					max={away(limits.pauseDaysMax)}
+					max={last}
 					{...inputOf(form, 'until', {
 						validate: (until) => {
 							if (until === '') return t`Choose a date.`;
+							if (until > last) return t`Choose ${dayText(last, business.time_zone, now)} at the latest.`;
 							return until > away(0) || t`Choose a date after today.`;
 						},
 					})}

@@ -2,7 +2,7 @@ import { type Business, type Calendar, hasRole, limits } from '@flavorbag/contra
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
@@ -20,6 +20,7 @@ import {
 	type DatedSlot,
 	leftOf,
 	nextSlots,
+	opened,
 	restored,
 	sameSlot,
 	soldOut,
@@ -58,7 +59,7 @@ function useTonight(businessId: string) {
 	async function act(
 		slots: readonly DatedSlot[],
 		changeOf: (slot: DatedSlot, before: DatedSlot) => ReturnType<typeof closed>,
-		words: string | undefined,
+		words?: (before: readonly DatedSlot[]) => string,
 	) {
 		setFailure(undefined);
 		let before: readonly DatedSlot[] = slots;
@@ -67,7 +68,7 @@ function useTonight(businessId: string) {
 				before = slots.map((slot) => sameSlot(shown, slot));
 				return before.map((slot, at) => changeOf(slot, slots[at] ?? slot));
 			});
-			setDone(words === undefined ? undefined : { words, before });
+			setDone(words && { words: words(before), before });
 		} catch (error) {
 			setDone(undefined);
 			setFailure(
@@ -80,9 +81,18 @@ function useTonight(businessId: string) {
 	const undo = () => {
 		if (!done) return;
 		const { before } = done;
-		void act(before, (now, then) => restored(then, now), undefined);
+		void act(before, (now, then) => restored(then, now));
 	};
 	return { act, undo, done, failure, isBusy: change.isPending };
+}
+
+/** The orders of those who still come then. */
+function usePaid(businessId: string, slots: readonly DatedSlot[]) {
+	const date = slots[0]?.date;
+	const { data } = useQuery({ ...ordersOfDate(businessId, date ?? ''), enabled: date !== undefined });
+	return (data?.orders ?? []).filter(
+		({ status, pickup_window }) => status === 'paid' && slots.some(({ period }) => period === pickup_window),
+	);
 }
 
 function NextSlots({
@@ -99,23 +109,21 @@ function NextSlots({
 	const { act, undo, done, failure } = tonight;
 	const [asks, setAsks] = useState(false);
 	const [first] = slots;
-	const { data: day } = useQuery({
-		...ordersOfDate(business.id, first?.date ?? ''),
-		enabled: first !== undefined,
-	});
+	const paid = usePaid(business.id, slots);
 	if (!first) return null;
 	const isToday = first.date === calendar.today;
 	// R-team: the counter changes today's counts and nothing else.
 	const mayClose = isToday && hasRole(business.my_role, 'manager');
 	const mayCount = isToday || hasRole(business.my_role, 'manager');
-	const paid = (day?.orders ?? []).filter(
-		({ status, pickup_window }) => status === 'paid' && slots.some(({ period }) => period === pickup_window),
-	);
 	const selling = slots.filter(({ quantity }) => quantity > 0);
+	// Closed by one press, here or elsewhere: another one opens it as it was.
+	const isShut = isToday && slots.every(({ exception }) => exception?.closed);
+	const reopen = () => void act(slots, opened);
 	const notComing = () => {
-		void act(slots, closed, isToday ? t`Nothing more is sold today.` : t`Nothing is sold that day.`);
+		if (!isShut) void act(slots, closed);
 		if (paid.length > 0) setAsks(true);
 	};
+	const leftNow = (by: number) => (before: readonly DatedSlot[]) => t`Now ${leftAfter(before, by)} left.`;
 	return (
 		<section aria-labelledby="tonight" className="rounded-card border border-line bg-surface p-4 sm:p-6">
 			<h2 id="tonight" className="sr-only">
@@ -128,19 +136,30 @@ function NextSlots({
 						business={business}
 						slot={slot}
 						mayCount={mayCount}
-						onMore={(by) => void act([slot], (now) => withMore(now, by), undefined)}
-						onSoldOut={() => void act([slot], soldOut, t`Sold out: no more bags are sold.`)}
+						isToday={isToday}
+						isSaid={isShut || done?.before.some(({ period }) => period === slot.period) === true}
+						onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
+						onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no more bags are sold.`)}
 					/>
 				))}
 			</div>
 			<div role="status" className="mt-4 empty:hidden">
-				{done && (
-					<p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
-						{done.words}
-						<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={undo}>
-							<Trans>Undo</Trans>
-						</Button>
-					</p>
+				{isShut ? (
+					<Note
+						words={
+							paid.length > 0
+								? t`Stopped for today. Open orders can still be picked up.`
+								: t`Closed for today.`
+						}
+					>
+						{mayClose && (
+							<Button tone="quiet" size="small" onClick={reopen}>
+								<Trans>Open again</Trans>
+							</Button>
+						)}
+					</Note>
+				) : (
+					done && <DoneNote words={done.words} onUndo={undo} />
 				)}
 			</div>
 			{failure && (
@@ -148,26 +167,72 @@ function NextSlots({
 					<Banner tone="danger">{failure}</Banner>
 				</div>
 			)}
-			<div className="mt-4 flex flex-wrap gap-2">
-				{mayClose && selling.length > 0 && (
-					<Button
-						tone="secondary"
-						size="small"
-						onClick={() => void act(selling, closed, t`Sales are stopped for today. Paid orders stay.`)}
-					>
+			{mayClose && (!isShut || paid.length > 0) && (
+				<AllOfToday
+					isNamed={slots.length > 1}
+					onStop={selling.length > 0 && (() => void act(slots, closed))}
+					onNotComing={notComing}
+				/>
+			)}
+			{asks && (
+				<CancelQuestion
+					business={business}
+					date={first.date}
+					orders={paid}
+					onReopen={reopen}
+					onClose={() => setAsks(false)}
+				/>
+			)}
+		</section>
+	);
+}
+
+const leftAfter = (slots: readonly DatedSlot[], by: number) =>
+	slots.reduce((sum, slot) => sum + Math.max(0, leftOf(slot) + by), 0);
+
+/** What is so now, and the press that takes it back. */
+const Note = ({ words, children }: { words: string; children: ReactNode }) => (
+	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
+		<span>{words}</span>
+		{children}
+	</p>
+);
+
+const DoneNote = ({ words, onUndo }: { words: string; onUndo(): void }) => (
+	<Note words={words}>
+		<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={onUndo}>
+			<Trans>Undo</Trans>
+		</Button>
+	</Note>
+);
+
+/** What concerns each window of today; named where there are several. */
+function AllOfToday({
+	isNamed,
+	onStop,
+	onNotComing,
+}: {
+	isNamed: boolean;
+	/** False: nothing is sold any more. */
+	onStop: false | (() => void);
+	onNotComing(): void;
+}) {
+	return (
+		<fieldset aria-labelledby="all-of-today" className={isNamed ? 'mt-6 border-line border-t pt-4' : 'mt-4'}>
+			<h3 id="all-of-today" className={isNamed ? 'mb-2 font-semibold' : 'sr-only'}>
+				<Trans>All of today</Trans>
+			</h3>
+			<div className="flex flex-wrap gap-2">
+				{onStop && (
+					<Button tone="secondary" size="small" onClick={onStop}>
 						<Trans>Stop now</Trans>
 					</Button>
 				)}
-				{mayClose && (
-					<Button tone="quiet" size="small" onClick={notComing}>
-						<Trans>Not coming today</Trans>
-					</Button>
-				)}
+				<Button tone="quiet" size="small" onClick={onNotComing}>
+					<Trans>Not coming today</Trans>
+				</Button>
 			</div>
-			{asks && (
-				<CancelQuestion business={business} date={first.date} orders={paid} onClose={() => setAsks(false)} />
-			)}
-		</section>
+		</fieldset>
 	);
 }
 
@@ -176,12 +241,17 @@ function NextSlot({
 	business,
 	slot,
 	mayCount,
+	isToday,
+	isSaid,
 	onMore,
 	onSoldOut,
 }: {
 	business: Business;
 	slot: DatedSlot;
 	mayCount: boolean;
+	isToday: boolean;
+	/** Why nothing is left is said for it already. */
+	isSaid: boolean;
 	onMore(by: number): void;
 	onSoldOut(): void;
 }) {
@@ -240,7 +310,7 @@ function NextSlot({
 					</Button>
 				</div>
 			</div>
-			{left === 0 && (
+			{left === 0 && !isSaid && (
 				<p className="mt-2 text-ink-soft text-sm">
 					{isClosed ? (
 						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>
@@ -249,11 +319,19 @@ function NextSlot({
 					)}
 				</p>
 			)}
-			{slot.week && slot.week.quantity !== slot.quantity && !isClosed && (
+			{slot.week && slot.week.quantity !== slot.quantity && left > 0 && (
 				<p className="mt-2 text-ink-soft text-sm">
-					<Trans>
-						Only this time; usually it's <Plural value={slot.week.quantity} one="# bag" other="# bags" />.
-					</Trans>
+					{isToday ? (
+						<Trans>
+							<Plural value={slot.quantity} one="# bag" other="# bags" /> today instead of{' '}
+							{slot.week.quantity}.
+						</Trans>
+					) : (
+						<Trans>
+							<Plural value={slot.quantity} one="# bag" other="# bags" /> that day instead of{' '}
+							{slot.week.quantity}.
+						</Trans>
+					)}
 				</p>
 			)}
 		</div>

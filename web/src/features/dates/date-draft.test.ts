@@ -6,7 +6,10 @@ import {
 	changesOf,
 	draftOf,
 	isChanged,
+	isClosed,
 	problemOf,
+	reopened,
+	setBack,
 	stateOf,
 	weeksOf,
 	weekWith,
@@ -67,7 +70,12 @@ test('only what was edited is sent, and only where it differs from the week', ()
 });
 
 test('a date is closed whole, and set back where it is otherwise', () => {
-	expect(allClosed(dateOf(), 'Thanksgiving').map(({ period, exception }) => [period, exception])).toEqual([
+	expect(
+		allClosed(dateOf(), '2026-11-26 07:00', 'Thanksgiving').map(({ period, exception }) => [
+			period,
+			exception,
+		]),
+	).toEqual([
 		['morning', { closed: true, reason: 'Thanksgiving' }],
 		['afternoon', { closed: true, reason: 'Thanksgiving' }],
 		['evening', { closed: true, reason: 'Thanksgiving' }],
@@ -99,12 +107,31 @@ test.each([
 });
 
 test('a cell says what the date is', () => {
-	expect(stateOf(dateOf(evening({ sold: 2, held: 1 })), null)).toEqual({ state: 'open', bags: 8, gone: 3 });
+	expect(stateOf(dateOf(evening({ sold: 2, held: 1 })), null)).toEqual({
+		state: 'open',
+		bags: 8,
+		gone: 3,
+		sold: 2,
+	});
 	expect(stateOf(dateOf(evening({ quantity: 3, exception: { quantity: 3 } })), null).state).toBe('changed');
 	expect(stateOf(dateOf(evening({ quantity: 0, exception: { closed: true } })), null).state).toBe('closed');
 	expect(stateOf(dateOf(evening({ quantity: 0, week: null })), null).state).toBe('nothing');
 	expect(stateOf(dateOf(), '2026-11-27').state).toBe('paused');
 	expect(stateOf(dateOf(), '2026-11-26').state).toBe('open');
+});
+
+test('what closes keeps what was otherwise, leaves out what is over, and opens as it was', () => {
+	const date = dateOf(evening({ exception: { quantity: 3 } }));
+	const day = date.date;
+	const changes = allClosed(date, `${day} 14:30`, 'Thanksgiving');
+	expect(changes.map(({ period }) => period)).not.toContain('morning');
+	expect(changes.at(-1)?.exception).toEqual({ quantity: 3, closed: true, reason: 'Thanksgiving' });
+	const shut = { quantity: 0, version: 1, exception: { quantity: 3, closed: true } };
+	const closed = dateOf(evening(shut));
+	expect(isClosed(closed)).toBe(true);
+	expect(isClosed(dateOf(evening({ quantity: 0, exception: { quantity: 0 } })))).toBe(false);
+	expect(reopened(closed, `${day} 14:30`).map(({ exception }) => exception)).toEqual([{ quantity: 3 }]);
+	expect(setBack(date, closed, `${day} 14:30`).map(({ exception }) => exception)).toEqual([{ quantity: 3 }]);
 });
 
 test('weeks begin on Monday, and the days before today are left out', () => {

@@ -9,6 +9,7 @@ import {
 	type PurchaseWindow,
 	periodBounds,
 } from '@flavorbag/contract';
+import { closed, type DatedSlot, opened, restored, type ShopClock } from './tonight.ts';
 
 export interface SlotDraft {
 	open: boolean;
@@ -85,14 +86,32 @@ export function changesOf(
 	});
 }
 
-/** All of it closed, also what the week switches on later. */
-export const allClosed = (date: CalendarDate, reason?: string): DateChange[] =>
-	date.slots.map(({ period, version }) => ({
-		date: date.date,
-		period,
-		version,
-		exception: { closed: true, ...(reason && { reason }) },
-	}));
+/** What is not over by the clock of the shop. */
+const toCome = ({ date, slots }: CalendarDate, now: ShopClock): DatedSlot[] =>
+	slots.filter(({ end }) => `${date} ${end}` > now).map((slot) => ({ ...slot, date }));
+
+/** All that is still to come closed, also what the week switches on later; what was otherwise is kept for when it opens again. */
+export const allClosed = (date: CalendarDate, now: ShopClock, reason?: string): DateChange[] =>
+	toCome(date, now)
+		.map((slot) => (reason ? { ...slot, exception: { reason, ...slot.exception } } : slot))
+		.map(closed);
+
+/** What is closed opens as it was before. */
+export const reopened = (date: CalendarDate, now: ShopClock): DateChange[] =>
+	toCome(date, now)
+		.filter(({ exception }) => exception?.closed)
+		.map(opened);
+
+/** Each as it was then, where it is otherwise by now. */
+export const setBack = (before: CalendarDate, date: CalendarDate, now: ShopClock): DateChange[] =>
+	toCome(date, now).flatMap((slot) => {
+		const then = before.slots.find(({ period }) => period === slot.period);
+		return then && then.version !== slot.version ? [restored({ ...then, date: date.date }, slot)] : [];
+	});
+
+/** Somebody closed it; a date that is merely sold out is not. */
+export const isClosed = ({ slots }: CalendarDate): boolean =>
+	slots.every(({ quantity }) => quantity === 0) && slots.some(({ exception }) => exception?.closed);
 
 /** What is otherwise now goes back to the week. */
 export const asUsual = (date: CalendarDate): DateChange[] =>
@@ -118,15 +137,16 @@ export type DateState = 'paused' | 'closed' | 'changed' | 'open' | 'nothing';
 export function stateOf(
 	{ date, slots }: CalendarDate,
 	pausedUntil: string | null,
-): { state: DateState; bags: number; gone: number } {
+): { state: DateState; bags: number; gone: number; sold: number } {
 	const bags = slots.reduce((sum, { quantity }) => sum + quantity, 0);
 	const gone = slots.reduce((sum, { held, sold }) => sum + held + sold, 0);
+	const sold = slots.reduce((sum, slot) => sum + slot.sold, 0);
 	const state = () => {
 		if (pausedUntil !== null && date < pausedUntil) return 'paused';
 		if (bags === 0) return slots.some(({ exception }) => exception) ? 'closed' : 'nothing';
 		return slots.some(({ exception }) => exception) ? 'changed' : 'open';
 	};
-	return { state: state(), bags, gone };
+	return { state: state(), bags, gone, sold };
 }
 
 /** Monday first, the days before today left out; one array a week. */

@@ -56,6 +56,8 @@ function withoutCount(slot: DatedSlot): DateException | null {
 /** Nothing more is sold, whoever gives a bag back. */
 export const soldOut = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { quantity: 0 }));
 export const closed = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { closed: true }));
+/** Sold again, with whatever else was set before it closed. */
+export const opened = (slot: DatedSlot): DateChange => changeOf(slot, exceptionWith(slot, { closed: false }));
 /** As it was before, on top of what is there now. */
 export const restored = (before: DatedSlot, now: DatedSlot): DateChange => ({
 	...changeOf(before, before.exception),

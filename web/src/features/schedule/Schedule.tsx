@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { suggestionsOf } from '#api/bag-counts.ts';
 import { comingDates } from '#api/businesses.ts';
+import { zoneName } from '#lib/zone-name.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -123,7 +124,8 @@ export function Schedule({ board: { business, today }, dates, suggestions, calen
 				</h2>
 				<p className="mt-1 text-ink-soft">
 					<Trans>
-						Times are those of {business.time_zone}. Customers see today and the six days after it.
+						Times are in {business.city} time ({zoneName(business.time_zone)}). Customers see today and the
+						six days after it.
 					</Trans>
 				</p>
 			</div>

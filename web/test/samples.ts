@@ -37,7 +37,8 @@ export const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 /** One word that is as long as a name may be. */
 export const longWord = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120);
 export const idOf = (n: number) => `0b8f2f0e-8a8c-4d3a-9b7e-${String(n).padStart(12, '0')}`;
-const dateOf = (instant: string) => instant.slice(0, 10);
+/** Of the shop's clock. */
+const dateOf = (instant: string) => dateIn('America/Los_Angeles', new Date(instant));
 const coordinates = { lat: 45.52, lng: -122.68 };
 
 export const userOf = (given: Partial<User> = {}): User => ({

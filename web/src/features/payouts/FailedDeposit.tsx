@@ -46,7 +46,9 @@ export function FailedDeposit({
 			<span className="block">
 				<Why deposit={deposit} />{' '}
 				{isOnHold ? (
-					<Trans>The money is kept safe, and no deposits are made until the bank account works.</Trans>
+					<Trans>
+						Your money stays in your payment account, and no deposits are made until the bank account works.
+					</Trans>
 				) : (
 					<Trans>The money is kept and goes out with the next deposit.</Trans>
 				)}

@@ -30,15 +30,15 @@ import {
 /** What is sold next, and the few things one does about it at closing time; each one tap, and one back. */
 export function Tonight({ business }: { business: Business }) {
 	const { data: calendar, isError } = useQuery(calendarOf(business.id, limits.daysOffered));
-	// What is over is asked about above it: both come at once.
+	// What is over is asked about below it: both come at once.
 	const { isPending } = useQuery(closingOf(business.id));
 	if (isError) return null;
 	if (!calendar || isPending) return <Skeleton className="h-56 rounded-card" />;
 	const slots = nextSlots(calendar, shopClock(business.time_zone, serverNow()));
 	return (
 		<>
-			<ClosingQuestion business={business} />
 			{slots.length > 0 && <NextSlots business={business} calendar={calendar} slots={slots} />}
+			<ClosingQuestion business={business} />
 		</>
 	);
 }

@@ -58,7 +58,7 @@ export function Deposits({
 			</h3>
 			{rows.length === 0 ? (
 				<p className="text-ink-soft text-sm">
-					<Trans>No deposits yet. The first one comes about two business days after your first pickup.</Trans>
+					<Trans>No deposits yet. Each one shows up here once it's on its way to your bank.</Trans>
 				</p>
 			) : (
 				<Table

@@ -4,7 +4,7 @@ import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#lib/html.ts';
 import { randomBags } from '../../contract/test/random-bags.ts';
-import { sheetOf } from '../src/modules/businesses/bag.rules.ts';
+import { bagFrom, sheetOf } from '../src/modules/businesses/bag.rules.ts';
 import { toSummary } from '../src/modules/businesses/businesses.rules.ts';
 import { type Written, writeMail } from '../src/modules/notifications/templates.ts';
 import { en } from '../src/modules/notifications/texts.en.ts';
@@ -44,6 +44,16 @@ const receiptOf = (bag: Bag): Written => ({
 	},
 });
 const contact = { email: undefined, postalAddress: undefined };
+
+// R-bag-contents
+test('500 bags are read as they were said, from what was said alone and from orders that keep all nine allergens', () => {
+	for (const bag of sample(randomBags, 500)) {
+		expect(bagFrom(bag)).toEqual(bag);
+		const allergens = bag.allergens.filter(({ state }) => state !== 'not_stated');
+		const said = Object.entries({ ...bag, allergens }).filter(([, value]) => String(value ?? '') !== '');
+		expect(bagFrom(Object.fromEntries(said))).toEqual(bag);
+	}
+});
 
 // R-bag-one-text
 test('the receipt, the card and the sheet to print say of 500 bags what the presenter says', () => {

@@ -73,7 +73,7 @@ begin
 		left join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, p.local_date) tax on true
 	),
 	judged as materialized (
-		select a.n, a.customer_id, a.quantity, a.tax_cents, a.total_cents, a.fee_cents, a.key, a.sha256, p.*, d.conflicts, case
+		select a.*, p.slot_id, p.room, d.conflicts, case
 			when (
 				select true from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key limit 1
 			) then 'known'
@@ -134,8 +134,11 @@ begin
 			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
 		) d on true
 	),
-	fitting as materialized (
-		select j.*, sum(j.quantity) over (partition by j.slot_id order by j.n) as upto from judged j where j.refusal is null
+	-- As a column of its own: where `refusal is null` filters, one row is expected, and 250 are joined by looking at each pair.
+	ranked as materialized (
+		select j.*, j.refusal is null as fits,
+			sum(j.quantity) filter (where j.refusal is null) over (partition by j.slot_id order by j.n) as upto
+		from judged j
 	),
 	fresh as (
 		insert into orders (
@@ -143,15 +146,15 @@ begin
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, idempotency_key,
 			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged
 		)
-		select p.customer_id, p.business_id, p.slot_id, p.quantity, p.unit_cents, p.tax_cents, p.total_cents, p.fee_cents,
+		select j.customer_id, p.business_id, p.slot_id, j.quantity, p.unit_cents, j.tax_cents, j.total_cents, j.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
 			-- R-hold-length: most of a large slot is held for a shorter time.
 			least(p.ends_at, moment + case
-				when p.quantity > rule.long_hold_bags and p.quantity * 2 > p.capacity then rule.large_hold else rule.hold
+				when j.quantity > rule.long_hold_bags and j.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),
-			p.key, p.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by, p.bag,
-			case when p.conflicts is not null then jsonb_build_object('at', moment, 'version', p.conflicts) end
-		from fitting p where p.upto <= p.room order by p.n
+			j.key, j.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by, p.bag,
+			case when j.conflicts is not null then jsonb_build_object('at', moment, 'version', j.conflicts) end
+		from ranked j join place p on p.place = j.place where j.fits and j.upto <= j.room order by j.n
 		on conflict do nothing
 		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made
 	),
@@ -164,13 +167,12 @@ begin
 		case
 			when j.refusal is not null then j.refusal
 			when f.id is not null then 'held'
-			when p.upto > p.room and p.quantity > p.room - coalesce(t.bags, 0) then 'sold_out'
+			when j.upto > j.room and j.quantity > j.room - coalesce(t.bags, 0) then 'sold_out'
 			else 'retry'
 		end,
 		j.conflicts,
 		f.made
-	from judged j
-	left join fitting p on p.n = j.n
-	left join fresh f on f.customer_id = j.customer_id and j.refusal is null
+	from ranked j
+	left join fresh f on f.customer_id = j.customer_id and j.fits
 	left join taken t on t.slot_id = j.slot_id;
 end $$;

@@ -93,7 +93,7 @@ test.each<[string, string[], string]>([
 		[
 			order({ bag: `bag_of('${ids.shop}', ${at.order})` }),
 			`update users set deleted_at = ${at.later}, external_id = null, email = null, first_name = null, last_name = null where id = '${ids.customer}'`,
-			`update orders set bag = bag - 'size'`,
+			`update orders set bag = bag - 'version'`,
 		],
 		'orders_immutable',
 	],

@@ -202,12 +202,14 @@ export interface BagAllergensTable {
 }
 
 /** Read only: the database writes each version down. */
+/** What nothing was said of isn't there: `bagFrom` fills it in. */
+export type BagSaid = Partial<Bag>;
 export interface BagEventsTable {
 	business_id: string;
 	version: Computed<number>;
 	saved_by: Computed<string>;
 	saved_at: Computed<Date>;
-	bag: Computed<Bag>;
+	bag: Computed<BagSaid>;
 }
 
 export interface PaymentCustomersTable {
@@ -373,7 +375,7 @@ export interface OrdersTable {
 	business_name: string;
 	pickup_place: Json<PickupPlace>;
 	/** What the shop said of it when it was bought: the database's bag_of; null: before shops could. */
-	bag: ColumnType<Bag | null, never, never>;
+	bag: ColumnType<BagSaid | null, never, never>;
 	/** What of it stood against the customer's own diet, and was read (R-acknowledged); empty once they are erased. */
 	acknowledged: ColumnType<{ at?: string; version?: string } | null, never, never>;
 	local_date: string;

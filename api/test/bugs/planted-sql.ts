@@ -29,13 +29,13 @@ const sold = `sold + case when new.stock = 'sold' then new.quantity else 0 end`;
 export const noOversellCheck = 'alter table slots drop constraint no_oversell;';
 
 /** Who asks gets a bag while there is one, however many ask for it in the same moment. */
-export const everyoneFits = `${noOversellCheck} ${inHoldBags('p.upto <= p.room', 'p.room > 0')}`;
+export const everyoneFits = `${noOversellCheck} ${inHoldBags('j.upto <= j.room', 'j.room > 0')}`;
 
 const slotsAreNotLocked = inHoldBags('order by s.id for update', 'order by s.id');
 /** Looks whether there is room, and takes it a moment later. */
 const takesLater = inHoldBags(
-	'from fitting p where p.upto <= p.room',
-	'from fitting p cross join lateral (select pg_sleep(0.03 + 0 * p.n)) later where p.upto <= p.room',
+	'where j.fits and j.upto <= j.room',
+	'cross join lateral (select pg_sleep(0.03 + 0 * j.n)) later where j.fits and j.upto <= j.room',
 );
 export const checksThenTakes = `${noOversellCheck} ${slotsAreNotLocked} ${takesLater}`;
 export const customersNeverWait = `${takesLater} ${inHoldBags('pg_advisory_xact_lock(7204, c.who)', 'hashint4(c.who)')}`;

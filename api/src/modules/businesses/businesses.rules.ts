@@ -20,9 +20,10 @@ import {
 	type UsState,
 	type WantedPickup,
 } from '@flavorbag/contract';
-import type { BusinessRow } from '#db/tables.ts';
+import type { BagSaid, BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
+import { bagFrom } from './bag.rules.ts';
 import { motifKey } from './motif.rules.ts';
 import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
 
@@ -130,12 +131,12 @@ export function toCard(
 }
 
 export function toListed(
-	row: PublicFacts & { bag: Bag },
+	row: PublicFacts & { bag: BagSaid },
 	mediaUrl: (key: string) => string,
 	distance: number | null,
 	inventory: InventoryEntry[],
 ): ListedBusiness {
-	return { ...toCard(row, mediaUrl, inventory), distance, bag: row.bag };
+	return { ...toCard(row, mediaUrl, inventory), distance, bag: bagFrom(row.bag) };
 }
 
 export function toOwned(

@@ -1,9 +1,9 @@
 /** The SQL of businesses. */
-import type { Bag, Caution, MyDiet, ShopRole } from '@flavorbag/contract';
+import type { Caution, MyDiet, ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
-import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
+import type { BagSaid, BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
 import { type BagOnCard, shownColumns, summaryColumns } from './businesses.rules.ts';
@@ -12,7 +12,7 @@ import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
 
 /** What it says of its bags (R-bag-contents). */
-export const bagColumn = (now: Date) => sql<Bag>`bag_of(businesses.id, ${now})`.as('bag');
+export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
 
 /** Deleted ones are not there. */
 const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -202,8 +202,8 @@ export function summariesById(db: Db, ids: readonly string[], now: Date): Promis
 }
 
 /** What is in the bags of each. */
-export async function bagsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Bag>> {
-	const { rows } = await sql<{ id: string; bag: Bag }>`
+export async function bagsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, BagSaid>> {
+	const { rows } = await sql<{ id: string; bag: BagSaid }>`
 		select id, bag_of(id, ${now}) as bag from unnest(${ids}::uuid[]) as shown (id)`.execute(db);
 	return new Map(rows.map(({ id, bag }) => [id, bag]));
 }

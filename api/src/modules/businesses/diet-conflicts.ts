@@ -2,10 +2,11 @@
  * What of the bags of a list stands against the reader's own diet (R-my-diet): beside the cards, which are everybody's (ADR 54).
  * Nothing is asked for who never said what they eat; one statement for all lists that are read at the same moment.
  */
-import { type Bag, conflictLines, dietConflicts, type MyDiet } from '@flavorbag/contract';
+import { conflictLines, dietConflicts, type MyDiet } from '@flavorbag/contract';
 import type { Reads } from '#db/replica.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
+import { bagFrom } from './bag.rules.ts';
 import { bagsOf } from './businesses.store.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
@@ -13,7 +14,7 @@ const nothing: ReadonlyMap<string, string> = new Map();
 const onCard = (lines: readonly string[]) => lines.map((line) => line.replace(/\.$/, '')).join(' · ');
 
 export function createDietConflicts({ reads, clock }: { reads: Reads; clock: Clock }) {
-	const bagsFor = createBatcher<readonly string[], ReadonlyMap<string, Bag>>(
+	const bagsFor = createBatcher<readonly string[], Awaited<ReturnType<typeof bagsOf>>>(
 		async (lists) => {
 			const ids = [...new Set(lists.flat())];
 			const bags = await reads.read((copy) => bagsOf(copy, ids, clock.now()));
@@ -28,7 +29,7 @@ export function createDietConflicts({ reads, clock }: { reads: Reads; clock: Clo
 		const found = new Map<string, string>();
 		for (const id of ids) {
 			const bag = bags.get(id);
-			const lines = bag ? conflictLines(dietConflicts(diet, bag)) : [];
+			const lines = bag ? conflictLines(dietConflicts(diet, bagFrom(bag))) : [];
 			if (lines.length > 0) found.set(id, onCard(lines));
 		}
 		return found;

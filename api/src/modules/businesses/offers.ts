@@ -39,7 +39,7 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 		const { lat, lng, saved, diet } = row;
 		const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
 		const listed = toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
-		const conflicts = diet ? dietConflicts(diet, row.bag) : [];
+		const conflicts = diet ? dietConflicts(diet, listed.bag) : [];
 		return {
 			...listed,
 			// R-my-diet

@@ -8,7 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
-import { overdueSince, packedOf } from '#orders';
+import { bagOf, overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
@@ -146,7 +146,7 @@ export async function oneOfShop(
 		db,
 		events.flatMap(({ actor }) => staffIn(actor) ?? []),
 	);
-	return { order: { ...order, bag: row.bag }, history: historyOf(events, requests, names) };
+	return { order: { ...order, bag: bagOf(row) }, history: historyOf(events, requests, names) };
 }
 
 /** First pickup first, then by name; who is done stands among them. */

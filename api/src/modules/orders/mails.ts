@@ -15,6 +15,7 @@ import {
 	queuedMail,
 } from '#notifications';
 import { findOrder } from './orders.store.ts';
+import { bagOf } from './orders.wire.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,
@@ -71,7 +72,7 @@ export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
 		kind: 'receipt',
 		order: { ...facts(order), place: placeOf(order) },
 		pickup_code,
-		bag: order.bag,
+		bag: bagOf(order),
 	});
 
 /** To the business, if it wants news of each order. */

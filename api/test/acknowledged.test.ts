@@ -5,6 +5,7 @@ import {
 	allergens,
 	type BagPatch,
 	bagDiets,
+	bagFrom,
 	conflictsText,
 	dietConflicts,
 	type MyDiet,
@@ -12,7 +13,6 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bagFrom } from '#businesses';
 import { AppError } from '#lib/app-error.ts';
 import { addDays } from '#lib/time.ts';
 import { bagConditions } from '../src/modules/businesses/bag-filters.store.ts';

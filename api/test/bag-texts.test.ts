@@ -1,10 +1,10 @@
 /** What the server writes about a bag is what everybody else shows, letter by letter (R-bag-one-text). */
-import { type Bag, bagOnCard, bagText } from '@flavorbag/contract';
+import { type Bag, bagFrom, bagOnCard, bagText } from '@flavorbag/contract';
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#lib/html.ts';
 import { randomBags } from '../../contract/test/random-bags.ts';
-import { bagFrom, sheetOf } from '../src/modules/businesses/bag.rules.ts';
+import { sheetOf } from '../src/modules/businesses/bag.rules.ts';
 import { toSummary } from '../src/modules/businesses/businesses.rules.ts';
 import { type Written, writeMail } from '../src/modules/notifications/templates.ts';
 import { en } from '../src/modules/notifications/texts.en.ts';

@@ -1,9 +1,8 @@
 /** What is in the bags: said by the shop, kept with who and when, and carried by each order as it was when bought. */
 import { join } from 'node:path';
-import type { BagPatch } from '@flavorbag/contract';
+import { type BagPatch, bagFrom } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
-import { bagFrom } from '#businesses';
 import { buyBags, holdBags, makeMember, makePerson, makeShop, type Person, type Shop } from './makers.ts';
 import { createWorld } from './world.ts';
 

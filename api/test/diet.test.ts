@@ -1,8 +1,14 @@
 /** My diet: one's own alone, beside lists, and read before bags are held that don't fit it. */
-import { type Bag, type BagPatch, conflictsText, dietConflicts, type MyDiet } from '@flavorbag/contract';
+import {
+	type BagPatch,
+	type BagSaid,
+	bagFrom,
+	conflictsText,
+	dietConflicts,
+	type MyDiet,
+} from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bagFrom } from '#businesses';
 import { pointText } from '#places';
 import { buyBags, makeMember, makePerson, makeShop, type Person, type Shop, tonight } from './makers.ts';
 import { createWorld } from './world.ts';
@@ -296,7 +302,7 @@ describe('protects', () => {
 	test('the database says of a bag what the contract says', async () => {
 		const shop = await makeShop(world);
 		await save(shop, { diets: ['vegan'], allergens: [{ allergen: 'soy', state: 'contains' }] });
-		const { rows } = await sql<{ bag: Partial<Bag>; found: string | null }>`
+		const { rows } = await sql<{ bag: BagSaid; found: string | null }>`
 			select b as bag, diet_conflicts(array['vegetarian', 'halal'], array['soy', 'egg'], b) as found
 			from bag_of(${shop.id}, ${clock.now()}) b`.execute(world.database.db);
 		const [row] = rows;

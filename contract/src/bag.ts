@@ -60,7 +60,7 @@ export interface AllergenStatement {
 	confirmed: boolean;
 	stated_at: string | null;
 }
-/** As the wire has it, and as an order keeps it. */
+/** As the wire has it. */
 export interface Bag {
 	size: BagSize | null;
 	contains: BagChip[];
@@ -124,3 +124,14 @@ export const nothingSaid = (): Bag => ({
 	})),
 	version: 0,
 });
+
+/** What was said alone, as an order keeps it. */
+export type BagSaid = Partial<Bag>;
+/** As everybody reads it: what nothing was said of is not stated. */
+export function bagFrom(said: BagSaid): Bag {
+	const nothing = nothingSaid();
+	const allergens = nothing.allergens.map(
+		(unsaid) => said.allergens?.find(({ allergen }) => allergen === unsaid.allergen) ?? unsaid,
+	);
+	return { ...nothing, ...said, allergens };
+}

@@ -2,11 +2,11 @@
 import type {
 	Allergen,
 	AllergenState,
-	Bag,
 	BagChip,
 	BagContainer,
 	BagDiet,
 	BagHandling,
+	BagSaid,
 	BagSize,
 	Caution,
 	HideReason,
@@ -202,8 +202,6 @@ export interface BagAllergensTable {
 }
 
 /** Read only: the database writes each version down. */
-/** What nothing was said of isn't there: `bagFrom` fills it in. */
-export type BagSaid = Partial<Bag>;
 export interface BagEventsTable {
 	business_id: string;
 	version: Computed<number>;

@@ -1,17 +1,15 @@
 /** What a shop may say of its bags, and what of it still counts (R-bag-contents, R-allergens-confirmed). Pure. */
 import {
-	type Bag,
 	type BagPatch,
 	bagContradictions,
 	bagLimits,
 	bagText,
 	bagWords,
 	type FieldProblem,
-	nothingSaid,
 	type OwnBag,
 	allergens as theNine,
 } from '@flavorbag/contract';
-import type { BagAllergensTable, BagRow, BagSaid, BusinessRow } from '#db/tables.ts';
+import type { BagAllergensTable, BagRow, BusinessRow } from '#db/tables.ts';
 import { dateFormat } from '#lib/time.ts';
 
 const contentFields = ['size', 'contains', 'handling', 'container', 'diets'] as const;
@@ -66,16 +64,6 @@ export function bagProblems(
 	}
 	return [...problems].map(([field, message]) => ({ field, message }));
 }
-
-const nothing = nothingSaid();
-/** As everybody reads it: the database keeps only what was said. */
-export const bagFrom = (said: BagSaid): Bag => ({
-	...nothing,
-	...said,
-	allergens: nothing.allergens.map(
-		(unsaid) => said.allergens?.find(({ allergen }) => allergen === unsaid.allergen) ?? unsaid,
-	),
-});
 
 const statementMs = bagLimits.statementDays * 24 * 3_600_000;
 /** bag_of of the database says the same. */

@@ -1,9 +1,11 @@
 /** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
 import {
 	type Bag,
+	type BagSaid,
 	type Business,
 	type BusinessPatch,
 	type BusinessSummary,
+	bagFrom,
 	bagOnCard,
 	type FieldProblem,
 	type InventoryEntry,
@@ -20,10 +22,9 @@ import {
 	type UsState,
 	type WantedPickup,
 } from '@flavorbag/contract';
-import type { BagSaid, BusinessRow } from '#db/tables.ts';
+import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
-import { bagFrom } from './bag.rules.ts';
 import { motifKey } from './motif.rules.ts';
 import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
 

@@ -1,9 +1,9 @@
 /** The SQL of businesses. */
-import type { Caution, MyDiet, ShopRole } from '@flavorbag/contract';
+import type { BagSaid, Caution, MyDiet, ShopRole } from '@flavorbag/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
-import type { BagSaid, BusinessesTable, BusinessRow } from '#db/tables.ts';
+import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
 import { type BagOnCard, shownColumns, summaryColumns } from './businesses.rules.ts';

@@ -41,7 +41,6 @@ import * as suggestions from './suggestions.ts';
 import { createTaxRates } from './tax-rates.ts';
 import * as team from './team.ts';
 
-export { bagFrom } from './bag.rules.ts';
 export { businessErasure } from './businesses.erasure.ts';
 export type { NewBusiness } from './businesses.rules.ts';
 export {

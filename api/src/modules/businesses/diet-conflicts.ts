@@ -2,11 +2,10 @@
  * What of the bags of a list stands against the reader's own diet (R-my-diet): beside the cards, which are everybody's (ADR 54).
  * Nothing is asked for who never said what they eat; one statement for all lists that are read at the same moment.
  */
-import { conflictLines, dietConflicts, type MyDiet } from '@flavorbag/contract';
+import { bagFrom, conflictLines, dietConflicts, type MyDiet } from '@flavorbag/contract';
 import type { Reads } from '#db/replica.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { Clock } from '#ports/clock.ts';
-import { bagFrom } from './bag.rules.ts';
 import { bagsOf } from './businesses.store.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();

@@ -1,5 +1,5 @@
 /** Facts of an order as the mails show them. */
-import { type Bag, bagText } from '@flavorbag/contract';
+import { type BagSaid, bagFrom, bagText } from '@flavorbag/contract';
 import { clockTime, instantIn, longDate, zoneName } from './formats.rules.ts';
 import type { Fact } from './layout.ts';
 import type { OrderFacts } from './requests.ts';
@@ -27,8 +27,8 @@ export const notesFact = (t: MailTexts, { place }: OrderFacts): Fact[] =>
 	place?.notes ? [[t.facts.notes, place.notes]] : [];
 
 /** What is in it, in the words of every other place that shows it (R-bag-one-text). */
-export function bagFacts(t: MailTexts, bag: Bag | null): { facts: Fact[]; note: string } {
-	const { lines = [], note = '' } = bagText(bag, t.bag) ?? {};
+export function bagFacts(t: MailTexts, bag: BagSaid | null): { facts: Fact[]; note: string } {
+	const { lines = [], note = '' } = bagText(bag && bagFrom(bag), t.bag) ?? {};
 	return { facts: lines.map(({ label, text }) => [label, text]), note };
 }
 

@@ -1,6 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { Bag, HideReason, NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
+import type { BagSaid, HideReason, NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -37,7 +37,7 @@ export type MailBody =
 			place: string;
 			miles: number;
 	  }
-	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: Bag | null }
+	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: BagSaid | null }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
 	// The link works once, for whoever has the address.
 	| {

@@ -1,6 +1,7 @@
 /** All orders of a business as its owner reads them: searched, filtered, sorted and paged by the database, one with its
  * history, or all that fit as the lines of a file. */
-import type { businessOrdersFilter, Order, OrderEvent } from '@flavorbag/contract';
+
+import { bagFrom, type businessOrdersFilter, type Order, type OrderEvent } from '@flavorbag/contract';
 import type { z } from 'zod';
 import type { Who } from '#businesses';
 import { namesOf } from '#identity';
@@ -8,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
 import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
-import { bagOf, overdueSince, packedOf } from '#orders';
+import { overdueSince, packedOf } from '#orders';
 import type { Refunds } from '#payments';
 import type { OrderBookDeps } from './deps.ts';
 import * as store from './order-book.store.ts';
@@ -146,7 +147,10 @@ export async function oneOfShop(
 		db,
 		events.flatMap(({ actor }) => staffIn(actor) ?? []),
 	);
-	return { order: { ...order, bag: bagOf(row) }, history: historyOf(events, requests, names) };
+	return {
+		order: { ...order, bag: row.bag && bagFrom(row.bag) },
+		history: historyOf(events, requests, names),
+	};
 }
 
 /** First pickup first, then by name; who is done stands among them. */

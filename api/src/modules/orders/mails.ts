@@ -15,7 +15,6 @@ import {
 	queuedMail,
 } from '#notifications';
 import { findOrder } from './orders.store.ts';
-import { bagOf } from './orders.wire.ts';
 
 const facts = (order: OrderRow): OrderFacts => ({
 	id: order.id,
@@ -72,7 +71,7 @@ export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
 		kind: 'receipt',
 		order: { ...facts(order), place: placeOf(order) },
 		pickup_code,
-		bag: bagOf(order),
+		bag: order.bag,
 	});
 
 /** To the business, if it wants news of each order. */

@@ -93,7 +93,6 @@ export { mailRefundFailed } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
 export { findOrder, lockOrder, pickedUpSince, pickupsOf } from './orders.store.ts';
-export { bagOf } from './orders.wire.ts';
 export { packedOf } from './packing.store.ts';
 export { createPresenter, forRole, type Presenter } from './presenter.ts';
 export { recordForeignRefund } from './refunds.ts';

@@ -1,6 +1,5 @@
 /** An order as the contract shows it. */
-import type { Order, OrderRefund, RefundStatus } from '@flavorbag/contract';
-import { bagFrom } from '#businesses';
+import { bagFrom, type Order, type OrderRefund, type RefundStatus } from '@flavorbag/contract';
 import type { OrderRow, PaymentRow, PickupPlace, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
 import { pickupOpensAt, pickupRefusal, refundableUntil, statusAt } from './orders.rules.ts';
@@ -55,9 +54,6 @@ function askableUntil(row: OrderRow, view: OrderView): Date | undefined {
 	return taken || view.disputed ? undefined : refundableUntil(row, view.now);
 }
 
-/** As its shop described it when it was bought; null: before shops could. */
-export const bagOf = ({ bag }: OrderRow) => bag && bagFrom(bag);
-
 export function toWire(row: OrderRow, view: OrderView): Order {
 	const status = statusAt(row, view.now);
 	// Too early is not never; late is for the business alone, which reads the same order.
@@ -67,7 +63,7 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		business_id: row.business_id,
 		business_name: row.business_name,
 		pickup_place: placeToWire(row.pickup_place),
-		bag: bagOf(row),
+		bag: row.bag && bagFrom(row.bag),
 		quantity: row.quantity,
 		order_date: row.local_date,
 		pickup_window: row.period,

@@ -41,7 +41,7 @@ export async function abandon(
 	const order = await orderOfCustomer(deps, call.userId, orderId);
 	if (order.status === 'abandoned') return presenter.own(db, order);
 	// The customer may have paid a moment ago: the provider knows.
-	if (order.status === 'pending') await settleIfAnswered(deps, orderId);
+	if (order.status === 'pending') await settleIfAnswered(deps, orderId, order);
 	await transaction(db, `customer:${call.userId}`, async (tx) => {
 		const current = await store.lockOrder(tx, orderId);
 		const payment = await payments.lock(tx, orderId);

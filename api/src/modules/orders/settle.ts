@@ -24,16 +24,17 @@ interface Paid {
 	order: OrderRow;
 	card: PaidCard | undefined;
 }
-export type Settle = (orderId: string) => Promise<Paid | undefined>;
+/** `read`: the order, if whoever asks has read it: what is needed of it never changes, its status is asked when it counts. */
+export type Settle = (orderId: string, read?: OrderRow) => Promise<Paid | undefined>;
 type SettleDeps = Pick<OrdersDeps, 'db' | 'clock' | 'log' | 'payments' | 'refunds'> & { batch: SettleBatch };
 
 export function createSettle(given: Omit<SettleDeps, 'batch'>): Settle {
 	const deps = { ...given, batch: createSettleBatch(given) };
 	/** The return page and the webhook come at the same moment: the second one finds what the first one did. */
 	const running = new Map<string, ReturnType<Settle>>();
-	return async (orderId) => {
+	return async (orderId, read) => {
 		for (let other = running.get(orderId); other; other = running.get(orderId)) await other.catch(() => {});
-		const mine = settle(deps, orderId);
+		const mine = settle(deps, orderId, read);
 		running.set(orderId, mine);
 		try {
 			return await mine;
@@ -49,8 +50,8 @@ export async function settleOwn(
 	customerId: string,
 	orderId: string,
 ): Promise<Order> {
-	await orderOfCustomer(deps, customerId, orderId);
-	const paid = await settleIfAnswered(deps, orderId);
+	const order = await orderOfCustomer(deps, customerId, orderId);
+	const paid = await settleIfAnswered(deps, orderId, order);
 	if (paid) return deps.presenter.justPaid(paid.order, paid.card);
 	return deps.presenter.own(deps.db, await getOrder(deps, orderId));
 }
@@ -62,9 +63,10 @@ export async function settleOwn(
 export async function settleIfAnswered(
 	{ settle, log }: { settle: Settle; log: OrdersDeps['log'] },
 	orderId: string,
+	read?: OrderRow,
 ): Promise<Paid | undefined> {
 	try {
-		return await settle(orderId);
+		return await settle(orderId, read);
 	} catch (error) {
 		if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
 		log.warn({ order: orderId, err: error }, 'a payment could not be settled yet');
@@ -72,10 +74,10 @@ export async function settleIfAnswered(
 	}
 }
 
-async function settle(deps: SettleDeps, orderId: string): Promise<Paid | undefined> {
+async function settle(deps: SettleDeps, orderId: string, read?: OrderRow): Promise<Paid | undefined> {
 	const { db, payments } = deps;
-	const order = await store.findOrder(db, orderId);
-	const payment = order && (await payments.find(db, orderId));
+	const order = read ?? (await store.findOrder(db, orderId));
+	const payment = order && (await payments.findBatched(orderId));
 	if (!order || !payment?.provider_intent_id || payment.status === 'captured') return;
 	const intent = await payments.ask(payment);
 	if (intent.status === 'requires_payment' || intent.status === 'processing')

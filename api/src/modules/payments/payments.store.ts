@@ -39,12 +39,12 @@ export function findByOrder(db: Db, orderId: string): Promise<PaymentRow | undef
 		.executeTakeFirst();
 }
 
-async function findByOrders(db: Db, orderIds: string[]): Promise<Map<string, PaymentRow>> {
+export async function findByOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, PaymentRow>> {
 	if (orderIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('payments')
 		.selectAll()
-		.where('order_id', 'in', orderIds)
+		.where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
 		.orderBy('created_at', 'asc')
 		.execute();
 	return new Map(rows.map((row) => [row.order_id, row]));

@@ -27,13 +27,19 @@ interface PaymentsDeps {
 	savedCards: Pick<SavedCards, 'customerOf' | 'choose'>;
 }
 
+const size = { maxSize: 250, maxQueued: 10_000 };
+
 export function createPayments(deps: PaymentsDeps) {
 	const { db, clock, provider } = deps;
 	/** Intents of checkouts that came together are written down together (ADR 29). */
 	const attach = createBatcher(
 		(opened: store.Opened[]) => withRetries(() => store.attachIntents(db, opened, clock.now())),
-		{ maxSize: 250, maxQueued: 10_000 },
+		size,
 	);
+	const find = createBatcher(async (orderIds: string[]) => {
+		const found = await store.findByOrders(db, orderIds);
+		return orderIds.map((id) => found.get(id));
+	}, size);
 
 	return {
 		/** Makes the intent at the provider, or finds the one that an earlier try made. */
@@ -42,6 +48,8 @@ export function createPayments(deps: PaymentsDeps) {
 
 		/** The newest payment of an order, whatever became of it. */
 		find: store.findByOrder,
+		/** The same outside of transactions: of orders that are asked about together in one statement. */
+		findBatched: find,
 		/** Locks the live payment. Lock order: order → payment → slot. */
 		lock: store.lockLive,
 		orderOfIntent: (intentId: string) => findOrderOfIntent(db, intentId),

@@ -155,7 +155,7 @@ test('a colleague is invited, joins, and hands a bag over by the customer’s na
 	await theirs.getByRole('link', { name: 'Create an account' }).tap();
 	await theirs.getByLabel('First name').fill('Lee');
 	await theirs.getByLabel('Last name').fill('Park');
-	await theirs.getByLabel('Email').fill(email);
+	await expect(theirs.getByLabel('Email')).toHaveValue(email);
 	await theirs.getByLabel(/^Password/).fill(password);
 	await theirs.getByLabel(/^Confirm password/).fill(password);
 	await theirs.getByRole('button', { name: 'Sign Up' }).tap();

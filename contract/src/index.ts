@@ -83,6 +83,7 @@ export {
 export { type BagPatch, bag, bagPatch, type OwnBag, ownBag } from './bag-calls.ts';
 export { type BagKind, bagKinds, chipsOfKind } from './bag-kinds.ts';
 export { type BagLine, type BagText, bagOnCard, bagText } from './bag-lines.ts';
+export { bagNameProblem } from './bag-name.ts';
 export { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
 export { basicErrors } from './basic-errors.ts';
 export {

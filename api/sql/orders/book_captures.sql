@@ -22,7 +22,7 @@ begin
 
 	return query
 	with asked as materialized (
-		select f.*, o.business_id, o.slot_id, o.customer_id, gen_random_uuid() as journal, case
+		select f.*, o.business_id, o.slot_id, o.customer_id, o.quantity, gen_random_uuid() as journal, case
 			when p.status = 'captured' then 'booked' when o.status = 'pending' then 'paid' else 'off'
 		end as outcome
 		from jsonb_to_recordset(facts) as f (
@@ -60,10 +60,21 @@ begin
 		-- A shop that has summaries is told of an order alone once its summary is out (R-shop-emails). The slot is locked: whoever
 		-- queues summaries comes before or after.
 		select 'mail', concat_ws(':', 'mail:new_order', r.member_id, f.order_id), f.news || jsonb_strip_nulls(
-			jsonb_build_object('to', r.address, 'first_name', r.first_name, 'member_id', r.member_id)
+			jsonb_build_object(
+				'to', r.address, 'first_name', r.first_name, 'member_id', r.member_id,
+				'customer', case when u.id is not null then
+					jsonb_build_object('first_name', coalesce(u.first_name, ''), 'email', u.email) end,
+				-- These are held as this statement sees it.
+				'stock', jsonb_build_object(
+					'sold', s.sold + (select sum(q.quantity) from fact q where q.slot_id = f.slot_id),
+					'left', greatest(0, s.wanted - s.held - s.sold)
+				)
+			)
 		), moment
 		from fact f join businesses b on b.id = f.business_id and b.deleted_at is null and b.email_notifications
 			and (b.new_order_emails = 'each' or not is_summed_up(f.slot_id, moment))
+		join slots s on s.id = f.slot_id
+		left join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
 		cross join lateral shop_readers(b.id) r
 		on conflict (dedupe_key) do nothing
 	)

@@ -41,11 +41,19 @@ export async function removePicturesNow(tx: Db, businessIds: readonly string[], 
 		.execute();
 }
 
-/** Mails to this address: none that waits is sent any more, and nothing is kept of those that were. */
+/** Mails to this address, or that name whoever has it: none that waits is sent any more, and nothing is kept of those that were. */
 export async function forgetMailsTo(db: Db, address: string): Promise<void> {
 	const mine = sql<boolean>`topic = 'mail' and lower(payload ->> 'to') = ${address}`;
 	await db.deleteFrom('outbox').where(mine).where('done_at', 'is', null).execute();
 	await db.updateTable('outbox').set({ payload: '{}' }).where(mine).execute();
+	await db
+		.deleteFrom('outbox')
+		.where(sql<boolean>`topic = 'mail' and lower(payload -> 'customer' ->> 'email') = ${address}`)
+		// What waits, or was given up: each has its index.
+		.where(sql<boolean>`id in (
+			select id from outbox where done_at is null and dead_at is null
+			union all select id from outbox where dead_at is not null)`)
+		.execute();
 }
 
 /** Whether one of these was written, done or not. */

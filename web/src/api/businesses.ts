@@ -60,6 +60,9 @@ export const paymentStatus = (businessId: string) =>
 		staleTime: freshness.paymentStatusMs,
 	});
 
+/** Its calendar, however many dates of it are loaded. */
+export const calendarKey = (businessId: string) => [...ownBusinessKey(businessId), 'calendar'] as const;
+
 /** As the server has it now, whatever is loaded. */
 export const newestBusiness = (businessId: string) => call('business.get', { params: { id: businessId } });
 
@@ -70,6 +73,7 @@ function applyUpdated(cache: QueryClient, business: Business): void {
 		all?.map((one) => (one.id === business.id ? business : one)),
 	);
 	void cache.invalidateQueries({ queryKey: comingDates(business.id).queryKey });
+	void cache.invalidateQueries({ queryKey: calendarKey(business.id) });
 	void cache.invalidateQueries({ queryKey: offerKey(business.id) });
 	void cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' });
 }

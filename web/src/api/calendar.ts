@@ -8,12 +8,10 @@ import {
 	limits,
 } from '@flavorbag/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ownBusinessKey } from './businesses.ts';
+import { calendarKey, ownBusinessKey } from './businesses.ts';
 import { call } from './connection.ts';
 import { offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
-
-const calendarKey = (businessId: string) => [...ownBusinessKey(businessId), 'calendar'] as const;
 
 /** So many dates from today on. */
 export const calendarOf = (businessId: string, days: number = limits.calendarDays) =>

@@ -55,14 +55,6 @@ export function useTeamChange(businessId: string) {
 	};
 }
 
-/** What a link of an invitation is about. */
-export const invitationOf = (token: string) =>
-	queryOptions({
-		queryKey: ['invitation', token],
-		queryFn: ({ signal }) => call('invitation.get', { body: { token } }, { signal }),
-		staleTime: Number.POSITIVE_INFINITY,
-	});
-
 /** Whoever joins has a shop and, if they were a customer alone, another role. */
 export function useAcceptInvitation() {
 	const cache = useQueryClient();

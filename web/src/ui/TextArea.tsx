@@ -4,8 +4,10 @@ import { cx } from './cx.ts';
 import { Field, type FieldText } from './Field.tsx';
 
 export interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {
-	/** Counts below, on the right; with `maxLength` it says how many of how many. */
+	/** Counts below, on the right; with `maxLength` or `limit` it says how many of how many. */
 	counter?: boolean;
+	/** What is longer is not cut, as with `maxLength`: whoever pastes it is told, and shortens it. */
+	limit?: number;
 }
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.trim().length : 0);
@@ -19,13 +21,14 @@ export function TextArea({
 	labelHidden,
 	className,
 	counter,
+	limit,
 	id,
 	onChange,
 	...area
 }: TextAreaProps) {
 	const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue));
 	const count = area.value === undefined ? typed : lengthOf(area.value);
-	const max = area.maxLength;
+	const max = limit ?? area.maxLength;
 	const aside = counter && (
 		<p className="shrink-0 text-ink-soft text-sm tabular-nums">
 			{max === undefined ? (

@@ -81,7 +81,7 @@ test('a picture is its own: the other one replaces or keeps it', async () => {
 	world.clock.forward(86_400_000 + 1_000);
 	await world.drain();
 	expect([await isThere(first), await isThere(copy)]).toEqual([false, true]);
-	const third = { ...shop, id: (await open(second)).data.id };
+	const third = { ...shop, id: (await open(second, { display_name: 'Corner Bakery: tarts' })).data.id };
 	const last = (await see(third)).image_url ?? '';
 	await upload(second, 70);
 	world.clock.forward(86_400_000 + 1_000);
@@ -158,7 +158,8 @@ test('the same press twice opens one, another one under its key is refused', asy
 // R-businesses-a-day
 test('it counts as one of the ten a day', async () => {
 	const shop = await makeShop(world);
-	for (let count = 1; count < 10; count++) expect((await open(shop)).status).toBe(200);
+	for (let count = 1; count < 10; count++)
+		expect((await open(shop, { display_name: `Bag ${count}` })).status).toBe(200);
 	expect((await open(shop)).code).toBe('TOO_MANY_BUSINESSES');
 });
 
@@ -185,4 +186,44 @@ test.each([
 	const shop = await makeShop(world);
 	const answer = await open(shop, body);
 	expect(answer.body).toMatchObject({ error: { code: 'INVALID_INPUT', details: [{ field }] } });
+});
+
+const refusal = ({ body }: { body: unknown }) => JSON.stringify(body);
+
+// R-bag-names
+test('a name that the owner sells under there already is refused, also at once and when renaming', async () => {
+	const shop = await makeShop(world);
+	const own = (await see(shop)).display_name;
+	expect(refusal(await open(shop, { display_name: `  ${own.toUpperCase()} ` }))).toContain(
+		'a name of its own',
+	);
+	const answers = await Promise.all([open(shop), open(shop)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+	const id = answers.find(({ status }) => status === 200)?.data.id ?? '';
+	const second = { ...shop, id };
+	const renamed = await change(second, { display_name: own });
+	expect([renamed.status, refusal(renamed)]).toEqual([
+		422,
+		expect.stringContaining('"field":"display_name"'),
+	]);
+	expect((await change(second, { display_name: cakes.display_name.toUpperCase() })).status).toBe(200);
+	// Elsewhere it may be the same, until it moves here.
+	const { street } = await see(shop);
+	expect((await change(second, { street: '400 SW 6th Ave', display_name: own })).status).toBe(200);
+	expect((await change(second, { street })).status).toBe(422);
+});
+
+// R-bag-names
+test('those that had one name before are changed as ever, and a closed one keeps none', async () => {
+	const shop = await makeShop(world);
+	const second = { ...shop, id: (await open(shop)).data.id };
+	const own = (await see(shop)).display_name;
+	await world.database.db
+		.updateTable('businesses')
+		.set({ display_name: own })
+		.where('id', '=', second.id)
+		.execute();
+	expect((await change(second, { display_name: own, price: 9 })).status).toBe(200);
+	await world.call('business.remove', { token: shop.owner.token, params: { id: second.id } });
+	expect((await open(shop)).status).toBe(200);
 });

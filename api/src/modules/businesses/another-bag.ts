@@ -11,7 +11,7 @@ import { pointText } from '#places';
 import type { Storage } from '#ports/storage.ts';
 import { newBusinessProblems, toCents } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
-import { changed } from './editing.ts';
+import { changed, refuseTakenName } from './editing.ts';
 import { copyPicture } from './images.ts';
 import { getOwned, type OwnedDeps } from './owned.ts';
 
@@ -103,6 +103,7 @@ async function insert(
 	if (opened >= limits.businessesPerDay) throw new AppError('TOO_MANY_BUSINESSES');
 	const from = await store.lockOwnedBusiness(tx, userId, fromId);
 	if (!from) throw new AppError('SHOP_CLOSED');
+	refuseTakenName({ ...from, ...body }, await store.lockNamesOf(tx, userId, id));
 	await store.insertBusiness(tx, rowLike(from, body, id, image_key, now));
 	await weeks.start(tx, id, (await weeks.windows(tx, [fromId])).get(fromId) ?? {});
 	if (await copyAccount(tx, fromId, id, now)) await store.setChargesEnabled(tx, id, true, now);

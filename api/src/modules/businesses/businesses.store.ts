@@ -264,6 +264,12 @@ export async function openedSince(tx: Db, ownerId: string, since: Date): Promise
 	return Number(row.count);
 }
 
+/** What an owner sells at which address, but for one. Whoever opens or renames one at this moment waits here. */
+export async function lockNamesOf(tx: Db, ownerId: string, except: string) {
+	await sql`select pg_advisory_xact_lock(7205, hashtext(${ownerId}))`.execute(tx);
+	return active(tx).where('owner_id', '=', ownerId).where('id', '<>', except).execute();
+}
+
 export async function setChargesEnabled(db: Db, id: string, enabled: boolean, now: Date): Promise<void> {
 	await db
 		.updateTable('businesses')

@@ -5,6 +5,7 @@
 import {
 	type Business,
 	type BusinessPatch,
+	bagNameProblem,
 	limits,
 	type NewBusinessBody,
 	type UsState,
@@ -148,6 +149,14 @@ export function changed(row: BusinessRow, patch: BusinessPatch): NewBusiness {
 	};
 }
 
+type Named = Pick<BusinessRow, 'display_name' | 'street' | 'city' | 'state' | 'zip_code'>;
+
+/** R-bag-names */
+export function refuseTakenName(given: Named, others: readonly BusinessRow[]): void {
+	const message = bagNameProblem(given, others);
+	if (message) throw new AppError('INVALID_INPUT', { details: [{ field: 'display_name', message }] });
+}
+
 async function write(
 	{ places, weeks, clock }: EditingDeps,
 	tx: Db,
@@ -171,6 +180,7 @@ async function write(
 }
 
 const townFields = ['city', 'state', 'zip_code'] as const;
+const nameFields = ['display_name', 'street', ...townFields] as const;
 
 export async function updateBusiness(
 	deps: EditingDeps,
@@ -192,9 +202,12 @@ export async function updateBusiness(
 		await refuseContradiction(places, after);
 	const address = moves(patch) ? await locateAddress(places, after) : undefined;
 	await transaction(db, `business:${who.userId ?? ownerId}`, async (tx) => {
+		const isNamed = nameFields.some((field) => after[field] !== before[field]);
+		const others = isNamed ? await store.lockNamesOf(tx, ownerId, id) : [];
 		const row = await store.lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
 		if (!fits(ifMatch, row.version)) throw new AppError('PRECONDITION_FAILED');
+		refuseTakenName(changed(row, patch), others);
 		check(deps, changed(row, patch), undefined);
 		if (Object.keys(patch).length > 0) await write(deps, tx, row, patch, address);
 	});

@@ -23,9 +23,19 @@ export function businessBody(
 		[t.facts.order, shortId(order)],
 	];
 	switch (request.kind) {
-		case 'new_order':
+		case 'new_order': {
+			const { subject, heading, body } = t.new_order;
+			const { customer, stock } = request;
+			return {
+				subject: subject(order.business_name, order.quantity),
+				heading,
+				paragraphs: [hello, ...body(customer?.first_name ?? '', order.quantity, stock)],
+				facts: about,
+				button,
+			};
+		}
 		case 'cancelled_by_customer': {
-			const { subject, heading, body } = t[request.kind];
+			const { subject, heading, body } = t.cancelled_by_customer;
 			return {
 				subject: subject(order.quantity),
 				heading,
@@ -93,7 +103,7 @@ export function digestBody(
 		return [order.customer_name || shortId(order), line(order.quantity, money(order.subtotal_cents), times)];
 	});
 	return {
-		subject: subject(bags, clockTime(start_time)),
+		subject: subject(business_name, bags, clockTime(start_time)),
 		heading: heading(clockTime(start_time)),
 		paragraphs: [t.greeting(first_name), body(business_name, bags, left)],
 		facts: [...facts, ...people],

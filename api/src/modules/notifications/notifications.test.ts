@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { transaction } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
-import { createNotifications, enqueueMail, type MailRequest, type OrderFacts } from '#notifications';
+import {
+	createNotifications,
+	enqueueMail,
+	forgetMail,
+	type MailRequest,
+	type OrderFacts,
+} from '#notifications';
 import type { Mailbox } from '#ports/mail.ts';
 import { freshDatabase, silentLog } from '#test/database.ts';
 
@@ -113,7 +119,18 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 		'$12.73',
 	],
 	[{ ...customer, kind: 'refunded', refund_cents: 1273, answer: 'Sorry.' }, 'Your refund', 'Sorry.'],
-	[{ ...shop, kind: 'new_order' }, 'New order: 2 bags', '$11.98'],
+	[
+		{
+			...shop,
+			kind: 'new_order',
+			customer: { first_name: 'Ada', email: to },
+			stock: { sold: 6, left: 2 },
+		},
+		'Ñandú & <b>Sons</b>: new order, 2 bags',
+		'Ada ordered 2 bags. It’s paid.',
+		'Sold for this pickup: 6. Left: 2.',
+		'$11.98',
+	],
 	[{ ...shop, kind: 'cancelled_by_customer' }, '2 bags are back on sale', 'deadbeef'],
 	[{ ...shop, kind: 'cancelled_by_admin', reason: 'Fire.' }, 'We cancelled order deadbeef', 'Fire.'],
 	[
@@ -129,6 +146,26 @@ const afterTheSale: [MailRequest, string, ...string[]][] = [
 		'You keep the payment',
 	],
 ];
+
+// R-notice
+test.each([
+	['early', 'We’re closing earlier than usual.', 'Ring <twice>.'],
+	['note', '', 'Ring <twice>.'],
+] as const)(
+	'a notice (%s) says the shop’s words as its own, about which pickup',
+	async (notice, said, note) => {
+		const notice_id = crypto.randomUUID();
+		await enqueueMail(database.db, { ...customer, kind: 'notice', notice_id, notice, note }, now);
+		await drain();
+		const mail = await mailbox.find(`notice:${notice_id}:${order.id}`);
+		expect(mail?.subject).toBe('About your pickup at Ñandú & <b>Sons</b> on Friday, March 5');
+		expect(mail?.text).toContain('A word from Ñandú & <b>Sons</b>\n\nHi Ada,\n\n');
+		expect(mail?.text).toContain(said);
+		expect(mail?.text).toContain(`\n\n${note}\n\n`);
+		// A paragraph, not a cell of the table.
+		expect(mail?.html).toMatch(/<p [^>]*>Ring &lt;twice&gt;\.<\/p>/);
+	},
+);
 
 // R-deposit-failed
 test('a mail about a deposit that came back says how much, where, and what to do', async () => {
@@ -233,7 +270,8 @@ describe('works', () => {
 				first_name: 'Ada',
 				url: `${publicUrl}/v0/auth/verify-email?token=a.b-c&x=1`,
 			},
-			['Verify your email address', '24 hours'],
+			// Owners and colleagues read it too.
+			['Verify your email address', 'Then you can get started.', '24 hours'],
 		],
 		[
 			{ kind: 'reset_password', to, first_name: 'Ada', url: `${publicUrl}/v0/auth/reset-password/abc?x=1` },
@@ -264,6 +302,22 @@ describe('works', () => {
 });
 
 describe('protects', () => {
+	// R-erasure
+	test('what waits for a shop and names an erased customer is not sent', async () => {
+		const other = { ...order, id: '0d9f4c5e-0000-4000-8000-0000000000aa' };
+		const gone = { first_name: 'Gone', email: 'Gone@example.com' };
+		await enqueueMail(database.db, { ...shop, kind: 'new_order', order: other, customer: gone }, now);
+		await forgetMail(database.db, { id: 'p-gone', email: gone.email }, now);
+		await drain();
+		expect(await mailbox.find(`new_order:${other.id}`)).toBeUndefined();
+		await enqueueMail(database.db, { ...shop, kind: 'new_order', order: other, customer: gone }, now);
+		await drain();
+		// What was sent is found by their address.
+		expect((await mailbox.find(`new_order:${other.id}`))?.names).toEqual([gone.email]);
+		await mailbox.forget(gone.email);
+		expect(await mailbox.find(`new_order:${other.id}`)).toBeUndefined();
+	});
+
 	test('a receipt that is asked for twice is one mail (I10)', async () => {
 		await enqueueMail(database.db, receipt, now);
 		await drain();

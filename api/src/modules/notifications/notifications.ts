@@ -55,6 +55,12 @@ export async function forgetMail(db: Db, person: { id: string; email: string }, 
 	}
 }
 
+/** The addresses of those whose names a mail to a shop has. */
+function namesIn(mail: Written): string[] {
+	if (mail.kind === 'order_digest') return mail.digest.orders.map((order) => order.customer_email);
+	return mail.kind === 'new_order' && mail.customer ? [mail.customer.email] : [];
+}
+
 export interface Notifications {
 	/** Consumers of the outbox, by topic. */
 	consume: { mail(request: MailRequest): Promise<void>; forget(payload: { to: string }): Promise<void> };
@@ -80,11 +86,12 @@ export function createNotifications(deps: {
 			async mail(request) {
 				const mail = await written(request);
 				if (!mail) return;
+				const names = namesIn(mail);
 				await mailer.send({
 					id: mailId(mail),
 					to: mail.to,
 					...('unsubscribe_url' in mail && { unsubscribeUrl: mail.unsubscribe_url }),
-					...('digest' in mail && { names: mail.digest.orders.map((order) => order.customer_email) }),
+					...(names.length > 0 && { names }),
 					...writeMail(mail, en, publicUrl, contact),
 				});
 			},

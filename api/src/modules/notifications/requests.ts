@@ -129,7 +129,14 @@ export type MailRequest = { to: string; first_name: string; member_id?: string }
 
 /** What a business reads about an order of its customers. */
 export type BusinessMail =
-	| { kind: 'new_order' | 'cancelled_by_customer' }
+	| {
+			kind: 'new_order';
+			/** Nobody: the account is gone. Both are written by book_captures. */
+			customer?: { first_name: string; email: string };
+			/** Of its pickup, with this order. */
+			stock?: { sold: number; left: number };
+	  }
+	| { kind: 'cancelled_by_customer' }
 	| { kind: 'cancelled_by_admin'; reason: string }
 	// The customer's own words stay in the app: a mail would outlive the account (I12).
 	| { kind: 'refund_to_answer'; refund_id: string; due_at: string }

@@ -1,7 +1,7 @@
 /** What each mail says (R-receipt): a request in, subject and both parts out. */
 import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody, digestBody } from './business-mails.ts';
-import { money } from './formats.rules.ts';
+import { longDate, money } from './formats.rules.ts';
 import { type Content, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
@@ -54,15 +54,18 @@ function shopOpenedBody(
 	};
 }
 
-/** To all who still come. */
+/** To all who still come: the shop's own words are what it says. */
 function noticeBody(
 	{ order, notice, note }: MailRequest & { kind: 'notice' },
 	t: MailTexts,
 	about: ReturnType<typeof orderMail>,
 ): Body {
-	const { body, said } = t.notice;
-	const own: Fact[] = note ? [[t.facts.note(order.business_name), note]] : [];
-	return about(order, t.notice, [...body(order.business_name), said[notice]].filter(Boolean), own);
+	const { subject, heading, said } = t.notice;
+	const texts = {
+		subject: (shop: string) => subject(shop, longDate(order.local_date, t.locale)),
+		heading: heading(order.business_name),
+	};
+	return about(order, texts, [said[notice], note ?? ''].filter(Boolean), []);
 }
 
 type Invited = MailRequest & { kind: 'invitation' };

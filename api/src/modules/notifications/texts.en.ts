@@ -29,7 +29,6 @@ export const en = {
 		answerBy: 'Answer by',
 		amount: 'Amount',
 		bank: 'Bank account',
-		note: (business: string) => `${business} says`,
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
 	times: (start: string, end: string) => `${start} to ${end}`,
@@ -38,7 +37,7 @@ export const en = {
 	verify_email: {
 		subject: 'Verify your email address',
 		heading: 'One tap and you’re in',
-		body: ['Please confirm that this is your email address. Then you can start saving food.'],
+		body: ['Please confirm that this is your email address. Then you can get started.'],
 		button: 'Verify email address',
 		note: 'The link works for 24 hours. If you didn’t create an account with FlavorBag, you can ignore this email.',
 	},
@@ -143,14 +142,13 @@ export const en = {
 		note: 'We send this at most once in 90 days.',
 	},
 	notice: {
-		subject: (business: string) => `About your pickup at ${business}`,
-		heading: 'A word from the shop',
-		body: (business: string) => [`${business} wrote to everyone who is still to come:`],
+		subject: (business: string, date: string) => `About your pickup at ${business} on ${date}`,
+		heading: (business: string) => `A word from ${business}`,
 		said: {
-			early: 'We close earlier than usual. Please come as soon as you can within your pickup time.',
-			later: 'We need a little longer. Please come toward the end of your pickup time.',
+			early: 'We’re closing earlier than usual. Please come as soon as you can within your pickup time.',
+			later: 'We’re running a little late. Please come toward the end of your pickup time.',
 			door: 'Please use our other entrance. Someone will help you find it.',
-			bag: 'Please bring a bag of your own.',
+			bag: 'Please bring your own bag to carry your food home.',
 			note: '',
 		},
 	},
@@ -239,12 +237,12 @@ export const en = {
 		button: 'See your ratings',
 	},
 	order_digest: {
-		subject: (bags: number, start: string) =>
-			`${start} pickup: ${bags} ${bags === 1 ? 'bag' : 'bags'} to pack`,
+		subject: (business: string, bags: number, start: string) =>
+			`${business}: ${bags} ${bags === 1 ? 'bag' : 'bags'} to pack for ${start}`,
 		heading: (start: string) => `Pickup starts at ${start}`,
 		body: (business: string, bags: number, left: number) =>
 			[
-				`You sold ${bags === 1 ? 'one bag' : `${bags} bags`} at ${business}, all paid for.`,
+				`You sold ${bags === 1 ? 'one bag at' : `${bags} bags at`} ${business}. ${bags === 1 ? 'It’s' : 'They’re'} paid.`,
 				left > 0 ? 'If another one sells, we’ll email you right away.' : 'You’re sold out.',
 			].join(' '),
 		sold: (bags: number, orders: number) => `${bags} in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
@@ -253,9 +251,17 @@ export const en = {
 		button: 'See who’s coming',
 	},
 	new_order: {
-		subject: (bags: number) => `New order: ${bags} ${bags === 1 ? 'bag' : 'bags'}`,
+		subject: (business: string, bags: number) =>
+			`${business}: new order, ${bags} ${bags === 1 ? 'bag' : 'bags'}`,
 		heading: 'Someone saved your food',
-		body: (business: string) => [`A new order came in for ${business}. It is paid for.`],
+		body: (customer: string, bags: number, stock: { sold: number; left: number } | undefined) => [
+			`${customer || 'A customer'} ordered ${bags === 1 ? 'a bag' : `${bags} bags`}. It’s paid.`,
+			...(stock
+				? [
+						`Sold for this pickup: ${stock.sold}. ${stock.left > 0 ? `Left: ${stock.left}.` : 'You’re sold out.'}`,
+					]
+				: []),
+		],
 	},
 	cancelled_by_customer: {
 		subject: (bags: number) => `Order cancelled: ${bags} ${bags === 1 ? 'bag is' : 'bags are'} back on sale`,

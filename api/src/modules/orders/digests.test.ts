@@ -76,7 +76,8 @@ describe('works', () => {
 		await turnAt(fourOClock);
 		const [mail, ...others] = await mailsTo(shop.owner.email);
 		expect(others).toEqual([]);
-		expect(mail?.subject).toBe('5:00 PM pickup: 3 bags to pack');
+		expect(mail?.subject).toMatch(/^Shop \d+: 3 bags to pack for 5:00 PM$/);
+		expect(mail?.text).toMatch(/You sold 3 bags at Shop \d+\. They’re paid\./);
 		for (const part of [mail?.text, mail?.html]) {
 			expect(part).toContain('Wednesday, June 11, 5:00 PM to 8:00 PM (PDT)');
 			expect(part).toContain('3 in 2 orders');
@@ -147,7 +148,7 @@ describe('works', () => {
 		expect(await kindsTo(later)).toEqual([]);
 		await turnAt(new Date(fourOClock.getTime() + 90 * minuteMs));
 		const [mail] = await mailsTo(later.owner.email);
-		expect(mail?.subject).toBe('6:30 PM pickup: 1 bag to pack');
+		expect(mail?.subject).toMatch(/^Shop \d+: 1 bag to pack for 6:30 PM$/);
 		// Bought before: it keeps its own time.
 		expect(mail?.text).toContain('1 bag, $5.00, 5:00 PM to 8:00 PM');
 
@@ -193,9 +194,11 @@ describe('works', () => {
 		await turnAt(fourOClock);
 		const mails = await mailsTo(shop.owner.email);
 		expect(mails.map(({ subject }) => subject).sort()).toEqual([
-			'5:00 PM pickup: 3 bags to pack',
-			'New order: 1 bag',
+			expect.stringMatching(/^Shop \d+: 3 bags to pack for 5:00 PM$/),
+			expect.stringMatching(/^Shop \d+: new order, 1 bag$/),
 		]);
+		const single = mails.find(({ subject }) => subject.endsWith('new order, 1 bag'));
+		expect(single?.text).toContain('Pat ordered a bag. It’s paid.\n\nSold for this pickup: 3. Left: 5.');
 		// From then on there are none.
 		const [other] = [await makeShop(world)];
 		await buyBags(world, await makePerson(world), other);

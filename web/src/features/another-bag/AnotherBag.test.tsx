@@ -85,6 +85,25 @@ test('what the server refuses stands at its field, or above all of them', async 
 	await expectFit();
 });
 
+// R-bag-names
+test('a name that is sold there already is refused at its field, before and after', async () => {
+	const taken = 'You already have a bag with this name at this address. Give this one a name of its own.';
+	const { network } = await open();
+	await fill();
+	await field('Name').fill(' corner bakery');
+	await button.click();
+	await expect.element(field('Name')).toHaveAccessibleDescription(expect.stringContaining(taken));
+	await expect.element(field('Name')).toHaveFocus();
+	expect(network.asked.some(({ name }) => name === 'business.anotherBag')).toBe(false);
+	await expectFit();
+	network.answer({
+		'business.anotherBag': new Refusal('INVALID_INPUT', [{ field: 'display_name', message: taken }]),
+	});
+	await field('Name').fill('Corner Bakery: pies');
+	await button.click();
+	await expect.element(field('Name')).toHaveAccessibleDescription(expect.stringContaining(taken));
+});
+
 // R-team
 test('it is the owner’s: a manager is led back, and finds no way there', async () => {
 	const managed = businessOf({ my_role: 'manager' });

@@ -1,10 +1,12 @@
 import { type Business, type Dashboard, days, limits } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { ownBusinesses } from '#api/businesses.ts';
 import { useAnotherBag } from '#api/shops.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
@@ -88,7 +90,11 @@ function useOpening(business: Business) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	const another = useAnotherBag(business.id);
-	const form = useForm<BagDraft>({ defaultValues: emptyBag, resolver: checkedBy(problemsOf) });
+	const { data: own = [] } = useQuery(ownBusinesses());
+	const form = useForm<BagDraft>({
+		defaultValues: emptyBag,
+		resolver: checkedBy((draft) => problemsOf(draft, business, own)),
+	});
 	const action = useRef<{ id: string; body: string }>(undefined);
 	const open = form.handleSubmit(async (draft) => {
 		const body = bodyOf(draft);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { businessOf } from '#test/samples.ts';
 import { type BagDraft, bodyOf, emptyBag, problemsOf } from './another-bag.ts';
 
 const cakes: BagDraft = {
@@ -17,11 +18,15 @@ test.each([
 	[{ retail_value: 7 }, { retail_value: 'A bag is worth more than its price.' }],
 	[{ description: 'Cakes' }, { description: 'Write at least 15 characters.' }],
 ])('with %o it says %o', (given, problems) => {
-	expect(problemsOf({ ...cakes, ...given })).toEqual(problems);
+	expect(problemsOf({ ...cakes, ...given }, businessOf(), [])).toEqual(problems);
 });
 
 test('an empty one asks for everything but what a bag is worth', () => {
-	expect(Object.keys(problemsOf(emptyBag)).sort()).toEqual(['description', 'display_name', 'price']);
+	expect(Object.keys(problemsOf(emptyBag, businessOf(), [])).sort()).toEqual([
+		'description',
+		'display_name',
+		'price',
+	]);
 });
 
 test('what was not said is not sent', () => {

@@ -1,5 +1,5 @@
 /** What is asked of another bag, and what is wrong with it, in the words of the server. Pure. */
-import { anotherBag } from '@flavorbag/contract';
+import { anotherBag, type Business, bagNameProblem } from '@flavorbag/contract';
 
 export interface BagDraft {
 	display_name: string;
@@ -18,7 +18,12 @@ export const bodyOf = ({ retail_value, ...rest }: BagDraft) => ({
 	...(retail_value > 0 && { retail_value }),
 });
 
-export function problemsOf(draft: BagDraft): Partial<Record<BagField, string>> {
+/** `from`: the shop at whose address it stands; `own`: all of its owner's (R-bag-names). */
+export function problemsOf(
+	draft: BagDraft,
+	from: Business,
+	own: readonly Business[],
+): Partial<Record<BagField, string>> {
 	const { price, ...given } = bodyOf(draft);
 	// An empty price is one that is missing, not one that is too low.
 	const body = price === 0 ? given : { ...given, price };
@@ -27,5 +32,7 @@ export function problemsOf(draft: BagDraft): Partial<Record<BagField, string>> {
 		problems[issue.path[0] as BagField] ??= issue.message;
 	if (draft.retail_value !== 0 && draft.retail_value <= draft.price)
 		problems.retail_value ??= 'A bag is worth more than its price.';
+	const name = bagNameProblem({ ...from, display_name: draft.display_name }, [from, ...own]);
+	if (name) problems.display_name ??= name;
 	return problems;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export function AuthHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
 	return (
 		<div className="mb-8">
-			<h1 className="font-bold font-display text-3xl tracking-tight">{title}</h1>
+			<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight">{title}</h1>
 			{children && <p className="mt-2 text-ink-soft">{children}</p>}
 		</div>
 	);

@@ -1,3 +1,4 @@
+import type { Invitation } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
@@ -9,29 +10,21 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
+import { InvitedHeading, invitedEmail } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
+import { useInvited } from './use-invited.ts';
 import { useLogin } from './use-login.ts';
 
 export function Login() {
-	const { form, submit } = useLogin();
+	const invited = useInvited();
+	const { form, submit } = useLogin(invited?.email);
 	const { state } = useLocation();
 	const { isSubmitting } = form.formState;
-	const from = returnPath(state) ?? '';
-	const comesFromMail = from.startsWith(paths.verifyEmail());
-	const wantsBag = from.startsWith(paths.marketplaceBusiness(''));
 	return (
 		<>
-			<AuthHeading title={<Trans>Welcome back</Trans>}>
-				{comesFromMail ? (
-					<Trans>Sign in to finish verifying your email address.</Trans>
-				) : wantsBag ? (
-					<Trans>Sign in to buy your bag. You'll come right back to it.</Trans>
-				) : (
-					<Trans>Sign in to see what's still up for grabs nearby.</Trans>
-				)}
-			</AuthHeading>
+			<Heading invited={invited} />
 			<AuthForm onSubmit={submit}>
-				<EmailField {...inputOf(form, 'email')} />
+				<EmailField {...inputOf(form, 'email')} {...invitedEmail(invited)} />
 				<PasswordField
 					label={<Trans>Password</Trans>}
 					required
@@ -68,5 +61,29 @@ export function Login() {
 				</Trans>
 			</p>
 		</>
+	);
+}
+
+function Heading({ invited }: { invited: Invitation | undefined }) {
+	const { state } = useLocation();
+	if (invited)
+		return (
+			<InvitedHeading invited={invited}>
+				<Trans>Sign in first. Then you'll come right back to the invitation.</Trans>
+			</InvitedHeading>
+		);
+	const from = returnPath(state) ?? '';
+	const comesFromMail = from.startsWith(paths.verifyEmail());
+	const wantsBag = from.startsWith(paths.marketplaceBusiness(''));
+	return (
+		<AuthHeading title={<Trans>Welcome back</Trans>}>
+			{comesFromMail ? (
+				<Trans>Sign in to finish verifying your email address.</Trans>
+			) : wantsBag ? (
+				<Trans>Sign in to buy your bag. You'll come right back to it.</Trans>
+			) : (
+				<Trans>Sign in to see what's still up for grabs nearby.</Trans>
+			)}
+		</AuthHeading>
 	);
 }

@@ -10,14 +10,19 @@ import { AccountTypeChoice } from './AccountTypeChoice.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
+import { InvitedHeading, invitedEmail } from './Invited.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useAccountType } from './use-account-type.ts';
+import { useInvited } from './use-invited.ts';
 import { useSignup } from './use-signup.ts';
 
 export function Signup() {
 	const { state } = useLocation();
 	const [role, setRole] = useAccountType();
-	const { form, submit, sentTo } = useSignup(role);
+	const invited = useInvited();
+	// Accepting makes a customer a business (R-roles).
+	const type = invited ? 'customer' : role;
+	const { form, submit, sentTo } = useSignup(type, invited?.email);
 	const { isSubmitting } = form.formState;
 	if (sentTo !== undefined) {
 		const email = sentTo;
@@ -32,13 +37,19 @@ export function Signup() {
 	}
 	return (
 		<>
-			<AuthHeading title={<Trans>Create your account</Trans>}>
-				{returnPath(state)?.startsWith(paths.marketplaceBusiness('')) && (
-					<Trans>Then you'll come right back to the bag you picked.</Trans>
-				)}
-			</AuthHeading>
+			{invited ? (
+				<InvitedHeading invited={invited}>
+					<Trans>Create your account first. Then you'll come right back to the invitation.</Trans>
+				</InvitedHeading>
+			) : (
+				<AuthHeading title={<Trans>Create your account</Trans>}>
+					{returnPath(state)?.startsWith(paths.marketplaceBusiness('')) && (
+						<Trans>Then you'll come right back to the bag you picked.</Trans>
+					)}
+				</AuthHeading>
+			)}
 			<AuthForm onSubmit={submit}>
-				<AccountTypeChoice value={role} onChange={setRole} />
+				{!invited && <AccountTypeChoice value={role} onChange={setRole} />}
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField
 						label={<Trans>First name</Trans>}
@@ -53,7 +64,7 @@ export function Signup() {
 						{...inputOf(form, 'lastName')}
 					/>
 				</div>
-				<EmailField {...inputOf(form, 'email')} />
+				<EmailField {...inputOf(form, 'email')} {...invitedEmail(invited)} />
 				<PasswordField
 					label={<Trans>Password</Trans>}
 					autoComplete="new-password"
@@ -85,7 +96,7 @@ export function Signup() {
 					</Trans>
 				</p>
 			</AuthForm>
-			<SocialButtons type={role} />
+			<SocialButtons type={type} />
 			<p className="mt-8 text-ink-soft">
 				<Trans>
 					Already have an account?{' '}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { type AccountType, signUp } from '#api/session.ts';
@@ -14,7 +14,7 @@ import { type SignupValues, useSignupSchema } from './use-auth-schemas.ts';
  * The signup form. Once signed up, the guard of this area leads to the verify-email screen. `sentTo`: this installation
  * does not say whether an address was free (R-account-hints); what comes next is in the mail.
  */
-export function useSignup(role: AccountType) {
+export function useSignup(role: AccountType, invitedEmail: string | undefined) {
 	const { t, i18n } = useLingui();
 	const { state } = useLocation();
 	const [sentTo, setSentTo] = useState<string>();
@@ -22,6 +22,10 @@ export function useSignup(role: AccountType) {
 		resolver: zodResolver(useSignupSchema()),
 		defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
 	});
+	const { setValue } = form;
+	useEffect(() => {
+		if (invitedEmail) setValue('email', invitedEmail);
+	}, [invitedEmail, setValue]);
 	const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
 		try {
 			const user = await signUp({ ...values, role }, withReturnTo(paths.verifyEmail(), returnPath(state)));

@@ -46,6 +46,20 @@ test('details that do not fit are said by their fields, and those of the server 
 	await expect.element(button('Saving...')).toHaveAttribute('aria-busy', 'true');
 });
 
+// R-bag-names
+test('a name that another shop of one’s own has at this address is refused at its field', async () => {
+	const cakes = businessOf({ id: idOf(9), display_name: 'Corner Bakery: cakes' });
+	const { network } = await open({ 'business.list': { businesses: [businessOf(), cakes] } });
+	await button('Edit Profile').click();
+	await field('Display name').fill('corner bakery: Cakes');
+	await button('Save Changes').click();
+	await expect
+		.element(field('Display name'))
+		.toHaveAccessibleDescription(/^You already have a bag with this name/);
+	expect(network.asked.map((one) => one.name)).not.toContain('business.update');
+	await expectFit();
+});
+
 // R-own-unsaved
 test('details that are not saved are asked about before they are lost', async () => {
 	await open({ size: desktop });

@@ -1,9 +1,10 @@
 import { type Business, limits, taxClasses, type UsState, usStates } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
-import { useUpdateBusiness } from '#api/businesses.ts';
+import { ownBusinesses, useUpdateBusiness } from '#api/businesses.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
@@ -15,7 +16,15 @@ import { RadioCards } from '#ui/RadioCards.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { type DetailField, type Details, detailsOf, editOf, problemsOf, timeZones } from './details.ts';
+import {
+	type DetailField,
+	type Details,
+	detailsOf,
+	editOf,
+	nameProblem,
+	problemsOf,
+	timeZones,
+} from './details.ts';
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
@@ -25,7 +34,15 @@ function useSaving(business: Business, onDone: () => void) {
 	const update = useUpdateBusiness(business.id);
 	const [before] = useState(() => detailsOf(business));
 	const [asked, setAsked] = useState(false);
-	const form = useForm<Details>({ defaultValues: before, resolver: checkedBy(problemsOf) });
+	const { data: shops = [] } = useQuery(ownBusinesses());
+	const others = shops.filter(({ id, my_role }) => id !== business.id && my_role === business.my_role);
+	const form = useForm<Details>({
+		defaultValues: before,
+		resolver: checkedBy((details) => ({
+			display_name: nameProblem(before, details, others),
+			...problemsOf(details),
+		})),
+	});
 	useEffect(() => form.watch(() => setAsked(false)).unsubscribe, [form]);
 	const save = (confirmed: boolean) =>
 		form.handleSubmit(async (details) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Details, editOf, problemsOf } from './details.ts';
+import { businessOf } from '#test/samples.ts';
+import { type Details, editOf, nameProblem, problemsOf } from './details.ts';
 
 const details: Details = {
 	display_name: 'Corner',
@@ -44,4 +45,18 @@ test.each([
 	[{ retail_value: 5 }, 'retail_value', 'A bag is worth more than its price.'],
 ])('%j is wrong at %s', (change, field, message) => {
 	expect(problemsOf({ ...details, ...change })).toEqual({ [field]: message });
+});
+
+// R-bag-names
+test.each([
+	[{ display_name: 'Corner Bakery: cakes' }, false],
+	[{ display_name: ' corner bread' }, true],
+	[{ price: 9 }, false],
+])('beside Corner Bread, %j takes its name: %s', (change, taken) => {
+	const other = businessOf({ ...details, display_name: 'Corner Bread', zip_code: 2108 });
+	expect(nameProblem(details, { ...details, ...change }, [other]) !== undefined).toBe(taken);
+	// Those that had one name before keep it.
+	expect(nameProblem(details, { ...details, price: 9 }, [{ ...other, display_name: 'Corner Bakery' }])).toBe(
+		undefined,
+	);
 });

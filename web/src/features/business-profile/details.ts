@@ -1,5 +1,12 @@
 /** The details of a business as a form has them, and back to what is sent. Pure. */
-import { type Business, fields, newBusiness, type TaxClass, type UsState } from '@flavorbag/contract';
+import {
+	type Business,
+	bagNameProblem,
+	fields,
+	newBusiness,
+	type TaxClass,
+	type UsState,
+} from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 
 export interface Details {
@@ -68,6 +75,13 @@ export function problemsOf(details: Details): Partial<Record<DetailField, string
 	if (zip === '') problems.zip_code = 'Enter a ZIP code.';
 	else if (!fields.zipPattern.test(zip)) problems.zip_code = 'A ZIP code has five digits.';
 	return problems;
+}
+
+/** A new name or address, beside the other shops of one's own (R-bag-names). */
+export function nameProblem(before: Details, after: Details, others: readonly Business[]) {
+	const edit = editOf(before, after);
+	const isNamed = ['display_name', 'street', 'city', 'state', 'zip_code'].some((field) => field in edit);
+	return isNamed ? bagNameProblem(after, others) : undefined;
 }
 
 /** Of the fifty states, and the one the business has. */

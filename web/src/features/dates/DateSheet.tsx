@@ -219,6 +219,13 @@ function ScopeFields({
 	);
 }
 
+/** Why a date is otherwise: as it is saved, until something else is typed. */
+function useReason({ slots }: CalendarDate) {
+	const [typed, setTyped] = useState<string>();
+	const saved = slots.find(({ exception }) => exception?.reason)?.exception?.reason ?? '';
+	return [typed ?? saved, setTyped] as const;
+}
+
 function useDateDraft(business: Business, date: CalendarDate, price: number, onClose: () => void) {
 	const { t } = useLingui();
 	const change = useChangeDates(business.id);
@@ -226,9 +233,7 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 	const [base, setBase] = useState(date);
 	const [draft, setDraft] = useState(() => draftOf(date));
 	const [scope, setScope] = useState<Scope>('date');
-	const [reason, setReason] = useState(
-		() => date.slots.find(({ exception }) => exception?.reason)?.exception?.reason ?? '',
-	);
+	const [reason, setReason] = useReason(date);
 	const [attempted, setAttempted] = useState(false);
 	const [failure, setFailure] = useState<string>();
 	const [conflicts, setConflicts] = useState(false);
@@ -238,6 +243,10 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 		setBase(date);
 		setDraft(draftOf(date));
 	}
+	const onTheirs = () => {
+		load();
+		setReason(undefined);
+	};
 	// Until something is edited here the sheet shows what the server says.
 	if (!dirty && JSON.stringify(date) !== JSON.stringify(base)) load();
 	async function attempt(work: () => Promise<unknown>, done: string) {
@@ -266,17 +275,14 @@ function useDateDraft(business: Business, date: CalendarDate, price: number, onC
 			setDraft((before) => ({ ...before, [period]: { ...before[period], ...next } }));
 		},
 		/** Both go on from what the server says by now. */
-		conflict: conflicts && { onTheirs: load, onMine: () => save(date) },
+		conflict: conflicts && { onTheirs, onMine: () => save(date) },
 		save: () => save(base),
 		reset: () => attempt(() => change.mutateAsync(() => asUsual(date)), t`As usual again.`),
 	};
 	async function save(from: CalendarDate) {
 		setAttempted(true);
 		const wrong = date.slots.some(({ period }) => problemOf(period, draft[period], business.retail_value));
-		if (wrong) {
-			setFailure(t`Something doesn't fit. Nothing was saved yet.`);
-			return;
-		}
+		if (wrong) return setFailure(t`Something doesn't fit. Nothing was saved yet.`);
 		if (scope === 'date')
 			await attempt(async () => {
 				const changes = changesOf(from, draft, price, reason.trim());

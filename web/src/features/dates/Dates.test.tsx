@@ -185,7 +185,7 @@ test('where there are two pickup times, each has a list of its own', async () =>
 
 // R-notice
 test('a message goes to all who still come', async () => {
-	await open('overview', {
+	const { network } = await open('overview', {
 		...server().answers,
 		'business.day.orders': { orders: [bens, hugos], packed: [] },
 		'business.day.notify': { sent: 2 },
@@ -196,7 +196,18 @@ test('a message goes to all who still come', async () => {
 	await dialog.getByRole('button', { name: 'Send' }).click();
 	await expect.element(dialog.getByText('Write what they should know.')).toBeVisible();
 	await expectFit();
-	await dialog.getByRole('textbox', { name: 'Your own words' }).fill('We lock up at 6.');
+	const words = dialog.getByRole('textbox', { name: 'Your own words' });
+	await expect.element(dialog.getByText('0 of 140')).toBeVisible();
+	// What was pasted is not cut.
+	const long = 'The front door is stuck. '.repeat(6).trim();
+	await words.fill(long);
+	await expect.element(dialog.getByText('149 of 140')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Send' }).click();
+	await expect.element(words).toHaveAccessibleDescription(/^That's 149 characters\. Shorten it to 140\./);
+	await expect.element(words).toHaveValue(long);
+	await expectFit();
+	expect(network.asked.some(({ name }) => name === 'business.day.notify')).toBe(false);
+	await words.fill('We lock up at 6.');
 	await dialog.getByRole('button', { name: 'Send' }).click();
 	await expect.element(toastOf('Sent to 2 customers.')).toBeVisible();
 });
@@ -270,6 +281,53 @@ test.each([
 	expect(changes.at(-1)?.exception).toEqual(saved);
 });
 
+// R-date-exceptions
+test.each([
+	['open', { start: '18:00', end: '22:30', quantity: 12, price: 4.25, reason: 'Choir' }],
+	['closed', { closed: true, reason: 'Choir' }],
+] as const)('“Load the saved version” shows what a colleague saved: %s', async (_, exception) => {
+	const { changes, answers } = server();
+	const theirs = calendarOf({
+		...sold,
+		version: 3,
+		exception,
+		...('closed' in exception ? { quantity: 0 } : exception),
+	});
+	const { network } = await open('schedule', {
+		...answers,
+		'business.calendar.change': new Refusal('PRECONDITION_FAILED'),
+	});
+	await page.getByRole('button', { name: /: 4\/8 bags sold/ }).click();
+	const dialog = page.getByRole('dialog');
+	const evening = dialog.getByRole('region', { name: 'Evening' });
+	await dialog.getByRole('button', { name: 'One less' }).click();
+	await dialog.getByLabelText(/^Why\?/).fill('Mine');
+	network.answer({ 'business.calendar.get': theirs });
+	await dialog.getByRole('button', { name: /^Save for .* only$/ }).click();
+	await dialog.getByRole('button', { name: 'Load the saved version' }).click();
+	await expect.element(dialog.getByLabelText(/^Why\?/)).toHaveValue('Choir');
+	if ('closed' in exception) {
+		await expect.element(evening.getByRole('switch')).not.toBeChecked();
+		await expect.element(dialog.getByText(/^Closed/)).toBeVisible();
+		await expectFit();
+		return;
+	}
+	const bags = evening.getByRole('group', { name: 'Bags, Evening' });
+	await expect.element(bags).toHaveTextContent('12');
+	await expect.element(evening.getByRole('spinbutton', { name: 'Price per bag' })).toHaveValue(4.25);
+	const hourOf = (name: RegExp) =>
+		evening.getByRole('group', { name }).getByRole('combobox', { name: 'Hour' });
+	await expect.element(hourOf(/^Start/)).toHaveDisplayValue('6');
+	await expect.element(hourOf(/^End/)).toHaveDisplayValue('10');
+	await expectFit();
+	// What is changed from here on is a change of theirs.
+	network.answer({ 'business.calendar.change': answers['business.calendar.change'] });
+	await dialog.getByRole('button', { name: 'One more' }).click();
+	await dialog.getByRole('button', { name: /^Save for .* only$/ }).click();
+	await expect.element(toastOf('Saved for this date only.')).toBeVisible();
+	expect(changes.at(-1)).toMatchObject({ version: 3, exception: { ...exception, quantity: 13 } });
+});
+
 // R-holidays
 test('a holiday on which one would be open is proposed, and closed with one press', async () => {
 	const { answers, changes } = server();
@@ -289,21 +347,34 @@ test('a holiday on which one would be open is proposed, and closed with one pres
 });
 
 // R-pause
-test('before a pause one reads how much is sold in it, and how far it can reach', async () => {
-	await open('schedule', { ...server().answers, 'business.update': businessOf({ version: 2 }) });
+test('before a pause one reads how many orders are paid for it, and how far it can reach', async () => {
+	const { network } = await open('schedule', {
+		...server().answers,
+		'business.day.orders': {
+			orders: [bens, hugos, orderOf({ id: idOf(33), status: 'fulfilled' })],
+			packed: [],
+		},
+		'business.update': businessOf({ version: 2 }),
+	});
 	await button('Pause').click();
 	const dialog = page.getByRole('dialog', { name: 'Take a break' });
 	await expect
-		.element(dialog.getByText('3 bags are sold for those days already. Those orders stay.'))
+		.element(dialog.getByText(/^2 paid orders are for the days you pause\. They stay/))
 		.toBeVisible();
 	await expectFit();
 	const field = dialog.getByLabelText(/^Sell again on/);
 	await field.fill('2099-01-01');
 	await dialog.getByRole('button', { name: 'Pause until then' }).click();
-	await expect.element(dialog.getByText(/at the latest\.$/)).toBeVisible();
-	await field.fill(calendarOf().dates[7]?.date ?? '');
+	await expect.element(dialog.getByText(/^Choose .+, \d{4} at the latest\.$/)).toBeVisible();
+	const until = calendarOf().dates[7]?.date ?? '';
+	await field.fill(until);
+	network.answer({ 'business.calendar.get': calendarOf(sold, { paused_until: until }) });
 	await dialog.getByRole('button', { name: 'Pause until then' }).click();
-	await expect.element(toastOf(/^Paused\. You'll sell again/)).toBeVisible();
+	await expect.element(toastOf(/^Paused\. You'll sell again \w{3}, \w{3} \d+(, \d{4})?\.$/)).toBeVisible();
+	// Its days say so at once.
+	const table = page.getByRole('table', { name: 'The next eight weeks' });
+	await expect.poll(() => table.getByRole('button', { name: /: Paused/ }).elements().length).toBe(7);
+	await expectFit();
 });
 
 test('a pause says until when, and ends with one press', async () => {
@@ -316,7 +387,10 @@ test('a pause says until when, and ends with one press', async () => {
 	await expect.element(page.getByText(/^You pause; sales start again/)).toBeVisible();
 	await expectFit();
 	await expect.element(page.getByText(/^Times are in Portland time \(Pacific\)\./)).toBeVisible();
-	await expect.element(page.getByRole('button', { name: /: Paused$/ }).first()).toBeVisible();
+	const cells = page.getByRole('button', { name: /: Paused$/ });
+	await expect.element(cells.first()).toBeVisible();
+	const word = cells.first().getByText('Paused').element();
+	expect(word.scrollWidth).toBeLessThanOrEqual(word.clientWidth);
 	await button('Sell again now').click();
 	await expect.element(button('Pause')).toBeVisible();
 });

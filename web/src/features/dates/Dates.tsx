@@ -253,7 +253,13 @@ function Cell({
 				)}
 				<span className="sr-only">: </span>
 			</span>
-			<span className="max-w-full truncate text-xs tabular-nums">
+			<span
+				className={cx(
+					'max-w-full truncate tabular-nums',
+					// A word is wider than figures, and seven of them stand side by side on a phone.
+					state === 'paused' || state === 'closed' ? 'text-[0.6875rem] tracking-tighter' : 'text-xs',
+				)}
+			>
 				{shown}
 				<span className="sr-only"> {more}</span>
 			</span>

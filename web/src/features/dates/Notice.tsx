@@ -31,10 +31,10 @@ export function Notice({
 		defaultValues: { kind: 'early', note: '' },
 	});
 	const labels: Record<NoticeKind, string> = {
-		early: t`We close early`,
-		later: t`We need a little longer`,
-		door: t`Use our other entrance`,
-		bag: t`Bring your own bag`,
+		early: t`We're closing early`,
+		later: t`We're running late`,
+		door: t`Please use our other entrance`,
+		bag: t`Please bring your own bag`,
 		note: t`Something else`,
 	};
 	const submit = form.handleSubmit(async ({ kind, note }) => {
@@ -63,11 +63,17 @@ export function Notice({
 				<TextArea
 					label={t`Your own words`}
 					rows={2}
-					maxLength={limits.noticeMax}
-					help={t`At most ${limits.noticeMax} characters.`}
+					counter
+					limit={limits.noticeMax}
 					{...inputOf(form, 'note', {
-						validate: (note, { kind }) =>
-							kind !== 'note' || note.trim() !== '' || t`Write what they should know.`,
+						validate(note, { kind }) {
+							const { length } = note.trim();
+							if (kind === 'note' && length === 0) return t`Write what they should know.`;
+							return (
+								length <= limits.noticeMax ||
+								t`That's ${length} characters. Shorten it to ${limits.noticeMax}.`
+							);
+						},
 					})}
 				/>
 				<Button type="submit" wide busy={notify.isPending && t`Sending...`}>

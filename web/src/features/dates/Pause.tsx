@@ -1,11 +1,11 @@
 import { type Business, limits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
-import { calendarOf } from '#api/calendar.ts';
+import { calendarOf, ordersOfDate } from '#api/calendar.ts';
 import { inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAway, dayText } from '#lib/time.ts';
@@ -56,6 +56,19 @@ export function Pause({ business }: { business: Business }) {
 	);
 }
 
+/** Those that somebody still comes for before a date. */
+function usePaidOrders(businessId: string, until: string): number {
+	const { data: calendar } = useQuery(calendarOf(businessId));
+	const dates = (calendar?.dates ?? []).filter(
+		({ date, slots }) => date < until && slots.some(({ sold }) => sold > 0),
+	);
+	return useQueries({
+		queries: dates.map(({ date }) => ordersOfDate(businessId, date)),
+		combine: (days) =>
+			days.flatMap(({ data }) => data?.orders ?? []).filter(({ status }) => status === 'paid').length,
+	});
+}
+
 function PauseSheet({ business, onClose }: { business: Business; onClose(): void }) {
 	const { t } = useLingui();
 	const update = useUpdateBusiness(business.id);
@@ -63,12 +76,7 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 	const away = (days: number) => dateAway(days, business.time_zone, now);
 	const last = away(limits.pauseDaysMax);
 	const form = useForm({ defaultValues: { until: away(7) } });
-	const { data: calendar } = useQuery(calendarOf(business.id));
-	const chosen = form.watch('until');
-	const sold = (calendar?.dates ?? [])
-		.filter(({ date }) => date < chosen)
-		.flatMap(({ slots }) => slots)
-		.reduce((sum, slot) => sum + slot.sold, 0);
+	const paid = usePaidOrders(business.id, form.watch('until'));
 	const submit = form.handleSubmit(async ({ until }) => {
 		try {
 			await update.mutateAsync({ patch: { paused_until: until } });
@@ -82,14 +90,15 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 	return (
 		<Modal open onClose={onClose} height="low" title={<Trans>Take a break</Trans>}>
 			<p className="mt-2 text-ink-soft">
-				<Trans>Nothing is sold until then. Orders that are paid already stay.</Trans>
+				<Trans>Nothing is sold until the day you choose.</Trans>
 			</p>
 			<p role="status" className="mt-2 font-medium empty:hidden">
-				{sold > 0 && (
-					<Trans>
-						<Plural value={sold} one="# bag is" other="# bags are" /> sold for those days already. Those
-						orders stay.
-					</Trans>
+				{paid > 0 && (
+					<Plural
+						value={paid}
+						one="# paid order is for the days you pause. It stays: someone has to hand it over."
+						other="# paid orders are for the days you pause. They stay: someone has to hand them over."
+					/>
 				)}
 			</p>
 			<Form onSubmit={submit} className="mt-4 grid gap-5">

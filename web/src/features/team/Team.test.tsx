@@ -197,6 +197,26 @@ test('a link leads a stranger to an account, and back', async () => {
 	await expectFit();
 });
 
+// R-invited-account
+test.each([
+	['Create an account', /^Create your account first/, 'Sign Up', sizes[0][1]],
+	['Sign in', /^Sign in first/, 'Sign In', sizes[1][1]],
+])('“%s” says who invites where, and fills in the address', async (way, words, press, size) => {
+	await join({ as: null, 'invitation.get': { ...invitation, business_name: longWord }, size });
+	await page.getByRole('link', { name: way }).click();
+	await expect.element(page.getByText(words)).toBeVisible();
+	await expect
+		.element(page.getByRole('heading', { name: `Ada Moss invites you to ${longWord}` }))
+		.toBeVisible();
+	const address = page.getByRole('textbox', { name: 'Email' });
+	await expect.element(address).toHaveValue('sam@example.com');
+	await expect.element(address).toHaveAttribute('readonly');
+	await expect.element(address).toHaveAccessibleDescription('Your invitation only works with this address.');
+	await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+	await expect.element(button(press)).toBeVisible();
+	await expectFit();
+});
+
 test('whoever it was sent to joins with one press', async () => {
 	const { network, address } = await join({
 		...ownerOf(businessOf({ my_role: 'counter' })),

@@ -1,0 +1,22 @@
+/** Two bags at one address have two names (R-bag-names): nobody could tell them apart. */
+interface NamedPlace {
+	display_name: string;
+	street: string;
+	city: string;
+	state: string;
+	/** A number on the wire, five digits in a row or a form. */
+	zip_code: number | string;
+}
+
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const placeOf = ({ street, city, state, zip_code }: Omit<NamedPlace, 'display_name'>) =>
+	[plain(street), plain(city), state, Number(String(zip_code).trim().slice(0, 5))].join('\n');
+
+const isSameBag = (one: NamedPlace, other: NamedPlace): boolean =>
+	plain(one.display_name) === plain(other.display_name) && placeOf(one) === placeOf(other);
+
+const problem = 'You already have a bag with this name at this address. Give this one a name of its own.';
+
+/** What is wrong with the name of one, beside the other shops of its owner; undefined: nothing. */
+export const bagNameProblem = (one: NamedPlace, others: readonly NamedPlace[]): string | undefined =>
+	others.some((other) => isSameBag(one, other)) ? problem : undefined;

@@ -1,0 +1,29 @@
+import type { Invitation } from '@flavorbag/contract';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { AuthHeading } from './AuthHeading.tsx';
+
+/** Who invites where, above the form that has to be filled in first. */
+export function InvitedHeading({
+	invited: { invited_by, business_name },
+	children,
+}: {
+	invited: Invitation;
+	children: ReactNode;
+}) {
+	return (
+		<AuthHeading
+			title={
+				<Trans>
+					{invited_by} invites you to {business_name}
+				</Trans>
+			}
+		>
+			{children}
+		</AuthHeading>
+	);
+}
+
+/** The address that an invitation is bound to: another one could not accept it. */
+export const invitedEmail = (invited: Invitation | undefined) =>
+	invited && { readOnly: true, help: <Trans>Your invitation only works with this address.</Trans> };

@@ -23,10 +23,10 @@ test('a bag that was handed over is in the bank, with its date, its orders and a
 	await expect(next).toHaveText(/^Next deposit: \$\d+\.\d\d, about \w{3}, \w{3} \d+/);
 
 	await owner('PATCH', `/v0/business/orders/${order.id}/status`, { status: 'fulfilled' });
-	const onTheWay = page.getByText('goes out with the next deposit');
+	const waiting = page.getByText('goes out with the next deposit');
 	await expect(async () => {
 		await page.reload();
-		await expect(onTheWay).toBeVisible({ timeout: 2_000 });
+		await expect(waiting).toBeVisible({ timeout: 2_000 });
 	}).toPass();
 
 	// The provider's page, where a bank account is changed; here it has a bank that is quick.

@@ -164,7 +164,7 @@ function createModules(
 		savedCards,
 		refunds,
 		...createBooks({ db, clock, businesses, draw: drawStatement }),
-		deposits: createDeposits(base),
+		deposits: createDeposits({ ...base, businesses }),
 		transfers,
 		reverseTransfer,
 		disputes,

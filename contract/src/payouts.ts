@@ -107,7 +107,7 @@ export const depositLine = z
 	.meta({ id: 'DepositLine' });
 export type DepositLine = z.infer<typeof depositLine>;
 
-/** Earned and not sent to the payment account yet. */
+/** Paid for, and not sent to the payment account yet. */
 const expectedSum = z.object({ orders: z.int(), amount: dollars });
 
 export const bankMoney = z
@@ -122,9 +122,11 @@ export const bankMoney = z
 			last_pickup: localDate.nullable(),
 			/** By when it is usually all in the bank. */
 			by: localDate.nullable(),
+			/** Besides: what is in the payment account and goes out with the next deposit. */
+			waiting: dollars,
 		}),
-		/** Sent, and not in the bank: what waits for a deposit, and each deposit that is under way. */
-		on_the_way: z.object({ amount: dollars, waiting: dollars, deposits: z.array(deposit) }),
+		/** Left for the bank, and not there yet: the deposits that are under way, and their sum. */
+		on_the_way: z.object({ amount: dollars, deposits: z.array(deposit) }),
 		/** Came back from a bank that still stands in the account, and what would go there: no deposit is made of it. */
 		on_hold: dollars,
 		paid_this_month: z.object({ amount: dollars, deposits: z.int() }),

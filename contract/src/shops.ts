@@ -15,6 +15,8 @@ const nextPickup = z.object({
 	sold: z.int(),
 	held: z.int(),
 	left: z.int(),
+	/** Paid orders of it that can't be handed over yet. */
+	orders_ahead: z.int(),
 });
 
 export const shopTonight = z

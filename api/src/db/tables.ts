@@ -754,6 +754,8 @@ export type AuditCursorRow = Selectable<AuditCursorsTable>;
 export type BagRow = Selectable<BagsTable>;
 export type BusinessRow = Selectable<BusinessesTable>;
 export type OrderRow = Selectable<OrdersTable>;
+/** What a bag was said to hold is long, and read only where it is shown. */
+export type ListedOrderRow = Omit<OrderRow, 'bag' | 'acknowledged'> & Partial<Pick<OrderRow, 'bag'>>;
 export type PaymentAccountRow = Selectable<PaymentAccountsTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 export type TransferRow = Selectable<TransfersTable>;

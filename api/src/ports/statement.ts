@@ -18,6 +18,12 @@ export interface StatementLine {
 	netCents: number;
 }
 
+/** Of several lines, column by column. */
+export type StatementSums = Pick<
+	StatementLine,
+	'grossCents' | 'taxCents' | 'feeCents' | 'refundCents' | 'adjustmentCents' | 'netCents'
+>;
+
 export interface StatementDeposit {
 	id: string;
 	date: string;
@@ -25,18 +31,23 @@ export interface StatementDeposit {
 	bank: BankAccount | null;
 	/** The bank sent it back. */
 	returnedOn: string | null;
+	/** By date; their net is the amount. */
 	lines: StatementLine[];
+	sums: StatementSums;
 }
 
 export interface Statement {
 	shops: string[];
 	/** YYYY-MM. */
 	month: string;
-	timeZone: string;
+	/** As people call it: "Portland time (Pacific)". */
+	clock: string;
 	preparedOn: string;
 	deposits: StatementDeposit[];
 	/** What moved nothing to the bank: earnings that were kept back in whole, and disputes. */
 	others: StatementLine[];
+	/** Of all lines, those without a deposit included. */
+	sums: StatementSums;
 	/** Opening, earned, adjusted, deposited and returned add up to closing. */
 	totals: {
 		openingCents: number;

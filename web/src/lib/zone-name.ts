@@ -2,7 +2,11 @@ import { dateFormat } from './time.ts';
 
 /** As people call it: "Pacific". */
 export function zoneName(timeZone: string, locale = 'en-US'): string {
-	const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+	const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
 	const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-	return name.replace(/ Time$/, '');
+	return name.replace(/( Standard)? Time$/, '');
 }
+
+/** Where that clock is known from: "Los Angeles". */
+export const zoneCity = (timeZone: string): string =>
+	(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 /** A month's statement of deposits, letter size, as text that can be copied (R-statement). */
 import { once } from 'node:events';
 import PdfDocument from 'pdfkit';
-import type { Statement, StatementDeposit, StatementLine } from '#ports/statement.ts';
+import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { putBrand } from './brand-mark.ts';
 import { loadFonts } from './outlines.ts';
 
@@ -47,7 +47,7 @@ const bankText = (bank: StatementDeposit['bank']): string =>
 
 /** Where each column ends; the first two begin at the left. */
 const ends = { gross: 326, tax: 386, fee: 436, refund: 496, net: page.right };
-const figures: [keyof typeof ends, string, (line: StatementLine) => number][] = [
+const figures: [keyof typeof ends, string, (line: StatementSums) => number][] = [
 	['gross', 'Gross sales', (line) => line.grossCents],
 	['tax', 'Sales tax*', (line) => line.taxCents],
 	['fee', 'Fee**', (line) => line.feeCents],
@@ -66,11 +66,12 @@ function right(pen: Pen, text: string, end: number, width = columnWidth): void {
 	pen.pdf.text(text, end - width, pen.y, { width, align: 'right', lineBreak: false });
 }
 
-/** Goes on to the next page where no such height is left. */
-function room(pen: Pen, height: number): void {
-	if (pen.y + height <= page.bottom) return;
+/** Goes on to the next page where no such height is left, and says so. */
+function room(pen: Pen, height: number): boolean {
+	if (pen.y + height <= page.bottom) return false;
 	pen.pdf.addPage();
 	pen.y = 54;
+	return true;
 }
 
 function line(pen: Pen): void {
@@ -93,15 +94,28 @@ const wordsOf = ({ kind, orderId, shop, detail }: StatementLine): string => {
 	return plain([what, shop].filter(Boolean).join(', '));
 };
 
-function drawLine(pen: Pen, row: StatementLine): void {
+/** Within a table: a page that it goes on to begins with what table it is and with its heads. */
+function roomInTable(pen: Pen, height: number, title: string): void {
+	if (!room(pen, height)) return;
+	pen.pdf.font(bold).fontSize(9.5).fillColor(ink);
+	pen.pdf.text(plain(`${title}, continued`), page.left, pen.y, { lineBreak: false });
+	pen.y += 16;
+	heads(pen);
+}
+
+function drawLine(pen: Pen, row: StatementLine, title: string): void {
 	const { pdf } = pen;
 	const words = wordsOf(row);
 	const hasSales = row.grossCents !== 0;
 	const width = (hasSales ? ends.gross - columnWidth : ends.tax - columnWidth) - detailAt + 12;
 	pdf.font(regular).fontSize(8.5);
 	const height = Math.max(12, pdf.heightOfString(words, { width }) + 2);
-	room(pen, height);
-	pdf.fillColor(soft).text(dayText(row.date), page.left, pen.y, { lineBreak: false });
+	roomInTable(pen, height, title);
+	pdf
+		.font(regular)
+		.fontSize(8.5)
+		.fillColor(soft)
+		.text(dayText(row.date), page.left, pen.y, { lineBreak: false });
 	pdf.fillColor(ink).text(words, detailAt, pen.y, { width });
 	for (const [name, , centsOf] of figures) {
 		const cents = centsOf(row);
@@ -110,19 +124,22 @@ function drawLine(pen: Pen, row: StatementLine): void {
 	pen.y += height;
 }
 
-function total(pen: Pen, label: string, cents: number): void {
+/** All columns that hold money. */
+function total(pen: Pen, label: string, sums: StatementSums, title: string): void {
+	roomInTable(pen, 26, title);
 	line(pen);
-	pen.pdf.font(bold).fontSize(9.5).fillColor(ink).text(label, detailAt, pen.y, { lineBreak: false });
-	right(pen, amount(cents), ends.net, 120);
+	pen.pdf.font(bold).fontSize(8.5).fillColor(ink).text(label, page.left, pen.y, { lineBreak: false });
+	for (const [name, , centsOf] of figures) right(pen, amount(centsOf(sums)), ends[name]);
 	pen.y += 22;
 }
 
 function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
-	const { date, amountCents, bank, returnedOn, lines } = deposit;
+	const { date, amountCents, bank, returnedOn, lines, sums } = deposit;
 	room(pen, 64);
 	const { pdf } = pen;
+	const title = `Deposit on ${dayText(date, true)} to ${bankText(bank)}`;
 	pdf.font(bold).fontSize(11).fillColor(ink);
-	pdf.text(plain(`Deposit on ${dayText(date, true)} to ${bankText(bank)}`), page.left, pen.y, {
+	pdf.text(plain(title), page.left, pen.y, {
 		width: 400,
 		lineBreak: false,
 	});
@@ -135,21 +152,30 @@ function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 		pen.y += 14;
 	}
 	heads(pen);
-	for (const row of lines) drawLine(pen, row);
-	room(pen, 26);
-	total(pen, 'Deposit total', amountCents);
+	for (const row of lines) drawLine(pen, row, title);
+	total(pen, 'Deposit total', sums, title);
 }
 
 function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 	if (others.length === 0) return;
+	const title = 'Without a deposit';
 	room(pen, 64);
-	pen.pdf.font(bold).fontSize(11).fillColor(ink).text('Without a deposit', page.left, pen.y, {
-		lineBreak: false,
-	});
+	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
 	heads(pen);
-	for (const row of others) drawLine(pen, row);
+	for (const row of others) drawLine(pen, row, title);
 	pen.y += 12;
+}
+
+/** Of all lines above; a month without any has none. */
+function drawSums(pen: Pen, { month, deposits, others, sums }: Statement): void {
+	if (deposits.length + others.length === 0) return;
+	const title = `All of ${monthText(month)}`;
+	room(pen, 64);
+	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
+	pen.y += 16;
+	heads(pen);
+	total(pen, 'Month total', sums, title);
 }
 
 function drawTotals(pen: Pen, { totals }: Statement): void {
@@ -200,8 +226,8 @@ function drawHead(pen: Pen, statement: Statement): void {
 		pen.y = pdf.y + 2;
 	}
 	pdf.font(regular).fontSize(8.5).fillColor(soft);
-	const prepared = `Prepared on ${dayText(statement.preparedOn, true)}. Dates are those of ${statement.timeZone}. US dollars.`;
-	pdf.text(prepared, page.left, pen.y, { lineBreak: false });
+	const prepared = `Prepared on ${dayText(statement.preparedOn, true)}. Dates are in ${statement.clock}. US dollars.`;
+	pdf.text(plain(prepared), page.left, pen.y, { lineBreak: false });
 	pen.y += 26;
 	if (statement.deposits.length === 0) {
 		pdf.fontSize(9.5).fillColor(ink).text('No deposit was made in this month.', page.left, pen.y, {
@@ -238,6 +264,7 @@ export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
 	drawOthers(pen, statement.others);
+	drawSums(pen, statement);
 	drawTotals(pen, statement);
 	room(pen, 48);
 	pdf.font(regular).fontSize(8).fillColor(soft);

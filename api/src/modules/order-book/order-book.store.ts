@@ -1,9 +1,9 @@
 /** Reads of many orders. Their rows are written by #orders alone. */
 import type { OrderStatus, Period } from '@flavorbag/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/prepared.ts';
-import type { OrderRow, Tables } from '#db/tables.ts';
+import type { ListedOrderRow, OrderRow, Tables } from '#db/tables.ts';
 import { peopleLike } from '#identity';
 
 /** Inside only: never listed, never counted (R-status-table). */
@@ -40,6 +40,46 @@ const toPickUp = prepared((db, { customerIds, overdue }: { customerIds: readonly
 export const ordersToPickUp = (db: Db, customerIds: readonly string[], overdue: Date): Promise<ToPickUp[]> =>
 	toPickUp(db, { customerIds, overdue });
 
+/** All of an order but what its bag was said to hold. */
+const listedColumns = [
+	'id',
+	'customer_id',
+	'business_id',
+	'slot_id',
+	'quantity',
+	'unit_cents',
+	'tax_cents',
+	'total_cents',
+	'fee_cents',
+	'business_name',
+	'pickup_place',
+	'local_date',
+	'period',
+	'start_time',
+	'end_time',
+	'tz',
+	'starts_at',
+	'ends_at',
+	'status',
+	'stock',
+	'reason',
+	'hold_expires_at',
+	'unpaid_at',
+	'cancel_until',
+	'paid_at',
+	'picked_up_at',
+	'picked_up_by',
+	'pickup_code',
+	'idempotency_key',
+	'request_sha256',
+	'version',
+	'created_at',
+	'changed_at',
+	'tax_class',
+	'tax_rate_bps',
+	'tax_remitted_by',
+] as const satisfies (keyof ListedOrderRow)[];
+
 /** One that is listed. */
 export function findListed(db: Db, id: string): Promise<OrderRow | undefined> {
 	return db
@@ -50,17 +90,17 @@ export function findListed(db: Db, id: string): Promise<OrderRow | undefined> {
 		.executeTakeFirst();
 }
 
-export function findOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
+export function findOrders(db: Db, ids: string[]): Promise<ListedOrderRow[]> {
 	if (ids.length === 0) return Promise.resolve([]);
-	return db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+	return db.selectFrom('orders').select(listedColumns).where('id', 'in', ids).execute();
 }
 
 export interface OrderFilter {
 	customer_id?: string;
 	business_id?: string;
 	status?: OrderStatus | undefined;
-	/** Ids of what was searched for: by `foundOrders`. */
-	found?: readonly string[] | undefined;
+	/** Selects the ids of what was searched for: by `foundOrders`. */
+	found?: RawBuilder<unknown> | undefined;
 	created_after?: Date | undefined;
 	/** Only those with a refund request that waits for an answer. */
 	refund?: 'requested' | undefined;
@@ -93,10 +133,11 @@ const withRequest = (businessId: string | undefined) => sql<string>`(
 
 /**
  * By a pickup code, an id, or the eight characters of it that people see; of each also the beginning. Or by its customer: the
- * beginning of a name, or the end of a phone number. Found first, each by its own index, and sorted afterward: a list in
- * the order of time would be read to its end.
+ * beginning of a name, or the end of a phone number. Found first, each by its own index, and sorted afterward: a list in the order of
+ * time would be read to its end. Part of the statement that lists or counts them: a busy shop has a hundred thousand orders of
+ * people whose names begin alike, and no id of them leaves the database.
  */
-export async function foundOrders(db: Db, businessId: string, search: string): Promise<string[]> {
+export function foundOrders(businessId: string, search: string): RawBuilder<unknown> {
 	const word = search.toUpperCase().replace(/[^0-9A-Z]/g, '');
 	const hex = search.trim().toLowerCase().replace(/^#/, '').replaceAll('-', '');
 	const arms = [sql`pickup_code like ${`${word || '?'}%`}`];
@@ -110,8 +151,7 @@ export async function foundOrders(db: Db, businessId: string, search: string): P
 		(arm) => sql`select id from orders
 			where business_id = ${businessId} and status not in ('pending', 'abandoned') and ${arm}`,
 	);
-	const { rows } = await sql<{ id: string }>`${sql.join(each, sql` union `)}`.execute(db);
-	return rows.map(({ id }) => id);
+	return sql`(${sql.join(each, sql` union `)})`;
 }
 
 type OrdersQuery<O> = SelectQueryBuilder<Tables, 'orders', O>;
@@ -129,7 +169,7 @@ function filtered<O>(query: OrdersQuery<O>, filter: OrderFilter): OrdersQuery<O>
 		q = q.where(isComing ? sql<boolean>`${coming}` : sql<boolean>`not (${coming})`);
 	}
 	if (filter.refund) q = q.where('id', 'in', withRequest(filter.business_id));
-	if (filter.found) q = q.where(sql<boolean>`id = any(${filter.found}::uuid[])`);
+	if (filter.found) q = q.where(sql<boolean>`id = any(array${filter.found})`);
 	return q;
 }
 
@@ -145,10 +185,12 @@ interface Page {
 	page: number;
 	per_page: number;
 	sort?: keyof typeof orderings;
+	/** With what each bag was said to hold. */
+	withBag?: boolean;
 }
 
 /** The page is found in an index alone; only its rows are read. */
-export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
+export function pageOfOrders(db: Db, filter: OrderFilter, page: Page): Promise<ListedOrderRow[]> {
 	return orderedRows(db, filter, page, { offset: (page.page - 1) * page.per_page, count: page.per_page });
 }
 
@@ -162,9 +204,9 @@ interface Range {
 function orderedRows(
 	db: Db,
 	filter: OrderFilter,
-	{ sort }: Pick<Page, 'sort'>,
+	{ sort, withBag = false }: Pick<Page, 'sort' | 'withBag'>,
 	{ offset, count, backwards }: Range,
-): Promise<OrderRow[]> {
+): Promise<ListedOrderRow[]> {
 	const [column, direction] = orderings[sort ?? 'date'];
 	const opposite = direction === 'asc' ? 'desc' : 'asc';
 	const found = backwards ? opposite : direction;
@@ -175,7 +217,8 @@ function orderedRows(
 		.offset(offset);
 	return db
 		.selectFrom('orders')
-		.selectAll()
+		.select(listedColumns)
+		.$if(withBag, (query) => query.select('bag'))
 		.where(sql<boolean>`id = any(array${ids})`)
 		.orderBy(column, direction)
 		.orderBy('id', direction)
@@ -191,7 +234,7 @@ export async function listOrders(
 	filter: OrderFilter,
 	page: Page,
 	far = farOffset,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: ListedOrderRow[]; total: number }> {
 	const offset = (page.page - 1) * page.per_page;
 	if (offset < far) {
 		const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
@@ -205,10 +248,10 @@ export async function listOrders(
 function rowsOf(
 	db: Db,
 	filter: OrderFilter,
-	page: Pick<Page, 'sort'>,
+	page: Pick<Page, 'sort' | 'withBag'>,
 	{ offset, count: wanted }: Range,
 	total: number,
-): Promise<OrderRow[]> {
+): Promise<ListedOrderRow[]> {
 	const count = Math.min(wanted, total - offset);
 	if (count <= 0) return Promise.resolve([]);
 	if (offset < total / 2) return orderedRows(db, filter, page, { offset, count });
@@ -221,7 +264,7 @@ export async function listByPickup(
 	filter: OrderFilter,
 	{ page, per_page }: Page,
 	since: Date,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: ListedOrderRow[]; total: number }> {
 	const offset = (page - 1) * per_page;
 	const coming = { ...filter, coming: { since, isComing: true } };
 	const others = { ...filter, coming: { since, isComing: false } };
@@ -268,17 +311,17 @@ export function ordersAfter(
 	filter: OrderFilter,
 	last: Pick<OrderRow, 'created_at' | 'id'> | undefined,
 	count: number,
-): Promise<OrderRow[]> {
-	let query = filtered(db.selectFrom('orders').selectAll(), filter);
+): Promise<ListedOrderRow[]> {
+	let query = filtered(db.selectFrom('orders').select(listedColumns), filter);
 	if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
 	return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
 /** All that were paid, of one date. */
-export function ordersOfDate(db: Db, businessId: string, date: string): Promise<OrderRow[]> {
+export function ordersOfDate(db: Db, businessId: string, date: string): Promise<ListedOrderRow[]> {
 	return db
 		.selectFrom('orders')
-		.selectAll()
+		.select(listedColumns)
 		.where('business_id', '=', businessId)
 		.where('local_date', '=', date)
 		.where('status', 'not in', ['pending', 'abandoned'])
@@ -314,27 +357,43 @@ export async function countWaiting(
 	return rows[0] ?? { pickups: 0, refunds: 0 };
 }
 
-/** By business: orders whose pickup has opened and is not over, and refund requests. */
+/** A shop, and its next pickup if there is one. */
+export interface NextAt {
+	businessId: string;
+	date: string | null;
+	period: Period | null;
+}
+
+interface WaitingAt {
+	pickups_due: number;
+	orders_ahead: number;
+	refunds: number;
+}
+
+/** By business: orders whose pickup has opened and is not over, those of the next one that has not, and refund requests. */
 export async function waitingAt(
 	db: Db,
-	businessIds: readonly string[],
+	shops: readonly NextAt[],
 	{ opensBy, overdue }: { opensBy: Date; overdue: Date },
-): Promise<Map<string, { pickups_due: number; refunds: number }>> {
-	const { rows } = await sql<{ business_id: string; pickups_due: number; refunds: number }>`
+): Promise<Map<string, WaitingAt>> {
+	const { rows } = await sql<WaitingAt & { business_id: string }>`
 		select shop.business_id,
+			(select count(*)::int from orders o where o.business_id = shop.business_id and o.status = 'paid'
+				and o.starts_at > ${opensBy} and o.local_date = shop.date and o.period = shop.period) as orders_ahead,
 			(select count(*)::int from orders o where o.business_id = shop.business_id and o.status = 'paid'
 				and o.ends_at > ${overdue} and o.starts_at <= ${opensBy}) as pickups_due,
 			(select count(*)::int from refunds r
 				where r.status = 'requested' and r.business_id = shop.business_id) as refunds
-		from unnest(${businessIds}::uuid[]) as shop (business_id)`.execute(db);
+		from unnest(${shops.map(({ businessId }) => businessId)}::uuid[], ${shops.map(({ date }) => date)}::date[],
+			${shops.map(({ period }) => period)}::text[]) as shop (business_id, date, period)`.execute(db);
 	return new Map(rows.map(({ business_id, ...counts }) => [business_id, counts]));
 }
 
 /** Waiting to be collected, next pickup first. */
-export function waitingOrders(db: Db, businessId: string, overdueSince: Date): Promise<OrderRow[]> {
+export function waitingOrders(db: Db, businessId: string, overdueSince: Date): Promise<ListedOrderRow[]> {
 	return db
 		.selectFrom('orders')
-		.selectAll()
+		.select(listedColumns)
 		.where('business_id', '=', businessId)
 		.where('status', '=', 'paid')
 		.where('ends_at', '>', overdueSince)

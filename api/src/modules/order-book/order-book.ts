@@ -51,11 +51,10 @@ export function createOrderBook(deps: OrderBookDeps) {
 		): Promise<Orders & { counts: Partial<Record<OrderStatus, number>> }> {
 			const since = overdueSince(clock.now());
 			const condition = { customer_id: customerId, status: query.status };
-			const { rows, total } = await store.listOrders(
-				db,
-				await store.withOverdue(db, condition, since),
-				query,
-			);
+			const { rows, total } = await store.listOrders(db, await store.withOverdue(db, condition, since), {
+				...query,
+				withBag: true,
+			});
 			const counts = await store.countByStatus(db, customerId, since);
 			return { orders: await presenter.many(db, rows), total, counts };
 		},

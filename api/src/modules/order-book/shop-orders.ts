@@ -107,7 +107,7 @@ async function filterOf(
 	// Today is the business's own day; the others go back by the clock (R-order-search).
 	const midnight = instantOf(toLocalDateTime(now, time_zone).date, '00:00', time_zone);
 	const since = within && within !== 'today' ? new Date(now.getTime() - daysBack[within] * dayMs) : midnight;
-	const found = search ? await store.foundOrders(db, businessId, search) : undefined;
+	const found = search ? store.foundOrders(businessId, search) : undefined;
 	const filter = { business_id: businessId, status, found, refund, created_after: within && since };
 	return store.withOverdue(db, filter, overdueSince(now));
 }

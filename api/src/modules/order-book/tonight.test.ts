@@ -57,6 +57,7 @@ test('each shop with its next pickup: sold, being paid, left; what comes next st
 			sold: 2,
 			held: 1,
 			left: 2,
+			orders_ahead: 1,
 		},
 		pickups_due: 0,
 		refunds_to_answer: 0,
@@ -74,9 +75,17 @@ test('who waits at the counter comes first, also when their window is over', asy
 	await change(next, { purchase_window: everyDay('evening', '19:00', '21:00', 3) });
 	await buyBags(world, customer, late, 1);
 	world.clock.set(new Date(noon.getTime() + 4.4 * hour));
-	expect((await tonight(late.owner)).map((shop) => shop.pickups_due)).toEqual([0, 0]);
+	expect(
+		(await tonight(late.owner)).map(({ pickups_due, next }) => [pickups_due, next?.orders_ahead]),
+	).toEqual([
+		[0, 1],
+		[0, 0],
+	]);
 	world.clock.set(new Date(noon.getTime() + 4.6 * hour));
-	expect((await tonight(late.owner))[0]).toMatchObject({ pickups_due: 1, next: { is_open: false } });
+	expect((await tonight(late.owner))[0]).toMatchObject({
+		pickups_due: 1,
+		next: { is_open: false, orders_ahead: 0 },
+	});
 	world.clock.set(new Date(noon.getTime() + 8.5 * hour));
 	const [first, second] = await tonight(late.owner);
 	expect(first).toMatchObject({ display_name: 'Late', pickups_due: 1, next: { date: '2031-06-12' } });

@@ -12,14 +12,18 @@ export async function tonight(
 	const shops = await businesses.listWithNext(userId);
 	const waiting = await store.waitingAt(
 		db,
-		shops.map(({ business }) => business.id),
+		shops.map(({ business, next }) => ({
+			businessId: business.id,
+			date: next?.date ?? null,
+			period: next?.period ?? null,
+		})),
 		{ opensBy: new Date(now.getTime() + limits.pickupOpensBeforeStartMs), overdue: overdueSince(now) },
 	);
 	return (
 		shops
 			.map(({ business, next }) => {
-				const { pickups_due = 0, refunds = 0 } = waiting.get(business.id) ?? {};
-				const shown = shopTonight(business, next, now);
+				const { pickups_due = 0, orders_ahead = 0, refunds = 0 } = waiting.get(business.id) ?? {};
+				const shown = shopTonight(business, next ? { ...next, orders_ahead } : null, now);
 				// R-team: the counter answers none.
 				const refunds_to_answer = hasRole(business.my_role, 'manager') ? refunds : 0;
 				// Whoever waits at the counter comes before all that is still to come; where nobody can buy, nobody comes.
@@ -36,9 +40,9 @@ export async function tonight(
 	);
 }
 
-type Next = Awaited<ReturnType<OrderBookDeps['businesses']['listWithNext']>>[number]['next'];
+type Next = NonNullable<Awaited<ReturnType<OrderBookDeps['businesses']['listWithNext']>>[number]['next']>;
 
-function shopTonight(business: Business, next: Next, now: Date) {
+function shopTonight(business: Business, next: (Next & { orders_ahead: number }) | null, now: Date) {
 	const { id, display_name, time_zone, my_role, paused_until, missing, purchase_window } = business;
 	const has_times = days.some((day) =>
 		Object.values(purchase_window[day] ?? {}).some((slot) => slot?.enabled),

@@ -1,6 +1,6 @@
 /** An order as the contract shows it. */
 import { bagFrom, type Order, type OrderRefund, type RefundStatus } from '@flavorbag/contract';
-import type { OrderRow, PaymentRow, PickupPlace, RefundRow } from '#db/tables.ts';
+import type { ListedOrderRow, PaymentRow, PickupPlace, RefundRow } from '#db/tables.ts';
 import { toDollars } from '#lib/money.ts';
 import { pickupOpensAt, pickupRefusal, refundableUntil, statusAt } from './orders.rules.ts';
 
@@ -49,12 +49,12 @@ function placeToWire({ lat, lng, zip_code, ...place }: PickupPlace): Order['pick
 }
 
 const open: RefundRow['status'][] = ['requested', 'approved', 'submitted', 'succeeded'];
-function askableUntil(row: OrderRow, view: OrderView): Date | undefined {
+function askableUntil(row: ListedOrderRow, view: OrderView): Date | undefined {
 	const taken = view.refund && open.includes(view.refund.status);
 	return taken || view.disputed ? undefined : refundableUntil(row, view.now);
 }
 
-export function toWire(row: OrderRow, view: OrderView): Order {
+export function toWire(row: ListedOrderRow, view: OrderView): Order {
 	const status = statusAt(row, view.now);
 	// Too early is not never; late is for the business alone, which reads the same order.
 	const canBePickedUp = pickupRefusal(row, 'business', view.now) !== 'WRONG_STATUS';
@@ -63,7 +63,7 @@ export function toWire(row: OrderRow, view: OrderView): Order {
 		business_id: row.business_id,
 		business_name: row.business_name,
 		pickup_place: placeToWire(row.pickup_place),
-		bag: row.bag && bagFrom(row.bag),
+		bag: row.bag ? bagFrom(row.bag) : null,
 		quantity: row.quantity,
 		order_date: row.local_date,
 		pickup_window: row.period,

@@ -1,7 +1,7 @@
 /** Orders as somebody sees them, with the refund of each and, for the business, the customer's name. */
 import type { Order, ShopRole } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import type { OrderRow } from '#db/tables.ts';
+import type { ListedOrderRow, OrderRow } from '#db/tables.ts';
 import { namesOf } from '#identity';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
@@ -20,7 +20,7 @@ export type Presenter = ReturnType<typeof createPresenter>;
 export function createPresenter(deps: { clock: Clock; payments: Payments; refunds: Refunds }) {
 	const { clock, payments, refunds } = deps;
 
-	async function all(db: Db, rows: OrderRow[], names?: Map<string, string>): Promise<Order[]> {
+	async function all(db: Db, rows: ListedOrderRow[], names?: Map<string, string>): Promise<Order[]> {
 		const states = await refunds.statesOf(
 			db,
 			rows.map((row) => row.id),
@@ -32,7 +32,7 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 		});
 	}
 
-	const customersOf = (db: Db, rows: OrderRow[]) =>
+	const customersOf = (db: Db, rows: ListedOrderRow[]) =>
 		namesOf(db, [...new Set(rows.map((row) => row.customer_id))]);
 
 	async function one(db: Db, row: OrderRow): Promise<Order> {
@@ -58,14 +58,14 @@ export function createPresenter(deps: { clock: Clock; payments: Payments; refund
 			...toWire(row, { now: clock.now() }),
 			card: card ?? null,
 		}),
-		many: (db: Db, rows: OrderRow[]) => all(db, rows),
+		many: (db: Db, rows: ListedOrderRow[]) => all(db, rows),
 		/** With the customers' names, without what became of their refunds. */
-		async brief(db: Db, rows: OrderRow[]): Promise<Order[]> {
+		async brief(db: Db, rows: ListedOrderRow[]): Promise<Order[]> {
 			const names = await customersOf(db, rows);
 			const now = clock.now();
-			return rows.map((row) => withoutBag(toWire(row, { now, customerName: names.get(row.customer_id) })));
+			return rows.map((row) => toWire(row, { now, customerName: names.get(row.customer_id) }));
 		},
 		/** With the customers' names. */
-		named: async (db: Db, rows: OrderRow[]) => all(db, rows, await customersOf(db, rows)),
+		named: async (db: Db, rows: ListedOrderRow[]) => all(db, rows, await customersOf(db, rows)),
 	};
 }

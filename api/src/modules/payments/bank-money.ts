@@ -28,9 +28,9 @@ function nextOf(
 	const soonest = on_the_way.deposits.find(({ amount }) => amount > 0);
 	if (soonest) return { amount: soonest.amount, date: soonest.date, is_estimate: false };
 	const tomorrow = bankDayAfter(today, 1);
-	if (on_the_way.waiting > 0)
+	if (expected.waiting > 0)
 		return {
-			amount: on_the_way.waiting,
+			amount: expected.waiting,
 			date: later(inBankBy(sentOn ?? today), tomorrow),
 			is_estimate: true,
 		};
@@ -82,16 +82,16 @@ export async function readBankMoney(
 	const isHeld = isOnHold(deposits, known);
 	const underWay = open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 	const lastDay = days.at(-1)?.local_date ?? null;
+	const waiting = Math.max(sent - paid - underWay, 0);
 	const expected = {
 		today: sumOf(days.filter(({ local_date }) => local_date <= today)),
 		week: sumOf(days.filter(({ local_date }) => local_date <= addDays(today, 6))),
 		last_pickup: lastDay,
 		by: isHeld ? null : lastDay && inBankBy(later(lastDay, today)),
-	};
-	const waiting = Math.max(sent - paid - underWay, 0);
-	const on_the_way = {
-		amount: toDollars(Math.max(sent - paid, 0) - (isHeld ? waiting : 0)),
 		waiting: toDollars(isHeld ? 0 : waiting),
+	};
+	const on_the_way = {
+		amount: toDollars(underWay),
 		deposits: open.map((row) => toDeposit(row, tz)),
 	};
 	const thisMonth = months.find(({ month }) => month === today.slice(0, 7));

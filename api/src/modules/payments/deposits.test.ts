@@ -72,7 +72,9 @@ test('money is expected, on its way, and in the bank, each with how much and whe
 	await fetched(shop, 2);
 	expect(await money(shop)).toMatchObject({
 		next: { amount: 9, date: '2031-06-13', is_estimate: true },
-		on_the_way: { amount: 9, waiting: 9, deposits: [] },
+		// Nothing left for the bank yet.
+		expected: { waiting: 9 },
+		on_the_way: { amount: 0, deposits: [] },
 	});
 
 	const payout = await paidOut(shop);
@@ -81,7 +83,6 @@ test('money is expected, on its way, and in the bank, each with how much and whe
 		next: { amount: 9, date: payout.arrivesOn, is_estimate: false },
 		on_the_way: {
 			amount: 9,
-			waiting: 0,
 			deposits: [{ amount: 9, status: 'on_the_way', bank: { last4: '6789' } }],
 		},
 		paid_this_month: { amount: 0, deposits: 0 },
@@ -166,8 +167,8 @@ test('a deposit that the bank returns is told once, shown until another arrives,
 		failed: { amount: 4.5, status: 'returned', problem: 'closed', returned_on: '2031-06-11' },
 		// No day is promised for what the bank won't take.
 		next: null,
-		expected: { by: null },
-		on_the_way: { amount: 0, waiting: 0 },
+		expected: { by: null, waiting: 0 },
+		on_the_way: { amount: 0 },
 		on_hold: 4.5,
 		payouts: [{ transfer: { status: 'sent', deposit: { status: 'returned', date: '2031-06-11' } } }],
 		paid_this_month: { amount: 0, deposits: 0 },
@@ -177,7 +178,8 @@ test('a deposit that the bank returns is told once, shown until another arrives,
 	await refreshAccount(shop);
 	expect(await money(shop)).toMatchObject({
 		next: { amount: 4.5, is_estimate: true },
-		on_the_way: { amount: 4.5, waiting: 4.5 },
+		expected: { waiting: 4.5 },
+		on_the_way: { amount: 0 },
 		on_hold: 0,
 	});
 	clock.forward(day);
@@ -217,6 +219,31 @@ test('what arrived can be returned later, and no older news undoes that', async 
 	).rejects.toThrow('never goes from failed to paid');
 });
 
+// R-live
+test('open pages of all shops of the account are told of a deposit, and only of news', async () => {
+	const shop = await shopOf();
+	await fetched(shop);
+	const stamp = async () =>
+		(
+			await db
+				.selectFrom('businesses')
+				.select('updated_at')
+				.where('id', '=', shop.id)
+				.executeTakeFirstOrThrow()
+		).updated_at.getTime();
+	const payout = await paidOut(shop);
+	const [left] = await bank.events();
+	clock.forward(1_000);
+	await bank.announce();
+	expect(await stamp()).toBe(clock.now().getTime());
+	clock.forward(1_000);
+	await bank.announce(left && [left]);
+	expect(await stamp()).toBe(clock.now().getTime() - 1_000);
+	await bank.arrive(payout.id);
+	await bank.announce();
+	expect(await stamp()).toBe(clock.now().getTime());
+});
+
 // R-events-are-hints
 test.each(['twice', 'backward', 'never'])('payout events that come %s lead to the same', async (how) => {
 	const shop = await shopOf();
@@ -232,7 +259,8 @@ test.each(['twice', 'backward', 'never'])('payout events that come %s lead to th
 	if (how === 'never') await world.app.reconcile('all');
 	const shown = await money(shop);
 	expect(shown).toMatchObject({
-		on_the_way: { amount: 4.5, waiting: 0 },
+		on_the_way: { amount: 4.5 },
+		expected: { waiting: 0 },
 		deposits: [{ amount: 9, status: 'paid' }],
 	});
 	expect(await lines(shop, shown.deposits[0]?.id ?? '')).toMatchObject([{ order_id: order.id, net: 9 }]);

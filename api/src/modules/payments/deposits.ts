@@ -3,6 +3,8 @@
  * it is about is read at the provider; a status only moves forward; the lines of a deposit are written down with it, once, when
  * they add up to it; one that came back is told to the owner by the same commit (R-deposit-failed).
  */
+
+import type { Businesses } from '#businesses';
 import { type Db, transaction } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -29,6 +31,7 @@ interface DepositsDeps {
 	clock: Clock;
 	log: Log;
 	provider: PaymentProvider;
+	businesses: Pick<Businesses, 'stamp'>;
 }
 
 export function createDeposits(deps: DepositsDeps) {
@@ -91,13 +94,14 @@ const isSame = (row: BankPayoutRow, said: BankPayout) =>
 	row.lines_read_at !== null && row.status === said.status && row.arrives_on === said.arrivesOn;
 
 async function apply(
-	{ clock }: DepositsDeps,
+	{ clock, businesses }: DepositsDeps,
 	tx: Db,
 	said: BankPayout,
 	lines: BankPayoutLine[] | undefined,
 ): Promise<void> {
 	const now = clock.now();
-	const owners = await ownersOf(tx, await store.shopsOfAccount(tx, said.accountId));
+	const shops = await store.shopsOfAccount(tx, said.accountId);
+	const owners = await ownersOf(tx, shops);
 	const ends = {
 		paid_at: said.status === 'paid' ? now : null,
 		returned_at: hasReturned(said.status) ? now : null,
@@ -132,4 +136,6 @@ async function apply(
 		await store.insertLines(tx, deposit.id, lines);
 	}
 	if (said.status === 'failed' && (isNew || hasMoved)) await mailDepositFailed(tx, owners, deposit, now);
+	// Open pages of payouts follow their business (R-live); in one sequence, because shops share accounts.
+	for (const id of shops.toSorted()) await businesses.stamp(tx, id);
 }

@@ -3,7 +3,7 @@
  * pieces: reversals, and what later orders kept back for it. Each piece carries its part of tax and fee, so that every line adds
  * up, and all pieces of an order to what was refunded of it.
  */
-import type { StatementLine } from '#ports/statement.ts';
+import type { StatementLine, StatementSums } from '#ports/statement.ts';
 
 /** What was captured, or what was refunded of it so far. */
 export interface Parts {
@@ -132,5 +132,18 @@ export const otherLine = (
 	netCents: cents,
 });
 
-export const sumOfLines = (lines: readonly StatementLine[]): number =>
-	lines.reduce((sum, { netCents }) => sum + netCents, 0);
+export const sumsOf = (lines: readonly StatementLine[]): StatementSums => {
+	const sumOf = (name: keyof StatementSums) => lines.reduce((sum, line) => sum + line[name], 0);
+	return {
+		grossCents: sumOf('grossCents'),
+		taxCents: sumOf('taxCents'),
+		feeCents: sumOf('feeCents'),
+		refundCents: sumOf('refundCents'),
+		adjustmentCents: sumOf('adjustmentCents'),
+		netCents: sumOf('netCents'),
+	};
+};
+
+/** Those of one date stay as they are: what was kept back stands behind the order that earned it. */
+export const byDate = (lines: readonly StatementLine[]): StatementLine[] =>
+	lines.toSorted((one, other) => one.date.localeCompare(other.date));

@@ -1,5 +1,5 @@
 /** The rows of a statement's CSV file: one table, in words that accountants know; amounts have two decimals and add up to the net. */
-import type { Statement, StatementDeposit, StatementLine } from '#ports/statement.ts';
+import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 
 const columns = [
 	'Section',
@@ -32,32 +32,29 @@ const types: Record<StatementLine['kind'], string> = {
 	dispute: 'Dispute',
 };
 
-const lineCells = (line: StatementLine): string[] => [
+const amounts = (of: StatementSums): string[] =>
+	[of.grossCents, of.taxCents, of.feeCents, of.refundCents, of.adjustmentCents, of.netCents].map(amount);
+
+/** Where several shops are paid to one account, a line that is of none of them names none. */
+const lineCells = (line: StatementLine, shops: readonly string[]): string[] => [
 	types[line.kind],
 	line.date,
 	line.orderId === null ? '' : line.orderId.slice(-8),
-	line.shop ?? '',
+	line.shop ?? (shops.length === 1 ? (shops[0] ?? '') : ''),
 	line.detail,
-	...[
-		line.grossCents,
-		line.taxCents,
-		line.feeCents,
-		line.refundCents,
-		line.adjustmentCents,
-		line.netCents,
-	].map(amount),
+	...amounts(line),
 ];
 
 export const bankText = (bank: StatementDeposit['bank']): string =>
 	bank ? `${bank.name ? `${bank.name} ` : ''}••${bank.last4}` : '';
 
-function depositRows(deposit: StatementDeposit): string[][] {
-	const { date, bank, returnedOn, amountCents, lines } = deposit;
+function depositRows(deposit: StatementDeposit, shops: readonly string[]): string[][] {
+	const { date, bank, returnedOn, lines, sums } = deposit;
 	const status = returnedOn ? `Returned by the bank on ${returnedOn}` : 'Paid';
 	const head = ['Deposit', date, status, bankText(bank)];
 	return [
-		...lines.map((line) => [...head, ...lineCells(line)]),
-		[...head, 'Deposit total', date, '', '', '', ...blank(5), amount(amountCents)],
+		...lines.map((line) => [...head, ...lineCells(line, shops)]),
+		[...head, 'Deposit total', date, '', shops.join('; '), '', ...amounts(sums)],
 	];
 }
 
@@ -74,11 +71,12 @@ export function totalsOf({ totals }: Statement): [label: string, cents: number][
 }
 
 export function statementRows(statement: Statement): string[][] {
-	const { month, shops, deposits, others } = statement;
+	const { month, shops, deposits, others, sums } = statement;
 	return [
 		columns,
-		...deposits.flatMap(depositRows),
-		...others.map((line) => ['No deposit', '', '', '', ...lineCells(line)]),
+		...deposits.flatMap((deposit) => depositRows(deposit, shops)),
+		...others.map((line) => ['No deposit', '', '', '', ...lineCells(line, shops)]),
+		['Month', '', '', '', 'Month total', month, '', shops.join('; '), '', ...amounts(sums)],
 		...totalsOf(statement).map(([label, cents]) => [
 			'Balance',
 			'',

@@ -16,7 +16,7 @@ import { findAccount } from './accounts.store.ts';
 import { toDeposit } from './deposits.rules.ts';
 import { shopsOfAccount } from './deposits.store.ts';
 import * as deposits from './money.store.ts';
-import { type OrderMoney, orderLine, otherLine, reversedLine, sumOfLines } from './statement-lines.ts';
+import { byDate, type OrderMoney, orderLine, otherLine, reversedLine, sumsOf } from './statement-lines.ts';
 import { statementRows } from './statement-rows.ts';
 import * as store from './statements.store.ts';
 
@@ -37,6 +37,20 @@ export interface Books {
 	/** By id. */
 	names: Map<string, string>;
 	tz: string;
+	/** That zone as people call it. */
+	clock: string;
+}
+
+/** "Portland time (Pacific)"; a closed shop may have no city. */
+function clockText(city: string | null, tz: string): string {
+	const parts = new Intl.DateTimeFormat('en-US', { timeZone: tz, timeZoneName: 'longGeneric' }).formatToParts(
+		Date.now(),
+	);
+	const name = (parts.find(({ type }) => type === 'timeZoneName')?.value ?? tz).replace(
+		/( Standard)? Time$/,
+		'',
+	);
+	return city ? `${city} time (${name})` : `${name} time`;
 }
 
 /** Refuses whoever may not read the books of this shop. */
@@ -51,7 +65,13 @@ export async function openBooks(
 	const others = account === null ? [] : await shopsOfAccount(db, account);
 	for (const id of others.filter((one) => one !== businessId))
 		names.set(id, (await businesses.getForBooks(who, id)).display_name);
-	return { account, businessIds: [...names.keys()], names, tz: shop.time_zone };
+	return {
+		account,
+		businessIds: [...names.keys()],
+		names,
+		tz: shop.time_zone,
+		clock: clockText(shop.city, shop.time_zone),
+	};
 }
 
 const shopName = ({ names }: Books, businessId: string) =>
@@ -116,13 +136,13 @@ async function linesOfDeposits(
 	return new Map(
 		rows.map(({ id, amount_cents, arrives_on }) => {
 			const own = (byDeposit.get(id) ?? []).flatMap((row) => linesOfRow(books, known, row));
-			const left = amount_cents - sumOfLines(own);
+			const left = amount_cents - sumsOf(own).netCents;
 			const rest = left === 0 ? [] : [otherLine('unitemized', arrives_on, left, notItemized)];
-			return [id, [...own, ...rest]];
+			return [id, byDate([...own, ...rest])];
 		}),
 	);
 }
-const notItemized = 'Not itemized by the payment provider';
+const notItemized = 'No details from the payment provider';
 
 const disputeWords = {
 	open: 'Disputed with the customer’s bank, which has not decided yet',
@@ -165,16 +185,19 @@ async function write(deps: StatementsDeps, books: Books, month: string): Promise
 	const lines = await linesOfDeposits(deps, books, rows);
 	const sums = await store.sumsOfMonth(db, period);
 	const { opening, earned, adjusted, deposited, returned } = sums;
+	const others = byDate(await othersOf(deps, books, period));
 	return {
 		shops: [...names.values()],
 		month,
-		timeZone: tz,
+		clock: books.clock,
 		preparedOn: toLocalDateTime(clock.now(), tz).date,
 		deposits: rows.map((row) => {
 			const { id, date, bank, returned_on: returnedOn } = toDeposit(row, tz);
-			return { id, date, amountCents: row.amount_cents, bank, returnedOn, lines: lines.get(id) ?? [] };
+			const own = lines.get(id) ?? [];
+			return { id, date, amountCents: row.amount_cents, bank, returnedOn, lines: own, sums: sumsOf(own) };
 		}),
-		others: await othersOf(deps, books, period),
+		others,
+		sums: sumsOf([...[...lines.values()].flat(), ...others]),
 		totals: {
 			openingCents: opening,
 			earnedCents: earned,

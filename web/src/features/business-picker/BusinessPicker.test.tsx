@@ -63,6 +63,20 @@ test('what is not sold is no news; what was sold before is', async () => {
 		.toBeVisible();
 });
 
+// R-all-shops
+test('orders of a pickup that has not opened yet are there already', async () => {
+	const { next } = tonightOf();
+	await open({
+		'business.tonight': {
+			shops: [tonightOf({ next: next && { ...next, start: '18:00', orders_ahead: 1 } })],
+		},
+	});
+	await expect.element(row('Corner Bakery').getByText('1 order for 6:00 PM')).toBeVisible();
+	// Said once, in its order: "sold 3".
+	const [sold] = row('Corner Bakery').getByRole('term').elements();
+	expect(sold?.parentElement?.textContent).toBe('sold3');
+});
+
 // R-team
 test('the counter reads that a shop is not live, not what is to be done about it', async () => {
 	await open({

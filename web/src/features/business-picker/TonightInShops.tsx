@@ -5,6 +5,7 @@ import { ChevronRight, CirclePause, HandCoins, ShoppingBag, TriangleAlert } from
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { tonightInShops } from '#api/shops.ts';
+import { clockTime } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, glanceText } from '#lib/time.ts';
@@ -80,12 +81,9 @@ function Nothing({ shop }: { shop: ShopTonight }) {
 function Figures({ sold, held, left }: { sold: number; held: number; left: number }) {
 	const { t } = useLingui();
 	const figure = (value: number, label: string) => (
-		<div className="flex items-baseline gap-1.5">
+		<div className="flex flex-row-reverse items-baseline justify-end gap-1.5">
+			<dt className="text-ink-soft text-sm">{label}</dt>
 			<dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
-			<dt className="-order-1 sr-only">{label}</dt>
-			<span aria-hidden className="text-ink-soft text-sm">
-				{label}
-			</span>
 		</div>
 	);
 	return (
@@ -99,7 +97,8 @@ function Figures({ sold, held, left }: { sold: number; held: number; left: numbe
 
 /** What somebody has to do there; nothing where all is well. */
 function Notes({ shop }: { shop: ShopTonight }) {
-	const { pickups_due, refunds_to_answer, paused_until, time_zone } = shop;
+	const { next, pickups_due, refunds_to_answer, paused_until, time_zone } = shop;
+	const [ahead, start] = next ? [next.orders_ahead, clockTime(next.start)] : [0, ''];
 	const missing = useMissing(shop);
 	const until = paused_until === null ? undefined : dayText(paused_until, time_zone, serverNow());
 	return (
@@ -107,6 +106,11 @@ function Notes({ shop }: { shop: ShopTonight }) {
 			{pickups_due > 0 && (
 				<Note tone="primary" icon={<ShoppingBag aria-hidden />}>
 					<Plural value={pickups_due} one="# order to hand over" other="# orders to hand over" />
+				</Note>
+			)}
+			{ahead > 0 && (
+				<Note tone="stone" icon={<ShoppingBag aria-hidden />}>
+					<Plural value={ahead} one={`# order for ${start}`} other={`# orders for ${start}`} />
 				</Note>
 			)}
 			{refunds_to_answer > 0 && (

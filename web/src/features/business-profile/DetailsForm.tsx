@@ -7,6 +7,7 @@ import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinesses, useUpdateBusiness } from '#api/businesses.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
+import { zoneCity, zoneName } from '#lib/zone-name.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -225,10 +226,10 @@ function AddressFields({ form, before }: FieldsProps) {
 				label={t`Time zone`}
 				options={timeZones(before.time_zone).map((zone) => ({
 					value: zone,
-					label: zone.replaceAll('_', ' '),
+					label: t`${zoneName(zone)} time (${zoneCity(zone)})`,
 				}))}
 				{...controlOf(form, 'time_zone')}
-				help={t`Your schedule uses this time zone.`}
+				help={t`Your pickup times are in this time.`}
 			/>
 		</>
 	);

@@ -44,7 +44,7 @@ export function PairForm({
 			{replaces !== undefined && (
 				<div className="mt-4">
 					<Banner tone="warn">
-						<Trans>This is the counter device of {replaces} now. A new code takes its place.</Trans>
+						<Trans>This is {replaces}'s counter device right now. With a new code it's this shop's.</Trans>
 					</Banner>
 				</div>
 			)}

@@ -384,7 +384,7 @@ test('a pause says until when, and ends with one press', async () => {
 		'business.calendar.get': calendarOf({}, { paused_until: paused.paused_until }),
 		'business.update': businessOf({ version: 2 }),
 	});
-	await expect.element(page.getByText(/^You pause; sales start again/)).toBeVisible();
+	await expect.element(page.getByText(/^You're paused. Sales start again/)).toBeVisible();
 	await expectFit();
 	await expect.element(page.getByText(/^Times are in Portland time \(Pacific\)\./)).toBeVisible();
 	const cells = page.getByRole('button', { name: /: Paused$/ });

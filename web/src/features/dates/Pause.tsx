@@ -34,7 +34,7 @@ export function Pause({ business }: { business: Business }) {
 		const until = dayText(paused_until, time_zone, now);
 		return (
 			<p className="flex flex-wrap items-center gap-3">
-				<Trans>You pause; sales start again {until}.</Trans>
+				<Trans>You're paused. Sales start again {until}.</Trans>
 				<Button
 					tone="secondary"
 					size="small"
@@ -111,7 +111,7 @@ function PauseSheet({ business, onClose }: { business: Business; onClose(): void
 					{...inputOf(form, 'until', {
 						validate: (until) => {
 							if (until === '') return t`Choose a date.`;
-							if (until > last) return t`Choose ${dayText(last, business.time_zone, now)} at the latest.`;
+							if (until > last) return t`Choose ${dayText(last, business.time_zone, now)} or earlier.`;
 							return until > away(0) || t`Choose a date after today.`;
 						},
 					})}

@@ -27,8 +27,8 @@ export function Suggestions({ business }: { business: Business }) {
 			<p className="mt-1 max-w-prose text-ink-soft">
 				<Trans>
 					We look at what you could have filled on each weekday of the last weeks, nothing else. Answer “Could
-					you have filled more?” after closing, and they follow what you say. Chance stays: no one can know
-					tomorrow.
+					you have filled more?” after closing, and they follow what you say. It's still a guess: no one can
+					know tomorrow.
 				</Trans>
 			</p>
 			{suggestions.isError && !data ? (
@@ -85,7 +85,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 			{data.waiting.map(({ period, days }) => (
 				<p key={period} className="rounded-card bg-raised px-4 py-3 text-sm">
 					<Trans>
-						{words[period]}: {days} of {suggestionDays} days so far. Suggestions begin when there are enough.
+						{words[period]}: {days} of {suggestionDays} days so far. Suggestions start once there are enough.
 					</Trans>
 				</p>
 			))}
@@ -145,7 +145,7 @@ function Record({ record }: { record: readonly Row[] }) {
 	return (
 		<div>
 			<h4 className="font-semibold">
-				<Trans>What came of the last 14 days</Trans>
+				<Trans>How the last 14 days went</Trans>
 			</h4>
 			<div className="mt-2">
 				<Table

@@ -64,11 +64,17 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 	const [today, by] = [formatDollars(expected.today.amount), expected.by ? dayOf(expected.by) : ''];
 	const [arriving] = on_the_way.deposits;
 	const arrives = arriving ? dayOf(arriving.date) : '';
-	const waiting = formatDollars(on_the_way.waiting);
+	const waiting = formatDollars(expected.waiting);
 	return (
 		<>
-			<Figure label={t`Expected`} value={formatDollars(expected.week.amount)}>
-				{expected.week.orders > 0 && by === '' ? (
+			<Figure label={t`Expected`} value={formatDollars(expected.week.amount + expected.waiting)}>
+				{expected.waiting > 0 && expected.week.orders > 0 ? (
+					<Trans>
+						{waiting} with the next deposit, {today} from today's pickups
+					</Trans>
+				) : expected.waiting > 0 ? (
+					<Trans>goes out with the next deposit</Trans>
+				) : expected.week.orders > 0 && by === '' ? (
 					<Trans>{today} from today's pickups</Trans>
 				) : expected.week.orders > 0 ? (
 					<Trans>
@@ -79,18 +85,12 @@ function Figures({ money, timeZone }: { money: BankMoney; timeZone: string }) {
 				)}
 			</Figure>
 			<Figure label={t`On the way`} value={formatDollars(on_the_way.amount)}>
-				{arriving && on_the_way.waiting > 0 ? (
-					<Trans>
-						arrives {arrives}, {waiting} after it
-					</Trans>
-				) : arriving ? (
+				{arriving ? (
 					<Trans>arrives {arrives}</Trans>
 				) : on_hold > 0 ? (
 					<Trans>nothing until your bank account is fixed</Trans>
-				) : on_the_way.waiting > 0 ? (
-					<Trans>goes out with the next deposit</Trans>
 				) : (
-					<Trans>sent after each pickup</Trans>
+					<Trans>nothing right now</Trans>
 				)}
 			</Figure>
 			<Figure label={t`Paid this month`} value={formatDollars(paid_this_month.amount)}>

@@ -140,6 +140,6 @@ function Words({ line: { kind, order_id } }: { line: DepositLine }) {
 		case 'adjustment':
 			return <Trans>Adjustment by the payment provider</Trans>;
 		case 'unitemized':
-			return <Trans>Not itemized by the payment provider</Trans>;
+			return <Trans>No details from the payment provider</Trans>;
 	}
 }

@@ -40,8 +40,9 @@ const full = payoutsOf({
 		week: { orders: 3, amount: 12.6 },
 		last_pickup: `${year}-11-28`,
 		by: `${year}-12-01`,
+		waiting: 12.5,
 	},
-	on_the_way: { amount: 96.7, waiting: 12.5, deposits: [underWay] },
+	on_the_way: { amount: 84.2, deposits: [underWay] },
 	paid_this_month: { amount: 431.1, deposits: 5 },
 	deposits: [depositOf(), depositOf({ id: idOf(43), amount: 1346.9, date: `${year}-11-19` })],
 	bank,
@@ -75,7 +76,7 @@ test.each(sizes)('when and how much is read at one glance, at %s', async (_, siz
 	await open({ size, 'business.payouts': full });
 	await expect.element(heading(/^Next deposit: \$84\.20 on /)).toBeVisible();
 	await expect.element(page.getByText('to Test Bank ••6789')).toBeVisible();
-	for (const words of ['$12.60', '$96.70', '$431.10'])
+	for (const words of ['$25.10', '$84.20', '$431.10'])
 		await expect.element(page.getByText(words).first()).toBeVisible();
 	expect(scrollY).toBe(0);
 	expect(bottomOf(/^5 deposits$/)).toBeLessThan(size[1] - 64);
@@ -144,8 +145,8 @@ test('what the bank returned is on hold, and no day is promised', async () => {
 		'business.payouts': {
 			...full,
 			next: null,
-			expected: { ...full.expected, by: null },
-			on_the_way: { amount: 0, waiting: 0, deposits: [] },
+			expected: { ...full.expected, by: null, waiting: 0 },
+			on_the_way: { amount: 0, deposits: [] },
 			on_hold: 31.05,
 			failed: returned,
 			deposits: [returned, ...full.deposits],
@@ -183,7 +184,8 @@ test.each([
 	[{ status: 'paid', date: `${year}-11-20` }, 'In your bank'],
 	[{ status: 'on_the_way', date: `${year}-11-27` }, 'On the way'],
 	[{ status: 'returned', date: `${year}-11-21` }, 'Returned'],
-	[null, 'On the way'],
+	// Sent to the payment account, and nothing left for the bank.
+	[null, 'Expected'],
 ] as const)('an order whose money is in the deposit %o says “%s”', async (deposit, words) => {
 	const payout = {
 		...{ order_id: idOf(77), order_date: `${year}-11-19`, status: 'fulfilled' as const, quantity: 1 },

@@ -73,7 +73,7 @@ const isUntouched = ({
 	on_hold,
 }: PayoutsReply): boolean =>
 	months.length + deposits.length + statements.length + expected.week.orders === 0 &&
-	on_the_way.amount + on_hold === 0;
+	expected.waiting + on_the_way.amount + on_hold === 0;
 
 const Loading = () => (
 	<>
@@ -108,7 +108,8 @@ function Money({
 			{others && (
 				<Banner>
 					<Trans>
-						{others} and this shop are paid to the same account: deposits and statements are of all of them.
+						{others} and this shop are paid into the same account, so deposits and statements cover all of
+						them.
 					</Trans>
 				</Banner>
 			)}

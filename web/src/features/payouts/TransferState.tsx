@@ -53,16 +53,15 @@ function State({ transfer, isOnHold }: { transfer: Transfer; isOnHold: boolean }
 	const { status, waiting_for, deposit } = transfer;
 	if (status === 'cancelled') return <Nothing />;
 	if (deposit) return <DepositStatus status={deposit.status} />;
-	if (status === 'sent') {
-		return isOnHold ? (
+	if (status === 'sent' && isOnHold) {
+		return (
 			<Badge tone="honey" icon={<Hourglass aria-hidden />}>
 				<Trans>On hold</Trans>
 			</Badge>
-		) : (
-			<DepositStatus status="on_the_way" />
 		);
 	}
-	if (!waiting_for) {
+	// It's on its way once a deposit of it has left.
+	if (status === 'sent' || !waiting_for) {
 		return (
 			<Badge icon={<Hourglass aria-hidden />}>
 				<Trans>Expected</Trans>
@@ -90,6 +89,6 @@ function Reason({ waitingFor }: { waitingFor: NonNullable<Transfer['waiting_for'
 		case 'account':
 			return <Trans>for your payment account to be connected</Trans>;
 		case 'provider':
-			return <Trans>the payment provider said no; we try again</Trans>;
+			return <Trans>the payment provider turned it down; we'll try again</Trans>;
 	}
 }

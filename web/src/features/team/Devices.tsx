@@ -177,7 +177,7 @@ function Pairing({
 				<Form onSubmit={submit} className="mt-3 grid gap-4">
 					{isOver && (
 						<Banner tone="warn">
-							<Trans>That code is over. Make a new one when the tablet is at hand.</Trans>
+							<Trans>That code ran out. Make a new one when you have the tablet in hand.</Trans>
 						</Banner>
 					)}
 					<TextField

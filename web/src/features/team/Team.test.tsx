@@ -78,7 +78,7 @@ test('a colleague is invited, made a manager and removed in two presses', async 
 	await button('Send the invitation').click();
 	await expect.element(toastOf('Invitation sent to sam@example.com.')).toBeVisible();
 	await button('Make a manager').click();
-	await expect.element(button('Put at the counter')).toBeVisible();
+	await expect.element(button('Move to the counter')).toBeVisible();
 	await button('Remove').click();
 	await expectFit();
 	network.answer({ 'business.team.get': { members: [memberOf()], invitations: [] } });

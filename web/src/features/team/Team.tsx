@@ -115,7 +115,7 @@ function MemberRow({ business, member, roles }: RowProps & { member: Member }) {
 						busy={setRole.isPending && t`Saving...`}
 						onClick={() => void attempt(() => setRole.mutateAsync({ userId, role: other }), t`Saved.`)}
 					>
-						{role === 'manager' ? <Trans>Put at the counter</Trans> : <Trans>Make a manager</Trans>}
+						{role === 'manager' ? <Trans>Move to the counter</Trans> : <Trans>Make a manager</Trans>}
 					</Button>
 				)}
 				{mayRemove &&

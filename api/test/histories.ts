@@ -13,18 +13,56 @@ export const kinds = ['steady', 'weekly', 'drifting', 'holidays', 'uneven', 'sol
 export type Kind = (typeof kinds)[number];
 
 interface TrueDay extends PastDay {
-	/** What chance scatters around. */
+	/** What chance scatters around, and how much beside it. */
 	mean: number;
+	dispersion: number;
 	/** What the shop could have filled. */
 	bags: number;
 }
 
 const daysOfYear = 400;
 const first = Date.parse('2025-09-01');
-/** Monday first. */
-const week = [0.7, 0.75, 0.9, 1, 1.25, 1.5, 0.9];
-/** Of the days that sell out with more to come, those on which nobody says so. */
-const unansweredShare = 0.25;
+/** How years are: what they differ in beyond chance. */
+export interface Shape {
+	/** Monday first. */
+	week: readonly number[];
+	/** Of the level that drifts: how far, and how often in a year. */
+	drift: { by: number; turns: number };
+	/** A shop's holidays are so much of an ordinary day, from here to there. */
+	holidays: { from: number; to: number };
+	/** Of uneven days: variance beside the mean. */
+	dispersion: number;
+	/** Of the days that sell out with more to come, those on which nobody says so. */
+	unanswered: number;
+}
+/** The years on which the method was chosen. */
+export const usual: Shape = {
+	week: [0.7, 0.75, 0.9, 1, 1.25, 1.5, 0.9],
+	drift: { by: 0.5, turns: 1 },
+	holidays: { from: 1.3, to: 2.2 },
+	dispersion: 1.6,
+	unanswered: 0.25,
+};
+/** Years on which nothing was chosen. */
+export const other: Shape = {
+	week: [1.2, 0.8, 0.7, 0.9, 1.1, 1.4, 0.9],
+	drift: { by: 0.4, turns: 1.5 },
+	holidays: { from: 0.6, to: 2 },
+	dispersion: 2,
+	unanswered: 1 / 3,
+};
+
+/** What is tried on: the years on which the method was chosen, the same with other random numbers, and others altogether. */
+export const trials = {
+	'chosen on': { shape: usual, seed: 0 },
+	'other seeds': { shape: usual, seed: 900_000 },
+	'other years': { shape: other, seed: 1_100_000 },
+} as const;
+export type Trial = keyof typeof trials;
+export const historiesOf = (trial: Trial, kind: Kind, mean: number, shops: number): TrueDay[][] =>
+	Array.from({ length: shops }, (_, shop) =>
+		historyOf(kind, mean, trials[trial].seed + 1_000 * shop + mean, trials[trial].shape),
+	);
 
 /** mulberry32. */
 export function randomOf(seed: number): () => number {
@@ -48,22 +86,52 @@ function drawn(random: () => number, mean: number, dispersion: number): number {
 	return found < 0 ? shares.length : found;
 }
 
-export function historyOf(kind: Kind, mean: number, seed: number): TrueDay[] {
+function historyOf(kind: Kind, mean: number, seed: number, shape: Shape): TrueDay[] {
 	const random = randomOf(seed);
 	const phase = random() * 2 * Math.PI;
-	const onHolidays = 1.3 + 0.9 * random();
+	const { from, to } = shape.holidays;
+	const onHolidays = from + (to - from) * random();
+	const dispersion = kind === 'uneven' ? shape.dispersion : 1;
 	return Array.from({ length: daysOfYear }, (_, away) => {
 		const at = new Date(first + away * 86_400_000);
 		const date = at.toISOString().slice(0, 10);
 		let expected = mean;
-		if (kind !== 'steady') expected *= week[(at.getUTCDay() + 6) % 7] ?? 1;
-		if (kind === 'drifting') expected *= 1 + 0.5 * Math.sin(phase + (away / 365) * 2 * Math.PI);
+		if (kind !== 'steady') expected *= shape.week[(at.getUTCDay() + 6) % 7] ?? 1;
+		const turned = phase + (away / 365) * 2 * Math.PI * shape.drift.turns;
+		if (kind === 'drifting') expected *= 1 + shape.drift.by * Math.sin(turned);
 		if (kind === 'holidays' && holidayOn(date)) expected *= onHolidays;
-		const bags = drawn(random, expected, kind === 'uneven' ? 1.6 : 1);
+		const bags = drawn(random, expected, dispersion);
 		const planned = Math.max(1, Math.round(expected));
-		const orMore = kind === 'sold out' && bags > planned && random() < unansweredShare;
-		return { date, mean: expected, bags, count: orMore ? planned : bags, orMore };
+		const orMore = kind === 'sold out' && bags > planned && random() < shape.unanswered;
+		return { date, mean: expected, dispersion, bags, count: orMore ? planned : bags, orMore };
 	});
+}
+
+/**
+ * Who is told that the level never moves, that chance alone decides, that no holiday matters and how many bags each day could have
+ * filled: only level and weekdays are left to learn. A yardstick for years that are like that.
+ */
+export function wellInformed() {
+	const pseudoBags = 16;
+	const weekdays = Array.from({ length: 7 }, () => ({ bags: 0, days: 0 }));
+	let [bags, days] = [0, 0];
+	return {
+		learn(day: Pick<TrueDay, 'date' | 'bags'>) {
+			const ofWeekday = weekdays[new Date(day.date).getUTCDay()];
+			if (ofWeekday) {
+				ofWeekday.bags += day.bags;
+				ofWeekday.days++;
+			}
+			bags += day.bags;
+			days++;
+		},
+		cautious(date: string): number {
+			const level = bags / days;
+			const one = weekdays[new Date(date).getUTCDay()] ?? { bags: 0, days: 0 };
+			const mean = (level * (pseudoBags + one.bags)) / (pseudoBags + one.days * level);
+			return countQuantile(mean, 1, 0.25);
+		},
+	};
 }
 
 /** The smallest mean error that anybody can have around a mean that they know: that of the median. */
@@ -94,6 +162,8 @@ interface Figures {
 	/** The same as last week. */
 	lastWeek: number;
 	limit: number;
+	/** Of a year that is the same from week to week: see `wellInformed`. Only of the cost. */
+	informed: number;
 }
 interface Sums {
 	days: number;
@@ -116,15 +186,20 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 export function tryOut(histories: readonly TrueDay[][]): Outcome {
 	const sums: Sums = {
 		...{ days: 0, covered: 0 },
-		error: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0 },
-		cost: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0 },
+		error: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0, informed: 0 },
+		cost: { ours: 0, lastFour: 0, lastWeek: 0, limit: 0, informed: 0 },
 	};
 	for (const history of histories) {
 		const learned = nothingLearned();
+		const informed = wellInformed();
 		for (const [index, day] of history.entries()) {
 			const suggestion = suggestFrom(learned, day.date);
-			if (suggestion) judge(sums, suggestion, day, history.slice(0, index));
+			if (suggestion) {
+				judge(sums, suggestion, day, history.slice(0, index));
+				sums.cost.informed += costOf(informed.cautious(day.date), day.bags);
+			}
 			learn(learned, day);
+			informed.learn(day);
 		}
 	}
 	const perDay = (of: Figures): Figures => ({
@@ -132,6 +207,7 @@ export function tryOut(histories: readonly TrueDay[][]): Outcome {
 		lastFour: of.lastFour / sums.days,
 		lastWeek: of.lastWeek / sums.days,
 		limit: of.limit / sums.days,
+		informed: of.informed / sums.days,
 	});
 	return {
 		days: sums.days,
@@ -141,7 +217,12 @@ export function tryOut(histories: readonly TrueDay[][]): Outcome {
 	};
 }
 
-function judge(sums: Sums, suggestion: Suggestion, { bags, mean }: TrueDay, past: readonly TrueDay[]): void {
+function judge(
+	sums: Sums,
+	suggestion: Suggestion,
+	{ bags, mean, dispersion }: TrueDay,
+	past: readonly TrueDay[],
+): void {
 	const { low, high, counts } = suggestion;
 	const sameDays = past.filter((_, at) => (past.length - at) % 7 === 0).map(({ count }) => count);
 	const lastFour = Math.round(meanOf(sameDays.slice(-4)));
@@ -155,5 +236,5 @@ function judge(sums: Sums, suggestion: Suggestion, { bags, mean }: TrueDay, past
 	sums.cost.ours += costOf(counts.cautious, bags);
 	sums.cost.lastFour += costOf(lastFour, bags);
 	sums.cost.lastWeek += costOf(lastWeek, bags);
-	sums.cost.limit += costOf(countQuantile(mean, 1, 0.25), bags);
+	sums.cost.limit += costOf(Math.max(1, countQuantile(mean, dispersion, 0.25)), bags);
 }

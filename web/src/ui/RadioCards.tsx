@@ -15,8 +15,8 @@ export interface RadioCardsProps<T extends string> extends FieldText {
 	options: readonly RadioCard<T>[];
 	value: T | null;
 	onChange(value: T): void;
-	/** Side by side from 640 pixels up, else always below each other. */
-	columns?: 1 | 2;
+	/** Side by side from 640 pixels up, three from 1024, else always below each other. */
+	columns?: 1 | 2 | 3;
 }
 
 /** One of a few, each with its words. */
@@ -29,7 +29,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
 					{...wiring}
 					role="radiogroup"
 					aria-labelledby={labelId}
-					className={cx('grid gap-3', columns === 2 && 'sm:grid-cols-2')}
+					className={cx('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}
 				>
 					{options.map((option) => (
 						<label

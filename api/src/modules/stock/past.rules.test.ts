@@ -53,3 +53,15 @@ test.each<[string, Partial<PastFacts>, { count: number; orMore: boolean } | unde
 	const [found] = pastOf(facts);
 	expect(found && { count: found.count, orMore: found.orMore }).toEqual(expected);
 });
+
+test('the order in which facts are read says nothing', () => {
+	const dates = ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'];
+	const slots = dates.map((local_date) => slotOf({ local_date }));
+	const answers = [0, 2, -1].map((difference, at) => ({
+		...day,
+		...{ local_date: dates[at] ?? '', sold: 5, difference, answered_at: later },
+	}));
+	const facts = { slots, answers, sales: [], suggested: [] };
+	const turned = { ...facts, slots: slots.toReversed(), answers: answers.toReversed() };
+	expect(pastOf(turned)).toEqual(pastOf(facts));
+});

@@ -1,7 +1,8 @@
 /** R-suggested-count: what is suggested, on days that were invented and are known. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#lib/time.ts';
-import { historyOf, kinds, poissonLimit, tryOut } from '#test/histories.ts';
+import { historiesOf, kinds, poissonLimit, tryOut } from '#test/histories.ts';
 import { countQuantile, lastingQuantile } from './quantiles.rules.ts';
 import { learnedFrom, type PastDay, suggestFrom } from './suggest.rules.ts';
 
@@ -44,6 +45,17 @@ test('a weekday that is stronger is learned, and a holiday from what holidays we
 	expect(fourth(onHolidays, true)).toBe(fourth(past, true));
 });
 
+test('a level that has moved is found within two weeks, and one that has not is left alone', () => {
+	const even = Array.from({ length: 140 }, (_, at) => [14, 17, 15, 16, 13][at % 5] ?? 15);
+	const settled = suggestAfter(daysOf(even))?.counts.bold ?? 0;
+	expect(settled).toBe(15);
+	const halved = [...even, ...even.slice(0, 14).map((bags) => Math.round(bags / 2))];
+	expect(suggestAfter(daysOf(halved))?.counts.bold).toBeLessThanOrEqual(9);
+	// One odd day is no new level.
+	expect(suggestAfter(daysOf([...even, 2]))?.counts.bold).toBeGreaterThanOrEqual(settled - 2);
+	expect(suggestAfter(daysOf([...even, 2]))?.counts.bold).toBeLessThanOrEqual(settled);
+});
+
 test('what is only known to be at least so many never pulls down', () => {
 	const known = daysOf(Array(40).fill(8));
 	const later = daysOf(Array(40).fill(3), true).map((day) => ({ ...day, date: addDays(day.date, 40) }));
@@ -52,7 +64,7 @@ test('what is only known to be at least so many never pulls down', () => {
 	expect(suggestAfter([...known, ...more])?.counts.bold).toBeGreaterThan(11);
 });
 
-test('a shop that offers what is suggested, and says nothing, is not led down day by day', () => {
+test('a shop that offers what is suggested, and says nothing, is led neither down nor up day by day', () => {
 	const past = daysOf([6, 9, 4, 7, 8, 5, 7, 6, 9, 4, 7, 8, 5, 7, 6, 9, 4, 7, 8, 5, 7]);
 	const before = suggestAfter(past)?.counts.cautious ?? 0;
 	for (let day = 0; day < 120; day++) {
@@ -60,7 +72,8 @@ test('a shop that offers what is suggested, and says nothing, is not led down da
 		const count = suggestAfter(past)?.counts.cautious ?? 0;
 		past.push({ date: addDays(date, 1), count, orMore: true });
 	}
-	expect(suggestAfter(past)?.counts.cautious).toBeGreaterThanOrEqual(before - 1);
+	const after = suggestAfter(past)?.counts.cautious ?? 0;
+	expect(Math.abs(after - before)).toBeLessThanOrEqual(1);
 });
 
 test.each([
@@ -94,18 +107,51 @@ test.each([
 	expect(poissonLimit(mean)).toBeCloseTo(limit, 2);
 });
 
-describe('one day ahead, for a year of invented days', () => {
-	// Whoever knew the true mean would save 29 % at 15 and 26 % at 30 there: what the last four say is too low itself.
-	const minSaved = (kind: string, mean: number) => (kind === 'sold out' && mean > 8 ? 0.19 : 0.25);
-	test.each(kinds.flatMap((kind) => [3, 5, 8, 15, 30].map((mean) => [kind, mean] as const)))(
-		'%s, around %d',
-		(kind, mean) => {
-			const histories = Array.from({ length: 6 }, (_, shop) => historyOf(kind, mean, 1_000 * shop + mean));
-			const { covered, cost, error } = tryOut(histories);
-			expect(covered).toBeGreaterThanOrEqual(0.78);
-			expect(covered).toBeLessThanOrEqual(0.86);
-			expect(1 - cost.ours / cost.lastFour).toBeGreaterThanOrEqual(minSaved(kind, mean));
-			expect(error.ours).toBeLessThan(error.lastWeek);
-		},
-	);
+describe('whatever the past', () => {
+	const pastDays = fc.array(fc.record({ bags: fc.integer({ min: 0, max: 60 }), orMore: fc.boolean() }), {
+		maxLength: 60,
+	});
+	const daysFrom = (given: readonly { bags: number; orMore: boolean }[]): PastDay[] =>
+		given.map(({ bags, orMore }, away) => ({ date: addDays(first, away), count: bags, orMore }));
+
+	test('the counts rise with the boldness, lie in the band as far as a window goes, and wait for the fourteenth day', () =>
+		fc.assert(
+			fc.property(pastDays, (given) => {
+				const found = suggestAfter(daysFrom(given));
+				if (given.length < 14) {
+					expect(found).toBeNull();
+					return;
+				}
+				const { low, high, counts } = found ?? {
+					low: -1,
+					high: -1,
+					counts: { cautious: 0, even: 0, bold: 0 },
+				};
+				expect(low).toBeGreaterThanOrEqual(0);
+				expect(low).toBeLessThanOrEqual(high);
+				const inWindow = (bags: number) => Math.min(50, Math.max(1, bags));
+				const { cautious, even, bold } = counts;
+				expect([inWindow(low), cautious, even, bold, inWindow(high)]).toEqual(
+					[inWindow(low), cautious, even, bold, inWindow(high)].sort((one, next) => one - next),
+				);
+			}),
+		));
+});
+
+describe('one day ahead, for years on which nothing was chosen', () => {
+	const trials = ['other seeds', 'other years'] as const;
+	test.each(
+		trials.flatMap((trial) =>
+			kinds.flatMap((kind) => [3, 5, 8, 15, 30].map((mean) => [trial, kind, mean] as const)),
+		),
+	)('%s, %s, around %d', (trial, kind, mean) => {
+		const { covered, cost, error } = tryOut(historiesOf(trial, kind, mean, 6));
+		expect(covered).toBeGreaterThanOrEqual(0.78);
+		expect(covered).toBeLessThanOrEqual(0.86);
+		// Sold out: who is told all but level and weekdays saves less than 25 % of many bags. Two points below that is asked for.
+		const informed = 1 - cost.informed / cost.lastFour;
+		const wanted = kind === 'sold out' ? Math.min(0.25, informed - 0.02) : 0.25;
+		expect(1 - cost.ours / cost.lastFour).toBeGreaterThanOrEqual(wanted);
+		expect(error.ours).toBeLessThan(error.lastWeek);
+	});
 });

@@ -23,18 +23,22 @@ export interface Suggestion {
 	counts: Record<Caution, number>;
 }
 
-/** Tuned with `npm run bench -- suggest`. */
+/** Chosen with `npm run bench -- suggest` on years of their own; what is reported is of others. */
 const method = {
-	/** Share of the newest day in the level, once there are more days than its inverse. */
-	smoothing: 0.06,
-	/** Each weekday begins with so many average ones, each holiday with so many ordinary days. */
-	pseudoWeeks: 3,
+	/** Of each level: the share of a day's weight that is left when the next one comes. */
+	memory: [0.995, 0.98, 0.94, 0.85],
+	/** The same of how well a level has said what came. */
+	fitMemory: 0.99,
+	/** Each weekday begins with so many bags that are average, each holiday with so many ordinary days. */
+	pseudoBags: 16,
 	pseudoHolidays: 2,
+	/** Of the first week's days there is no error worth keeping. */
+	daysWithoutError: 7,
 	/** So many of the last errors make the band, and so many how uneven the days are. */
 	bandErrors: 60,
-	dispersionErrors: 90,
+	dispersionErrors: 180,
 	/** Days as even as chance makes them, from which the dispersion begins. */
-	pseudoErrors: 10,
+	pseudoErrors: 20,
 	/** Below so many days that are known exactly, the band is that of the counts. */
 	minBandErrors: 14,
 };
@@ -58,6 +62,24 @@ function count(share: Share, value: number) {
 	share.days++;
 }
 
+/** Bags that came, beside those of which as many were expected. */
+interface Bags {
+	came: number;
+	level: number;
+}
+const noBags = (): Bags => ({ came: 0, level: 0 });
+/** The mean of a gamma distribution after counts: so many average bags, and then what came. */
+const factorOf = ({ came, level }: Bags) => (method.pseudoBags + came) / (method.pseudoBags + level);
+
+/** One idea of the level, slow or quick: bags over factors of weekdays, each day with less weight than the next. */
+interface Pace {
+	memory: number;
+	bags: number;
+	factors: number;
+	/** How well it has said what came: a log likelihood, of which the latest days weigh most. */
+	fit: number;
+}
+
 /** In units of the root of what was expected. */
 interface DayError {
 	value: number;
@@ -67,16 +89,28 @@ interface DayError {
 /** All that the past of a shop comes down to. */
 export interface Learned {
 	days: number;
-	level: number;
+	paces: Pace[];
 	/** Monday first. */
-	weekdays: Share[];
+	weekdays: Bags[];
 	holidays: Share;
 	byHoliday: Map<string, Share>;
 	errors: DayError[];
 }
 
+/** The mean of the paces, each with the weight of how likely it made what came. */
+function levelOf({ paces }: Learned): number {
+	const best = Math.max(...paces.map(({ fit }) => fit));
+	let [sum, weights] = [0, 0];
+	for (const { bags, factors, fit } of paces) {
+		const weight = Math.exp(fit - best);
+		sum += (weight * bags) / factors;
+		weights += weight;
+	}
+	return sum / weights;
+}
+
 function weekdayFactor({ weekdays }: Learned, date: string): number {
-	const factors = weekdays.map((share) => shrunk(share, 1, method.pseudoWeeks));
+	const factors = weekdays.map(factorOf);
 	const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
 	return (factors[dayOfWeek(date) - 1] ?? mean) / mean;
 }
@@ -89,31 +123,63 @@ function holidayFactor({ holidays, byHoliday }: Learned, holiday: string | null)
 }
 
 const expectedOn = (learned: Learned, date: string, holiday: string | null): number =>
-	Math.max(minExpected, learned.level * weekdayFactor(learned, date) * holidayFactor(learned, holiday));
+	Math.max(minExpected, levelOf(learned) * weekdayFactor(learned, date) * holidayFactor(learned, holiday));
+
+/** Before anything is known: as if the day before had been like the first one. */
+function begin(learned: Learned, bags: number): void {
+	learned.paces = method.memory.map((memory) => ({
+		...{ memory, fit: 0 },
+		...{ bags: Math.max(minExpected, bags), factors: 1 },
+	}));
+}
+
+/** An ordinary day: each pace is judged by what it said, and only then told. */
+function learnLevel(learned: Learned, { weekday, value, orMore }: DayValue): void {
+	const dispersion = dispersionOf(learned.errors);
+	for (const pace of learned.paces) {
+		const said = Math.max(minExpected, (pace.bags / pace.factors) * weekday);
+		const likelihood = orMore ? 0 : (value * Math.log(said) - said) / dispersion;
+		pace.fit = method.fitMemory * pace.fit + likelihood;
+		pace.bags = pace.memory * pace.bags + value;
+		pace.factors = pace.memory * pace.factors + weekday;
+	}
+}
+interface DayValue {
+	/** The factor of its weekday. */
+	weekday: number;
+	value: number;
+	orMore: boolean;
+}
+
+function learnHoliday({ holidays, byHoliday }: Learned, holiday: string, share: number): void {
+	const own = byHoliday.get(holiday) ?? noShare();
+	count(own, share);
+	byHoliday.set(holiday, own);
+	count(holidays, share);
+}
 
 /** One day more. */
 export function learn(learned: Learned, { date, count: bags, orMore }: PastDay): void {
-	if (learned.days === 0) learned.level = Math.max(minExpected, bags);
+	if (learned.days === 0) begin(learned, bags);
 	const holiday = holidayOn(date);
 	const expected = expectedOn(learned, date, holiday);
-	if (learned.days > 0) learned.errors.push({ value: (bags - expected) / Math.sqrt(expected), orMore });
-	if (learned.errors.length > 2 * method.dispersionErrors) learned.errors.shift();
+	if (learned.days >= method.daysWithoutError)
+		learned.errors.push({ value: (bags - expected) / Math.sqrt(expected), orMore });
+	if (learned.errors.length > method.dispersionErrors) learned.errors.shift();
 	// What is only known to be at least so many never pulls down.
 	const value = orMore ? Math.max(bags, expected) : bags;
-	const weekday = weekdayFactor(learned, date);
+	const [level, weekday] = [levelOf(learned), weekdayFactor(learned, date)];
 	learned.days++;
 	if (holiday !== null) {
-		const share = value / Math.max(minExpected, learned.level * weekday);
-		const own = learned.byHoliday.get(holiday) ?? noShare();
-		count(own, share);
-		learned.byHoliday.set(holiday, own);
-		count(learned.holidays, share);
+		learnHoliday(learned, holiday, value / Math.max(minExpected, level * weekday));
 		return;
 	}
+	learnLevel(learned, { weekday, value, orMore });
 	const ofWeekday = learned.weekdays[dayOfWeek(date) - 1];
-	if (ofWeekday) count(ofWeekday, value / Math.max(minExpected, learned.level));
-	const weight = Math.max(method.smoothing, 1 / learned.days);
-	learned.level += weight * (value / weekday - learned.level);
+	if (ofWeekday) {
+		ofWeekday.came += value;
+		ofWeekday.level += level;
+	}
 }
 
 /** Variance beside the mean: 1 is chance alone. */
@@ -142,8 +208,8 @@ function bandOf(expected: number, dispersion: number, errors: readonly DayError[
 /** Before the first day. */
 export const nothingLearned = (): Learned => ({
 	days: 0,
-	level: 0,
-	weekdays: Array.from({ length: 7 }, noShare),
+	paces: [],
+	weekdays: Array.from({ length: 7 }, noBags),
 	holidays: noShare(),
 	byHoliday: new Map(),
 	errors: [],

@@ -151,6 +151,27 @@ test.each(sizes)('the week takes a count, and the record stands below it, at %s'
 	await expect.element(box.getByRole('radio', { name: /^Bold/ })).toBeChecked();
 });
 
+test('a long record is opened with one press', async () => {
+	const rows = Array.from({ length: 9 }, (_, at) => ({
+		...{ date: `2026-03-0${9 - at}`, period: 'evening' as const },
+		...{ suggestion: null, sold: 4, could_fill: 4, or_more: false },
+	}));
+	await open('schedule', { 'business.suggestions.get': { ...suggested, record: rows } });
+	const box = page.getByRole('region', { name: 'Suggested counts' });
+	await expect.element(box.getByRole('row').nth(7)).toBeVisible();
+	expect(box.getByRole('row').elements()).toHaveLength(8);
+	await box.getByRole('button', { name: 'Show all 9' }).click();
+	await expect.element(box.getByRole('row').nth(9)).toBeVisible();
+});
+
+test('where there is nothing between, one number is named once', async () => {
+	const same = { low: 6, high: 6, suggested: 6 };
+	const only = { ...suggested, dates: suggested.dates.map((one) => ({ ...one, ...same })) };
+	await open('overview', { 'business.suggestions.get': only });
+	const box = page.getByRole('region', { name: 'How many bags tomorrow?' });
+	await expect.element(box.getByText(/the last weeks suggest 6\.$/)).toBeVisible();
+});
+
 test('suggestions that cannot be loaded say so', async () => {
 	await open('schedule', { 'business.suggestions.get': offline });
 	await expect.element(page.getByText('Failed to load the suggestions')).toBeVisible();

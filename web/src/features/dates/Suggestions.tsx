@@ -7,10 +7,12 @@ import {
 } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { suggestionsOf, useSetCaution } from '#api/bag-counts.ts';
 import { dateFormat } from '#lib/time.ts';
+import { Button } from '#ui/Button.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
@@ -66,6 +68,7 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 			<RadioCards<Caution>
 				label={t`How many should we suggest?`}
 				name="caution"
+				columns={3}
 				value={setCaution.isPending ? setCaution.variables : data.caution}
 				onChange={choose}
 				options={[
@@ -96,8 +99,12 @@ function Shown({ business, data }: { business: Business; data: Data }) {
 
 type Row = Data['record'][number];
 
+/** A shop with three pickup times has 42 rows. */
+const rowsAtFirst = 7;
+
 function Record({ record }: { record: readonly Row[] }) {
 	const { t, i18n } = useLingui();
+	const [isWhole, setIsWhole] = useState(false);
 	const words = usePeriodWords();
 	const several = new Set(record.map(({ period }) => period)).size > 1;
 	const day = (date: string) =>
@@ -151,10 +158,15 @@ function Record({ record }: { record: readonly Row[] }) {
 				<Table
 					caption={t`Suggested, could have been filled, and sold`}
 					columns={columns}
-					rows={record}
+					rows={isWhole ? record : record.slice(0, rowsAtFirst)}
 					rowId={({ date, period }) => `${date} ${period}`}
 				/>
 			</div>
+			{!isWhole && record.length > rowsAtFirst && (
+				<Button tone="quiet" size="small" className="mt-2 -ml-4" onClick={() => setIsWhole(true)}>
+					<Trans>Show all {record.length}</Trans>
+				</Button>
+			)}
 		</div>
 	);
 }

@@ -101,6 +101,7 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 }
 
 function CountText({ counts: { low, high, suggested } }: { counts: Counts }) {
+	if (low === high && high === suggested) return <Trans>the last weeks suggest {suggested}.</Trans>;
 	return low === high ? (
 		<Trans>
 			the last weeks suggest {low}; we'd offer {suggested}.

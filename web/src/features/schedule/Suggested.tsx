@@ -14,7 +14,9 @@ export function Suggested({ counts: { low, high, suggested }, bags, onUse }: Sug
 	return (
 		<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 			<p className="text-ink-soft tabular-nums">
-				{low === high ? (
+				{low === high && high === suggested ? (
+					<Trans>Last weeks suggest {suggested}.</Trans>
+				) : low === high ? (
 					<Trans>
 						Last weeks suggest {low}; we'd offer {suggested}.
 					</Trans>

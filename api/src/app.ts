@@ -47,6 +47,8 @@ import {
 	createSavedCards,
 	createTaxReports,
 	createTransfers,
+	disconnectAccount,
+	openMoney,
 	paymentErasure,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
@@ -128,7 +130,7 @@ function createModules(
 		places,
 		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }) },
 		mediaUrl,
-		...{ openWork, copyAccount, drawBagSheet },
+		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
 		storage: adapters.storage,
 		pictures: createPictures(),
 		filterBySchema: exactlyFor(config),

@@ -282,6 +282,17 @@ async function openAndLeave(guide: Guide, { owner, admin, shop }: Party): Promis
 	await ask(owner, 'business.stripe.dashboard', { ...shop, wants: 503 });
 	const storm = { date: new Date().toISOString().slice(0, 10), reason: 'A storm' };
 	await ask(admin, 'admin.reliability.emergency', { ...own, body: storm });
+	await ask(founder, 'business.handover.offer', {
+		...own,
+		body: { user_id: crypto.randomUUID(), stays: true },
+		wants: 404,
+	});
+	await ask(founder, 'business.handover.withdraw', own);
+	await ask(founder, 'user.shopOffers.list');
+	await ask(founder, 'user.shopOffers.accept', { params: { offer_id: made.id }, wants: 404 });
+	await ask(founder, 'user.pastBooks.list');
+	for (const name of ['user.pastBooks.csv', 'user.pastBooks.pdf'] as const)
+		await ask(founder, name, { params: { book_id: made.id, month: '2031-06' }, wants: 404 });
 	await ask(founder, 'business.remove', own);
 	await ask(founder, 'user.remove');
 }

@@ -28,7 +28,16 @@ export const errors = {
 	SHOP_CLOSED: { status: 409, message: 'This business is closed. Start from one that is open.' },
 	ALREADY_IN_TEAM: { status: 409, message: 'This person is in your team already.' },
 	TEAM_FULL: { status: 409, message: 'A team has at most 50 people, with those who are invited.' },
-	OWNER_STAYS: { status: 409, message: 'The owner stays the owner of this business.' },
+	OWNER_STAYS: {
+		status: 409,
+		message: 'A shop always has an owner. Hand the shop over first, then you can leave.',
+	},
+	HANDOVER_BLOCKED: { status: 409, message: 'This shop can’t be handed over yet: something is still open.' },
+	HANDOVER_OVER: {
+		status: 410,
+		message: 'This offer is over. Ask the owner to send another one.',
+	},
+	HANDOVER_PERSON: { status: 409, message: 'This person can’t own a shop right now.' },
 	INVITATION_USED: { status: 409, message: 'This invitation has been used. Ask for a new one.' },
 	INVITATION_EXPIRED: {
 		status: 410,
@@ -88,7 +97,7 @@ export const errors = {
 	BAGS_TO_COLLECT: {
 		status: 409,
 		message:
-			'Customers still have bags to collect from your business. Hand them over or cancel them first, then delete your account.',
+			'Customers still have bags to collect from your business. Hand them over or cancel them first. Then hand over your shop or delete it, or delete your account with it.',
 	},
 	REFUNDS_TO_ANSWER: {
 		status: 409,

@@ -9,6 +9,7 @@ import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
 import { dietEndpoints } from './diet-calls.ts';
 import * as fields from './fields.ts';
+import { handoverEndpoints } from './handovers.ts';
 import { listingEndpoints } from './listing.ts';
 import { openingAlertEndpoints } from './opening-alerts.ts';
 import { orderEndpoints } from './orders.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
 	...shopEndpoints,
 	...suggestionEndpoints,
 	...teamEndpoints,
+	...handoverEndpoints,
 	...counterDeviceEndpoints,
 	...cardEndpoints,
 	...refundEndpoints,
@@ -133,6 +135,7 @@ export {
 	type Success,
 } from './envelope.ts';
 export { type ErrorCode, errors } from './errors.ts';
+export type { PastBook, ShopOffer } from './handovers.ts';
 export { freshness, limits } from './limits.ts';
 export {
 	type BusinessSummary,

@@ -61,6 +61,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.team.setRole': { method: 'PATCH', path: '/v0/business/:id/team/:user_id', hasBody: true },
 	'business.team.setEmails': { method: 'PATCH', path: '/v0/business/:id/shop-emails', hasBody: true },
 	'business.team.remove': { method: 'DELETE', path: '/v0/business/:id/team/:user_id' },
+	'business.handover.offer': { method: 'POST', path: '/v0/business/:id/handover', hasBody: true },
+	'business.handover.withdraw': { method: 'DELETE', path: '/v0/business/:id/handover' },
 	'business.devices.list': { method: 'GET', path: '/v0/business/:id/devices' },
 	'business.devices.startPairing': { method: 'POST', path: '/v0/business/:id/devices', hasBody: true },
 	'business.devices.revoke': { method: 'DELETE', path: '/v0/business/:id/devices/:device_id' },

@@ -29,6 +29,24 @@ export const team = z
 		invitations: z.array(
 			z.object({ id, email: z.string(), role: invitedRole, expires_at: instant, invited_by: z.string() }),
 		),
+		/** The offer of the shop that waits for an answer (R-handover). */
+		offer: z
+			.object({
+				to_name: z.string(),
+				/** Its owner stays as a manager. */
+				stays: z.boolean(),
+				expires_at: instant,
+			})
+			.nullable(),
+		/** What became of offers, newest first: the latest ten acts. */
+		handovers: z.array(
+			z.object({
+				at: instant,
+				what: z.enum(['offered', 'withdrawn', 'accepted']),
+				from_name: z.string(),
+				to_name: z.string(),
+			}),
+		),
 	})
 	.meta({ id: 'Team' });
 export type Team = z.infer<typeof team>;

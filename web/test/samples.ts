@@ -381,6 +381,8 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.closing.get': { questions: [] },
 	'business.suggestions.get': suggestionsOf(),
 	'business.tonight': { shops: [tonightOf()] },
+	'user.shopOffers.list': { offers: [] },
+	'user.pastBooks.list': { books: [] },
 });
 
 /** Of a shop that has sold nothing. */

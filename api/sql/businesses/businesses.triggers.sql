@@ -1,7 +1,7 @@
 create trigger businesses_have_owner before insert on businesses
 	for each row execute function businesses_have_owner();
 create trigger businesses_facts before update on businesses for each row
-	when ((new.id, new.owner_id, new.created_at) is distinct from (old.id, old.owner_id, old.created_at)
+	when ((new.id, new.created_at) is distinct from (old.id, old.created_at)
 		or old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
 	execute function refuse('businesses_immutable', 'a business keeps its owner, and stays deleted');
 create trigger businesses_count_inserted after insert on businesses

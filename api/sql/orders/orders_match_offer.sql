@@ -22,7 +22,9 @@ begin
 		bool_or((s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at)
 			is distinct from (f.local_date, f.period, f.start_time, f.end_time, f.starts_at, f.ends_at)),
 		bool_or((b.display_name, coalesce(s.price_cents, b.price_cents), b.tz, b.tax_class, tax.rate_bps, tax.remitted_by)
-			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by))
+			is distinct from (f.business_name, f.unit_cents, f.tz, f.tax_class, f.tax_rate_bps, f.tax_remitted_by)
+			-- Handed over while it was asked for (R-handover): nobody pays there yet.
+			or not b.charges_enabled)
 	into own_order, wrong_slot, wrong_offer
 	from new_rows f
 	cross join lateral (select * from slots s where s.id = f.slot_id limit 1) s

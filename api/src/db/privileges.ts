@@ -29,6 +29,7 @@ export const tablesOf = {
 		'public.members': changeable,
 		'public.calendar_feeds': all,
 		'public.invitations': all,
+		'public.handovers': changeable,
 		'public.counter_devices': all,
 		'public.counter_pins': all,
 		'public.tax_class_changes': append,
@@ -42,7 +43,8 @@ export const tablesOf = {
 		'public.suggestions': changeable,
 	},
 	payments: {
-		'public.payment_accounts': changeable,
+		'public.payment_accounts': all,
+		'public.past_accounts': append,
 		'public.payment_customers': ['select', 'insert', 'delete'],
 		'public.payments': changeable,
 		'public.refunds': changeable,

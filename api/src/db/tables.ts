@@ -247,6 +247,27 @@ export interface MembersTable {
 	shop_emails: Generated<boolean>;
 }
 
+export interface HandoversTable {
+	id: Generated<string>;
+	business_id: string;
+	from_user: string;
+	to_user: string;
+	stays: boolean;
+	created_at: Date;
+	expires_at: Date;
+	accepted_at: Date | null;
+	ended_at: Date | null;
+}
+export type HandoverRow = Selectable<HandoversTable>;
+
+export interface PastAccountsTable {
+	id: Generated<string>;
+	business_id: string;
+	owner_id: string;
+	provider_account_id: string | null;
+	until: Date;
+}
+
 export interface CalendarFeedsTable {
 	business_id: string;
 	user_id: string;
@@ -684,11 +705,13 @@ export interface Tables {
 	members: MembersTable;
 	calendar_feeds: CalendarFeedsTable;
 	invitations: InvitationsTable;
+	handovers: HandoversTable;
 	counter_devices: CounterDevicesTable;
 	counter_pins: CounterPinsTable;
 	tax_class_changes: TaxClassChangesTable;
 	tax_rates: TaxRatesTable;
 	payment_accounts: PaymentAccountsTable;
+	past_accounts: PastAccountsTable;
 	payment_customers: PaymentCustomersTable;
 	slots: SlotsTable;
 	orders: OrdersTable;

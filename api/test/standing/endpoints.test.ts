@@ -10,6 +10,7 @@ const all = (wanted: (endpoint: Endpoint) => boolean) => names.filter((name) => 
 const params = {
 	...{ id: crypto.randomUUID(), user_id: crypto.randomUUID(), deposit_id: crypto.randomUUID() },
 	...{ rating_id: crypto.randomUUID(), place_id: 'zip:97201', month: '2031-06' },
+	...{ offer_id: crypto.randomUUID(), book_id: crypto.randomUUID() },
 };
 const customer = await makePerson(world);
 const owner = await makePerson(world, { role: 'business' });

@@ -65,6 +65,10 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'invitation.accept': { own: 404 },
+	'business.handover.offer': { own: 404 },
+	'user.shopOffers.accept': { params: { offer_id: crypto.randomUUID() }, own: 404 },
+	'user.pastBooks.csv': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },
+	'user.pastBooks.pdf': { params: { book_id: crypto.randomUUID(), month: '2031-06' }, own: 404 },
 	'business.devices.revoke': { params: { device_id: crypto.randomUUID() }, own: 404 },
 	// Nobody chose a PIN there, and nobody is at it.
 	'business.device.unlock': { own: 429 },

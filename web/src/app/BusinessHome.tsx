@@ -1,7 +1,7 @@
 /** The dashboard and what its tabs show: features of their own, put together here and loaded when they are opened. */
 import type { Dashboard as Board, Business } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ConfirmPickup } from '#features/dashboard/ConfirmPickup.tsx';
 import { Dashboard } from '#features/dashboard/Dashboard.tsx';
@@ -31,6 +31,7 @@ const Counter = lazy(async () => ({ default: await dashboardCode.counter() }));
 const BagTab = lazy(async () => ({ default: await dashboardCode.bag() }));
 const BagReminder = lazy(async () => ({ default: await dashboardCode.bagReminder() }));
 const Team = lazy(async () => ({ default: await dashboardCode.team() }));
+const OfferOfShop = lazy(async () => ({ default: await dashboardCode.offerOfShop() }));
 const ProposedWeek = lazy(async () => ({ default: await dashboardCode.proposedWeek() }));
 const PaymentSetup = lazy(async () => ({ default: await dashboardCode.payments() }));
 const ShopRatings = lazy(async () => ({ default: await dashboardCode.ratings() }));
@@ -46,14 +47,24 @@ function FirstScreen({ board }: { board: Board }) {
 				open={open}
 				times={<ProposedWeek business={business} />}
 				payments={<PaymentSetup business={business} />}
-				more={<BagReminder business={business} open={<OpenBag businessId={business.id} />} />}
+				more={
+					<>
+						<Offered business={business} />
+						<BagReminder business={business} open={<OpenBag businessId={business.id} />} />
+					</>
+				}
 			/>
 		);
 	}
 	return (
 		<Overview
 			board={board}
-			reminder={<BagReminder business={business} open={<OpenBag businessId={business.id} />} />}
+			reminder={
+				<>
+					<Offered business={business} />
+					<BagReminder business={business} open={<OpenBag businessId={business.id} />} />
+				</>
+			}
 			tonight={<Tonight business={business} />}
 			nextDays={<NextDays business={business} />}
 			packList={
@@ -85,6 +96,7 @@ const SearchAll = ({ businessId, typed }: { businessId: string; typed: string })
 /** Of whoever is signed in: their PIN for the shop's tablet is chosen here, for they have no Team tab. */
 const CounterScreen = ({ business }: { business: Business }) => (
 	<>
+		<Offered business={business} />
 		<CounterHome business={business} />
 		<PinForm business={business} />
 	</>
@@ -95,7 +107,19 @@ const CounterMode = ({ business }: { business: Business }) => (
 	</Counter>
 );
 const RatingsTab = ({ board }: { board: Board }) => <ShopRatings business={board.business} />;
-const TeamTab = ({ board }: { board: Board }) => <Team business={board.business} />;
+/** To whoever the shop is offered to (R-handover). */
+const Offered = ({ business }: { business: Business }) =>
+	business.my_role === 'owner' ? null : (
+		<Suspense>
+			<OfferOfShop business={business} />
+		</Suspense>
+	);
+const TeamTab = ({ board }: { board: Board }) => (
+	<>
+		<Offered business={board.business} />
+		<Team business={board.business} />
+	</>
+);
 const Weeks = ({ board }: { board: Board }) => (
 	<Schedule
 		board={board}

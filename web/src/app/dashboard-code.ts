@@ -9,6 +9,7 @@ export const dashboardCode = {
 	bagReminder: async () => (await import('#features/bag/BagReminder.tsx')).BagReminder,
 	suggestions: async () => (await import('#features/dates/Suggestions.tsx')).Suggestions,
 	calendarLink: async () => (await import('#features/dates/Dates.tsx')).CalendarLink,
+	offerOfShop: async () => (await import('#features/handover/ShopOffers.tsx')).OfferOfShop,
 	team: async () => (await import('#features/team/Team.tsx')).Team,
 	ratings: async () => (await import('#features/shop-ratings/ShopRatings.tsx')).ShopRatings,
 	payouts: async () => (await import('#features/payouts/Payouts.tsx')).Payouts,

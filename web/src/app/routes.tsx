@@ -113,6 +113,11 @@ const picker = screen(
 	msg`My Business`,
 	async () => (await import('#features/business-picker/BusinessPicker.tsx')).BusinessPicker,
 );
+const shopOffers = screen(
+	paths.shopOffers(),
+	msg`Shops offered to you`,
+	async () => (await import('#features/handover/ShopOffers.tsx')).ShopOffers,
+);
 const tabTitles = new Map<string | null, MessageDescriptor>([
 	['schedule', msg`Schedule`],
 	['orders', msg`Orders`],
@@ -156,7 +161,7 @@ export const routes: RouteObject[] = [
 			},
 			{
 				element: <BusinessOnly />,
-				children: [{ element: <AppLayout />, children: [picker] }, dashboard],
+				children: [{ element: <AppLayout />, children: [picker, shopOffers] }, dashboard],
 			},
 			{
 				element: <AdminOnly />,

@@ -30,6 +30,8 @@ export const paths = {
 	businessPicker: () => '/business',
 	/** With those that were closed, also for who has only one that is open. */
 	allBusinesses: () => '/business?all=yes',
+	/** Shops that are offered to whoever is signed in. */
+	shopOffers: () => '/business/offers',
 	business: (businessId: string) => `/business/${segment(businessId)}`,
 	/** The orders of a business that wait: for pickup, or for an answer about a refund. */
 	waitingOrders: (businessId: string, what: 'status=paid' | 'refund=requested' = 'status=paid') =>

@@ -124,7 +124,7 @@ export const lockEveryIdOf = async (tx: Db, ownerId: string): Promise<string[]> 
 export const listOwnersOf = (db: Db, ids: readonly string[]) =>
 	db
 		.selectFrom('businesses')
-		.select(['id', 'owner_id', 'display_name', 'tz'])
+		.select(['id', 'owner_id', 'display_name', 'city', 'tz'])
 		.where('id', 'in', ids)
 		.orderBy('created_at')
 		.orderBy('id')

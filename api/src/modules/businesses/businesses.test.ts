@@ -34,6 +34,8 @@ const made = (search?: PlaceSearch) =>
 		roleChanged: () => {},
 		openWork: async () => ({ orders: 0, refundRequests: 0 }),
 		copyAccount: async () => false,
+		openMoney: async () => ({ disputes: 0, refunds: 0, payouts: 0, owedCents: 0 }),
+		disconnectAccount: async () => {},
 		changes,
 		log: silentLog,
 		storage: createDiskStorage({ folder: '.' }),

@@ -27,6 +27,7 @@ import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
 import { createFeeds } from './feeds.ts';
+import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
 import { findListed, findSummaries, type NearbyQuery } from './listing.ts';
 import { createListingCache } from './listing-cache.ts';
@@ -74,6 +75,8 @@ export interface BusinessesDeps {
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 	/** Payments' door: the second one is paid into the account of the first; whether it can take charges. */
 	copyAccount(tx: Db, fromId: string, toId: string, now: Date): Promise<boolean>;
+	openMoney: handovers.HandoverDeps['openMoney'];
+	disconnectAccount: handovers.HandoverDeps['disconnectAccount'];
 	storage: Storage;
 	pictures: Pictures;
 	/** Holds what is written in advance against the contract. */
@@ -133,6 +136,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		/** Job. */
 		remindOfBags: createBagReminders(deps),
 		team: teamOf({ ...deps, staff, names: namesAndEmails }),
+		handovers: handoversOf({ ...deps, staff, names: namesAndEmails }),
 		feeds: createFeeds(deps),
 		devices: createCounterDevices({ ...deps, staff, names: namesAndEmails }),
 		comingDates: (ownerId: string, id: string) => comingDates(deps, ownerId, id),
@@ -165,6 +169,9 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */
 	keep: async (tx: Db, id: string): Promise<boolean> => (await store.holdBusiness(tx, id)) !== undefined,
+	/** It stays theirs until the transaction ends. */
+	isOwnedBy: async (tx: Db, id: string, ownerId: string): Promise<boolean> =>
+		(await store.holdBusiness(tx, id))?.owner_id === ownerId,
 	/** Outbox. */
 	removeReplacedImage: (given: { business_id: string; image_key: string }) =>
 		removeReplacedImage(deps, given),
@@ -195,6 +202,13 @@ const teamOf = (deps: team.TeamDeps) => ({
 	remove: (...asked: IdempotentCall<typeof team.remove>) => team.remove(deps, ...asked),
 	look: (token: string) => team.look(deps, token),
 	accept: (...asked: IdempotentCall<typeof team.accept>) => team.accept(deps, ...asked),
+});
+
+const handoversOf = (deps: handovers.HandoverDeps) => ({
+	offer: (...asked: IdempotentCall<typeof handovers.offer>) => handovers.offer(deps, ...asked),
+	withdraw: (asker: team.Asker) => handovers.withdrawOffer(deps, asker),
+	offersTo: (userId: string) => handovers.offersTo(deps, userId),
+	accept: (userId: string, offerId: string) => handovers.acceptOffer(deps, userId, offerId),
 });
 
 /** How many bags a shop could fill; for other rooms too. */

@@ -136,6 +136,13 @@ export async function forgetMember(tx: Db, person: { id: string; email: string }
 		.where('removed_at', 'is', null)
 		.execute();
 	await tx
+		.updateTable('handovers')
+		.set({ ended_at: at })
+		.where((eb) => eb.or([eb('from_user', '=', person.id), eb('to_user', '=', person.id)]))
+		.where('accepted_at', 'is', null)
+		.where('ended_at', 'is', null)
+		.execute();
+	await tx
 		.deleteFrom('invitations')
 		.where((eb) =>
 			eb.or([

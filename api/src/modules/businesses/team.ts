@@ -10,6 +10,7 @@ import type { Clock } from '#ports/clock.ts';
 import { findBusiness, stampBusiness } from './businesses.store.ts';
 import { endAtDevices, peopleWithPin } from './counter-devices.store.ts';
 import { endFeeds } from './feeds.store.ts';
+import { handoverActs, openOfferOf } from './handovers.store.ts';
 import type { StaffLookup } from './staff.ts';
 import * as store from './team.store.ts';
 
@@ -34,10 +35,12 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 	const { businessId, ownerId } = shop;
 	const business = await findBusiness(db, businessId);
 	if (!business) throw new AppError('NOT_FOUND');
-	const [members, withPin, invitations] = await Promise.all([
+	const [members, withPin, invitations, offer, acts] = await Promise.all([
 		store.membersOf(db, businessId),
 		peopleWithPin(db, businessId),
 		store.openInvitations(db, businessId, clock.now()),
+		openOfferOf(db, businessId, clock.now()),
+		handoverActs(db, businessId),
 	]);
 	const everyone = [
 		{ user_id: ownerId, role: 'owner' as ShopRole, created_at: business.created_at, shop_emails: true },
@@ -46,6 +49,7 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 	const people = await names(db, [
 		...everyone.map((one) => one.user_id),
 		...invitations.map((one) => one.invited_by),
+		...acts.flatMap((one) => [one.from_user, one.to_user]),
 	]);
 	const nobody = { name: '', email: '' };
 	return {
@@ -58,6 +62,17 @@ export async function team({ db, clock, names }: TeamDeps, { userId, shop }: Ask
 		invitations: invitations.map(({ id, email, role, expires_at, invited_by }) => ({
 			...{ id, email, role, expires_at: expires_at.toISOString() },
 			invited_by: people.get(invited_by)?.name ?? '',
+		})),
+		offer: offer
+			? {
+					to_name: people.get(offer.to_user)?.name ?? '',
+					...{ stays: offer.stays, expires_at: offer.expires_at.toISOString() },
+				}
+			: null,
+		handovers: acts.map(({ at, what, from_user, to_user }) => ({
+			...{ at: at.toISOString(), what },
+			from_name: people.get(from_user)?.name ?? '',
+			to_name: people.get(to_user)?.name ?? '',
 		})),
 	};
 }

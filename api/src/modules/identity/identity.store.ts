@@ -137,6 +137,19 @@ export async function namesAndEmails(
 }
 export type IdentityNames = typeof namesAndEmails;
 
+/** How many of them are there: none can be erased until the transaction ends. In one sequence, so that two never wait for each other. */
+export async function holdPeople(tx: Db, userIds: readonly string[]): Promise<number> {
+	const rows = await tx
+		.selectFrom('users')
+		.select('id')
+		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.forShare()
+		.execute();
+	return rows.length;
+}
+
 /** R-roles: whoever accepts an invitation works in a shop. Erasure waits for the end of the transaction. */
 export async function promoteToBusiness(tx: Db, userId: string, at: Date): Promise<void> {
 	const person = await lockUser(tx, userId);

@@ -23,6 +23,7 @@ export {
 	findContact,
 	findPosition,
 	firstNamesOf,
+	holdPeople,
 	holdTown,
 	type IdentityNames,
 	namesAndEmails,

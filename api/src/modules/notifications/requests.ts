@@ -48,6 +48,10 @@ export type MailBody =
 			by: string;
 			role: 'manager' | 'counter';
 	  }
+	// A shop gets another owner (R-handover): an offer, then what became of it, to both.
+	| { kind: 'shop_offered'; offer_id: string; business_name: string; by: string; stays: boolean }
+	| { kind: 'shop_received'; offer_id: string; business: { id: string; name: string }; by: string }
+	| { kind: 'shop_passed_on'; offer_id: string; business_name: string; to_name: string; stays: boolean }
 	// What was said of allergens has run out.
 	| { kind: 'bag_to_confirm'; reminder_id: string; business: { id: string; name: string } }
 	// What a shop says to all who still come.
@@ -155,6 +159,7 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	}
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
+	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;
 	if ('reminder_id' in request) return `${request.kind}:${request.reminder_id}`;
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;

@@ -81,6 +81,36 @@ function invitationBody({ first_name, business_name, by, role, join_url }: Invit
 	};
 }
 
+type Handover = MailRequest & { kind: 'shop_offered' | 'shop_received' | 'shop_passed_on' };
+
+/** To both (R-handover). */
+function handoverBody(request: Handover, t: MailTexts, publicUrl: string): Body {
+	const greeting = t.greeting(request.first_name);
+	if (request.kind === 'shop_received') {
+		const { subject, heading, body, button, note } = t.shop_received;
+		const { id, name } = request.business;
+		const url = `${publicUrl}/business/${id}?tab=profile`;
+		const paragraphs = [greeting, ...body(name, request.by)];
+		return {
+			subject: subject(name),
+			heading,
+			paragraphs,
+			button: { label: button, url, hint: t.linkHint },
+			note,
+		};
+	}
+	const { business_name: name, stays } = request;
+	const isOffer = request.kind === 'shop_offered';
+	const other = isOffer ? request.by : request.to_name;
+	const { subject, heading, body, button, note } = isOffer ? t.shop_offered : t.shop_passed_on;
+	const url = isOffer ? `${publicUrl}/business/offers` : `${publicUrl}/business?all=yes`;
+	const paragraphs = [greeting, ...body(name, other, stays)];
+	return {
+		...{ subject: subject(name, other), heading, paragraphs, note },
+		button: { label: button, url, hint: t.linkHint },
+	};
+}
+
 type BagToConfirm = MailRequest & { kind: 'bag_to_confirm' };
 
 /** To a shop's owner (R-allergens-confirmed). */
@@ -125,7 +155,7 @@ function depositFailedBody(request: DepositFailed, t: MailTexts, publicUrl: stri
 function bodyOf(
 	request: Exclude<
 		Written,
-		ShopOpened | Invited | BagToConfirm | Summary | DepositFailed | { kind: RatingMail['kind'] }
+		ShopOpened | Invited | Handover | BagToConfirm | Summary | DepositFailed | { kind: RatingMail['kind'] }
 	>,
 	t: MailTexts,
 	publicUrl: string,
@@ -209,6 +239,12 @@ export interface Contact {
 function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
+	if (
+		request.kind === 'shop_offered' ||
+		request.kind === 'shop_received' ||
+		request.kind === 'shop_passed_on'
+	)
+		return handoverBody(request, t, publicUrl);
 	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
 	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);

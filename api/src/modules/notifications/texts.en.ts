@@ -121,6 +121,36 @@ export const en = {
 		button: 'Join the team',
 		note: 'The invitation works once, for seven days, with this email address. If you don’t know the shop, you can ignore it.',
 	},
+	shop_offered: {
+		subject: (business: string, by: string) => `${by || 'The owner'} wants to hand ${business} over to you`,
+		heading: 'Would you like to own this shop?',
+		body: (business: string, by: string, stays: boolean) => [
+			`${by || 'The owner'} would like you to become the owner of ${business}. Nothing changes until you accept.`,
+			`${stays ? `${by || 'The owner'} would stay as a manager.` : `${by || 'The owner'} would leave the team.`} The shop can’t take orders until you connect your own bank account.`,
+		],
+		button: 'Look at the offer',
+		note: 'The offer works once, for seven days, with your account alone. If you don’t want the shop, you can ignore it.',
+	},
+	shop_received: {
+		subject: (business: string) => `${business} is yours now`,
+		heading: 'You’re the owner now',
+		body: (business: string, by: string) => [
+			`You accepted ${business} from ${by || 'its owner'}. The shop’s emails come to you from now on.`,
+			'Next, connect your bank account: the shop can’t take orders before. Please check its phone number too.',
+		],
+		button: 'Connect payments',
+		note: 'Earlier deposits and statements stay with the owner before you.',
+	},
+	shop_passed_on: {
+		subject: (business: string, to: string) => `${business} belongs to ${to || 'its new owner'} now`,
+		heading: 'Your shop has a new owner',
+		body: (business: string, to: string, stays: boolean) => [
+			`${to || 'The new owner'} accepted ${business}. ${stays ? 'You’re a manager there from now on.' : 'You left the team.'}`,
+			'Your payment account isn’t connected with the shop anymore. Statements of the time before stay yours to read. If a customer of that time gets a refund later, your share of it is taken back from your payment account.',
+		],
+		button: 'Open your statements',
+		note: 'You get this email because you offered the shop.',
+	},
 	deposit_failed: {
 		subject: (amount: string) => `Your bank returned your deposit of ${amount}`,
 		heading: 'Your deposit didn’t arrive',

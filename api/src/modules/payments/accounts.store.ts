@@ -67,3 +67,33 @@ export async function copyAccount(tx: Db, fromId: string, toId: string, now: Dat
 		.execute();
 	return account.charges_enabled;
 }
+
+/** R-handover: from now on the shop is paid nowhere; where it was paid is written down for whoever earned it. Others of the account stay. */
+export async function disconnectAccount(
+	tx: Db,
+	{ businessId, ownerId }: { businessId: string; ownerId: string },
+	now: Date,
+): Promise<void> {
+	const account = await tx
+		.selectFrom('payment_accounts')
+		.select('provider_account_id')
+		.where('business_id', '=', businessId)
+		.forUpdate()
+		.executeTakeFirst();
+	const provider_account_id = account?.provider_account_id ?? null;
+	await tx
+		.insertInto('past_accounts')
+		.values({ business_id: businessId, owner_id: ownerId, provider_account_id, until: now })
+		.execute();
+	await tx.deleteFrom('payment_accounts').where('business_id', '=', businessId).execute();
+}
+
+/** How often the shop got another owner: part of the key under which its account is made. */
+export async function timesDisconnected(db: Db, businessId: string): Promise<number> {
+	const rows = await db
+		.selectFrom('past_accounts')
+		.select('id')
+		.where('business_id', '=', businessId)
+		.execute();
+	return rows.length;
+}

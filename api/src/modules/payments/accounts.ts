@@ -35,7 +35,7 @@ interface AccountsDeps {
 	provider: PaymentProvider;
 	publicUrl: string;
 	/** Businesses' door: listing depends on it (R-listed). */
-	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled'>;
+	businesses: Pick<Businesses, 'getOwned' | 'setChargesEnabled' | 'isOwnedBy'>;
 }
 
 export function createAccounts(deps: AccountsDeps) {
@@ -71,7 +71,7 @@ async function onboard(
 	const business = await businesses.getOwned(ownerId, businessId);
 	try {
 		const url = await provider.createOnboardingLink({
-			accountId: await accountOf(deps, business),
+			accountId: await accountOf(deps, ownerId, business),
 			returnUrl: profilePage(deps.publicUrl, businessId, 'done'),
 			refreshUrl: profilePage(deps.publicUrl, businessId, 'again'),
 		});
@@ -123,6 +123,7 @@ async function save(
 	{ db, clock, businesses }: AccountsDeps,
 	businessId: string,
 	account: ProviderAccount,
+	ownerId?: string,
 ): Promise<void> {
 	const values = {
 		provider_account_id: account.id,
@@ -132,17 +133,20 @@ async function save(
 		updated_at: clock.now(),
 	};
 	await transaction(db, 'provider', async (tx) => {
+		// Handed over while the provider was asked: it is not the new owner's account.
+		if (ownerId && !(await businesses.isOwnedBy(tx, businessId, ownerId))) throw new AppError('NOT_FOUND');
 		// Of an owner whose account was erased, nothing is written down any more (R-erasure).
 		const bank = (await ownersOf(tx, [businessId])).length > 0 ? account.bank : undefined;
 		const saved = { ...values, bank_name: bank?.bankName ?? null, bank_last4: bank?.last4 ?? null };
+		// None of these: it was disconnected meanwhile.
 		for (const id of await store.saveAccount(tx, businessId, saved))
 			await businesses.setChargesEnabled(tx, id, account.chargesEnabled);
 	});
 }
 
-async function accountOf(deps: AccountsDeps, business: Business): Promise<string> {
+async function accountOf(deps: AccountsDeps, ownerId: string, business: Business): Promise<string> {
 	const known = await store.findAccount(deps.db, business.id);
-	return known?.provider_account_id ?? createAccount(deps, business, false);
+	return known?.provider_account_id ?? createAccount(deps, business, false, ownerId);
 }
 
 /** Two presses at once make one account: the key is the business's. */
@@ -150,14 +154,17 @@ async function createAccount(
 	deps: AccountsDeps,
 	{ id, email, display_name }: AccountHolder,
 	ready: boolean,
+	ownerId?: string,
 ): Promise<string> {
+	const times = await store.timesDisconnected(deps.db, id);
 	const account = await deps.provider.createAccount({
 		businessId: id,
 		email,
 		displayName: display_name,
-		idempotencyKey: `business:${id}:account`,
+		// Of each owner one (R-handover).
+		idempotencyKey: times === 0 ? `business:${id}:account` : `business:${id}:account:${times}`,
 		ready,
 	});
-	await save(deps, id, account);
+	await save(deps, id, account, ownerId);
 	return account.id;
 }

@@ -65,17 +65,19 @@ const isOnHold = (
 /** @param businessId Whose account says which bank. */
 export async function readBankMoney(
 	db: Db,
-	{ account, businessIds, names, tz }: Books,
+	{ account, businessIds, spans, names, tz }: Books,
 	businessId: string,
 	now: Date,
 ): Promise<BankMoney> {
 	const today = toLocalDateTime(now, tz).date;
+	// Of a shop that has another owner now, nothing is open.
+	const current = spans.filter(({ until }) => !until).map(({ business_id }) => business_id);
 	const [known, days, sent, latest, months, deposits] = await Promise.all([
 		findAccount(db, businessId),
-		store.expectedByDay(db, businessIds),
-		store.sentInAll(db, account, businessIds),
-		store.latestSent(db, businessIds),
-		store.statementMonths(db, account, businessIds),
+		store.expectedByDay(db, current),
+		store.sentInAll(db, account, businessIds, spans),
+		store.latestSent(db, current),
+		store.statementMonths(db, account, businessIds, spans),
 		account === null ? noDeposits : depositsOf(db, account),
 	]);
 	const { open, failed, paid } = deposits;
@@ -110,6 +112,8 @@ export async function readBankMoney(
 			deposits: count,
 			deposited: toDollars(cents),
 		})),
-		other_shops: [...names].filter(([id]) => id !== businessId).map(([, name]) => name),
+		other_shops: [...names]
+			.filter(([id]) => id !== businessId && current.includes(id))
+			.map(([, name]) => name),
 	};
 }

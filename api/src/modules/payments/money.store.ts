@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
+import { isOfSpans, isWhole, type Span } from './past-accounts.store.ts';
 
 export function findDepositOf(db: Db, account: string, id: string): Promise<BankPayoutRow | undefined> {
 	return db
@@ -38,10 +39,15 @@ export async function sentInAll(
 	db: Db,
 	account: string | null,
 	businessIds: readonly string[],
+	spans: readonly Span[],
 ): Promise<number> {
+	const sent = isWhole(spans)
+		? sql`select sum(transferred_cents) from payout_months where business_id = any(${businessIds}::uuid[])`
+		: sql`select sum(amount_cents) from ledger
+			where business_id = any(${businessIds}::uuid[]) and kind in ('transfer', 'reversal') and account like 'owed:%'
+				and ${isOfSpans(sql`ledger.order_id`, spans)}`;
 	const { rows } = await sql<{ cents: number }>`
-		select coalesce((select sum(transferred_cents) from payout_months
-				where business_id = any(${businessIds}::uuid[])), 0)::int
+		select coalesce((${sent}), 0)::int
 			+ coalesce((select sum(l.amount_cents) from bank_payout_lines l join bank_payouts p on p.id = l.payout_id
 				where p.provider_account_id = ${account} and l.kind = 'other'), 0)::int as cents`.execute(db);
 	return rows[0]?.cents ?? 0;
@@ -109,7 +115,13 @@ export async function statementMonths(
 	db: Db,
 	account: string | null,
 	businessIds: readonly string[],
+	spans: readonly Span[],
 ): Promise<DepositMonth[]> {
+	const finished = isWhole(spans)
+		? sql`select to_char(month, 'YYYY-MM'), 0, 0 from payout_months where business_id = any(${businessIds}::uuid[])`
+		: sql`select distinct to_char(o.local_date, 'YYYY-MM'), 0, 0 from orders o
+			where o.business_id = any(${businessIds}::uuid[]) and o.status in ('fulfilled', 'expired', 'refunded')
+				and ${isOfSpans(sql`o.id`, spans)}`;
 	const { rows } = await sql<DepositMonth>`
 		select month, sum(deposits)::int as deposits, sum(cents)::int as cents from (
 			select to_char(arrives_on, 'YYYY-MM') as month, count(*) filter (where status = 'paid') as deposits,
@@ -117,7 +129,7 @@ export async function statementMonths(
 			from bank_payouts
 			where provider_account_id = ${account} and status in ('paid', 'failed', 'canceled') group by 1
 			union all
-			select to_char(month, 'YYYY-MM'), 0, 0 from payout_months where business_id = any(${businessIds}::uuid[])
+			${finished}
 		) m
 		group by month order by month desc limit 36`.execute(db);
 	return rows;

@@ -74,5 +74,10 @@ const statementRoutes = (statements: Statements) =>
 	({
 		'business.deposits.get': ({ params }, { shop }) => statements.deposit(shop, params.id, params.deposit_id),
 		'business.statements.csv': ({ params }, { shop }) => statements.csv(shop, params.id, params.month),
+		'user.pastBooks.list': async (_call, { actor }) => ({ books: await statements.past.list(actor.userId) }),
+		'user.pastBooks.csv': ({ params }, { actor }) =>
+			statements.past.csv(actor.userId, params.book_id, params.month),
+		'user.pastBooks.pdf': ({ params }, { actor }) =>
+			statements.past.pdf(actor.userId, params.book_id, params.month),
 		'business.statements.pdf': ({ params }, { shop }) => statements.pdf(shop, params.id, params.month),
 	}) satisfies Partial<Handlers>;

@@ -163,7 +163,7 @@ function intentOf(payment: PaymentRow): string {
 	return payment.provider_intent_id;
 }
 
-export { copyAccount } from './accounts.store.ts';
+export { copyAccount, disconnectAccount } from './accounts.store.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
 export type { Verdict } from './approve-refunds.ts';
 export { createBooks } from './books.ts';
@@ -171,6 +171,7 @@ export { createDeposits, type Deposits } from './deposits.ts';
 export { createDisputes, type Disputes } from './disputes.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { findOpenMoney, type Scope, statusesOf } from './open-money.store.ts';
+export { openMoneyOf as openMoney } from './past-accounts.store.ts';
 export { paymentErasure } from './payments.erasure.ts';
 export { countRequests } from './refunds.store.ts';
 export { createRefunds, type Refunds } from './refunds.ts';

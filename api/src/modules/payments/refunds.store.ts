@@ -139,7 +139,10 @@ export function requestsOf(db: Db, orderId: string): Promise<RefundRequest[]> {
 			'r.created_at as at',
 			sql<Date | null>`case when r.status = 'rejected' then r.answered_at end`.as('refusedAt'),
 			sql<RefundRequest['refusedBy']>`case when r.answered_by is null then 'system'
-				when r.answered_by = b.owner_id then 'business' else 'admin' end`.as('refusedBy'),
+				when r.answered_by = b.owner_id
+					or exists (select from past_accounts a where a.business_id = b.id and a.owner_id = r.answered_by) then 'business' else 'admin' end`.as(
+				'refusedBy',
+			),
 		])
 		.where('p.order_id', '=', orderId)
 		.where('r.answer_due_at', 'is not', null)

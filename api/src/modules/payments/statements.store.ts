@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutLinesTable, BankPayoutRow } from '#db/tables.ts';
+import { isOfSpans, type Span } from './past-accounts.store.ts';
 import type { OrderMoney, Parts } from './statement-lines.ts';
 
 /** The day under which a deposit stands (deposits.rules.ts). */
@@ -10,6 +11,8 @@ const depositDay = (tz: string) => sql`least(p.arrives_on, (p.returned_at at tim
 export interface Period {
 	account: string;
 	businessIds: readonly string[];
+	/** Whose orders of them are meant. */
+	spans: readonly Span[];
 	tz: string;
 	/** Its first day, and the first after it. */
 	from: string;
@@ -135,11 +138,12 @@ export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise
 /** Orders whose whole share was kept back for others. */
 export async function carriedInWholeBetween(
 	db: Db,
-	{ businessIds, tz, from, to }: Period,
+	{ businessIds, spans, tz, from, to }: Period,
 ): Promise<string[]> {
 	const { rows } = await sql<{ order_id: string }>`
 		select order_id from transfers
 		where business_id = any(${businessIds}::uuid[]) and status = 'sent' and amount_cents = 0
+			and ${isOfSpans(sql`transfers.order_id`, spans)}
 			and (sent_at at time zone ${tz})::date >= ${from}::date and (sent_at at time zone ${tz})::date < ${to}::date
 		order by sent_at, order_id`.execute(db);
 	return rows.map(({ order_id }) => order_id);
@@ -152,11 +156,14 @@ export interface DisputeLine {
 	status: 'open' | 'won' | 'lost';
 }
 
-export async function disputesBetween(db: Db, { businessIds, tz, from, to }: Period): Promise<DisputeLine[]> {
+export async function disputesBetween(
+	db: Db,
+	{ businessIds, spans, tz, from, to }: Period,
+): Promise<DisputeLine[]> {
 	const { rows } = await sql<DisputeLine>`
 		select p.order_id, d.business_id, d.status, to_char(d.opened_at at time zone ${tz}, 'YYYY-MM-DD') as local_date
 		from disputes d join payments p on p.id = d.payment_id
-		where d.business_id = any(${businessIds}::uuid[])
+		where d.business_id = any(${businessIds}::uuid[]) and ${isOfSpans(sql`p.order_id`, spans)}
 			and (d.opened_at at time zone ${tz})::date >= ${from}::date and (d.opened_at at time zone ${tz})::date < ${to}::date
 		order by d.opened_at, d.id`.execute(db);
 	return rows;
@@ -173,12 +180,13 @@ export interface MonthSums {
 /** What the account was sent less what was taken back, what the provider changed, and what went to the bank or came back. */
 export async function sumsOfMonth(
 	db: Db,
-	{ account, businessIds, tz, from, to }: Period,
+	{ account, businessIds, spans, tz, from, to }: Period,
 ): Promise<MonthSums> {
 	const { rows } = await sql<MonthSums>`
 		with moved as (
 			select (at at time zone ${tz})::date as day, 'earned' as what, amount_cents as cents from ledger
 			where business_id = any(${businessIds}::uuid[]) and kind in ('transfer', 'reversal') and account like 'owed:%'
+				and ${isOfSpans(sql`ledger.order_id`, spans)}
 			union all
 			select (l.at at time zone ${tz})::date, 'adjusted', l.amount_cents
 			from bank_payout_lines l join bank_payouts p on p.id = l.payout_id

@@ -2,8 +2,8 @@
  * The statement of a month (R-statement): each deposit with the lines that add up to it, and the month's balance. It belongs to the payment
  * account: shops that share one stand in it together, each line with its shop. Changes nothing.
  */
-import type { Deposit, DepositLine } from '@flavorbag/contract';
-import type { Businesses, Who } from '#businesses';
+import type { Deposit, DepositLine, PastBook } from '@flavorbag/contract';
+import { type Businesses, listOwnersOf, type Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -14,8 +14,8 @@ import type { Clock } from '#ports/clock.ts';
 import type { DrawStatement, Statement, StatementLine } from '#ports/statement.ts';
 import { findAccount } from './accounts.store.ts';
 import { toDeposit } from './deposits.rules.ts';
-import { shopsOfAccount } from './deposits.store.ts';
 import * as deposits from './money.store.ts';
+import { booksOfOwner, ownedSince, type Span, spansOfAccount } from './past-accounts.store.ts';
 import { byDate, type OrderMoney, orderLine, otherLine, reversedLine, sumsOf } from './statement-lines.ts';
 import { statementRows } from './statement-rows.ts';
 import * as store from './statements.store.ts';
@@ -34,6 +34,8 @@ export interface Books {
 	/** Null: never connected, and so never paid. */
 	account: string | null;
 	businessIds: string[];
+	/** Which of their orders: a shop may have had another owner before, or since (R-handover). */
+	spans: Span[];
 	/** By id. */
 	names: Map<string, string>;
 	tz: string;
@@ -61,17 +63,59 @@ export async function openBooks(
 ): Promise<Books> {
 	const shop = await businesses.getForBooks(who, businessId);
 	const account = (await findAccount(db, businessId))?.provider_account_id ?? null;
+	const spans =
+		account === null
+			? [{ business_id: businessId, since: await ownedSince(db, businessId), until: null }]
+			: await spansOfAccount(db, account);
 	const names = new Map([[businessId, shop.display_name]]);
-	const others = account === null ? [] : await shopsOfAccount(db, account);
-	for (const id of others.filter((one) => one !== businessId))
-		names.set(id, (await businesses.getForBooks(who, id)).display_name);
-	return {
-		account,
-		businessIds: [...names.keys()],
-		names,
-		tz: shop.time_zone,
-		clock: clockText(shop.city, shop.time_zone),
-	};
+	const isOther = ({ business_id }: Span) => business_id !== businessId;
+	for (const { business_id: id, until } of spans.filter(isOther))
+		if (!until) names.set(id, (await businesses.getForBooks(who, id)).display_name);
+	const named = await withNames(db, spans, names);
+	return { account, ...named, tz: shop.time_zone, clock: clockText(shop.city, shop.time_zone) };
+}
+
+/** Those that have another owner now are named as they are called now. */
+async function withNames(db: Db, spans: Span[], known: Map<string, string>) {
+	const names = new Map(known);
+	const ids = [...new Set(spans.map(({ business_id }) => business_id))].filter((id) => !names.has(id));
+	if (ids.length > 0)
+		for (const { id, display_name } of await listOwnersOf(db, ids)) names.set(id, display_name);
+	return { businessIds: [...names.keys()], spans, names };
+}
+
+type PastBookRow = Awaited<ReturnType<typeof booksOfOwner>>[number];
+
+async function booksOf(db: Db, row: PastBookRow): Promise<Books & { name: string }> {
+	const [shop] = await listOwnersOf(db, [row.business_id]);
+	const { account } = row;
+	const name = shop?.display_name ?? '';
+	const spans = account === null ? [] : await spansOfAccount(db, account);
+	const named = await withNames(db, spans, new Map([[row.business_id, name]]));
+	const tz = shop?.tz ?? 'UTC';
+	return { account, ...named, tz, clock: clockText(shop?.city ?? null, tz), name };
+}
+
+/** R-handover: refuses whoever the shop never belonged to. */
+async function openPastBooks({ db }: StatementsDeps, userId: string, bookId: string): Promise<Books> {
+	const row = (await booksOfOwner(db, userId)).find(({ id }) => id === bookId);
+	if (!row) throw new AppError('NOT_FOUND');
+	return booksOf(db, row);
+}
+
+async function listPastBooks({ db }: StatementsDeps, userId: string): Promise<PastBook[]> {
+	const books: PastBook[] = [];
+	for (const row of await booksOfOwner(db, userId)) {
+		const { account, businessIds, spans, tz, name } = await booksOf(db, row);
+		const months = await deposits.statementMonths(db, account, businessIds, spans);
+		books.push({
+			...{ id: row.id, business_name: name, time_zone: tz, until: row.until.toISOString() },
+			statements: months.map(({ month, deposits: count, cents }) => ({
+				...{ month, deposits: count, deposited: toDollars(cents) },
+			})),
+		});
+	}
+	return books;
 }
 
 const shopName = ({ names }: Books, businessId: string) =>
@@ -173,10 +217,11 @@ function monthAfter(month: string): string {
 
 async function write(deps: StatementsDeps, books: Books, month: string): Promise<Statement> {
 	const { db, clock } = deps;
-	const { tz, businessIds, names } = books;
+	const { tz, businessIds, spans, names } = books;
 	const period = {
 		account: books.account ?? '',
 		businessIds,
+		spans,
 		tz,
 		from: firstOf(month),
 		to: firstOf(monthAfter(month)),
@@ -253,6 +298,14 @@ export function createStatements(deps: StatementsDeps) {
 		},
 		async pdf(who: string | Who, businessId: string, month: string): Promise<Uint8Array> {
 			return deps.draw(await write(deps, await openBooks(deps, who, businessId), month));
+		},
+		/** Of shops that have another owner now, for whoever they belonged to. */
+		past: {
+			list: (userId: string) => listPastBooks(deps, userId),
+			csv: async (userId: string, bookId: string, month: string): Promise<AsyncIterable<string>> =>
+				csvOf(await write(deps, await openPastBooks(deps, userId, bookId), month)),
+			pdf: async (userId: string, bookId: string, month: string): Promise<Uint8Array> =>
+				deps.draw(await write(deps, await openPastBooks(deps, userId, bookId), month)),
 		},
 	};
 }

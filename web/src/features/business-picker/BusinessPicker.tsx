@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
+import { pastBooks } from '#api/handovers.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { dateFormat } from '#lib/time.ts';
@@ -11,17 +12,21 @@ import { cx } from '#ui/cx.ts';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { PastBooks } from './PastBooks.tsx';
 import { TonightInShops } from './TonightInShops.tsx';
 
 /** Which of one's businesses. A single one opens by itself. */
 export function BusinessPicker() {
 	const { data, isPending, refetch } = useQuery(ownBusinesses());
 	const closed = useQuery(closedBusinesses());
+	const past = useQuery({ ...pastBooks(), enabled: data?.length === 0 });
 	const [only, second] = data ?? [];
 	const [search] = useSearchParams();
-	if (isPending || (data?.length === 0 && closed.isPending)) return <Spinner className="py-24" />;
+	if (isPending || (data?.length === 0 && (closed.isPending || past.isPending)))
+		return <Spinner className="py-24" />;
 	// Nothing to choose from, and no books to read: the first step.
-	if (data?.length === 0 && closed.data?.length === 0) return <Navigate to={paths.newBusiness()} replace />;
+	if (data?.length === 0 && closed.data?.length === 0 && !past.data?.length)
+		return <Navigate to={paths.newBusiness()} replace />;
 	if (!data) {
 		return (
 			<ErrorPanel
@@ -85,6 +90,7 @@ export function BusinessPicker() {
 				</li>
 			</ul>
 			<Closed />
+			<PastBooks />
 		</div>
 	);
 }

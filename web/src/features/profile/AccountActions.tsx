@@ -54,8 +54,9 @@ export function AccountActions() {
 			{asked ? (
 				<p ref={warning} tabIndex={-1} className="mt-3 rounded-card bg-tomato-soft px-4 py-3 text-tomato-ink">
 					<Trans>
-						This permanently deletes your account, your profile and your businesses. It can't be undone. What
-						you ordered stays with the businesses, without your name.
+						This permanently deletes your account, your profile and your businesses. To keep a shop open, hand
+						it over on its Team page first. It can't be undone. What you ordered stays with the businesses,
+						without your name.
 					</Trans>
 				</p>
 			) : (

@@ -32,7 +32,8 @@ const invited: Team['invitations'][number] = {
 	expires_at: later(100),
 	invited_by: 'Ada Moss',
 };
-const team: Team = { members: [memberOf(), sam], invitations: [invited] };
+const noOffer = { offer: null, handovers: [] };
+const team: Team = { members: [memberOf(), sam], invitations: [invited], ...noOffer };
 const open = (answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=team`, {
 		...ownerOf(),
@@ -56,6 +57,7 @@ test.each(sizes)('who works in the shop, and who was invited, at %s', async (_, 
 		'business.team.get': {
 			members: [memberOf(), { ...sam, ...long }],
 			invitations: [{ ...invited, email: long.email }],
+			...noOffer,
 		},
 	});
 	await expect.element(page.getByText(longWord, { exact: true })).toBeVisible();
@@ -81,7 +83,7 @@ test('a colleague is invited, made a manager and removed in two presses', async 
 	await expect.element(button('Move to the counter')).toBeVisible();
 	await button('Remove').click();
 	await expectFit();
-	network.answer({ 'business.team.get': { members: [memberOf()], invitations: [] } });
+	network.answer({ 'business.team.get': { members: [memberOf()], invitations: [], ...noOffer } });
 	await button('Yes, remove').click();
 	await expect.element(page.getByText('Sam Lee')).not.toBeInTheDocument();
 });
@@ -267,7 +269,7 @@ test('managers choose for themselves whether they get them too', async () => {
 	const manager = memberOf({ role: 'manager' });
 	const { network } = await open({
 		...ownerOf(businessOf({ my_role: 'manager' })),
-		'business.team.get': { members: [manager], invitations: [] },
+		'business.team.get': { members: [manager], invitations: [], ...noOffer },
 		'business.team.setEmails': offline,
 	});
 	const copy = page.getByRole('switch', { name: 'Send me a copy' });
@@ -275,7 +277,7 @@ test('managers choose for themselves whether they get them too', async () => {
 	await expect.element(toastOf(/^Network error/)).toBeVisible();
 	await expect.element(copy).not.toBeChecked();
 	network.answer({
-		'business.team.setEmails': { members: [{ ...manager, shop_emails: true }], invitations: [] },
+		'business.team.setEmails': { members: [{ ...manager, shop_emails: true }], invitations: [], ...noOffer },
 	});
 	await copy.click();
 	await expect.element(toastOf(/^You'll get the shop's emails/)).toBeVisible();

@@ -13,6 +13,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { Devices } from './Devices.tsx';
+import { Handover } from './Handover.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { PinForm } from './PinForm.tsx';
 import { ShopEmails } from './ShopEmails.tsx';
@@ -61,6 +62,7 @@ export function Team({ business }: { business: Business }) {
 					/>
 					<Devices business={business} />
 					<PinForm business={business} />
+					<Handover business={business} team={team.data} />
 				</>
 			) : (
 				<Skeleton className="h-40 rounded-card" />

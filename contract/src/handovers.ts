@@ -1,0 +1,113 @@
+/** How a shop gets another owner: offered to somebody of its team, and accepted by them (R-handover). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dollars, id, instant, yearMonth } from './fields.ts';
+import { team } from './team.ts';
+
+const shopOffer = z
+	.object({
+		id,
+		business_id: id,
+		business_name: z.string(),
+		/** Who offers it. */
+		from_name: z.string(),
+		/** Whether they stay as a manager. */
+		stays: z.boolean(),
+		expires_at: instant,
+	})
+	.meta({ id: 'ShopOffer' });
+export type ShopOffer = z.infer<typeof shopOffer>;
+
+/** What a shop brought to the bank before it had another owner: for whom it was paid to. */
+const pastBook = z
+	.object({
+		id,
+		business_name: z.string(),
+		time_zone: z.string(),
+		/** When the shop got another owner. */
+		until: instant,
+		/** Months of which there is a statement, newest first. */
+		statements: z.array(z.object({ month: z.string(), deposits: z.int(), deposited: dollars })),
+	})
+	.meta({ id: 'PastBook' });
+export type PastBook = z.infer<typeof pastBook>;
+
+const params = z.strictObject({ id });
+const ofMonth = z.strictObject({ book_id: id, month: yearMonth });
+
+export const handoverEndpoints = {
+	'business.handover.offer': endpoint({
+		method: 'POST',
+		path: '/v0/business/:id/handover',
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
+		summary:
+			'Offer the shop to somebody of its team, for seven days. Nothing changes until they accept; another offer takes the place of the first',
+		params,
+		body: z.strictObject({ user_id: id, stays: z.boolean() }),
+		example: { user_id: '6f1d2c3b-4a59-4c7e-8d21-90ab12cd34ef', stays: true },
+		reply: team,
+		limit: { max: 20, windowMs: 3_600_000 },
+		codes: ['NOT_FOUND', 'HANDOVER_BLOCKED', 'HANDOVER_PERSON', 'RATE_LIMITED'],
+	}),
+	'business.handover.withdraw': endpoint({
+		method: 'DELETE',
+		path: '/v0/business/:id/handover',
+		tag: 'business',
+		access: 'business',
+		shop: 'owner',
+		summary: 'Withdraw the offer: it can’t be accepted any more',
+		params,
+		reply: team,
+		codes: ['NOT_FOUND'],
+	}),
+	'user.shopOffers.list': endpoint({
+		method: 'GET',
+		path: '/v0/user/shop-offers',
+		tag: 'user',
+		access: 'business',
+		summary: 'Shops that are offered to the caller',
+		reply: z.object({ offers: z.array(shopOffer) }),
+		codes: [],
+	}),
+	'user.shopOffers.accept': endpoint({
+		method: 'POST',
+		path: '/v0/user/shop-offers/:offer_id/accept',
+		tag: 'user',
+		access: 'business',
+		summary: 'Become the owner of the shop. It takes no orders until the new owner connects payments',
+		params: z.strictObject({ offer_id: id }),
+		reply: z.object({ business_id: id }),
+		codes: ['NOT_FOUND', 'HANDOVER_OVER', 'HANDOVER_BLOCKED'],
+	}),
+	'user.pastBooks.list': endpoint({
+		method: 'GET',
+		path: '/v0/user/past-books',
+		tag: 'user',
+		access: 'business',
+		summary: 'Statements of shops that were the caller’s and have another owner now',
+		reply: z.object({ books: z.array(pastBook) }),
+		codes: [],
+	}),
+	'user.pastBooks.csv': endpoint({
+		method: 'GET',
+		path: '/v0/user/past-books/:book_id/statements/:month.csv',
+		tag: 'user',
+		access: 'business',
+		summary: 'The statement of a month as a CSV file',
+		params: ofMonth,
+		media: { type: 'text/csv', fileName: 'statement.csv' },
+		codes: ['NOT_FOUND'],
+	}),
+	'user.pastBooks.pdf': endpoint({
+		method: 'GET',
+		path: '/v0/user/past-books/:book_id/statements/:month.pdf',
+		tag: 'user',
+		access: 'business',
+		summary: 'The same statement as a PDF file',
+		params: ofMonth,
+		media: { type: 'application/pdf', fileName: 'statement.pdf' },
+		codes: ['NOT_FOUND'],
+	}),
+};

@@ -1,0 +1,80 @@
+import type { PastBook } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { pastBooks, useDownloadPastStatement } from '#api/handovers.ts';
+import { monthText } from '#lib/month-text.ts';
+import { csvName, pdfName } from '#lib/names.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { dateFormat } from '#lib/time.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Shops that have another owner now: what was paid to this one can be read (R-handover). */
+export function PastBooks() {
+	const { i18n } = useLingui();
+	const { data = [] } = useQuery(pastBooks());
+	if (data.length === 0) return null;
+	return (
+		<section aria-labelledby="past-books" className="mt-10">
+			<h2 id="past-books" className="font-display font-semibold text-xl">
+				<Trans>Shops you handed over</Trans>
+			</h2>
+			<p className="mt-1 text-ink-soft">
+				<Trans>The statements of your time stay here for your books.</Trans>
+			</p>
+			{data.map((book) => {
+				const on = dateFormat(i18n.locale, { dateStyle: 'medium', timeZone: book.time_zone }).format(
+					new Date(book.until),
+				);
+				return (
+					<div key={book.id} className="mt-4">
+						<h3 className="wrap-anywhere font-semibold">{book.business_name}</h3>
+						<p className="text-ink-soft text-sm">
+							<Trans>Handed over on {on}</Trans>
+						</p>
+						<ul className="mt-2 divide-y divide-line border-line border-y">
+							{book.statements.map(({ month }) => (
+								<li key={month} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+									<span className="font-semibold">{monthText(month, i18n.locale)}</span>
+									<span className="flex gap-2">
+										<File book={book} month={month} as="pdf" />
+										<File book={book} month={month} as="csv" />
+									</span>
+								</li>
+							))}
+						</ul>
+					</div>
+				);
+			})}
+		</section>
+	);
+}
+
+function File({ book, month, as }: { book: PastBook; month: string; as: 'pdf' | 'csv' }) {
+	const { t, i18n } = useLingui();
+	const download = useDownloadPastStatement(book.id);
+	const name = as === 'pdf' ? pdfName : csvName;
+	const label = monthText(month, i18n.locale);
+	const save = () =>
+		download.mutate(
+			{ month, as },
+			{
+				onSuccess: (file) => saveFile(file, name('statement', book.business_name, month)),
+				onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
+			},
+		);
+	return (
+		<Button
+			tone="secondary"
+			size="small"
+			icon={<Download aria-hidden />}
+			busy={download.isPending && t`Loading...`}
+			onClick={save}
+			aria-label={as === 'pdf' ? t`Download PDF for ${label}` : t`Download CSV for ${label}`}
+		>
+			{as === 'pdf' ? 'PDF' : 'CSV'}
+		</Button>
+	);
+}

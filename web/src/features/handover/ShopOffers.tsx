@@ -1,0 +1,127 @@
+import type { Business, ShopOffer } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { shopOffers, useAcceptShop } from '#api/handovers.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateIn, dayText } from '#lib/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+/** In the shop that is offered, to whoever it is offered to (R-handover). */
+export function OfferOfShop({ business }: { business: Business }) {
+	const { data = [] } = useQuery({ ...shopOffers(), enabled: business.my_role !== 'owner' });
+	const offer = data.find((one) => one.business_id === business.id);
+	if (!offer || business.my_role === 'owner') return null;
+	return (
+		<div className="mt-6">
+			<Offer offer={offer} timeZone={business.time_zone} />
+		</div>
+	);
+}
+
+/** Where the email leads. */
+export function ShopOffers() {
+	const { data, isError, refetch } = useQuery(shopOffers());
+	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	return (
+		<div className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-4 py-6 sm:px-6 sm:py-8">
+			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+				<Trans>Shops offered to you</Trans>
+			</h1>
+			{isError && !data && (
+				<ErrorPanel
+					title={<Trans>Failed to load the offers</Trans>}
+					onRetry={() => void refetch()}
+					retry={<Trans>Try Again</Trans>}
+				/>
+			)}
+			{!data && !isError && <Spinner className="py-16" />}
+			{data?.length === 0 && (
+				<p className="text-ink-soft">
+					<Trans>
+						There's no offer for this account right now. It may be over, or it went to another account of
+						yours. Ask the owner to send another one.
+					</Trans>
+				</p>
+			)}
+			{data?.map((offer) => (
+				<Offer key={offer.id} offer={offer} timeZone={zone} />
+			))}
+		</div>
+	);
+}
+
+function Offer({ offer, timeZone }: { offer: ShopOffer; timeZone: string }) {
+	const { t } = useLingui();
+	const accept = useAcceptShop();
+	const navigate = useNavigate();
+	const [asked, setAsked] = useState(false);
+	const { id, business_name: shop, from_name: from, stays, expires_at } = offer;
+	const until = dayText(dateIn(timeZone, new Date(expires_at)), timeZone, serverNow());
+	async function press() {
+		try {
+			const { business_id } = await accept.mutateAsync(id);
+			toast.success(t`${shop} is yours now. Connect payments next.`);
+			await navigate(`${paths.business(business_id)}?tab=profile`);
+		} catch {
+			// What was refused stands below.
+		}
+	}
+	return (
+		<section className="wrap-anywhere rounded-card border border-line bg-surface p-5">
+			<h2 className="wrap-anywhere font-display font-semibold text-xl">
+				<Trans>
+					{from} wants to hand {shop} over to you
+				</Trans>
+			</h2>
+			<ul className="mt-3 grid max-w-prose list-disc gap-1 pl-5">
+				<li>
+					<Trans>You become its owner: payouts, payments, the team and closing it are yours.</Trans>
+				</li>
+				<li>{stays ? <Trans>{from} stays as a manager.</Trans> : <Trans>{from} leaves the team.</Trans>}</li>
+				<li>
+					<strong className="font-semibold">
+						<Trans>The shop can't take orders until you connect your own bank account.</Trans>
+					</strong>
+				</li>
+				<li>
+					<Trans>
+						You read all earlier orders, and answer for them. Earlier deposits and statements stay with {from}
+						. What can't be taken back from {from} for a later refund is withheld from the shop's payouts.
+					</Trans>
+				</li>
+			</ul>
+			<p className="mt-3 text-ink-soft text-sm">
+				<Trans>Nothing changes until you accept. The offer works until {until}.</Trans>
+			</p>
+			{accept.isError && (
+				<div className="mt-3">
+					<Banner tone="danger">{messageOf(accept.error, t`That didn't work. Please try again.`)}</Banner>
+				</div>
+			)}
+			<div className="mt-4 flex flex-wrap gap-3">
+				{asked ? (
+					<>
+						<Button busy={accept.isPending && t`Accepting...`} onClick={() => void press()}>
+							<Trans>Yes, become the owner</Trans>
+						</Button>
+						<Button tone="secondary" onClick={() => setAsked(false)}>
+							<Trans>Not now</Trans>
+						</Button>
+					</>
+				) : (
+					<Button onClick={() => setAsked(true)}>
+						<Trans>Accept this shop</Trans>
+					</Button>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,192 @@
+import type { Business, Team } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useHandover } from '#api/handovers.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateIn, dayText } from '#lib/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RadioCards } from '#ui/RadioCards.tsx';
+
+interface Props {
+	business: Business;
+	team: Team;
+}
+
+/** The owner offers the shop to somebody of the team (R-handover). */
+export function Handover({ business, team }: Props) {
+	return (
+		<section>
+			<h3 className="font-display font-semibold text-lg">
+				<Trans>Hand over this shop</Trans>
+			</h3>
+			{business.my_role === 'owner' &&
+				(team.offer ? (
+					<OpenOffer business={business} offer={team.offer} />
+				) : (
+					<OfferForm business={business} team={team} />
+				))}
+			{business.my_role !== 'owner' && (
+				<p className="mt-1 text-ink-soft text-sm">
+					<Trans>Only the owner can hand the shop over.</Trans>
+				</p>
+			)}
+			<Past business={business} acts={team.handovers} />
+		</section>
+	);
+}
+
+function OfferForm({ business, team }: Props) {
+	const { t } = useLingui();
+	const { offer } = useHandover(business.id);
+	const [isOpen, setIsOpen] = useState(false);
+	const [to, setTo] = useState<string | null>(null);
+	const [after, setAfter] = useState<'stay' | 'leave'>('stay');
+	const others = team.members.filter((one) => one.role !== 'owner');
+	const chosen = others.find((one) => one.user_id === to);
+	async function send() {
+		if (!chosen) return;
+		try {
+			await offer.mutateAsync({ user_id: chosen.user_id, stays: after === 'stay' });
+			toast.success(t`Offer sent to ${chosen.name}.`);
+		} catch {
+			// What was refused stands below.
+		}
+	}
+	if (others.length === 0)
+		return (
+			<p className="mt-1 max-w-prose text-ink-soft text-sm">
+				<Trans>
+					First invite the new owner to your team. Once they've joined, you can offer them the shop.
+				</Trans>
+			</p>
+		);
+	return (
+		<>
+			<p className="mt-1 max-w-prose text-ink-soft text-sm">
+				<Trans>Someone on your team becomes the owner. They accept by email or on their first screen.</Trans>
+			</p>
+			{isOpen ? (
+				<div className="mt-3 grid max-w-2xl gap-4">
+					<RadioCards
+						label={t`Who's the new owner?`}
+						name="new-owner"
+						columns={1}
+						options={others.map(({ user_id, name, email }) => ({
+							value: user_id,
+							label: name,
+							detail: email,
+						}))}
+						value={to}
+						onChange={setTo}
+					/>
+					<RadioCards<'stay' | 'leave'>
+						label={t`And you?`}
+						name="after"
+						options={[
+							{ value: 'stay', label: t`I stay as a manager`, detail: t`Schedule, bags, orders and refunds` },
+							{ value: 'leave', label: t`I leave`, detail: t`You can't open the shop anymore` },
+						]}
+						value={after}
+						onChange={setAfter}
+					/>
+					<Banner tone="warn">
+						<Trans>
+							Once they accept, your payment account is disconnected from this shop, and it can't take orders
+							until the new owner connects theirs. Your other shops keep your account. Your deposits and
+							statements stay yours to read; the new owner reads the orders. You can't undo this yourself.
+						</Trans>
+					</Banner>
+					{offer.isError && (
+						<Banner tone="danger">{messageOf(offer.error, t`That wasn't sent. Please try again.`)}</Banner>
+					)}
+					<div className="flex flex-wrap gap-3">
+						<Button disabled={!chosen} busy={offer.isPending && t`Sending...`} onClick={() => void send()}>
+							{chosen ? <Trans>Offer it to {chosen.name}</Trans> : <Trans>Offer the shop</Trans>}
+						</Button>
+						<Button tone="secondary" onClick={() => setIsOpen(false)}>
+							<Trans>Cancel</Trans>
+						</Button>
+					</div>
+				</div>
+			) : (
+				<Button tone="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
+					<Trans>Choose the new owner</Trans>
+				</Button>
+			)}
+		</>
+	);
+}
+
+function OpenOffer({ business, offer }: { business: Business; offer: NonNullable<Team['offer']> }) {
+	const { t } = useLingui();
+	const { withdraw } = useHandover(business.id);
+	const { to_name: name, stays } = offer;
+	const zone = business.time_zone;
+	const until = dayText(dateIn(zone, new Date(offer.expires_at)), zone, serverNow());
+	return (
+		<div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-y py-3">
+			<p className="wrap-anywhere min-w-0 flex-1 basis-60">
+				<Trans>
+					Offered to <strong className="font-semibold">{name}</strong>. Nothing changes until they accept; the
+					offer works until {until}.
+				</Trans>{' '}
+				{stays ? <Trans>You stay as a manager.</Trans> : <Trans>You leave the team then.</Trans>}
+			</p>
+			<Button
+				tone="secondary"
+				busy={withdraw.isPending && t`Withdrawing...`}
+				onClick={() =>
+					withdraw.mutate(undefined, {
+						onSuccess: () => toast.success(t`The offer is withdrawn.`),
+					})
+				}
+			>
+				<Trans>Withdraw the offer</Trans>
+			</Button>
+			{withdraw.isError && (
+				<Banner tone="danger">
+					{messageOf(withdraw.error, t`That wasn't withdrawn. Please try again.`)}
+				</Banner>
+			)}
+		</div>
+	);
+}
+
+function Past({ business, acts }: { business: Business; acts: Team['handovers'] }) {
+	const { t } = useLingui();
+	if (acts.length === 0) return null;
+	const zone = business.time_zone;
+	const textOf = ({ what, from_name, to_name }: Team['handovers'][number]) => {
+		const from = from_name || t`A former owner`;
+		const to = to_name || t`a former colleague`;
+		if (what === 'offered')
+			return (
+				<Trans>
+					{from} offered the shop to {to}
+				</Trans>
+			);
+		if (what === 'accepted')
+			return (
+				<Trans>
+					{to} accepted the shop from {from}
+				</Trans>
+			);
+		return (
+			<Trans>
+				{from}'s offer to {to} was withdrawn
+			</Trans>
+		);
+	};
+	return (
+		<ul aria-label={t`What happened`} className="mt-3 grid gap-1 text-ink-soft text-sm">
+			{acts.map((act) => (
+				<li key={`${act.at} ${act.what}`} className="wrap-anywhere">
+					{dayText(dateIn(zone, new Date(act.at)), zone, serverNow())}: {textOf(act)}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -67,12 +67,12 @@ async function asOwner(page: Page, act: Do): Promise<void> {
 		act(`tab ${name}`, () => tabs.getByRole('link', { name, exact: true }).click());
 	await page.getByRole('heading', { name: "Today's orders" }).waitFor();
 	await open('Orders');
-	const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
+	const rows = page.getByRole('main').getByRole('table', { name: 'Orders' }).getByRole('button');
 	await rows.nth(9).waitFor();
 	await act('opening an order', () => rows.first().click());
 	await act('opening the filters', () => page.getByRole('button', { name: /^Filters/ }).click());
 	await act('typing a code', async () => {
-		await page.getByLabel('Search by order ID or pickup code').click();
+		await page.getByLabel('Search by name, code or order ID').click();
 		await page.keyboard.type('k3f', { delay: 120 });
 	});
 	for (const name of ['Schedule', 'Payouts', 'Profile', 'Dashboard', 'Orders']) await open(name);

@@ -1,5 +1,5 @@
 /** A part that may come after the first screen is there. A module that could not be had is asked for again. */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** Unless somebody uses the page before. */
 const restMs = 3_000;
@@ -19,18 +19,25 @@ export function useLazyPart<Props = object>(
 	const [Part, setPart] = useState<ComponentType<Props>>();
 	useEffect(() => {
 		const begin = () => void come();
+		/** What a touch does on the screen is painted first. */
+		const beginSoon = () => {
+			leave();
+			requestAnimationFrame(() => {
+				timer = setTimeout(begin);
+			});
+		};
 		let timer = setTimeout(begin, restMs);
 		const leave = () => {
 			clearTimeout(timer);
-			for (const use of uses) removeEventListener(use, begin, true);
+			for (const use of uses) removeEventListener(use, beginSoon, true);
 		};
-		for (const use of uses) addEventListener(use, begin, true);
+		for (const use of uses) addEventListener(use, beginSoon, true);
 		async function come() {
 			leave();
 			try {
 				await network();
 				const loaded = await load();
-				setPart(() => loaded);
+				startTransition(() => setPart(() => loaded));
 			} catch {
 				timer = setTimeout(begin, retryMs);
 			}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
 export interface TableColumn<Row> {
@@ -61,13 +61,14 @@ export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps
 	);
 }
 
-/** Its first cell is a button that reaches over the whole row. */
+/** Its first cell is a button that reaches over the whole row. The press is shown first, as a `Disclosure` does. */
 function OpeningRow<Row>({
 	columns,
 	row,
 	detail,
 }: Pick<TableProps<Row>, 'columns'> & { row: Row; detail(row: Row): ReactNode }) {
 	const [isOpen, setIsOpen] = useState(false);
+	const isRendered = useDeferredValue(isOpen);
 	const id = useId();
 	return (
 		<>
@@ -96,7 +97,7 @@ function OpeningRow<Row>({
 			{isOpen && (
 				<tr id={id} className="border-line border-b">
 					<td colSpan={columns.length} className="pt-2">
-						{detail(row)}
+						{isRendered && detail(row)}
 					</td>
 				</tr>
 			)}

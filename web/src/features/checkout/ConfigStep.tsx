@@ -8,7 +8,7 @@ import {
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { savedCards } from '#api/cards.ts';
@@ -60,7 +60,6 @@ export function ConfigStep(props: ConfigStepProps) {
 	const { business, aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
 	const { inventory } = business;
-	const inside = useBagText(business.bag);
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
 	// A date may have a price of its own.
@@ -194,15 +193,25 @@ export function ConfigStep(props: ConfigStepProps) {
 				</p>
 			)}
 			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
+			<About business={business} />
+		</Modal>
+	);
+}
+
+/** Stays as it is while one chooses. */
+const About = memo(function About({ business }: { business: OfferedBusiness }) {
+	const inside = useBagText(business.bag);
+	return (
+		<>
 			<h3 className="mt-6 font-semibold">
 				<Trans>About this bag</Trans>
 			</h3>
 			<p className="mt-1">{business.description}</p>
 			<BagFacts text={inside} className="mt-4" />
 			<Ratings businessId={business.id} />
-		</Modal>
+		</>
 	);
-}
+});
 
 /** What one bag costs and is worth, how many there are, and how far away, in a line. */
 function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {

@@ -1,5 +1,6 @@
 import type { Business, Order } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { formatCode } from '#lib/code.ts';
 import { dateTimeText, timeRange, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -17,8 +18,11 @@ interface OrderRows {
 	rows: readonly Order[];
 }
 
-/** In columns: who and when first. A row opens to its details, its history and what can be done with it. */
-export function OrderTable({ business, rows }: OrderRows) {
+/**
+ * In columns: who and when first. A row opens to its details, its history and what can be done with it. Stays as it is
+ * while one types above it.
+ */
+export const OrderTable = memo(function OrderTable({ business, rows }: OrderRows) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
 	const columns: TableColumn<Order>[] = [
@@ -70,10 +74,10 @@ export function OrderTable({ business, rows }: OrderRows) {
 			detail={(order) => <OrderDetails business={business} order={order} />}
 		/>
 	);
-}
+});
 
 /** The same as cards, where columns have no room. */
-export function OrderCards({ business, rows }: OrderRows) {
+export const OrderCards = memo(function OrderCards({ business, rows }: OrderRows) {
 	return (
 		<ul className="divide-y divide-line border-line border-y">
 			{rows.map((order) => (
@@ -85,7 +89,7 @@ export function OrderCards({ business, rows }: OrderRows) {
 			))}
 		</ul>
 	);
-}
+});
 
 function CardTitle({ order }: { order: Order }) {
 	const { i18n } = useLingui();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLazyPart } from '#lib/lazy-part.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -51,7 +51,8 @@ export function FilterBar({ place, filters, onChange, total, map, onMap }: Filte
 				<Chip
 					pressed={count > 0}
 					count={count || undefined}
-					onClick={() => setOpen(true)}
+					// In slices: the press is shown first.
+					onClick={() => startTransition(() => setOpen(true))}
 					aria-haspopup="dialog"
 					className="min-h-12"
 				>

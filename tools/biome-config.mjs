@@ -7,7 +7,7 @@ export const staircase = [
 	['order-book'],
 	['ratings'],
 	['orders'],
-	['payments'],
+	['payments', 'waitlist'],
 	['businesses'],
 	['stock'],
 	['identity'],

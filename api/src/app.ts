@@ -26,8 +26,10 @@ import { createNotifications, forgetMail } from '#notifications';
 import { createOrderBook, salesFrom } from '#order-book';
 import { orderBookRoutes } from '#order-book/routes';
 import {
+	chanceOf,
 	createOrders,
 	createPresenter,
+	haveOrder,
 	mailRefundFailed,
 	openWork,
 	orderErasure,
@@ -62,6 +64,8 @@ import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
+import { createWaitlist, waitlistErasure } from '#waitlist';
+import { waitlistRoutes } from '#waitlist/routes';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -103,6 +107,16 @@ async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
 
 const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 
+/** In this order, each with what its room knows of a person. */
+const erasures = [
+	ratingErasure,
+	waitlistErasure,
+	orderErasure,
+	paymentErasure,
+	businessErasure,
+	{ erase: forgetMail },
+];
+
 function createModules(
 	config: Config,
 	log: Logger,
@@ -120,7 +134,7 @@ function createModules(
 		tokens: issuer ? createIssuerVerifier(issuer) : auth.tokens,
 		// An account at somebody else's issuer is not ours to look at.
 		accounts: issuer ? { ...auth, isActive: async () => true } : auth,
-		erasures: [ratingErasure, orderErasure, paymentErasure, businessErasure, { erase: forgetMail }],
+		erasures,
 		places,
 	});
 	const businesses = createBusinesses({
@@ -171,6 +185,7 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
+		waitlist: createWaitlist({ ...base, businesses, haveOrder, chanceOf }),
 		...{ orders, ratings, book, reliability: createReliability({ ...base, namesOf }) },
 		changes,
 	};
@@ -241,6 +256,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...businessRoutes(modules.businesses, modules.book.openOrders, exactlyFor(config)),
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
+		...waitlistRoutes(modules.waitlist),
 		...ratingRoutes(modules.ratings),
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
@@ -314,7 +330,7 @@ function settingsOf(config: Config, social: SocialProvider[]): Omit<Settings, 'o
 /** A call that changed something may have queued work: do it now instead of at the job's next turn. */
 function wakeOutbox(server: FastifyInstance, jobs: Jobs): void {
 	server.addHook('onResponse', (request, _reply, done) => {
-		if (request.method !== 'GET') jobs.wake('outbox');
+		if (request.method !== 'GET') for (const name of ['outbox', 'bag offers']) jobs.wake(name);
 		done();
 	});
 }

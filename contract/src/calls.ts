@@ -41,6 +41,10 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id' },
 	'customer.orders.saveCard': { method: 'POST', path: '/v0/customer/orders/:id/save-card', hasBody: true },
 	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true },
+	'customer.waitlist.list': { method: 'GET', path: '/v0/customer/waitlist' },
+	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
+	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true },
+	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id' },
 };
 
 /** Those of shops, the admin and ratings come when the first of them is made. */

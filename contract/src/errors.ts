@@ -122,6 +122,17 @@ export const errors = {
 			"This bag doesn't fit your diet, or the shop hasn't said. Read what it says, then order once more.",
 	},
 	SLOT_CLOSED: { status: 409, message: 'This pickup time is no longer offered.' },
+	OFFER_OVER: {
+		status: 409,
+		message:
+			'This offer is over: its time ran out, or you answered it already. My Orders says whether you still wait.',
+	},
+	BAGS_LEFT: { status: 409, message: 'There are bags left: you can buy one now.' },
+	HAS_ORDER: { status: 409, message: 'You already have an order for this pickup time.' },
+	TOO_MANY_WAITS: {
+		status: 409,
+		message: 'You can wait for five pickup times at once. Leave one of them first.',
+	},
 	BUSINESS_OFFLINE: { status: 409, message: "This business isn't taking orders right now." },
 	OWN_BUSINESS: { status: 403, message: "You can't buy from your own business." },
 	TOO_MANY_HOLDS: {

@@ -26,6 +26,7 @@ import { suggestionEndpoints } from './suggestions.ts';
 import { taxEndpoints } from './tax.ts';
 import { teamEndpoints } from './team.ts';
 import { userEndpoints } from './users.ts';
+import { waitlistEndpoints } from './waitlist.ts';
 
 export const endpoints = {
 	...settingsEndpoints,
@@ -53,6 +54,7 @@ export const endpoints = {
 	...payoutEndpoints,
 	...adminEndpoints,
 	...taxEndpoints,
+	...waitlistEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -217,6 +219,14 @@ export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './sum
 export type { TaxRate, TaxReport } from './tax.ts';
 export type { Invitation, Team } from './team.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';
+export {
+	type FullSlot,
+	type WaitChance,
+	type WaitEnd,
+	type WaitlistEntry,
+	type WaitState,
+	waitlistLimits,
+} from './waitlist.ts';
 export {
 	type Caution,
 	cautions,

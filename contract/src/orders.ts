@@ -154,6 +154,8 @@ export const orderEndpoints = {
 			pickup_window: period,
 			/** What of the bag stands against the customer's own diet was read: `conflict.version` of the business. */
 			acknowledged: acknowledged.optional(),
+			/** From the waitlist: the bags are held for this person already, and none but them can take them (R-bag-offer). */
+			offer_id: id.optional(),
 		}),
 		example: {
 			business_id: '6f1c3f0e-4f5d-4c58-9d3c-0f9f2a6f7b11',
@@ -165,6 +167,7 @@ export const orderEndpoints = {
 		codes: [
 			'NOT_FOUND',
 			'SOLD_OUT',
+			'OFFER_OVER',
 			'BAG_NOT_ACKNOWLEDGED',
 			'SLOT_CLOSED',
 			'BUSINESS_OFFLINE',

@@ -3,11 +3,11 @@
 The only placer of orders: holds bags for those of `requests` whom nothing stands against; first come, first served. `place` of a
 request says which of `places` it is for; there stands what the caller computed its totals from.
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
-`no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
+`offer_over`, what it was offered is over, or of somebody else; `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
 it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
 `unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
 were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
-R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell and R-acknowledged. `retry`: it would fit, although somebody before it did not.
+R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer and R-acknowledged. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
@@ -37,14 +37,14 @@ begin
 	perform pg_advisory_xact_lock(7204, c.who)
 	from (
 		select distinct hashtext(a.customer_id::text) as who
-		from jsonb_to_recordset(requests) a (place int, customer_id uuid, quantity int)
+		from jsonb_to_recordset(requests) a (place int, customer_id uuid, quantity int, offer_id uuid)
 		join (
 			select p.place, s.capacity - s.held - s.sold as room
 			from jsonb_to_recordset(places) p (place int, business_id uuid, local_date date, period text)
 			left join slots s
 				on s.business_id = p.business_id and s.local_date = p.local_date and s.period = p.period
 		) r on r.place = a.place
-		where r.room is null or a.quantity <= r.room
+		where r.room is null or a.quantity <= r.room or a.offer_id is not null
 		order by who
 	) c;
 
@@ -73,10 +73,11 @@ begin
 		left join lateral tax_on(b.tax_rate_bps, b.state, b.tax_class, p.local_date) tax on true
 	),
 	judged as materialized (
-		select a.*, p.slot_id, p.room, d.conflicts, case
+		select a.*, f.quantity as offer_bags, p.slot_id, p.room, d.conflicts, case
 			when (
 				select true from orders o where o.customer_id = a.customer_id and o.idempotency_key = a.key limit 1
 			) then 'known'
+			when a.offer_id is not null and f.quantity is null then 'offer_over'
 			when p.shop_id is null then 'no_business'
 			when p.owner_id = a.customer_id then 'own_business'
 			when not p.listed then 'offline'
@@ -116,7 +117,7 @@ begin
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
-				case when a.quantity > p.room then 'sold_out' end,
+				case when a.quantity > coalesce(f.quantity, p.room) then 'sold_out' end,
 				case when (
 					select true from users u where u.id = a.customer_id and u.deleted_at is null limit 1
 				) is null then 'no_customer' end,
@@ -125,7 +126,7 @@ begin
 		end as refusal
 		from jsonb_to_recordset(requests) a (
 			n int, place int, customer_id uuid, quantity int, tax_cents int, total_cents int, fee_cents int, key text,
-			sha256 text, acknowledged text
+			sha256 text, acknowledged text, offer_id uuid
 		)
 		join place p on p.place = a.place
 		-- Few have said what they eat: for all others this is one look into an index. What they read and what the order keeps are of
@@ -133,18 +134,26 @@ begin
 		left join lateral (
 			select diet_conflicts(u.diets, u.avoid, p.bag) as conflicts from user_diets u where u.user_id = a.customer_id limit 1
 		) d on true
+		-- What somebody was offered is held for them already.
+		left join lateral (
+			select o.quantity from bag_offers o
+			where o.id = a.offer_id and o.customer_id = a.customer_id and o.slot_id = p.slot_id and o.state = 'open'
+				and o.expires_at > moment limit 1
+		) f on true
 	),
 	-- As a column of its own: where `refusal is null` filters, one row is expected, and 250 are joined by looking at each pair.
 	ranked as materialized (
 		select j.*, j.refusal is null as fits,
-			sum(j.quantity) filter (where j.refusal is null) over (partition by j.slot_id order by j.n) as upto
+			sum(j.quantity) filter (where j.refusal is null and j.offer_bags is null)
+				over (partition by j.slot_id order by j.n) as upto
 		from judged j
 	),
 	fresh as (
 		insert into orders (
 			customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, fee_cents, business_name,
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, idempotency_key,
-			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged
+			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged, offer_id,
+			offer_bags
 		)
 		select j.customer_id, p.business_id, p.slot_id, j.quantity, p.unit_cents, j.tax_cents, j.total_cents, j.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
@@ -153,16 +162,21 @@ begin
 				when j.quantity > rule.long_hold_bags and j.quantity * 2 > p.capacity then rule.large_hold else rule.hold
 			end),
 			j.key, j.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by, p.bag,
-			case when j.conflicts is not null then jsonb_build_object('at', moment, 'version', j.conflicts) end
-		from ranked j join place p on p.place = j.place where j.fits and j.upto <= j.room order by j.n
+			case when j.conflicts is not null then jsonb_build_object('at', moment, 'version', j.conflicts) end,
+			j.offer_id, j.offer_bags
+		from ranked j join place p on p.place = j.place
+		where j.fits and (j.offer_bags is not null or j.upto <= j.room) order by j.n
 		on conflict do nothing
-		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.total_cents, orders as made
+		returning orders.id, orders.customer_id, orders.business_id, orders.slot_id, orders.quantity, orders.offer_bags,
+			orders.total_cents, orders as made
 	),
 	opened as (
 		insert into payments (order_id, business_id, amount_cents, created_at, updated_at)
 		select f.id, f.business_id, f.total_cents, moment, moment from fresh f
 	),
-	taken as (select f.slot_id, sum(f.quantity) as bags from fresh f group by f.slot_id)
+	taken as (
+		select f.slot_id, sum(f.quantity) filter (where f.offer_bags is null) as bags from fresh f group by f.slot_id
+	)
 	select j.n,
 		case
 			when j.refusal is not null then j.refusal

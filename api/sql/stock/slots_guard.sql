@@ -1,20 +1,32 @@
 create or replace function slots_guard() returns trigger language plpgsql as $$
+declare
+	-- Bags that somebody has: ordered, in a checkout, or offered.
+	taken int := new.held - new.reserved + new.sold;
+	taken_before int;
 begin
 	if tg_op = 'INSERT' then
-		if new.held <> 0 or new.sold <> 0 then
+		if new.held <> 0 or new.sold <> 0 or new.reserved <> 0 or new.waiting <> 0 then
 			raise exception 'slots start empty' using errcode = '23514', constraint = 'slots_move_with_orders';
 		end if;
 		new.capacity := new.wanted;
 		return new;
 	end if;
-	-- I2: the counters move with the orders and in no other way.
-	if (new.held, new.sold) is distinct from (old.held, old.sold) and pg_trigger_depth() < 2 then
+	-- I2: the counters move with orders, offers and who waits, and in no other way.
+	if (new.held, new.sold, new.reserved, new.waiting) is distinct from (old.held, old.sold, old.reserved, old.waiting)
+		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
 	end if;
-	if new.wanted <> old.wanted or new.held + new.sold < old.held + old.sold then
-		new.capacity := greatest(new.wanted, new.held + new.sold);
+	taken_before := old.held - old.reserved + old.sold;
+	if new.wanted <> old.wanted or taken < taken_before then
+		new.capacity := greatest(new.wanted, taken);
 	else
 		new.capacity := old.capacity;
+	end if;
+	-- R-bag-offer: what is free while people wait is reserved for them. Whoever takes bags takes none of these: then the CHECK refuses.
+	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0) then
+		new.held := new.held - new.reserved;
+		new.reserved := case when new.wanted = 0 then 0 else greatest(0, least(new.waiting, new.capacity - taken)) end;
+		new.held := new.held + new.reserved;
 	end if;
 	return new;
 end $$;

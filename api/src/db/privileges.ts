@@ -42,6 +42,7 @@ export const tablesOf = {
 		'public.closing_answers': append,
 		'public.suggestions': changeable,
 	},
+	waitlist: { 'public.waitlist_entries': changeable, 'public.bag_offers': changeable },
 	payments: {
 		'public.payment_accounts': all,
 		'public.past_accounts': append,
@@ -99,6 +100,7 @@ export const tablesOf = {
 		'public.inv_money_drift': read,
 		'public.inv_stuck': read,
 		'public.inv_rating_drift': read,
+		'public.inv_waitlist_drift': read,
 		'public.inv_reliability_drift': read,
 		'public.drift_days': read,
 		'public.drift_deposits': read,

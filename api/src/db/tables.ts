@@ -19,8 +19,10 @@ import type {
 	TaxClass,
 	TaxRemitter,
 	ValueAnswer,
+	WaitEnd,
+	WaitState,
 } from '@flavorbag/contract';
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder, Selectable } from 'kysely';
 
 /** Never written by us. */
 type Computed<T> = ColumnType<T, never, never>;
@@ -230,10 +232,47 @@ export interface SlotsTable {
 	capacity: Computed<number>;
 	held: Computed<number>;
 	sold: Computed<number>;
+	/** Bags wanted by those who wait (R-waitlist). */
+	waiting: Computed<number>;
+	/** Of `held`, what is free and reserved for them (R-bag-offer). */
+	reserved: Computed<number>;
 	/** It stands for the week's row, as a date exception says. */
 	is_exception: Generated<boolean>;
 	/** Null: the price of the business. */
 	price_cents: number | null;
+}
+
+export interface WaitlistEntriesTable {
+	id: Generated<string>;
+	slot_id: string;
+	business_id: string;
+	customer_id: string;
+	/** At most. */
+	bags: number;
+	/** The window that they wait for. */
+	starts_at: Date;
+	ends_at: Date;
+	/** Served in this order. */
+	place: ColumnType<number, never, RawBuilder<number>>;
+	state: WaitState;
+	lapses: Generated<number>;
+	joined_at: Date;
+	/** In the last half hour: that there are bags. */
+	notified_at: Date | null;
+	ended_at: Date | null;
+	ended_why: WaitEnd | null;
+}
+
+export interface BagOffersTable {
+	id: Generated<string>;
+	entry_id: string;
+	slot_id: string;
+	customer_id: string;
+	quantity: number;
+	state: Generated<'open' | 'taken' | 'declined' | 'lapsed' | 'void'>;
+	created_at: Date;
+	expires_at: Date;
+	ended_at: Date | null;
 }
 
 export interface MembersTable {
@@ -397,6 +436,9 @@ export interface OrdersTable {
 	bag: ColumnType<BagSaid | null, never, never>;
 	/** What of it stood against the customer's own diet, and was read (R-acknowledged); empty once they are erased. */
 	acknowledged: ColumnType<{ at?: string; version?: string } | null, never, never>;
+	/** From the waitlist: what was offered, with its bags (R-bag-offer). */
+	offer_id: ColumnType<string | null, never, never>;
+	offer_bags: ColumnType<number | null, never, never>;
 	local_date: string;
 	period: Period;
 	start_time: string;
@@ -697,6 +739,8 @@ export interface Tables {
 	bags: BagsTable;
 	bag_allergens: BagAllergensTable;
 	bag_events: BagEventsTable;
+	waitlist_entries: WaitlistEntriesTable;
+	bag_offers: BagOffersTable;
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
 	closing_answers: ClosingAnswersTable;
@@ -770,6 +814,7 @@ export interface Tables {
 	};
 	inv_reliability_drift: { id: Computed<string> };
 	inv_rating_drift: { id: Computed<string> };
+	inv_waitlist_drift: { id: Computed<string> };
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }
@@ -791,4 +836,6 @@ export type UserRow = Selectable<UsersTable>;
 export type CounterDeviceRow = Selectable<CounterDevicesTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 export type DateExceptionRow = Selectable<DateExceptionsTable>;
+export type WaitlistEntryRow = Selectable<WaitlistEntriesTable>;
+export type BagOfferRow = Selectable<BagOffersTable>;
 export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

@@ -70,6 +70,21 @@ export function findContact(
 		.executeTakeFirst();
 }
 
+/** Of many, by id. */
+export async function contactsOf(
+	db: Db,
+	userIds: readonly string[],
+): Promise<Map<string, { email: string | null; first_name: string | null }>> {
+	if (userIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('users')
+		.select(['id', 'email', 'first_name'])
+		.where('id', 'in', userIds)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(rows.map(({ id, ...contact }) => [id, contact]));
+}
+
 /** By id. Erased people have none. */
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
 	if (userIds.length === 0) return new Map();

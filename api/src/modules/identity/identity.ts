@@ -20,6 +20,7 @@ import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText }
 import * as store from './identity.store.ts';
 
 export {
+	contactsOf,
 	findContact,
 	findPosition,
 	firstNamesOf,

@@ -1,6 +1,6 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { BagSaid, HideReason, NoticeKind, Period, TaxRemitter } from '@flavorbag/contract';
+import type { BagSaid, HideReason, NoticeKind, Period, TaxRemitter, WaitEnd } from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -20,6 +20,17 @@ export interface OrderFacts {
 	total_cents: number;
 }
 
+/** What somebody waits for a bag of. */
+export interface WaitedFor {
+	business_id: string;
+	business_name: string;
+	/** YYYY-MM-DD and HH:MM in the business's zone. */
+	local_date: string;
+	start_time: string;
+	end_time: string;
+	tz: string;
+}
+
 /** What an account needs: one button, and where it leads. */
 export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
 
@@ -37,6 +48,9 @@ export type MailBody =
 			place: string;
 			miles: number;
 	  }
+	| { kind: 'bag_offer'; offer_id: string; pickup: WaitedFor; quantity: number; expires_at: string }
+	| { kind: 'waitlist_open'; entry_id: string; pickup: WaitedFor }
+	| { kind: 'waitlist_ended'; entry_id: string; pickup: WaitedFor; why: WaitEnd }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: BagSaid | null }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
 	// The link works once, for whoever has the address.
@@ -158,6 +172,8 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 		return `${request.kind}:${digest}`;
 	}
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
+	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
+	if ('entry_id' in request) return `${request.kind}:${request.entry_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
 	if ('payout_id' in request) return `${request.kind}:${request.payout_id}`;

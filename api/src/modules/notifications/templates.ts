@@ -7,6 +7,7 @@ import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-fact
 import { isRatingMail, ratingBody } from './rating-mails.ts';
 import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
+import { isWaitlistMail, type WaitlistMail, waitlistBody } from './waitlist-mails.ts';
 
 type Body = Omit<Content, 'footer'>;
 
@@ -155,7 +156,14 @@ function depositFailedBody(request: DepositFailed, t: MailTexts, publicUrl: stri
 function bodyOf(
 	request: Exclude<
 		Written,
-		ShopOpened | Invited | Handover | BagToConfirm | Summary | DepositFailed | { kind: RatingMail['kind'] }
+		| ShopOpened
+		| Invited
+		| Handover
+		| WaitlistMail
+		| BagToConfirm
+		| Summary
+		| DepositFailed
+		| { kind: RatingMail['kind'] }
 	>,
 	t: MailTexts,
 	publicUrl: string,
@@ -245,6 +253,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 		request.kind === 'shop_passed_on'
 	)
 		return handoverBody(request, t, publicUrl);
+	if (isWaitlistMail(request)) return waitlistBody(request, t, publicUrl);
 	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
 	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);

@@ -88,6 +88,42 @@ export const en = {
 		button: 'See what’s for sale',
 		note: 'You asked us to tell you when a shop opens near you. This is the only email about it.',
 	},
+	bag_offer: {
+		subject: (business: string, bags: number) =>
+			bags === 1 ? `A bag at ${business} is yours for now` : `${bags} bags at ${business} are yours for now`,
+		heading: (bags: number) => (bags === 1 ? 'A bag is free' : `${bags} bags are free`),
+		body: (business: string, bags: number, until: string) => [
+			`You waited, and it’s your turn: we’re holding ${bags === 1 ? 'a bag' : `${bags} bags`} for you at ${business} until ${until}.`,
+			'After that, the next person gets the chance. If you don’t want it anymore, press “No, thanks” there, so that they don’t have to wait.',
+		],
+		button: 'Get it',
+		note: 'You get this email because you’re on the waitlist for this pickup time.',
+	},
+	waitlist_open: {
+		subject: (business: string) => `Bags left at ${business}: first come, first served`,
+		heading: 'There are bags left',
+		body: (business: string) => [
+			`${business} has bags left, and pickup ends soon. Everybody who waited gets this email at the same time: whoever is first gets them.`,
+		],
+		button: 'Get a bag',
+	},
+	waitlist_ended: {
+		subject: (business: string) => `You’re no longer on the waitlist: ${business}`,
+		heading: 'You’re off this waitlist',
+		body: {
+			closed: (business: string) => [`${business} doesn’t sell bags for this pickup time anymore.`],
+			moved: (business: string) => [
+				`${business} changed its pickup time. If the new one works for you, you can wait for it again.`,
+			],
+			lapsed: (business: string) => [
+				`We offered you a bag at ${business} twice, and the time ran out twice. You can get in line again while it’s sold out.`,
+			],
+			over: (business: string) => [`Pickup at ${business} is over, and no bag came back for you.`],
+			has_order: (business: string) => [`You have a bag at ${business} for that day.`],
+			account: (business: string) => [`You no longer wait for a bag at ${business}.`],
+		},
+		button: 'Find another bag',
+	},
 	receipt: {
 		subject: (business: string) => `Order confirmed: ${business}`,
 		heading: 'Order confirmed',

@@ -32,6 +32,8 @@ export interface OrderRequest {
 	pickup_window: Period;
 	/** What of the bag was read (R-acknowledged). */
 	acknowledged?: string | undefined;
+	/** What they were offered from the waitlist (R-bag-offer). */
+	offer_id?: string | undefined;
 }
 
 interface HoldRequest {
@@ -53,6 +55,7 @@ const priceCache = { max: 5_000, ttl: 2_000 };
 
 /** Of the others there is more to do. */
 const errors: Partial<Record<Refusal, ErrorCode>> = {
+	offer_over: 'OFFER_OVER',
 	no_business: 'NOT_FOUND',
 	own_business: 'OWN_BUSINESS',
 	offline: 'BUSINESS_OFFLINE',
@@ -157,7 +160,7 @@ function ask(
 ): Promise<Verdict[]> {
 	const now = clock.now();
 	const holdRequestOf = requests.map((one): HoldInput => {
-		const { quantity, business_id, acknowledged } = one.request;
+		const { quantity, business_id, acknowledged, offer_id } = one.request;
 		const shop = shops.get(business_id);
 		const slot = {
 			...slotOf(one),
@@ -166,6 +169,7 @@ function ask(
 			key: one.key,
 			sha256: one.sha256,
 			acknowledged,
+			offer_id,
 		};
 		if (!shop) return { ...slot, ...unknownShop };
 		const { tz } = shop;

@@ -22,6 +22,8 @@ export interface HoldInput {
 	fee_cents: number | null;
 	/** What of the bag was read (R-acknowledged). */
 	acknowledged: string | undefined;
+	/** What they were offered from the waitlist. */
+	offer_id: string | undefined;
 	key: string;
 	sha256: string;
 }
@@ -29,6 +31,7 @@ export interface HoldInput {
 /** Said by hold_bags, which explains each. */
 export type Refusal =
 	| 'known'
+	| 'offer_over'
 	| 'no_business'
 	| 'own_business'
 	| 'offline'

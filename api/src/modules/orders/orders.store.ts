@@ -1,5 +1,5 @@
 /** The only SQL of orders. Writes are conditioned on the status they expect (R-status-by-condition). */
-import type { OrderStatus, Period } from '@flavorbag/contract';
+import { type OrderStatus, type Period, type WaitChance, waitlistLimits } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OrderRow, OrdersTable } from '#db/tables.ts';
@@ -122,6 +122,35 @@ export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<
 			order by ends_at limit 500 for update skip locked
 		) and status = 'paid' returning id`.execute(db);
 	return rows.length;
+}
+
+/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
+export async function haveOrder(
+	db: Db,
+	customerIds: readonly string[],
+	{ business_id, local_date }: { business_id: string; local_date: string },
+): Promise<Set<string>> {
+	const { rows } = await sql<{ customer_id: string }>`
+		select distinct customer_id from orders
+		where customer_id = any(${customerIds}::uuid[]) and business_id = ${business_id} and local_date = ${local_date}
+			and status in ('pending', 'paid', 'fulfilled', 'expired')`.execute(db);
+	return new Set(rows.map((row) => row.customer_id));
+}
+
+/** Bags that came back after they were paid, on the last ten dates of this weekday and period that sold any. */
+export async function chanceOf(
+	db: Db,
+	{ business_id, local_date, period }: { business_id: string; local_date: string; period: Period },
+): Promise<WaitChance> {
+	const { rows } = await sql<WaitChance>`
+		select coalesce(sum(o.quantity) filter (where o.status = 'cancelled'), 0)::int as came_back,
+			count(distinct o.local_date)::int as dates
+		from orders o
+		where o.business_id = ${business_id} and o.period = ${period} and o.paid_at is not null
+			and o.local_date = any(
+				select ${local_date}::date - 7 * n from generate_series(1, ${waitlistLimits.chanceDates}::int) n
+			)`.execute(db);
+	return rows[0] ?? { came_back: 0, dates: 0 };
 }
 
 /** The shops where a customer holds bags that are not paid, each once. */

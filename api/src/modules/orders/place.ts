@@ -15,8 +15,10 @@ import { toWire } from './orders.wire.ts';
 import { release } from './release.ts';
 
 /** Without what was acknowledged: a hash of that would outlive the account (R-my-diet). */
-const hashOf = ({ business_id, quantity, order_date, pickup_window }: OrderRequest) =>
-	sha256Of(JSON.stringify([business_id, quantity, order_date, pickup_window]));
+const hashOf = ({ business_id, quantity, order_date, pickup_window, offer_id }: OrderRequest) =>
+	sha256Of(
+		JSON.stringify([business_id, quantity, order_date, pickup_window, ...(offer_id ? [offer_id] : [])]),
+	);
 
 export async function place(
 	deps: OrdersDeps & { holdBatch: HoldBatch },

@@ -63,7 +63,10 @@ export function lockSlotsFrom(db: Db, businessId: string, date: string): Promise
 export async function moveSlot(
 	db: Db,
 	id: string,
-	values: Omit<SlotRow, 'id' | 'business_id' | 'local_date' | 'period' | 'capacity' | 'held' | 'sold'>,
+	values: Omit<
+		SlotRow,
+		'id' | 'business_id' | 'local_date' | 'period' | 'capacity' | 'held' | 'sold' | 'waiting' | 'reserved'
+	>,
 ): Promise<void> {
 	await db.updateTable('slots').set(values).where('id', '=', id).execute();
 }

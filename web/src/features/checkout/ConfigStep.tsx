@@ -5,6 +5,7 @@ import {
 	limits,
 	type OfferedBusiness,
 	type Order,
+	type WaitlistEntry,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { savedCards } from '#api/cards.ts';
-import { useCreateOrder } from '#api/orders.ts';
+import { type NewOrder, useCreateOrder } from '#api/orders.ts';
 import { shownRatings } from '#api/ratings.ts';
 import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
@@ -33,6 +34,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { DietNotice } from './DietNotice.tsx';
+import { FullTimes } from './FullTimes.tsx';
 import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
@@ -59,19 +61,18 @@ export interface ConfigStepProps {
 export function ConfigStep(props: ConfigStepProps) {
 	const { business, aside, thumb, choice, setChoice, over, onChosen, onHeld, onClose } = props;
 	const { t } = useLingui();
-	const { inventory } = business;
+	const { inventory, conflict } = business;
 	useEffect(() => setChoice((before) => refreshChoice(before, inventory)), [inventory, setChoice]);
 	const slot = findSlot(inventory, choice);
 	// A date may have a price of its own.
 	const price = slot?.price ?? business.price;
-	const sum = bagTotal(choice.quantity, Math.round(price * 100), slot?.tax_rate_bps ?? business.tax_rate_bps);
-	const [tax, total] = [sum.tax / 100, sum.total / 100];
+	const taxRate = slot?.tax_rate_bps ?? business.tax_rate_bps;
+	const { tax, total } = bagTotal(choice.quantity, Math.round(price * 100), taxRate);
 	const create = useCreateOrder();
 	const cache = useQueryClient();
 	const [requestKey] = useState(() => createRequestKey(newActionId));
 	const failureText = useFailureText();
 	const [failure, setFailure] = useState<string>();
-	const { conflict } = business;
 	/** The lines that were ticked: others have to be read anew. */
 	const [read, setRead] = useState<string>();
 	const unread = conflict !== null && read !== conflict.version;
@@ -81,21 +82,31 @@ export function ConfigStep(props: ConfigStepProps) {
 		setFailure(undefined);
 		onChosen();
 	}
-	async function checkout() {
-		if (!slot || unread) return;
+	const stepper = {
+		label: t`How many bags`,
+		value: choice.quantity,
+		max: maxQuantity(inventory, slot),
+		disabled: !slot,
+		onChange: (quantity: number) => choose((before) => ({ ...before, quantity })),
+	};
+	const checkout = () =>
+		slot && buy({ quantity: choice.quantity, order_date: slot.date, pickup_window: slot.window }, price);
+	/** What came back, and is held for this customer. */
+	const take = ({ order_date, pickup_window, offer, ...entry }: WaitlistEntry) =>
+		offer && buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, entry.price);
+	async function buy(what: Omit<NewOrder, 'business_id' | 'acknowledged'>, shown: number) {
+		if (unread) return;
 		setFailure(undefined);
 		void cache.prefetchQuery(savedCards());
 		try {
 			const order = await create.mutateAsync({
 				business_id: business.id,
-				quantity: choice.quantity,
-				order_date: slot.date,
-				pickup_window: slot.window,
+				...what,
 				...(conflict && { acknowledged: conflict.version }),
-				action: requestKey.of(`${choice.slot} ${choice.quantity} ${conflict?.version}`),
+				action: requestKey.of(`${Object.values(what).join(' ')} ${conflict?.version}`),
 			});
 			requestKey.answered();
-			onHeld(order, price);
+			onHeld(order, shown);
 		} catch (error) {
 			requestKey.failed(error);
 			toast.error(t`Failed to place order. Please try again.`);
@@ -121,7 +132,7 @@ export function ConfigStep(props: ConfigStepProps) {
 					<div className="flex items-center justify-between gap-3">
 						<p className="min-w-0">
 							<span className="block font-bold font-display text-2xl tabular-nums">
-								{formatDollars(total)}
+								{formatDollars(total / 100)}
 							</span>
 							<span className="block text-ink-soft text-sm">
 								{tax > 0 ? (
@@ -133,15 +144,7 @@ export function ConfigStep(props: ConfigStepProps) {
 								)}
 							</span>
 						</p>
-						{inventory.length > 0 && (
-							<Stepper
-								label={t`How many bags`}
-								value={choice.quantity}
-								max={maxQuantity(inventory, slot)}
-								disabled={!slot}
-								onChange={(quantity) => choose((before) => ({ ...before, quantity }))}
-							/>
-						)}
+						{inventory.length > 0 && <Stepper {...stepper} />}
 					</div>
 					<div className="mt-3 short:mt-0 short:flex-1">
 						<Button
@@ -165,7 +168,7 @@ export function ConfigStep(props: ConfigStepProps) {
 		>
 			{over && <NoLongerHeld over={over} />}
 			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
-			{conflict && inventory.length > 0 && (
+			{conflict && (
 				<DietNotice
 					conflict={conflict}
 					read={!unread}
@@ -181,17 +184,15 @@ export function ConfigStep(props: ConfigStepProps) {
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
 			) : (
-				<p className="mt-5 text-ink-soft">
-					{business.paused_until === null ? (
-						<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
-					) : (
-						<Trans>
-							Taking a break. Bags are on sale again{' '}
-							{dayText(business.paused_until, business.time_zone, serverNow())}.
-						</Trans>
-					)}
-				</p>
+				<NothingLeft business={business} />
 			)}
+			<FullTimes
+				businessId={business.id}
+				timeZone={business.time_zone}
+				disabled={unread || create.isPending}
+				busy={create.isPending}
+				onTake={(entry) => void take(entry)}
+			/>
 			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
 			<About business={business} />
 		</Modal>
@@ -212,6 +213,21 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 		</>
 	);
 });
+
+function NothingLeft({ business }: { business: OfferedBusiness }) {
+	return (
+		<p className="mt-5 text-ink-soft">
+			{business.paused_until === null ? (
+				<Trans>Sold out for the next seven days. Wait for a bag, or check back tomorrow.</Trans>
+			) : (
+				<Trans>
+					Taking a break. Bags are on sale again{' '}
+					{dayText(business.paused_until, business.time_zone, serverNow())}.
+				</Trans>
+			)}
+		</p>
+	);
+}
 
 /** What one bag costs and is worth, how many there are, and how far away, in a line. */
 function Facts({ business, price, left }: { business: ListedBusiness; price: number; left: number }) {

@@ -16,6 +16,7 @@ import { AskToRate } from './AskToRate.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PendingReturn } from './PendingReturn.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const filters = ['paid', 'fulfilled', 'cancelled', 'expired'] as const;
 type Filter = (typeof filters)[number];
@@ -60,6 +61,7 @@ export function MyOrders() {
 				<Trans>My Orders</Trans>
 			</h1>
 			<PendingReturn />
+			<Waiting />
 			<AskToRate />
 			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
 				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>

@@ -1,0 +1,8 @@
+select protect_facts('waitlist_entries', '{state,place,lapses}', '{notified_at,ended_at,ended_why}');
+create trigger waitlist_entries_guard before insert or update on waitlist_entries
+	for each row execute function waitlist_entries_guard();
+create trigger waitlist_entries_counted after insert or update of state on waitlist_entries
+	for each row execute function waitlist_entries_counted();
+create trigger waitlist_entries_no_delete before delete on waitlist_entries for each row execute function no_delete();
+create trigger no_truncate before truncate on waitlist_entries for each statement
+	execute function refuse('waitlist_entries_no_truncate', 'waitlist_entries is never emptied');

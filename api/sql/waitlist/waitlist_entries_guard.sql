@@ -1,0 +1,23 @@
+create or replace function waitlist_entries_guard() returns trigger language plpgsql as $$
+begin
+	if tg_op = 'INSERT' then
+		if new.state not in ('waiting', 'watching') or new.lapses <> 0 or new.notified_at is not null then
+			raise exception 'an entry starts at the end' using errcode = '23514', constraint = 'waitlist_transition';
+		end if;
+		return new;
+	end if;
+	if old.state <> new.state and not (old.state, new.state) in (
+		('waiting', 'offered'), ('waiting', 'watching'), ('waiting', 'left'), ('waiting', 'ended'),
+		('offered', 'ordered'), ('offered', 'waiting'), ('offered', 'watching'), ('offered', 'left'), ('offered', 'ended'),
+		('watching', 'left'), ('watching', 'ended')
+	) then
+		raise exception 'illegal transition % -> %', old.state, new.state
+			using errcode = '23514', constraint = 'waitlist_transition';
+	end if;
+	-- Nobody is moved: an entry goes back behind those present only by an offer that it let lapse.
+	if (new.place, new.lapses) is distinct from (old.place, old.lapses)
+		and not (old.state = 'offered' and new.lapses = old.lapses + 1 and new.place > old.place) then
+		raise exception 'an entry keeps its place' using errcode = '23514', constraint = 'waitlist_keeps_its_place';
+	end if;
+	return new;
+end $$;

@@ -1,0 +1,18 @@
+import type { Period, WaitChance } from '@flavorbag/contract';
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { Clock } from '#ports/clock.ts';
+
+export interface WaitlistDeps {
+	db: Db;
+	clock: Clock;
+	businesses: Pick<Businesses, 'snapshotsForOrders'>;
+	/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
+	haveOrder(
+		db: Db,
+		customerIds: readonly string[],
+		at: { business_id: string; local_date: string },
+	): Promise<Set<string>>;
+	/** Bags that came back on the last dates like it. */
+	chanceOf(db: Db, slot: { business_id: string; local_date: string; period: Period }): Promise<WaitChance>;
+}

@@ -1,0 +1,16 @@
+/** Contract endpoints of the waitlist → use cases. */
+import type { Handlers } from '#http/handlers.ts';
+import type { Waitlist } from './waitlist.ts';
+
+export const waitlistRoutes = (waitlist: Waitlist) =>
+	({
+		'customer.waitlist.list': async (_input, { actor }) => ({ entries: await waitlist.list(actor.userId) }),
+		'customer.waitlist.full': async ({ params }, { actor }) => ({
+			slots: await waitlist.full(actor.userId, params.id),
+		}),
+		'customer.waitlist.join': ({ body }, { actor }) => waitlist.join(actor.userId, body),
+		'customer.waitlist.leave': async ({ params }, { actor }) => {
+			await waitlist.leave(actor.userId, params.id);
+			return null;
+		},
+	}) satisfies Partial<Handlers>;

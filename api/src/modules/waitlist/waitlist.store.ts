@@ -1,0 +1,278 @@
+/** SQL of who waits for a slot, and of what they are offered. Whoever calls has locked the slot's row, where something changes. */
+import type { Period, WaitEnd } from '@flavorbag/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { BagOfferRow, SlotRow, WaitlistEntriesTable, WaitlistEntryRow } from '#db/tables.ts';
+
+const live = ['waiting', 'offered', 'watching'] as const;
+
+export function lockSlot(tx: Db, id: string): Promise<SlotRow | undefined> {
+	return tx.selectFrom('slots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+interface SlotKey {
+	business_id: string;
+	local_date: string;
+	period: Period;
+}
+export async function slotIdOf(db: Db, key: SlotKey): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('slots')
+		.select('id')
+		.where('business_id', '=', key.business_id)
+		.where('local_date', '=', key.local_date)
+		.where('period', '=', key.period)
+		.executeTakeFirst();
+	return row?.id;
+}
+
+/** Undefined: the person is erased. */
+export async function insertEntry(
+	tx: Db,
+	entry: Pick<WaitlistEntryRow, 'customer_id' | 'bags' | 'joined_at'> & { state: 'waiting' | 'watching' },
+	slot: Pick<SlotRow, 'id' | 'business_id' | 'starts_at' | 'ends_at'>,
+): Promise<WaitlistEntryRow | undefined> {
+	const { rows } = await sql<WaitlistEntryRow>`
+		insert into waitlist_entries (slot_id, business_id, customer_id, bags, starts_at, ends_at, state, joined_at)
+		select ${slot.id}, ${slot.business_id}, u.id, ${entry.bags}, ${slot.starts_at}, ${slot.ends_at}, ${entry.state},
+			${entry.joined_at}
+		from users u where u.id = ${entry.customer_id} and u.deleted_at is null for key share
+		returning *`.execute(tx);
+	return rows[0];
+}
+
+export function liveEntryOf(
+	db: Db,
+	customerId: string,
+	slotId: string,
+): Promise<WaitlistEntryRow | undefined> {
+	return db
+		.selectFrom('waitlist_entries')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.where('slot_id', '=', slotId)
+		.where('state', 'in', live)
+		.executeTakeFirst();
+}
+
+export function liveEntriesOf(db: Db, customerId: string): Promise<WaitlistEntryRow[]> {
+	return db
+		.selectFrom('waitlist_entries')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.where('state', 'in', live)
+		.orderBy('slot_id')
+		.execute();
+}
+
+export function findEntry(db: Db, id: string): Promise<WaitlistEntryRow | undefined> {
+	return db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Who is next, and those after them. */
+export function nextEntries(tx: Db, slotId: string, count: number): Promise<WaitlistEntryRow[]> {
+	return tx
+		.selectFrom('waitlist_entries')
+		.selectAll()
+		.where('slot_id', '=', slotId)
+		.where('state', '=', 'waiting')
+		.orderBy('place')
+		.limit(count)
+		.execute();
+}
+
+export type FullSlotRow = Pick<SlotRow, 'local_date' | 'period' | 'start_time' | 'end_time'> & {
+	waiting: number;
+};
+/** Slots of these dates that are not over and have no bag left, with how many people wait for each. */
+export async function fullSlots(
+	db: Db,
+	businessId: string,
+	dates: readonly string[],
+	now: Date,
+): Promise<FullSlotRow[]> {
+	const { rows } = await sql<FullSlotRow>`
+		select s.local_date, s.period, s.start_time, s.end_time, (
+			select count(*)::int from waitlist_entries e
+			where e.slot_id = s.id and e.state in ('waiting', 'offered', 'watching')
+		) as waiting
+		from slots s
+		where s.business_id = ${businessId} and s.local_date = any(${dates}::date[]) and s.wanted > 0 and s.ends_at > ${now}
+			and s.capacity <= s.held + s.sold
+		order by s.starts_at`.execute(db);
+	return rows;
+}
+
+export async function insertOffer(
+	tx: Db,
+	entry: Pick<WaitlistEntryRow, 'id' | 'slot_id' | 'customer_id'>,
+	offer: Pick<BagOfferRow, 'quantity' | 'created_at' | 'expires_at'>,
+): Promise<BagOfferRow> {
+	return tx
+		.insertInto('bag_offers')
+		.values({ entry_id: entry.id, slot_id: entry.slot_id, customer_id: entry.customer_id, ...offer })
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+export type OpenOffer = Pick<BagOfferRow, 'id' | 'entry_id' | 'expires_at' | 'quantity'>;
+export function openOffersOf(tx: Db, slotId: string): Promise<OpenOffer[]> {
+	return tx
+		.selectFrom('bag_offers')
+		.select(['id', 'entry_id', 'expires_at', 'quantity'])
+		.where('slot_id', '=', slotId)
+		.where('state', '=', 'open')
+		.orderBy('expires_at')
+		.execute();
+}
+export function openOfferOf(db: Db, entryId: string): Promise<OpenOffer | undefined> {
+	return db
+		.selectFrom('bag_offers')
+		.select(['id', 'entry_id', 'expires_at', 'quantity'])
+		.where('entry_id', '=', entryId)
+		.where('state', '=', 'open')
+		.executeTakeFirst();
+}
+
+export async function endOffers(
+	tx: Db,
+	entryIds: readonly string[],
+	state: 'declined' | 'lapsed' | 'void',
+	at: Date,
+): Promise<void> {
+	await tx
+		.updateTable('bag_offers')
+		.set({ state, ended_at: at })
+		.where('entry_id', 'in', entryIds)
+		.where('state', '=', 'open')
+		.execute();
+}
+
+/** An offer that ran out: behind all who are there now, or the end. */
+export async function lapseEntry(tx: Db, entryId: string, state: 'waiting' | 'watching' | 'ended', at: Date) {
+	await tx
+		.updateTable('waitlist_entries')
+		.set((eb) => ({
+			state,
+			lapses: eb('lapses', '+', 1),
+			place: sql<number>`default`,
+			...(state === 'ended' && { ended_at: at, ended_why: 'lapsed' as const }),
+		}))
+		.where('id', '=', entryId)
+		.where('state', '=', 'offered')
+		.execute();
+}
+
+export async function leaveEntry(tx: Db, entryId: string, at: Date): Promise<void> {
+	await tx
+		.updateTable('waitlist_entries')
+		.set({ state: 'left', ended_at: at })
+		.where('id', '=', entryId)
+		.where('state', 'in', live)
+		.execute();
+}
+
+/** Those of one slot, or of one person there; some of them at a time. `exceptWindow`: that wait for another window. */
+export async function endEntries(
+	tx: Db,
+	which: { slotId: string; entryId?: string; exceptWindow?: { starts_at: Date; ends_at: Date } },
+	why: WaitEnd,
+	at: Date,
+): Promise<WaitlistEntryRow[]> {
+	const { slotId, entryId, exceptWindow } = which;
+	const { rows } = await sql<WaitlistEntryRow>`
+		with ending as (
+			select id from waitlist_entries
+			where slot_id = ${slotId} and state in ('waiting', 'offered', 'watching')
+				and id = coalesce(${entryId ?? null}::uuid, id)
+				and (${exceptWindow === undefined} or (starts_at, ends_at) is distinct from
+					(${exceptWindow?.starts_at ?? null}::timestamptz, ${exceptWindow?.ends_at ?? null}::timestamptz))
+			order by place limit 200
+		),
+		void as (
+			update bag_offers set state = 'void', ended_at = ${at}
+			where entry_id in (select id from ending) and state = 'open'
+		)
+		update waitlist_entries set state = 'ended', ended_at = ${at}, ended_why = ${why}
+		where id in (select id from ending) returning *`.execute(tx);
+	return rows;
+}
+
+/** R-last-half-hour: bags are kept for nobody any more. */
+export async function startWatching(tx: Db, slotId: string): Promise<void> {
+	await tx
+		.updateTable('waitlist_entries')
+		.set({ state: 'watching' })
+		.where('slot_id', '=', slotId)
+		.where('state', '=', 'waiting')
+		.execute();
+}
+
+/** Each of those who watch is notified once that there are bags; some at a time. */
+export async function notifyWatching(tx: Db, slotId: string, at: Date): Promise<WaitlistEntryRow[]> {
+	const { rows } = await sql<WaitlistEntryRow>`
+		update waitlist_entries set notified_at = ${at} where id in (
+			select id from waitlist_entries where slot_id = ${slotId} and state = 'watching' and notified_at is null
+			order by place limit 200
+		) returning *`.execute(tx);
+	return rows;
+}
+
+/** Where somebody can be offered something, or notified, now. */
+export async function slotsWithNews(db: Db, now: Date): Promise<{ id: string; business_id: string }[]> {
+	const { rows } = await sql<{ id: string; business_id: string }>`
+		select s.id, s.business_id from slots s where s.reserved > 0
+		union
+		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id
+		where f.state = 'open' and f.expires_at <= ${now}
+		union
+		select s.id, s.business_id from waitlist_entries e join slots s on s.id = e.slot_id
+		where e.state = 'watching' and e.notified_at is null and s.capacity > s.held + s.sold
+		order by 1`.execute(db);
+	return rows;
+}
+
+/** Of all slots that somebody waits for, what says whether they still can. */
+export async function waitedFor(db: Db): Promise<(SlotRow & { is_moved: boolean; has_waiting: boolean })[]> {
+	const { rows } = await sql<SlotRow & { is_moved: boolean; has_waiting: boolean }>`
+		select s.*, e.is_moved, e.has_waiting
+		from (
+			select e.slot_id, bool_or((e.starts_at, e.ends_at) is distinct from (s.starts_at, s.ends_at)) as is_moved,
+				bool_or(e.state = 'waiting') as has_waiting
+			from waitlist_entries e join slots s on s.id = e.slot_id
+			where e.state in ('waiting', 'offered', 'watching') group by 1
+		) e join slots s on s.id = e.slot_id order by s.id`.execute(db);
+	return rows;
+}
+
+export type ListedEntry = Selectable<WaitlistEntriesTable> &
+	Pick<SlotRow, 'local_date' | 'period' | 'start_time' | 'end_time' | 'price_cents'> & {
+		ahead: number;
+		offer_id: string | null;
+		offer_quantity: number | null;
+		offer_expires_at: Date | null;
+	};
+/** Live ones, and those that ended since; or one. */
+export async function listEntries(
+	db: Db,
+	customerId: string,
+	which: { endedSince: Date } | { id: string },
+): Promise<ListedEntry[]> {
+	const one = 'id' in which ? which.id : null;
+	const since = 'id' in which ? new Date(0) : which.endedSince;
+	const { rows } = await sql<ListedEntry>`
+		select e.*, s.local_date, s.period, s.start_time, s.end_time, s.price_cents, f.id as offer_id, f.quantity as offer_quantity,
+			f.expires_at as offer_expires_at,
+			case when e.state = 'waiting' then (
+				select count(*)::int from waitlist_entries before
+				where before.slot_id = e.slot_id and before.state = 'waiting' and before.place < e.place
+			) else 0 end as ahead
+		from waitlist_entries e
+		join slots s on s.id = e.slot_id
+		left join bag_offers f on f.entry_id = e.id and f.state = 'open'
+		where e.customer_id = ${customerId} and e.id = coalesce(${one}::uuid, e.id)
+			and (e.state in ('waiting', 'offered', 'watching') or e.ended_at > ${since})
+		order by f.expires_at, e.state in ('waiting', 'watching') desc, s.starts_at, e.id
+		limit 50`.execute(db);
+	return rows;
+}

@@ -1,0 +1,93 @@
+/**
+ * Who waits for bags of a pickup time that is full (R-waitlist).
+ * Promised: a bag that becomes free while somebody waits is kept for them by the commit that frees it, and offered in the order of
+ * joining; an offer holds its bags like a checkout does. Never: a place that somebody is given or moved to, a bag kept for nobody.
+ */
+import { type FullSlot, waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
+import { transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { offeredDates } from '#stock';
+import type { WaitlistDeps } from './deps.ts';
+import { enter, type WaitFor } from './enter.ts';
+import { endOf, turn } from './turn.ts';
+import { isFirstCome } from './waitlist.rules.ts';
+import * as store from './waitlist.store.ts';
+import { entryOnWire } from './waitlist.wire.ts';
+
+export { waitlistErasure } from './waitlist.erasure.ts';
+
+export type Waitlist = ReturnType<typeof createWaitlist>;
+
+export function createWaitlist(deps: WaitlistDeps) {
+	const { db, clock, businesses } = deps;
+
+	async function shown(userId: string, which: Parameters<typeof store.listEntries>[2]) {
+		const rows = await store.listEntries(db, userId, which);
+		const shops = await businesses.snapshotsForOrders(rows.map((row) => row.business_id));
+		return Promise.all(
+			rows.map(async (row) => entryOnWire(row, shops.get(row.business_id), await deps.chanceOf(db, row))),
+		);
+	}
+
+	return {
+		list: async (userId: string): Promise<WaitlistEntry[]> =>
+			shown(userId, { endedSince: new Date(clock.now().getTime() - limits.endedShownMs) }),
+
+		async join(userId: string, body: WaitFor & { bags: number }): Promise<WaitlistEntry> {
+			const id = await transaction(db, `customer:${userId}`, (tx) => enter(deps, tx, userId, body));
+			const [entry] = await shown(userId, { id });
+			if (!entry) throw new AppError('NOT_FOUND');
+			return entry;
+		},
+
+		async leave(userId: string, entryId: string): Promise<void> {
+			const entry = await store.findEntry(db, entryId);
+			if (entry?.customer_id !== userId) throw new AppError('NOT_FOUND');
+			await transaction(db, `customer:${userId}`, async (tx) => {
+				await store.lockSlot(tx, entry.slot_id);
+				await store.endOffers(tx, [entry.id], 'declined', clock.now());
+				await store.leaveEntry(tx, entry.id, clock.now());
+			});
+		},
+
+		/** What can be waited for: nothing at a shop where this person can't buy. */
+		async full(userId: string, businessId: string): Promise<FullSlot[]> {
+			const shop = (await businesses.snapshotsForOrders([businessId])).get(businessId);
+			if (!shop) throw new AppError('NOT_FOUND');
+			const now = clock.now();
+			const dates = offeredDates(now, shop.tz).filter(
+				(date) => shop.paused_until === null || date >= shop.paused_until,
+			);
+			if (!shop.listed || shop.owner_id === userId || dates.length === 0) return [];
+			const slots = await store.fullSlots(db, businessId, dates, now);
+			return Promise.all(
+				slots.map(async ({ local_date, period, ...slot }) => ({
+					order_date: local_date,
+					pickup_window: period,
+					...slot,
+					chance: await deps.chanceOf(db, { business_id: businessId, local_date, period }),
+				})),
+			);
+		},
+
+		/** Job: whoever can be offered something now, or told. */
+		async offer(): Promise<void> {
+			for (const slot of await store.slotsWithNews(db, clock.now())) await turn(deps, slot);
+		},
+
+		/** Job: what time, the owner, or the operator ended. */
+		async endOver(): Promise<void> {
+			const now = clock.now();
+			const slots = await store.waitedFor(db);
+			const shops = await businesses.snapshotsForOrders(
+				slots.map((slot) => slot.business_id),
+				{ fresh: true },
+			);
+			for (const slot of slots) {
+				const isOver = endOf(slot, shops.get(slot.business_id), now) !== undefined;
+				if (isOver || slot.is_moved || (slot.has_waiting && isFirstCome(now, slot.ends_at)))
+					await turn(deps, slot);
+			}
+		},
+	};
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isOpenEntry, myWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { windowText } from '#lib/full-time.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { cx } from '#ui/cx.ts';
+import { Chance, WaitState } from '#ui/WaitState.tsx';
+
+/** Above the orders: what I wait for, offers first. Nothing for who waits for nothing. */
+export function Waiting() {
+	const { t } = useLingui();
+	const { data: entries } = useQuery(myWaitlist());
+	const leave = useLeaveWaitlist();
+	const shown = (entries ?? []).filter(({ state }) => state !== 'left' && state !== 'ordered');
+	if (shown.length === 0) return null;
+	return (
+		<section aria-labelledby="waiting" className="mt-4">
+			<h2 id="waiting" className="font-semibold text-lg">
+				<Trans>Waitlist</Trans>
+			</h2>
+			<ul className="mt-2 grid gap-3">
+				{shown.map((entry) => (
+					<li
+						key={entry.id}
+						className={cx(
+							'rounded-card border bg-surface p-4',
+							entry.offer ? 'border-primary' : 'border-line',
+						)}
+					>
+						<p className="font-semibold">{entry.business_name}</p>
+						<p className="text-ink-soft text-sm">
+							{windowText(
+								{
+									date: entry.order_date,
+									start: entry.start_time,
+									end: entry.end_time,
+									timeZone: entry.time_zone,
+								},
+								serverNow(),
+							)}
+						</p>
+						<p className="mt-2" role="status">
+							<WaitState entry={entry} />
+						</p>
+						{entry.state === 'waiting' && (
+							<p className="text-ink-soft text-sm">
+								<Chance of={entry.chance} />
+							</p>
+						)}
+						{isOpenEntry(entry) && (
+							<div className="mt-3 flex flex-wrap gap-2">
+								{entry.state !== 'waiting' && (
+									<Link
+										to={paths.marketplaceBusiness(entry.business_id)}
+										className={buttonLook({ size: 'small' })}
+									>
+										{entry.offer ? <Trans>Get it</Trans> : <Trans>See what's left</Trans>}
+									</Link>
+								)}
+								<Button
+									tone="secondary"
+									size="small"
+									busy={leave.isPending && leave.variables.id === entry.id && t`Leaving...`}
+									onClick={() => leave.mutate({ id: entry.id })}
+								>
+									{entry.offer ? <Trans>No, thanks</Trans> : <Trans>Leave the waitlist</Trans>}
+								</Button>
+							</div>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { shopClock } from '#lib/time.ts';
+
+interface Entry {
+	state: 'waiting' | 'offered' | 'watching' | 'ordered' | 'left' | 'ended';
+	ended_why: 'lapsed' | 'over' | 'closed' | 'moved' | 'has_order' | 'account' | null;
+	ahead: number | null;
+	/** `expires_at`: an instant. */
+	offer: { quantity: number; expires_at: string } | null;
+	time_zone: string;
+}
+
+/** Where somebody stands in line, in words. */
+export function WaitState({ entry }: { entry: Entry }) {
+	const { state, ahead, offer, time_zone: timeZone } = entry;
+	if (state === 'offered' && offer) {
+		const until = shopClock(timeZone, new Date(offer.expires_at));
+		return (
+			<Trans>
+				It's your turn!{' '}
+				<Plural value={offer.quantity} one="We're holding a bag" other="We're holding # bags" /> for you until{' '}
+				{until}.
+			</Trans>
+		);
+	}
+	if (state === 'watching')
+		return (
+			<Trans>Pickup ends soon. If a bag comes back, everyone who waits hears of it at the same time.</Trans>
+		);
+	if (state === 'waiting' && ahead === 0) return <Trans>You're next in line.</Trans>;
+	if (state === 'waiting')
+		return (
+			<Plural
+				value={ahead ?? 0}
+				one="# person is ahead of you in line."
+				other="# people are ahead of you in line."
+			/>
+		);
+	return <WaitEnded entry={entry} />;
+}
+
+function WaitEnded({ entry: { state, ended_why: why } }: { entry: Entry }) {
+	if (state === 'ordered') return <Trans>You got a bag.</Trans>;
+	if (state === 'left') return <Trans>You left this waitlist.</Trans>;
+	switch (why) {
+		case 'lapsed':
+			return <Trans>Your time to buy ran out twice, so your wait ended.</Trans>;
+		case 'closed':
+			return <Trans>The shop doesn't sell bags for this time anymore.</Trans>;
+		case 'moved':
+			return <Trans>The shop changed this pickup time. You can wait for the new one.</Trans>;
+		case 'has_order':
+			return <Trans>You have a bag at this shop for that day.</Trans>;
+		default:
+			return <Trans>Pickup is over, and no bag came back for you.</Trans>;
+	}
+}
+
+/** What came back in the past: no promise. Nothing is said about a shop that is new on that weekday. */
+export function Chance({ of: { came_back: count, dates } }: { of: { came_back: number; dates: number } }) {
+	if (dates < 3) return null;
+	return count === 0 ? (
+		<Trans>No bag came back on the last {dates} days like this.</Trans>
+	) : (
+		<Trans>
+			<Plural value={count} one="# bag" other="# bags" /> came back on the last {dates} days like this.
+		</Trans>
+	);
+}

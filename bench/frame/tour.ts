@@ -10,16 +10,8 @@ import { readConfig } from '../../api/src/config.ts';
 import { type Endpoint, type EndpointName, endpoints, type Order } from '../../contract/src/index.ts';
 import { instantProvider } from './instant-provider.ts';
 import type { Filled } from './stage.ts';
-
-interface TourCall {
-	params?: Record<string, string>;
-	query?: Record<string, string | number>;
-	body?: object;
-	/** What it answers; 200 when absent. */
-	wants?: number;
-	/** Told apart from the other calls of this endpoint. */
-	as?: string;
-}
+import { nobody, type TourCall } from './tour-call.ts';
+import { keepBags, keepBooks, keepDates, keepTeam, rateAndAnswer } from './tour-shop.ts';
 
 const hourMs = 3_600_000;
 const yearMs = 365 * 24 * hourMs;
@@ -46,11 +38,19 @@ type Guide = Awaited<ReturnType<typeof createGuide>>;
 /** Asks every call by the server's own way in, as whoever holds the token, at a time that can be moved. */
 async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => void) {
 	const now = { shiftMs: 0, isPaid: false, isRecorded: false };
+	/** The latest to each address. */
+	const mails = new Map<string, string>();
+	/** Of the counter device, as its browser keeps it. */
+	let cookie = '';
 	const begin = (step: string) => now.isRecorded && onStep(step);
 	const instant = instantProvider(false);
 	const app = await createApp(readConfig(env), pino({ level: 'silent' }), {
 		clock: { now: () => new Date(Date.now() + now.shiftMs) },
-		mailer: { send: async () => {} },
+		mailer: {
+			send: async ({ to, text }) => {
+				mails.set(to, text);
+			},
+		},
 		provider: {
 			...instant,
 			async getIntent(id) {
@@ -79,19 +79,25 @@ async function createGuide(env: NodeJS.ProcessEnv, onStep: (step: string) => voi
 		const answer = await app.server.inject({
 			method,
 			url,
-			headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+			headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), cookie },
 			...(given.body && { payload: given.body }),
 		});
 		begin('between');
+		cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? '';
 		if (answer.statusCode !== (given.wants ?? 200))
 			throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
 		return (endpoint.media ? undefined : answer.json().data) as T;
 	}
-	return { app, now, begin, visited, ask };
+	return { app, now, begin, visited, ask, mails };
 }
 
-async function newcomer({ app, ask }: Guide, role: 'customer' | 'business'): Promise<string> {
-	const email = `tour-${crypto.randomUUID()}@bench.example`;
+const freshEmail = () => `tour-${crypto.randomUUID()}@bench.example`;
+
+async function newcomer(
+	{ app, ask }: Guide,
+	role: 'customer' | 'business' | 'admin',
+	email = freshEmail(),
+): Promise<string> {
 	const { externalId } = await app.auth.createAccount({
 		email,
 		firstName: 'Pat',
@@ -99,8 +105,10 @@ async function newcomer({ app, ask }: Guide, role: 'customer' | 'business'): Pro
 		emailVerified: true,
 	});
 	const token = await app.auth.tokenFor(externalId);
-	await ask(token, 'user.create', { body: { first_name: 'Pat', last_name: 'Nr', role } });
-	if (role === 'customer') await app.identity.grantAdmin(email);
+	await ask(token, 'user.create', {
+		body: { first_name: 'Pat', last_name: 'Nr', role: role === 'admin' ? 'customer' : role },
+	});
+	if (role === 'admin') await app.identity.grantAdmin(email);
 	return token;
 }
 
@@ -110,6 +118,10 @@ interface Known {
 	lat: number;
 	lng: number;
 	date: string;
+	/** Somewhat later: nobody has bought for it. */
+	free: string;
+	month: string;
+	slug: string;
 	count: number;
 }
 /** Who is on tour, at which shop. */
@@ -130,7 +142,9 @@ async function meet(guide: Guide, town: Filled, nth: number): Promise<Party> {
 	const customer = await app.auth.tokenFor(town.people[0] ?? '');
 	const id = town.busyBusiness;
 	const { rows } = await town.db.query<Known>(
-		`select o.id, pickup_code, lat, lng, (current_date + 2)::text as date, (select count(*)::int from orders
+		`select o.id, pickup_code, lat, lng, (current_date + 2)::text as date,
+			(current_date + 4)::text as free, to_char(o.local_date, 'YYYY-MM') as month,
+			(select slug from business_slugs where business_id = b.id and current) as slug, (select count(*)::int from orders
 			where business_id = b.id and status not in ('pending', 'abandoned')) as count
 		from businesses b join orders o on o.business_id = b.id and o.status = 'fulfilled'
 		where b.id = $1 order by o.id limit 1`,
@@ -145,7 +159,7 @@ async function meet(guide: Guide, town: Filled, nth: number): Promise<Party> {
 	return {
 		customer,
 		owner: await app.auth.tokenFor(town.ownerAccount),
-		admin: await newcomer(guide, 'customer'),
+		admin: await newcomer(guide, 'admin'),
 		undecided: await app.auth.tokenFor(town.people[nth] ?? ''),
 		shop: { params: { id } },
 		known,
@@ -170,10 +184,48 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
 	await ask(customer, 'customer.businesses.summaries', { query: around });
 	await ask(customer, 'customer.businesses.get', shop);
+	await ask(nobody, 'public.businesses.list', { query: { near: '97201' } });
+	await ask(nobody, 'public.businesses.get', { params: { slug: known.slug } });
+	await ask(nobody, 'public.map.get', { params: { sheet: 'us' } });
+	await ask(customer, 'user.diet.get');
+	await ask(customer, 'user.diet.set', { body: { diets: ['vegetarian'], avoid: ['peanut'] } });
+	await ask(customer, 'customer.businesses.list', { query: around, as: 'with a diet' });
+	await ask(customer, 'user.diet.set', { body: { diets: [], avoid: [] } });
+	await ask(customer, 'customer.cards.list');
+	await ask(customer, 'customer.cards.remove', { params: { id: 'pm_none' }, wants: 404 });
+}
+
+/** Somebody in a place where nobody sells. */
+async function askForOpening(guide: Guide, { admin }: Party): Promise<void> {
+	const { ask } = guide;
+	const far = await newcomer(guide, 'customer');
+	await ask(far, 'user.setLocation', { body: { type: 'address', value: '99950' } });
+	await ask(far, 'customer.openingAlert.get');
+	await ask(far, 'customer.openingAlert.create');
+	await ask(admin, 'admin.openingAlerts');
+	await ask(far, 'customer.openingAlert.remove');
+}
+
+async function keepShop(guide: Guide, { owner, shop, known }: Party): Promise<void> {
+	const { app, ask, mails } = guide;
+	const keeper = { ask, owner, shop };
+	await keepBags(keeper);
+	await keepDates(keeper, known.date, known.free);
+	await keepBooks(keeper, known.month);
+	const email = freshEmail();
+	await keepTeam(keeper, {
+		email,
+		token: await newcomer(guide, 'business', email),
+		async readMail() {
+			await app.outbox.drain();
+			return mails.get(email) ?? '';
+		},
+	});
 }
 
 async function giveUp({ ask }: Guide, { undecided, hold }: Party): Promise<void> {
 	const { id } = await hold(undecided);
+	await ask(undecided, 'customer.orders.saveCard', { params: { id }, body: { save: true }, wants: 503 });
 	await ask(undecided, 'customer.orders.settle', { params: { id }, as: 'not paid yet' });
 	await ask(undecided, 'customer.orders.abandon', { params: { id } });
 }
@@ -211,6 +263,7 @@ async function buyAndSearch({ ask }: Guide, { customer, owner, shop, known, buy 
 	for (const [as, query] of Object.entries(searches))
 		await ask(owner, 'business.orders.list', { ...shop, query, as });
 	await ask(owner, 'business.orders.get', { params });
+	await ask(owner, 'business.orders.pack', { params, body: { packed: true } });
 	await ask(owner, 'business.orders.lookup', { ...shop, body: { code: mine.pickup_code } });
 	return mine;
 }
@@ -235,13 +288,15 @@ async function cancelByEach({ app, ask, begin }: Guide, party: Party, mine: Orde
 }
 
 async function collectAndComplain({ ask, now }: Guide, party: Party): Promise<void> {
-	const { customer, owner, admin, buy } = party;
+	const { customer, owner, admin, shop, known, buy } = party;
 	const [first, second] = [await buy(), await buy()];
 	const from = Date.parse(first.pickup_starts_at) - Date.now();
 	now.shiftMs = from;
 	const [one, two] = [{ id: first.id }, { id: second.id }];
 	await ask(customer, 'customer.orders.confirmPickup', { params: one });
 	await ask(owner, 'business.orders.setStatus', { params: two, body: { status: 'fulfilled' } });
+	const people = { customer, admin, slug: known.slug };
+	await rateAndAnswer({ ask, owner, shop }, people, first.id, second.id);
 	for (const params of [one, two])
 		await ask(customer, 'customer.orders.refund', { params, body: { reason: 'It was empty' } });
 	await ask(owner, 'business.orders.answerRefund', {
@@ -272,6 +327,9 @@ async function collectAndComplain({ ask, now }: Guide, party: Party): Promise<vo
 async function openAndLeave(guide: Guide, { owner, admin, shop }: Party): Promise<void> {
 	const { ask } = guide;
 	const founder = await newcomer(guide, 'business');
+	const { city, state, zip_code } = newShop;
+	const address = { city, state, zip_code: String(zip_code) };
+	await ask(founder, 'business.checkAddress', { query: address });
 	const made = await ask<{ id: string }>(founder, 'business.create', { body: newShop });
 	const own = { params: { id: made.id } };
 	await ask(founder, 'business.update', { ...own, body: { description: 'Bread of yesterday, as good.' } });
@@ -293,6 +351,9 @@ async function openAndLeave(guide: Guide, { owner, admin, shop }: Party): Promis
 	await ask(founder, 'user.pastBooks.list');
 	for (const name of ['user.pastBooks.csv', 'user.pastBooks.pdf'] as const)
 		await ask(founder, name, { params: { book_id: made.id, month: '2031-06' }, wants: 404 });
+	const cakes = { display_name: 'Corner Bakery: cakes', description: 'Cakes of the day.', price: 7 };
+	const another = await ask<{ id: string }>(founder, 'business.anotherBag', { ...own, body: cakes });
+	await ask(founder, 'business.remove', { params: { id: another.id } });
 	await ask(founder, 'business.remove', own);
 	await ask(founder, 'user.remove');
 }
@@ -305,6 +366,8 @@ async function walk(guide: Guide, town: Filled, nth: number): Promise<void> {
 	guide.now.isPaid = true;
 	await cancelByEach(guide, party, await buyAndSearch(guide, party));
 	await collectAndComplain(guide, party);
+	await keepShop(guide, party);
+	await askForOpening(guide, party);
 	await openAndLeave(guide, party);
 }
 

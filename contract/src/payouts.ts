@@ -29,11 +29,13 @@ export const payoutTransfer = z
 const sums = {
 	/** What customers paid, tax included. */
 	gross: dollars,
-	/** Kept by the platform for the tax office (R-tax). */
+	/** Collected by the platform (R-tax). */
 	tax: dollars,
+	/** Of the tax: what the shop gets, because it remits it itself (R-share). */
+	tax_passed_on: dollars,
 	fee: dollars,
 	refund: dollars,
-	/** gross less tax, fee and refund. */
+	/** gross less tax, fee and refund, and the tax that is passed on. */
 	net: dollars,
 };
 
@@ -99,6 +101,7 @@ export const depositLine = z
 		/** What customers paid, tax included. */
 		gross: dollars,
 		tax: dollars,
+		tax_passed_on: dollars,
 		fee: dollars,
 		refund: dollars,
 		adjustment: dollars,

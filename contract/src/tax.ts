@@ -58,6 +58,8 @@ const amounts = {
 	refunded_tax: dollars,
 	net_sales: dollars,
 	net_tax: dollars,
+	/** Of net_tax: what the shops get with their payouts, and remit. */
+	tax_passed_on: dollars,
 };
 
 export const taxReport = z

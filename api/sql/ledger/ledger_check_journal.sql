@@ -1,3 +1,4 @@
+-- Needs: order_share
 -- I7: a journal is written by one statement, sums to zero, and says what its fact says (ADR 39).
 create or replace function ledger_check_journal() returns trigger language plpgsql as $$
 declare
@@ -23,12 +24,14 @@ begin
 			coalesce(sum(amount_cents) filter (where account = 'provider:platform'), 0) as platform,
 			coalesce(sum(amount_cents) filter (where account like 'owed:%'), 0) as owed,
 			coalesce(sum(amount_cents) filter (where account = 'fee'), 0) as fee,
-			coalesce(sum(amount_cents) filter (where account = 'tax'), 0) as tax
+			coalesce(sum(amount_cents) filter (where account = 'tax'), 0) as tax,
+			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0) as passed_on
 		from new_rows group by order_id, kind, refund_id
 	loop
 		select * into o from orders where id = f.order_id;
 		if not (f.accounts <@ case
-			when f.kind in ('capture', 'refund', 'refund_failed') then array['provider:platform', 'owed:' || o.business_id, 'fee', 'tax']
+			when f.kind in ('capture', 'refund', 'refund_failed') then
+				array['provider:platform', 'owed:' || o.business_id, 'fee', 'tax', 'tax_passed_on']
 			when f.kind in ('transfer', 'reversal') then array['provider:platform', 'owed:' || o.business_id]
 			when f.kind = 'carry' then array['owed:' || o.business_id]
 			else array['provider:platform', 'dispute', 'dispute_loss'] end)
@@ -41,12 +44,12 @@ begin
 			raise exception 'nothing was captured for order %', f.order_id using errcode = '23514', constraint = 'ledger_of_captured';
 		end if;
 		wrong := case f.kind
-			when 'capture' then (f.platform, f.owed, f.fee, f.tax) is distinct from
-				(o.total_cents, o.fee_cents - o.unit_cents * o.quantity, -o.fee_cents, -o.tax_cents)
+			when 'capture' then (f.platform, f.owed, f.fee, f.tax, f.passed_on) is distinct from
+				(o.total_cents, -order_share(o), -o.fee_cents, -o.tax_cents, o.tax_passed_on_cents)
 			when 'refund' then not exists (
 				select from refunds
 				where id = f.refund_id and payment_id = paid.id and status = 'succeeded' and amount_cents = -f.platform
-			) or f.fee < 0 or f.tax < 0
+			) or f.fee < 0 or f.tax < 0 or f.passed_on <> case when o.tax_passed_on_cents > 0 then -f.tax else 0 end
 			when 'refund_failed' then not exists (
 				select from refunds where id = f.refund_id and payment_id = paid.id and status = 'failed'
 			) or exists (

@@ -5,6 +5,7 @@ create or replace view order_earnings as
 		coalesce(-sum(l.amount_cents) filter (where l.kind in ('refund', 'refund_failed') and l.account = 'provider:platform'), 0) as refund_cents,
 		coalesce(-sum(l.amount_cents) filter (where l.account = 'fee'), 0) as fee_cents,
 		coalesce(-sum(l.amount_cents) filter (where l.account = 'tax'), 0) as tax_cents,
+		coalesce(sum(l.amount_cents) filter (where l.account = 'tax_passed_on'), 0) as tax_passed_on_cents,
 		coalesce(case when t.status = 'sent' then t.amount_cents - t.reversed_cents end, 0) as transferred_cents
 	from orders o
 	left join ledger l on l.order_id = o.id

@@ -152,8 +152,8 @@ begin
 		insert into orders (
 			customer_id, business_id, slot_id, quantity, unit_cents, tax_cents, total_cents, fee_cents, business_name,
 			local_date, period, start_time, end_time, tz, starts_at, ends_at, hold_expires_at, idempotency_key,
-			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged, offer_id,
-			offer_bags
+			request_sha256, created_at, changed_at, pickup_place, tax_class, tax_rate_bps, tax_remitted_by, bag, acknowledged,
+			tax_passed_on_cents, offer_id, offer_bags
 		)
 		select j.customer_id, p.business_id, p.slot_id, j.quantity, p.unit_cents, j.tax_cents, j.total_cents, j.fee_cents,
 			p.display_name, p.local_date, p.period, p.start_time, p.end_time, p.tz, p.starts_at, p.ends_at,
@@ -163,7 +163,7 @@ begin
 			end),
 			j.key, j.sha256, moment, moment, p.found_at, p.tax_class, p.tax_rate_bps, p.tax_remitted_by, p.bag,
 			case when j.conflicts is not null then jsonb_build_object('at', moment, 'version', j.conflicts) end,
-			j.offer_id, j.offer_bags
+			case p.tax_remitted_by when 'shop' then j.tax_cents else 0 end, j.offer_id, j.offer_bags
 		from ranked j join place p on p.place = j.place
 		where j.fits and (j.offer_bags is not null or j.upto <= j.room) order by j.n
 		on conflict do nothing

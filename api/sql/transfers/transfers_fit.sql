@@ -1,10 +1,11 @@
+-- Needs: order_share
 -- Transfers are planned for what a finished order earned.
 create or replace function transfers_fit() returns trigger language plpgsql as $$
 begin
 	if not exists (
-		select from orders
+		select from orders o
 		where id = new.order_id and business_id = new.business_id and status in ('fulfilled', 'expired')
-			and unit_cents * quantity - fee_cents = new.net_cents
+			and order_share(o) = new.net_cents
 	) then
 		raise exception 'a transfer is of a finished order''s share' using errcode = '23514', constraint = 'transfers_fit_order';
 	end if;

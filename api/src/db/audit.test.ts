@@ -111,16 +111,22 @@ test.each<[string, (order: string, shop: string) => [drift: string, repair: stri
 			`money drift: order ${order}`,
 		],
 	],
-	...['orders', 'gross_cents', 'refund_cents', 'fee_cents', 'tax_cents', 'transferred_cents'].map(
-		(column): [string, (order: string, shop: string) => [string, string, string]] => [
-			`a month whose payouts have other ${column}`,
-			(_, shop) => {
-				const change = (by: string) =>
-					`update payout_months set ${column} = ${column} ${by} where business_id = '${shop}'`;
-				return [change('+ 1'), change('- 1'), `money drift: 2031-06 of business ${shop}`];
-			},
-		],
-	),
+	...[
+		'orders',
+		'gross_cents',
+		'refund_cents',
+		'fee_cents',
+		'tax_cents',
+		'tax_passed_on_cents',
+		'transferred_cents',
+	].map((column): [string, (order: string, shop: string) => [string, string, string]] => [
+		`a month whose payouts have other ${column}`,
+		(_, shop) => {
+			const change = (by: string) =>
+				`update payout_months set ${column} = ${column} ${by} where business_id = '${shop}'`;
+			return [change('+ 1'), change('- 1'), `money drift: 2031-06 of business ${shop}`];
+		},
+	]),
 	[
 		'a month whose payouts are not counted at all',
 		(order, shop) => [

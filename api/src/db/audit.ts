@@ -161,6 +161,7 @@ const sums = [
 	'refund_cents',
 	'fee_cents',
 	'tax_cents',
+	'tax_passed_on_cents',
 	'transferred_cents',
 ] as const;
 type Sums = Record<(typeof sums)[number], number>;
@@ -178,7 +179,8 @@ async function matchesLedger(db: Db, expected: Month, ordersPerQuery: number): P
 	const left = Object.fromEntries(sums.map((name) => [name, expected[name]])) as Sums;
 	for (let from = 0; from < daysOfMonth; from += days) {
 		const { rows } = await sql<Sums>`
-			select orders, gross_cents::int8, refund_cents::int8, fee_cents::int8, tax_cents::int8, transferred_cents::int8
+			select orders, gross_cents::int8, refund_cents::int8, fee_cents::int8, tax_cents::int8,
+				tax_passed_on_cents::int8, transferred_cents::int8
 			from earnings_between(${business_id}, ${month}::date + ${from}::int, least(${month}::date + ${from + days}::int,
 				(${month}::date + interval '1 month')::date))`.execute(db);
 		for (const part of rows) for (const name of sums) left[name] -= part[name];
@@ -203,10 +205,10 @@ const monthsPage =
 					select m.business_id as id
 					from payout_months m, earnings_between(m.business_id, m.month, (m.month + interval '1 month')::date) e
 					where m.business_id = ${business_id} and m.month = ${month}
-						and (m.orders, m.gross_cents, m.refund_cents, m.fee_cents, m.tax_cents, m.transferred_cents) is distinct from
-							(e.orders, e.gross_cents, e.refund_cents, e.fee_cents, e.tax_cents, e.transferred_cents)`.execute(
-					db,
-				);
+						and (m.orders, m.gross_cents, m.refund_cents, m.fee_cents, m.tax_cents, m.tax_passed_on_cents,
+							m.transferred_cents) is distinct from
+							(e.orders, e.gross_cents, e.refund_cents, e.fee_cents, e.tax_cents, e.tax_passed_on_cents,
+								e.transferred_cents)`.execute(db);
 				found.push(...lines(`money drift: ${month.slice(0, 7)} of business`, wrong.rows));
 			}
 			orders += row.orders;

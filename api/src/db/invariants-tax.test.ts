@@ -1,13 +1,47 @@
 /** What the database refuses of tax rates and classes, whatever the code above it does (R-tax, R-tax-class). Plain SQL on purpose. */
 import { expect, test } from 'vitest';
-import { at, ids, illegal } from '#test/illegal.ts';
+import {
+	at,
+	ids,
+	illegal,
+	journal,
+	moveOrder,
+	movePayment,
+	order,
+	owed,
+	payment,
+	platform,
+	scenes,
+	toOpen,
+} from '#test/illegal.ts';
 
 const { attempt } = await illegal();
 
-const rate = (bps: number, state = 'OR') =>
+const rate = (bps: number, state = 'OR', by = 'platform') =>
 	`insert into tax_rates (state, tax_class, from_date, rate_bps, remitted_by, set_by, set_at)
-	values ('${state}', 'mixed', '2031-06-11', ${bps}, 'platform', '${ids.owner}', ${at.order})`;
+	values ('${state}', 'mixed', '2031-06-11', ${bps}, '${by}', '${ids.owner}', ${at.order})`;
 const become = (name: string) => `update businesses set tax_class = '${name}' where id = '${ids.shop}'`;
+
+/** One at $5.00 with 8%, which the shop remits. */
+const remitted = (passedOn: number) => [
+	rate(800, 'OR', 'shop'),
+	order({
+		...{ id: `'${ids.one}'`, tax_cents: '40', total_cents: '540', tax_rate_bps: '800' },
+		...{ tax_remitted_by: `'shop'`, tax_passed_on_cents: String(passedOn) },
+	}),
+];
+const paidFor = [
+	...remitted(40),
+	payment(ids.one, { amount_cents: '540' }),
+	toOpen(),
+	movePayment(`status = 'captured', captured_cents = 540, card_brand = 'visa', card_last4 = '4242'`),
+];
+const captured = (lines: [account: string, cents: number][]) =>
+	journal('capture', [[platform, 540], ...lines]);
+
+test('tax that a shop remits is accepted as passed on', async () => {
+	expect(await attempt(remitted(40))).toEqual({ seen: [] });
+});
 
 test('what is set and said is accepted', async () => {
 	expect(await attempt([rate(0), rate(3_000), become('grocery'), become('mixed')])).toEqual({ seen: [] });
@@ -24,6 +58,41 @@ test.each<[string, string[], string]>([
 		'another author of a class',
 		[become('grocery'), `update tax_class_changes set changed_by = 'job'`],
 		'42501',
+	],
+	['tax passed on that nobody paid', [order({ tax_passed_on_cents: '1' })], 'tax_passed_on_whole'],
+	['tax passed on in part', remitted(20), 'tax_passed_on_whole'],
+	['tax kept from a shop that remits it', remitted(0), 'orders_as_offered'],
+	[
+		'tax passed on where the platform remits',
+		[
+			rate(800),
+			order({ tax_cents: '40', total_cents: '540', tax_rate_bps: '800', tax_passed_on_cents: '40' }),
+		],
+		'tax_passed_on_whole',
+	],
+	['tax passed on later', [...scenes.held, moveOrder('tax_passed_on_cents = 1')], 'orders_immutable'],
+	[
+		'a capture that keeps the tax of a shop that remits it',
+		[
+			...paidFor,
+			captured([
+				[owed, -500],
+				['tax', -40],
+			]),
+		],
+		'ledger_as_fact',
+	],
+	[
+		'a capture that passes on another tax',
+		[
+			...paidFor,
+			captured([
+				[owed, -539],
+				['tax', -40],
+				['tax_passed_on', 39],
+			]),
+		],
+		'ledger_as_fact',
 	],
 	['a class that never was', [become('grocery'), 'delete from tax_class_changes'], '42501'],
 ])('refused: %s', async (_, statements, by) => {

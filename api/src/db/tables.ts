@@ -466,6 +466,8 @@ export interface OrdersTable {
 	tax_class: ColumnType<TaxClass | null, never, never>;
 	tax_rate_bps: ColumnType<number | null, never, never>;
 	tax_remitted_by: ColumnType<TaxRemitter | null, never, never>;
+	/** All of the tax where the shop remits it, else 0. */
+	tax_passed_on_cents: ColumnType<number, never, never>;
 }
 
 export interface OrderEventsTable {

@@ -12,6 +12,8 @@ export interface StatementLine {
 	detail: string;
 	grossCents: number;
 	taxCents: number;
+	/** What of it goes to the shop, which remits it itself. */
+	taxPassedOnCents: number;
 	feeCents: number;
 	refundCents: number;
 	adjustmentCents: number;
@@ -21,7 +23,7 @@ export interface StatementLine {
 /** Of several lines, column by column. */
 export type StatementSums = Pick<
 	StatementLine,
-	'grossCents' | 'taxCents' | 'feeCents' | 'refundCents' | 'adjustmentCents' | 'netCents'
+	'grossCents' | 'taxCents' | 'taxPassedOnCents' | 'feeCents' | 'refundCents' | 'adjustmentCents' | 'netCents'
 >;
 
 export interface StatementDeposit {

@@ -46,11 +46,12 @@ const bankText = (bank: StatementDeposit['bank']): string =>
 	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : 'your bank';
 
 /** Where each column ends; the first two begin at the left. */
-const ends = { gross: 326, tax: 386, fee: 436, refund: 496, net: page.right };
+const ends = { gross: 296, tax: 346, passedOn: 403, fee: 448, refund: 502, net: page.right };
 const figures: [keyof typeof ends, string, (line: StatementSums) => number][] = [
 	['gross', 'Gross sales', (line) => line.grossCents],
 	['tax', 'Sales tax*', (line) => line.taxCents],
-	['fee', 'Fee**', (line) => line.feeCents],
+	['passedOn', 'Passed on**', (line) => line.taxPassedOnCents],
+	['fee', 'Fee***', (line) => line.feeCents],
 	['refund', 'Refunds', (line) => line.refundCents],
 	['net', 'Net payout', (line) => line.netCents],
 ];
@@ -208,7 +209,8 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 
 const notes = [
 	'Gross sales are what customers paid, sales tax included. Every line adds up to its net payout, and the lines to the deposit.',
-	'* Sales tax is collected and remitted by the marketplace.   ** Marketplace fee.',
+	'* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',
+	'** Sales tax passed on to you: your shop remits it.   *** Marketplace fee.',
 	'The balance is what was sent to your payment account and isn\u2019t in your bank yet.',
 ];
 

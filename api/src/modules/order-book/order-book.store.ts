@@ -78,6 +78,9 @@ const listedColumns = [
 	'tax_class',
 	'tax_rate_bps',
 	'tax_remitted_by',
+	'tax_passed_on_cents',
+	'offer_id',
+	'offer_bags',
 ] as const satisfies (keyof ListedOrderRow)[];
 
 /** One that is listed. */

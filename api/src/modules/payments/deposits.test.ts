@@ -119,6 +119,7 @@ test('a deposit opens into its orders, what was taken back and what was kept bac
 			shop: null,
 			gross: 10.8,
 			tax: -0.8,
+			tax_passed_on: 0,
 			fee: -1,
 			refund: 0,
 			adjustment: 0,

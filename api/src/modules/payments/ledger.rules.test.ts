@@ -24,6 +24,7 @@ const order = (given: Partial<LedgerOrder> = {}): LedgerOrder => ({
 	unit_cents: 500,
 	quantity: 1,
 	tax_cents: 40,
+	tax_passed_on_cents: 0,
 	fee_cents: 70,
 	total_cents: 540,
 	...given,
@@ -46,6 +47,16 @@ test.each([
 		'a refund',
 		refundJournal(order(), 0, 540),
 		{ 'provider:platform': -540, 'owed:b': 430, fee: 70, tax: 40 },
+	],
+	[
+		'a capture whose tax the shop remits',
+		captureJournal(order({ tax_passed_on_cents: 40 })),
+		{ 'provider:platform': 540, 'owed:b': -470, fee: -70, tax: -40, tax_passed_on: 40 },
+	],
+	[
+		'half a refund of it',
+		refundJournal(order({ tax_passed_on_cents: 40 }), 0, 270),
+		{ 'provider:platform': -270, 'owed:b': 235, fee: 35, tax: 20, tax_passed_on: -20 },
 	],
 	['a transfer', transferJournal('b', 430), { 'provider:platform': -430, 'owed:b': 430 }],
 	['a reversal', reversalJournal('b', 430), { 'provider:platform': 430, 'owed:b': -430 }],
@@ -75,17 +86,19 @@ test('refunds in any parts undo the capture to the cent', () => {
 				unit: fc.constant(unit),
 				quantity: fc.constant(quantity),
 				tax: fc.integer({ min: 0, max: unit }),
+				isPassedOn: fc.boolean(),
 				fee: fc.integer({ min: 0, max: unit * quantity }),
 				cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
 			}),
 		);
 	fc.assert(
-		fc.property(anyOrder, ({ unit, quantity, tax, fee, cuts }) => {
+		fc.property(anyOrder, ({ unit, quantity, tax, isPassedOn, fee, cuts }) => {
 			const total = unit * quantity + tax;
 			const sold = order({
 				unit_cents: unit,
 				quantity,
 				tax_cents: tax,
+				tax_passed_on_cents: isPassedOn ? tax : 0,
 				fee_cents: fee,
 				total_cents: total,
 			});

@@ -1,7 +1,8 @@
 /**
  * Double entry: what each fact writes (I7, R-journals). Positive is what came in or is owed to us, negative what went out or is
  * owed by us. Accounts: `provider:platform` the money at the provider; `owed:<business>` what the business is owed
- * (negative) or owes (positive); `fee` and `tax` what the platform keeps; `dispute` what a bank has taken until it
+ * (negative) or owes (positive); `fee` what the platform keeps; `tax` what it collected for tax offices, and `tax_passed_on` what of
+ * that goes to a shop that remits it itself, so that both together are what the platform remits; `dispute` what a bank has taken until it
  * decides; `dispute_loss` what it did not give back: the platform bears it.
  */
 import type { OrderRow } from '#db/tables.ts';
@@ -14,7 +15,13 @@ export interface LedgerLine {
 }
 export type LedgerOrder = Pick<
 	OrderRow,
-	'business_id' | 'unit_cents' | 'quantity' | 'tax_cents' | 'fee_cents' | 'total_cents'
+	| 'business_id'
+	| 'unit_cents'
+	| 'quantity'
+	| 'tax_cents'
+	| 'tax_passed_on_cents'
+	| 'fee_cents'
+	| 'total_cents'
 >;
 
 const platform = 'provider:platform';
@@ -29,27 +36,31 @@ function split(order: LedgerOrder, beforeCents: number, amountCents: number) {
 	};
 	const fee = share(order.fee_cents);
 	const tax = share(order.tax_cents);
-	return { fee, tax, net: amountCents - fee - tax };
+	// All of the tax or nothing.
+	const passedOn = order.tax_passed_on_cents > 0 ? tax : 0;
+	return { fee, tax, passedOn, net: amountCents - fee - tax + passedOn };
 }
 
 export function captureJournal(order: LedgerOrder): LedgerLine[] {
-	const { fee, tax, net } = split(order, 0, order.total_cents);
+	const { fee, tax, passedOn, net } = split(order, 0, order.total_cents);
 	return nonZero([
 		{ account: platform, amountCents: order.total_cents },
 		{ account: owedTo(order.business_id), amountCents: -net },
 		{ account: 'fee', amountCents: -fee },
 		{ account: 'tax', amountCents: -tax },
+		{ account: 'tax_passed_on', amountCents: passedOn },
 	]);
 }
 
 /** `beforeCents` was refunded earlier. A part is only ever refunded at the provider's side. */
 export function refundJournal(order: LedgerOrder, beforeCents: number, amountCents: number): LedgerLine[] {
-	const { fee, tax, net } = split(order, beforeCents, amountCents);
+	const { fee, tax, passedOn, net } = split(order, beforeCents, amountCents);
 	return nonZero([
 		{ account: platform, amountCents: -amountCents },
 		{ account: owedTo(order.business_id), amountCents: net },
 		{ account: 'fee', amountCents: fee },
 		{ account: 'tax', amountCents: tax },
+		{ account: 'tax_passed_on', amountCents: -passedOn },
 	]);
 }
 

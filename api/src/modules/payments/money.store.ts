@@ -23,7 +23,7 @@ export interface ExpectedDay {
 export async function expectedByDay(db: Db, businessIds: readonly string[]): Promise<ExpectedDay[]> {
 	const { rows } = await sql<ExpectedDay>`
 		select to_char(local_date, 'YYYY-MM-DD') as local_date, count(*)::int as orders, sum(cents)::int as cents from (
-			select local_date, unit_cents * quantity - fee_cents as cents from orders
+			select local_date, order_share(o) as cents from orders o
 			where business_id = any(${businessIds}::uuid[]) and status = 'paid'
 			union all
 			select o.local_date, t.net_cents from transfers t join orders o on o.id = t.order_id

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow, TransferRow } from '#db/tables.ts';
 
-interface Sums {
+export interface Sums {
 	gross_cents: number;
 	tax_cents: number;
+	/** Of that. */
+	tax_passed_on_cents: number;
 	fee_cents: number;
 	refund_cents: number;
 }
@@ -44,7 +46,8 @@ const booked = sql`
 		select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'provider:platform'), 0)::int as gross_cents,
 			coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed') and account = 'provider:platform'), 0)::int as refund_cents,
 			coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::int as fee_cents,
-			coalesce(-sum(amount_cents) filter (where account = 'tax'), 0)::int as tax_cents
+			coalesce(-sum(amount_cents) filter (where account = 'tax'), 0)::int as tax_cents,
+			coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0)::int as tax_passed_on_cents
 		from ledger where order_id = o.id
 	) l
 	left join transfers t on t.order_id = o.id`;
@@ -76,7 +79,7 @@ export async function listPayouts(
 	// What was booked is looked up for the rows of the page alone.
 	const { rows } = await sql<PayoutRow>`
 		select o.id as order_id, o.local_date, o.status, o.quantity,
-			l.gross_cents, l.refund_cents, l.fee_cents, l.tax_cents,
+			l.gross_cents, l.refund_cents, l.fee_cents, l.tax_cents, l.tax_passed_on_cents,
 			t.status as transfer_status, t.provider_transfer_id, t.amount_cents, t.carried_cents, t.reversed_cents,
 			t.sent_at, t.refusals, d.status as deposit_status, d.arrives_on, d.returned_at,
 			exists (select from payment_accounts a where a.business_id = o.business_id) as has_account,
@@ -96,7 +99,7 @@ export async function listPayouts(
 export async function listMonths(db: Db, businessId: string): Promise<MonthRow[]> {
 	const { rows } = await sql<MonthRow>`
 		select to_char(month, 'YYYY-MM') as month, orders, gross_cents::int, refund_cents::int, fee_cents::int, tax_cents::int,
-			transferred_cents::int
+			tax_passed_on_cents::int, transferred_cents::int
 		from payout_months where business_id = ${businessId} order by payout_months.month desc limit 36`.execute(
 		db,
 	);

@@ -39,6 +39,7 @@ test('each finished order shows what it brought, what was kept and where the mon
 			quantity: 2,
 			gross: 10.8,
 			tax: 0.8,
+			tax_passed_on: 0,
 			fee: 1,
 			refund: 0,
 			net: 9,
@@ -55,7 +56,17 @@ test('each finished order shows what it brought, what was kept and where the mon
 		},
 	]);
 	expect(months).toEqual([
-		{ month: '2031-06', orders: 1, gross: 10.8, tax: 0.8, fee: 1, refund: 0, net: 9, transferred: 9 },
+		{
+			month: '2031-06',
+			orders: 1,
+			gross: 10.8,
+			tax: 0.8,
+			tax_passed_on: 0,
+			fee: 1,
+			refund: 0,
+			net: 9,
+			transferred: 9,
+		},
 	]);
 	expect([expected.today, expected.waiting, on_the_way.amount, owed_back]).toEqual([
 		{ orders: 1, amount: 4.5 },
@@ -132,10 +143,10 @@ test('the file has a line for each order, and nobody else can have it', async ()
 	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 	expect(answer.headers.get('content-disposition')).toContain('payouts.csv');
 	const [head, line, ...rest] = (await answer.text()).trim().split('\r\n');
-	expect(head).toContain('order_id,pickup_date,status,bags,gross,tax,platform_fee,refund,net');
+	expect(head).toContain('order_id,pickup_date,status,bags,gross,tax,tax_passed_on,platform_fee,refund,net');
 	expect(line).toMatch(
 		new RegExp(
-			`^${order.id},2031-06-11,fulfilled,1,5.40,0.40,0.50,0.00,4.50,sent,tr_\\w+,2031-06-11,4.50,0.00,0.00$`,
+			`^${order.id},2031-06-11,fulfilled,1,5.40,0.40,0.00,0.50,0.00,4.50,sent,tr_\\w+,2031-06-11,4.50,0.00,0.00$`,
 		),
 	);
 	expect(rest).toEqual([]);

@@ -15,14 +15,15 @@ export type Payouts = ReturnType<typeof createPayouts>;
 
 const rowsPerQuery = 500;
 
-function sumsOf(row: Pick<store.PayoutRow, 'gross_cents' | 'tax_cents' | 'fee_cents' | 'refund_cents'>) {
-	const { gross_cents, tax_cents, fee_cents, refund_cents } = row;
+function sumsOf(row: store.Sums) {
+	const { gross_cents, tax_cents, tax_passed_on_cents, fee_cents, refund_cents } = row;
 	return {
 		gross: toDollars(gross_cents),
 		tax: toDollars(tax_cents),
+		tax_passed_on: toDollars(tax_passed_on_cents),
 		fee: toDollars(fee_cents),
 		refund: toDollars(refund_cents),
-		net: toDollars(gross_cents - tax_cents - fee_cents - refund_cents),
+		net: toDollars(gross_cents - tax_cents + tax_passed_on_cents - fee_cents - refund_cents),
 	};
 }
 
@@ -67,6 +68,7 @@ const columns = [
 	'bags',
 	'gross',
 	'tax',
+	'tax_passed_on',
 	'platform_fee',
 	'refund',
 	'net',
@@ -88,6 +90,7 @@ const lineOf = (payout: Payout, tz: string) =>
 		payout.quantity,
 		amount(payout.gross),
 		amount(payout.tax),
+		amount(payout.tax_passed_on),
 		amount(payout.fee),
 		amount(payout.refund),
 		amount(payout.net),

@@ -9,16 +9,25 @@ import type { StatementLine, StatementSums } from '#ports/statement.ts';
 export interface Parts {
 	gross: number;
 	tax: number;
+	/** Of the tax: what the shop remits itself. */
+	passedOn: number;
 	fee: number;
 }
-const netOf = ({ gross, tax, fee }: Parts) => gross - tax - fee;
+const netOf = ({ gross, tax, passedOn, fee }: Parts) => gross - tax + passedOn - fee;
+const none: Parts = { gross: 0, tax: 0, passedOn: 0, fee: 0 };
+const plus = (one: Parts, other: Parts): Parts => ({
+	gross: one.gross + other.gross,
+	tax: one.tax + other.tax,
+	passedOn: one.passedOn + other.passedOn,
+	fee: one.fee + other.fee,
+});
 
 /** Refunds of an order in their order, each with all before it; the last step is always the whole order. */
 function stepsOf(whole: Parts, refunded: readonly Parts[]): Parts[] {
-	let sum: Parts = { gross: 0, tax: 0, fee: 0 };
+	let sum = none;
 	const steps = [sum];
-	for (const { gross, tax, fee } of refunded) {
-		sum = { gross: sum.gross + gross, tax: sum.tax + tax, fee: sum.fee + fee };
+	for (const part of refunded) {
+		sum = plus(sum, part);
 		steps.push(sum);
 	}
 	return netOf(sum) < netOf(whole) ? [...steps, whole] : steps;
@@ -34,10 +43,11 @@ export function refundedAt(whole: Parts, refunded: readonly Parts[], shareCents:
 		const part = width === 0 ? 1 : (shareCents - netOf(from)) / width;
 		const tax = Math.round(from.tax + part * (to.tax - from.tax));
 		const fee = Math.round(from.fee + part * (to.fee - from.fee));
-		return { gross: shareCents + tax + fee, tax, fee };
+		const passedOn = whole.passedOn > 0 ? tax : 0;
+		return { gross: shareCents + tax - passedOn + fee, tax, passedOn, fee };
 	}
 	const last = steps.at(-1) ?? whole;
-	return { ...last, gross: shareCents + last.tax + last.fee };
+	return { ...last, gross: shareCents + last.tax - last.passedOn + last.fee };
 }
 
 export interface OrderMoney {
@@ -55,7 +65,10 @@ export interface OrderMoney {
 	reversed: readonly { id: string; cents: number }[];
 }
 
-const nothing = { grossCents: 0, taxCents: 0, feeCents: 0, refundCents: 0, adjustmentCents: 0, netCents: 0 };
+const nothing = {
+	...{ grossCents: 0, taxCents: 0, taxPassedOnCents: 0, feeCents: 0 },
+	...{ refundCents: 0, adjustmentCents: 0, netCents: 0 },
+};
 // Not -0.
 const minus = (cents: number) => 0 - cents;
 
@@ -66,7 +79,7 @@ const sentShare = ({ whole, sent }: OrderMoney) =>
 /** What it earned, before anything was kept back for others. */
 export function orderLine(order: OrderMoney, shop: string | null): StatementLine {
 	const net = sentShare(order);
-	const { gross, tax, fee } = order.whole;
+	const { gross, tax, passedOn, fee } = order.whole;
 	const back = refundedAt(order.whole, order.refunded, netOf(order.whole) - net);
 	return {
 		...nothing,
@@ -77,6 +90,7 @@ export function orderLine(order: OrderMoney, shop: string | null): StatementLine
 		detail: 'Order',
 		grossCents: gross,
 		taxCents: minus(tax - back.tax),
+		taxPassedOnCents: passedOn - back.passedOn,
 		feeCents: minus(fee - back.fee),
 		refundCents: minus(back.gross),
 		netCents: net,
@@ -108,6 +122,7 @@ export function reversedLine(
 		shop,
 		detail: words[piece.kind],
 		taxCents: to.tax - from.tax,
+		taxPassedOnCents: minus(to.passedOn - from.passedOn),
 		feeCents: to.fee - from.fee,
 		refundCents: minus(to.gross - from.gross),
 		netCents: minus(cents),
@@ -137,6 +152,7 @@ export const sumsOf = (lines: readonly StatementLine[]): StatementSums => {
 	return {
 		grossCents: sumOf('grossCents'),
 		taxCents: sumOf('taxCents'),
+		taxPassedOnCents: sumOf('taxPassedOnCents'),
 		feeCents: sumOf('feeCents'),
 		refundCents: sumOf('refundCents'),
 		adjustmentCents: sumOf('adjustmentCents'),

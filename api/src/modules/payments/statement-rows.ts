@@ -12,7 +12,8 @@ const columns = [
 	'Shop',
 	'Description',
 	'Gross sales',
-	'Sales tax (collected and remitted by the marketplace)',
+	'Sales tax (collected by the marketplace)',
+	'Sales tax passed on to you',
 	'Marketplace fee',
 	'Refunds',
 	'Adjustments',
@@ -33,7 +34,15 @@ const types: Record<StatementLine['kind'], string> = {
 };
 
 const amounts = (of: StatementSums): string[] =>
-	[of.grossCents, of.taxCents, of.feeCents, of.refundCents, of.adjustmentCents, of.netCents].map(amount);
+	[
+		of.grossCents,
+		of.taxCents,
+		of.taxPassedOnCents,
+		of.feeCents,
+		of.refundCents,
+		of.adjustmentCents,
+		of.netCents,
+	].map(amount);
 
 /** Where several shops are paid to one account, a line that is of none of them names none. */
 const lineCells = (line: StatementLine, shops: readonly string[]): string[] => [
@@ -87,7 +96,7 @@ export function statementRows(statement: Statement): string[][] {
 			'',
 			shops.join('; '),
 			'',
-			...blank(5),
+			...blank(6),
 			amount(cents),
 		]),
 	];

@@ -79,6 +79,7 @@ interface OrderRow {
 	local_date: string;
 	gross: number;
 	tax: number;
+	passed_on: number;
 	fee: number;
 	amount_cents: number | null;
 	carried_cents: number | null;
@@ -89,15 +90,17 @@ interface OrderRow {
 /** Everything that a statement says about these orders. */
 export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
 	const { rows } = await sql<OrderRow>`
-		select o.id as order_id, o.business_id, o.local_date, o.total_cents as gross, o.tax_cents as tax, o.fee_cents as fee,
+		select o.id as order_id, o.business_id, o.local_date, o.total_cents as gross, o.tax_cents as tax,
+			o.tax_passed_on_cents as passed_on, o.fee_cents as fee,
 			t.amount_cents, t.carried_cents, coalesce(r.steps, '[]') as refunded, coalesce(b.pieces, '[]') as reversed
 		from orders o
 		left join transfers t on t.order_id = o.id
 		left join lateral (
-			select json_agg(json_build_object('gross', gross, 'tax', tax, 'fee', fee) order by nth) as steps from (
+			select json_agg(json_build_object('gross', gross, 'tax', tax, 'passedOn', passed_on, 'fee', fee) order by nth) as steps from (
 				select min(l.id) as nth,
 					coalesce(-sum(l.amount_cents) filter (where l.account = 'provider:platform'), 0)::int as gross,
 					coalesce(sum(l.amount_cents) filter (where l.account = 'tax'), 0)::int as tax,
+					coalesce(-sum(l.amount_cents) filter (where l.account = 'tax_passed_on'), 0)::int as passed_on,
 					coalesce(sum(l.amount_cents) filter (where l.account = 'fee'), 0)::int as fee
 				from ledger l
 				where l.order_id = o.id and l.kind = 'refund' and not exists (
@@ -123,7 +126,7 @@ export async function orderMoneyOf(db: Db, orderIds: readonly string[]): Promise
 				orderId: row.order_id,
 				businessId: row.business_id,
 				date: row.local_date,
-				whole: { gross: row.gross, tax: row.tax, fee: row.fee },
+				whole: { gross: row.gross, tax: row.tax, passedOn: row.passed_on, fee: row.fee },
 				refunded: row.refunded,
 				sent:
 					row.amount_cents === null

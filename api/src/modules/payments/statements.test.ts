@@ -81,15 +81,15 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 	const short = [first, second, third].map(({ id }) => id.slice(-8));
 	const name = `"'=Café “Nord”, Inc."`;
 	expect(await rowsOf(shop, '2031-06')).toEqual([
-		`Deposit,2031-06-12,Paid,STRIPE TEST BANK ••6789,Order,2031-06-11,${short[0]},${name},Order,10.80,-0.80,-1.00,0.00,0.00,9.00`,
-		`Deposit,2031-06-12,Paid,STRIPE TEST BANK ••6789,Deposit total,2031-06-12,,${name},,10.80,-0.80,-1.00,0.00,0.00,9.00`,
-		`Deposit,2031-06-16,Returned by the bank on 2031-06-16,STRIPE TEST BANK ••1113,Order,2031-06-16,${short[1]},${name},Order,16.20,-1.20,-1.50,0.00,0.00,13.50`,
-		`Deposit,2031-06-16,Returned by the bank on 2031-06-16,STRIPE TEST BANK ••1113,Refund,2031-06-16,${short[0]},${name},Refund after the payout: kept back from a later payout,0.00,0.80,1.00,-10.80,0.00,-9.00`,
-		`Deposit,2031-06-16,Returned by the bank on 2031-06-16,STRIPE TEST BANK ••1113,Deposit total,2031-06-16,,${name},,16.20,-0.40,-0.50,-10.80,0.00,4.50`,
-		`Deposit,2031-06-19,Paid,STRIPE TEST BANK ••6789,Returned deposit,2031-06-16,,${name},Deposit of 2031-06-16 that the bank had returned,0.00,0.00,0.00,0.00,4.50,4.50`,
-		`Deposit,2031-06-19,Paid,STRIPE TEST BANK ••6789,Order,2031-06-18,${short[2]},${name},Order,5.40,-0.40,-0.50,0.00,0.00,4.50`,
-		`Deposit,2031-06-19,Paid,STRIPE TEST BANK ••6789,Deposit total,2031-06-19,,${name},,5.40,-0.40,-0.50,0.00,4.50,9.00`,
-		`Month,,,,Month total,2031-06,,${name},,32.40,-1.60,-2.00,-10.80,4.50,22.50`,
+		`Deposit,2031-06-12,Paid,STRIPE TEST BANK ••6789,Order,2031-06-11,${short[0]},${name},Order,10.80,-0.80,0.00,-1.00,0.00,0.00,9.00`,
+		`Deposit,2031-06-12,Paid,STRIPE TEST BANK ••6789,Deposit total,2031-06-12,,${name},,10.80,-0.80,0.00,-1.00,0.00,0.00,9.00`,
+		`Deposit,2031-06-16,Returned by the bank on 2031-06-16,STRIPE TEST BANK ••1113,Order,2031-06-16,${short[1]},${name},Order,16.20,-1.20,0.00,-1.50,0.00,0.00,13.50`,
+		`Deposit,2031-06-16,Returned by the bank on 2031-06-16,STRIPE TEST BANK ••1113,Refund,2031-06-16,${short[0]},${name},Refund after the payout: kept back from a later payout,0.00,0.80,0.00,1.00,-10.80,0.00,-9.00`,
+		`Deposit,2031-06-16,Returned by the bank on 2031-06-16,STRIPE TEST BANK ••1113,Deposit total,2031-06-16,,${name},,16.20,-0.40,0.00,-0.50,-10.80,0.00,4.50`,
+		`Deposit,2031-06-19,Paid,STRIPE TEST BANK ••6789,Returned deposit,2031-06-16,,${name},Deposit of 2031-06-16 that the bank had returned,0.00,0.00,0.00,0.00,0.00,4.50,4.50`,
+		`Deposit,2031-06-19,Paid,STRIPE TEST BANK ••6789,Order,2031-06-18,${short[2]},${name},Order,5.40,-0.40,0.00,-0.50,0.00,0.00,4.50`,
+		`Deposit,2031-06-19,Paid,STRIPE TEST BANK ••6789,Deposit total,2031-06-19,,${name},,5.40,-0.40,0.00,-0.50,0.00,4.50,9.00`,
+		`Month,,,,Month total,2031-06,,${name},,32.40,-1.60,0.00,-2.00,-10.80,4.50,22.50`,
 		...[
 			['Opening balance', '0.00'],
 			['"Earned (sent by the marketplace, less what was taken back)"', '22.50'],
@@ -97,10 +97,10 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 			['Deposited to your bank', '-22.50'],
 			['Deposits returned by your bank', '4.50'],
 			['Closing balance', '4.50'],
-		].map(([label, amount]) => `Balance,,,,${label},2031-06,,${name},,,,,,,${amount}`),
+		].map(([label, amount]) => `Balance,,,,${label},2031-06,,${name},,,,,,,,${amount}`),
 	]);
 	const july = await rowsOf(shop, '2031-07');
-	expect(july[0]).toMatch(/^Month,,,,Month total,.*,0\.00,0\.00,0\.00,0\.00,0\.00,0\.00$/);
+	expect(july[0]).toMatch(/^Month,,,,Month total,.*,0\.00,0\.00,0\.00,0\.00,0\.00,0\.00,0\.00$/);
 	expect(july[1]).toMatch(/^Balance,,,,Opening balance,.*,4\.50$/);
 
 	const pdf = await file(shop, '2031-06.pdf');
@@ -118,7 +118,8 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 		'Dates are in Portland time (Pacific).',
 		'Closing balance',
 		'$4.50',
-		'Sales tax is collected and remitted by the marketplace.',
+		'Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',
+		'Sales tax passed on to you: your shop remits it.',
 	])
 		expect(words).toContain(said);
 });
@@ -131,8 +132,8 @@ test('what was kept back in whole, and disputes, have lines of their own', async
 	const second = await fetched(shop, '2031-06-12');
 	const rows = (await rowsOf(shop, '2031-06')).filter((row) => row.startsWith('No deposit'));
 	expect(rows).toEqual([
-		`No deposit,,,,Order,2031-06-12,${second.id.slice(-8)},Corner Bakery,Order,5.40,-0.40,-0.50,0.00,0.00,4.50`,
-		`No deposit,,,,Refund,2031-06-12,${first.id.slice(-8)},Corner Bakery,Refund after the payout: kept back from a later payout,0.00,0.40,0.50,-5.40,0.00,-4.50`,
+		`No deposit,,,,Order,2031-06-12,${second.id.slice(-8)},Corner Bakery,Order,5.40,-0.40,0.00,-0.50,0.00,0.00,4.50`,
+		`No deposit,,,,Refund,2031-06-12,${first.id.slice(-8)},Corner Bakery,Refund after the payout: kept back from a later payout,0.00,0.40,0.00,0.50,-5.40,0.00,-4.50`,
 	]);
 });
 

@@ -261,6 +261,7 @@ const toWire = (line: StatementLine, kind: DepositLine['kind']): DepositLine => 
 	shop: line.shop,
 	gross: toDollars(line.grossCents),
 	tax: toDollars(line.taxCents),
+	tax_passed_on: toDollars(line.taxPassedOnCents),
 	fee: toDollars(line.feeCents),
 	refund: toDollars(line.refundCents),
 	adjustment: toDollars(line.adjustmentCents),

@@ -10,6 +10,8 @@ export interface TaxAmounts {
 	tax_cents: number;
 	refunded_sales_cents: number;
 	refunded_tax_cents: number;
+	/** Of tax less refunded tax: what goes to the shops. */
+	passed_on_cents: number;
 }
 export interface TaxRow extends TaxAmounts {
 	state: string;
@@ -38,7 +40,8 @@ export async function sumTaxMonth(db: Db, month: string): Promise<TaxRow[]> {
 			coalesce(sum(b.paid + b.tax) filter (where b.is_sale and o.tax_cents = 0), 0)::bigint as exempt_cents,
 			coalesce(-sum(b.tax) filter (where b.is_sale), 0)::bigint as tax_cents,
 			coalesce(-sum(b.paid + b.tax) filter (where not b.is_sale), 0)::bigint as refunded_sales_cents,
-			coalesce(sum(b.tax) filter (where not b.is_sale), 0)::bigint as refunded_tax_cents
+			coalesce(sum(b.tax) filter (where not b.is_sale), 0)::bigint as refunded_tax_cents,
+			coalesce(-sum(b.tax) filter (where o.tax_passed_on_cents > 0), 0)::bigint as passed_on_cents
 		from booked b join orders o on o.id = b.order_id
 		where b.at at time zone o.tz >= ${first} and b.at at time zone o.tz < ${first} + interval '1 month'
 		group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);

@@ -1,5 +1,5 @@
 /** R-tax-report: what an accountant files is what the ledger has. */
-import type { TaxClass, TaxReport } from '@flavorbag/contract';
+import type { TaxClass, TaxRemitter, TaxReport } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,11 @@ async function shopIn(state: string, tz = 'America/Los_Angeles'): Promise<Shop> 
 	);
 	return shop;
 }
-const setRate = (state: string, rate_bps: number, more: { tax_class?: TaxClass; from_date?: string } = {}) =>
+const setRate = (
+	state: string,
+	rate_bps: number,
+	more: { tax_class?: TaxClass; from_date?: string; remitted_by?: TaxRemitter } = {},
+) =>
 	call('admin.taxRates.set', {
 		token: admin.token,
 		body: { state, tax_class: 'mixed', rate_bps, from_date: '2031-06-11', remitted_by: 'platform', ...more },
@@ -80,7 +84,14 @@ test('sales and refunds stand by state, class, rate and remitter', async () => {
 	});
 	await sell(shop);
 	await cancel(shop, gone);
-	const row = { state: 'WA', remitted_by: 'platform', refunded_sales: 0, refunded_tax: 0, exempt_sales: 0 };
+	const row = {
+		state: 'WA',
+		remitted_by: 'platform',
+		refunded_sales: 0,
+		refunded_tax: 0,
+		exempt_sales: 0,
+		tax_passed_on: 0,
+	};
 	expect(await rowsOf('WA')).toEqual([
 		{
 			...row,
@@ -110,7 +121,9 @@ test('sales and refunds stand by state, class, rate and remitter', async () => {
 	expect(answer.headers.get('content-disposition')).toContain('sales-tax.csv');
 	const lines = (await answer.text()).trim().split('\r\n');
 	expect(lines[0]).toMatch(/^\ufeff?month,state,tax_class,rate_percent,remitted_by,orders,gross_sales/);
-	expect(lines).toContain('2031-06,WA,mixed,10.00,platform,2,20.00,0.00,20.00,2.00,15.00,1.50,5.00,0.50');
+	expect(lines).toContain(
+		'2031-06,WA,mixed,10.00,platform,2,20.00,0.00,20.00,2.00,15.00,1.50,5.00,0.50,0.00',
+	);
 });
 
 test('a month is the shop’s: what is paid at its midnight counts there, and refunds when they are made', async () => {
@@ -133,7 +146,7 @@ test('a month is the shop’s: what is paid at its midnight counts there, and re
 	expect(await rowsOf('NV', '2031-07')).toMatchObject([
 		{ orders: 0, tax: 0, refunded_tax: 0.5, net_tax: -0.5 },
 	]);
-	expect(await (await file('2031-07')).text()).toContain(',5.00,0.50,-5.00,-0.50\r\n');
+	expect(await (await file('2031-07')).text()).toContain(',5.00,0.50,-5.00,-0.50,0.00\r\n');
 	expect(
 		(await rowsOf('NY', '2031-07')).map(({ refunded_sales, refunded_tax }) => [refunded_sales, refunded_tax]),
 	).toEqual([[0.91, 0.09]]);
@@ -159,7 +172,11 @@ const step = fc.oneof(
 	},
 	{
 		weight: 1,
-		arbitrary: fc.record({ do: fc.constant('rate' as const), bps: fc.integer({ min: 0, max: 3_000 }) }),
+		arbitrary: fc.record({
+			do: fc.constant('rate' as const),
+			bps: fc.integer({ min: 0, max: 3_000 }),
+			by: fc.constantFrom<TaxRemitter>('platform', 'shop'),
+		}),
 	},
 	{
 		weight: 1,
@@ -178,7 +195,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function live(shop: Shop, sold: Sold[], one: Step): Promise<void> {
 	if (one.do === 'sell') sold.push(await sell(shop, one.bags, one.ahead));
 	if (one.do === 'days') clock.forward(one.days * day);
-	if (one.do === 'rate') await setRate('OR', one.bps, { from_date: dateOf(clock.now()) });
+	if (one.do === 'rate')
+		await setRate('OR', one.bps, { from_date: dateOf(clock.now()), remitted_by: one.by });
 	if (one.do === 'class')
 		await call('business.update', {
 			token: shop.owner.token,
@@ -205,13 +223,16 @@ test('whatever was sold and refunded while rates changed, the months are the led
 			);
 			const cents = (pick: (of: TaxReport['totals']) => number) =>
 				months.reduce((sum, { totals }) => sum + Math.round(pick(totals) * 100), 0);
-			const { rows } = await sql<{ tax: number; money: number }>`
+			const { rows } = await sql<{ tax: number; money: number; passed: number }>`
 				select coalesce(-sum(amount_cents) filter (where account = 'tax'), 0)::int as tax,
-					coalesce(sum(amount_cents) filter (where account = 'provider:platform'), 0)::int as money
+					coalesce(sum(amount_cents) filter (where account = 'provider:platform'), 0)::int as money,
+					coalesce(sum(amount_cents) filter (where account = 'tax_passed_on'), 0)::int as passed
 				from ledger where kind in ('capture', 'refund', 'refund_failed')`.execute(world.database.db);
-			expect({ tax: cents((of) => of.net_tax), money: cents((of) => of.net_sales + of.net_tax) }).toEqual(
-				rows[0],
-			);
+			expect({
+				tax: cents((of) => of.net_tax),
+				money: cents((of) => of.net_sales + of.net_tax),
+				passed: cents((of) => of.tax_passed_on),
+			}).toEqual(rows[0]);
 			for (const { rows: parts, totals } of months)
 				for (const key of Object.keys(totals) as (keyof TaxReport['totals'])[])
 					expect(parts.reduce((sum, part) => sum + Math.round(part[key] * 100), 0)).toBe(

@@ -17,6 +17,7 @@ const none: TaxAmounts = {
 	tax_cents: 0,
 	refunded_sales_cents: 0,
 	refunded_tax_cents: 0,
+	passed_on_cents: 0,
 };
 const keys = Object.keys(none) as (keyof TaxAmounts)[];
 
@@ -31,6 +32,7 @@ function toWire(of: TaxAmounts): TaxReport['totals'] {
 		refunded_tax: toDollars(of.refunded_tax_cents),
 		net_sales: toDollars(of.sales_cents - of.refunded_sales_cents),
 		net_tax: toDollars(of.tax_cents - of.refunded_tax_cents),
+		tax_passed_on: toDollars(of.passed_on_cents),
 	};
 }
 
@@ -49,6 +51,7 @@ const columns = [
 	'refunded_tax',
 	'net_sales',
 	'net_tax',
+	'tax_passed_on',
 ];
 
 const amount = (dollars: number) => dollars.toFixed(2);
@@ -68,6 +71,7 @@ const lineOf = (month: string, row: TaxReport['rows'][number]) =>
 		amount(row.refunded_tax),
 		amount(row.net_sales),
 		amount(row.net_tax),
+		amount(row.tax_passed_on),
 	]);
 
 export function createTaxReports({ db }: { db: Db }) {

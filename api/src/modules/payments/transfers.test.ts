@@ -1,4 +1,5 @@
 import type { Order } from '@flavorbag/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Person, type Shop } from '#test/makers.ts';
 import { sandboxCall, sandboxList } from '#test/sandbox-calls.ts';
@@ -109,6 +110,67 @@ test('the business gets its share once, after the pickup and not before', async 
 		sent_at: clock.now(),
 	});
 	expect(await balances([all.order.id])).toEqual({ 'provider:platform': 110, fee: -70, tax: -40 });
+});
+
+/** Where shops remit the tax of their bags themselves. */
+async function shopThatRemits(): Promise<Shop> {
+	const shop = await makeShop(world, { taxRateBps: 800 });
+	await sql`update businesses set state = 'WA' where id = ${shop.id}`.execute(world.database.owner);
+	const rate = { state: 'WA', tax_class: 'mixed', rate_bps: 0, from_date: '2031-06-11', remitted_by: 'shop' };
+	await call('admin.taxRates.set', { token: admin.token, body: rate });
+	return shop;
+}
+
+test('tax that the shop remits is sent with its share, and comes back with what is refunded of it', async () => {
+	const all = await sold(await shopThatRemits());
+	const owner = { token: all.shop.owner.token, params: { id: all.shop.id } };
+	expect((await call('business.payouts', owner)).data.expected.today.amount).toBe(4.7);
+	await pickUp(all);
+	await world.app.transfers.drain();
+	expect(await atProvider(all.order)).toMatchObject([{ amount: 470 }]);
+	expect(await balances([all.order.id])).toEqual({
+		...{ 'provider:platform': 70, fee: -70, tax: -40, tax_passed_on: 40 },
+	});
+	const { payouts, months } = (await call('business.payouts', owner)).data;
+	expect([payouts[0], months[0]]).toMatchObject([
+		{ gross: 5.4, tax: 0.4, tax_passed_on: 0.4, fee: 0.7, net: 4.7 },
+		{ gross: 5.4, tax: 0.4, tax_passed_on: 0.4, fee: 0.7, net: 4.7, transferred: 4.7 },
+	]);
+	const row = await db
+		.selectFrom('payments')
+		.select('provider_intent_id')
+		.where('order_id', '=', all.order.id)
+		.executeTakeFirstOrThrow();
+	const form = { payment_intent: row.provider_intent_id ?? '', amount: '270' };
+	const { id } = await sandboxCall<{ id: string }>(world, 'POST', '/v1/refunds', form);
+	await world.app.refunds.refresh(id);
+	await world.drain();
+	expect(await transferOf(all.order)).toMatchObject({ net_cents: 470, reversed_cents: 235 });
+	expect(await balances([all.order.id])).toEqual({
+		...{ 'provider:platform': 35, fee: -35, tax: -20, tax_passed_on: 20 },
+	});
+	await call('business.orders.setStatus', {
+		token: all.shop.owner.token,
+		params: { id: all.order.id },
+		body: { status: 'refunded', reason: 'Sorry.' },
+	});
+	await world.drain();
+	expect(await transferOf(all.order)).toMatchObject({ reversed_cents: 470 });
+	expect(await balances([all.order.id])).toEqual({});
+});
+
+test('what was held before taxes were passed on keeps its share', async () => {
+	const all = await sold(await shopThatRemits());
+	const { id } = all.order;
+	await world.database.tamper(
+		`update orders set tax_passed_on_cents = 0 where id = '${id}';
+		delete from ledger where order_id = '${id}' and account = 'tax_passed_on';
+		update ledger set amount_cents = amount_cents + 40 where order_id = '${id}' and account like 'owed:%'`,
+	);
+	await pickUp(all);
+	await world.app.transfers.drain();
+	expect(await transferOf(all.order)).toMatchObject({ status: 'sent', net_cents: 430, amount_cents: 430 });
+	expect(await balances([id])).toEqual({ 'provider:platform': 110, fee: -70, tax: -40 });
 });
 
 test('an order that nobody collected is paid to the business too, and once when it is fetched late', async () => {

@@ -115,7 +115,7 @@ export function TaxRateForm({ onDone }: { onDone(): void }) {
 					{
 						value: 'shop',
 						label: t`The shop`,
-						detail: t`You pass it on to the shop, which files it.`,
+						detail: t`It goes out with the shop's payouts, and the shop files it.`,
 					},
 				]}
 				{...controlOf(form, 'remitted_by')}

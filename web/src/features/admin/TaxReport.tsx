@@ -82,6 +82,10 @@ export function TaxReport() {
 
 function Sums({ report: { rows, totals } }: { report: Report }) {
 	const { t } = useLingui();
+	const details = [
+		t`${formatDollars(totals.refunded_tax)} given back`,
+		...(totals.tax_passed_on === 0 ? [] : [t`${formatDollars(totals.tax_passed_on)} goes to shops`]),
+	];
 	return (
 		<>
 			<dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -91,7 +95,7 @@ function Sums({ report: { rows, totals } }: { report: Report }) {
 				<StatCard
 					label={t`Tax after refunds`}
 					value={formatDollars(totals.net_tax)}
-					detail={t`${formatDollars(totals.refunded_tax)} given back`}
+					detail={details.join(', ')}
 				/>
 			</dl>
 			<Lines rows={rows} />
@@ -138,6 +142,9 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 		money('refunded_sales', t`Refunded`),
 		money('refunded_tax', t`Refunded tax`),
 		money('net_tax', t`Net tax`, false),
+		...(rows.some(({ tax_passed_on }) => tax_passed_on !== 0)
+			? [money('tax_passed_on', t`Passed on to shops`)]
+			: []),
 	];
 	return (
 		<Table

@@ -50,7 +50,15 @@ function Lines({
 }) {
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
-	const heads = [t`Gross sales`, t`Sales tax`, t`Fee`, t`Refunds`];
+	const columns: [head: string, dollarsOf: (line: DepositLine) => number][] = [
+		[t`Gross sales`, (line) => line.gross],
+		[t`Sales tax`, (line) => line.tax],
+		...(lines.some((line) => line.tax_passed_on !== 0)
+			? [[t`Tax passed on`, (line) => line.tax_passed_on] satisfies [string, (line: DepositLine) => number]]
+			: []),
+		[t`Fee`, (line) => line.fee],
+		[t`Refunds`, (line) => line.refund],
+	];
 	return (
 		<table className="w-full border-collapse text-sm tabular-nums">
 			<caption className="sr-only">
@@ -61,7 +69,7 @@ function Lines({
 					<th scope="col" className="py-2 font-medium">
 						<Trans>What</Trans>
 					</th>
-					{heads.map((head) => (
+					{columns.map(([head]) => (
 						<th key={head} scope="col" className="whitespace-nowrap px-2 py-2 text-right font-medium">
 							{head}
 						</th>
@@ -84,9 +92,9 @@ function Lines({
 							</span>
 							<Small line={line} />
 						</th>
-						{[line.gross, line.tax, line.fee, line.refund].map((dollars, column) => (
-							<td key={heads[column]} className="hidden px-2 py-2 text-right sm:table-cell">
-								{figure(dollars)}
+						{columns.map(([head, dollarsOf]) => (
+							<td key={head} className="hidden px-2 py-2 text-right sm:table-cell">
+								{figure(dollarsOf(line))}
 							</td>
 						))}
 						<td className="py-2 text-right font-semibold">{formatDollars(line.net)}</td>
@@ -98,7 +106,7 @@ function Lines({
 					<th scope="row" className="py-2 text-left">
 						<Trans>Deposit</Trans>
 					</th>
-					<td colSpan={4} className="hidden sm:table-cell" />
+					<td colSpan={columns.length} className="hidden sm:table-cell" />
 					<td className="py-2 text-right font-bold">{formatDollars(total)}</td>
 				</tr>
 			</tfoot>
@@ -116,6 +124,10 @@ function Small({ line }: { line: DepositLine }) {
 			{line.refund < 0 ? (
 				<Trans>
 					{gross} paid, {tax} tax, {fee} fee, {refund} refunded
+				</Trans>
+			) : line.tax_passed_on > 0 ? (
+				<Trans>
+					{gross} paid, {tax} tax passed on to you, {fee} fee
 				</Trans>
 			) : (
 				<Trans>

@@ -115,8 +115,8 @@ function NotPickedUp({
 	return (
 		<p className="text-ink-soft text-sm">
 			<Trans>
-				You're paid after each pickup, and also for bags that no one picked up. Sales tax isn't part of it;
-				each receipt says who pays it to the state.
+				You're paid after each pickup, and also for bags that no one picked up. Sales tax is part of it only
+				where your shop pays it to the state; each receipt says who does.
 			</Trans>{' '}
 			{not_picked_up.orders > 0 && (
 				<Plural

@@ -7,6 +7,13 @@ import { Table, type TableColumn } from '#ui/Table.tsx';
 /** The sums of each month, newest first. */
 export function Months({ months }: { months: readonly PayoutMonth[] }) {
 	const { t, i18n } = useLingui();
+	const passedOn: TableColumn<PayoutMonth> = {
+		id: 'passedOn',
+		head: t`Tax passed on`,
+		figures: true,
+		wideOnly: true,
+		cell: ({ tax_passed_on }) => formatDollars(tax_passed_on),
+	};
 	const columns: TableColumn<PayoutMonth>[] = [
 		{ id: 'month', head: t`Month`, cell: ({ month }) => monthText(month, i18n.locale) },
 		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
@@ -18,6 +25,7 @@ export function Months({ months }: { months: readonly PayoutMonth[] }) {
 			cell: ({ gross }) => formatDollars(gross),
 		},
 		{ id: 'tax', head: t`Tax`, figures: true, wideOnly: true, cell: ({ tax }) => formatDollars(tax) },
+		...(months.some(({ tax_passed_on }) => tax_passed_on !== 0) ? [passedOn] : []),
 		{ id: 'fee', head: t`Fee`, figures: true, wideOnly: true, cell: ({ fee }) => formatDollars(fee) },
 		{
 			id: 'refund',

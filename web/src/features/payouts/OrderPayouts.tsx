@@ -18,7 +18,10 @@ interface OrderPayoutsProps {
 export function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps) {
 	const { t, i18n } = useLingui();
 	const now = serverNow();
-	const money = (id: 'gross' | 'tax' | 'fee' | 'refund', head: string): TableColumn<Payout> => ({
+	const money = (
+		id: 'gross' | 'tax' | 'tax_passed_on' | 'fee' | 'refund',
+		head: string,
+	): TableColumn<Payout> => ({
 		id,
 		head,
 		figures: true,
@@ -46,6 +49,9 @@ export function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps)
 		},
 		money('gross', t`Sales`),
 		money('tax', t`Tax`),
+		...(payouts.some(({ tax_passed_on }) => tax_passed_on !== 0)
+			? [money('tax_passed_on', t`Tax passed on`)]
+			: []),
 		money('fee', t`Fee`),
 		money('refund', t`Refunded`),
 		{ id: 'net', head: t`Earned`, figures: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
@@ -74,6 +80,10 @@ function Withheld({ row }: { row: Payout }) {
 			{row.refund > 0 ? (
 				<Trans>
 					{gross} paid, {refund} refunded
+				</Trans>
+			) : row.tax_passed_on > 0 ? (
+				<Trans>
+					{gross} paid, {tax} tax passed on to you, {fee} fee
 				</Trans>
 			) : (
 				<Trans>

@@ -30,7 +30,17 @@ const returned = depositOf({
 	problem: 'closed',
 });
 const months = [
-	{ month: `${year}-11`, orders: 12, gross: 120, tax: 8, fee: 12, refund: 5, net: 95, transferred: 95 },
+	{
+		month: `${year}-11`,
+		orders: 12,
+		gross: 120,
+		tax: 8,
+		tax_passed_on: 0,
+		fee: 12,
+		refund: 5,
+		net: 95,
+		transferred: 95,
+	},
 ];
 const full = payoutsOf({
 	months,
@@ -59,6 +69,7 @@ const line = (given: Partial<DepositLine> = {}): DepositLine => ({
 	shop: null,
 	gross: 97.2,
 	tax: -7.2,
+	tax_passed_on: 0,
 	fee: -1.3,
 	refund: 0,
 	adjustment: 0,
@@ -189,7 +200,7 @@ test.each([
 ] as const)('an order whose money is in the deposit %o says “%s”', async (deposit, words) => {
 	const payout = {
 		...{ order_id: idOf(77), order_date: `${year}-11-19`, status: 'fulfilled' as const, quantity: 1 },
-		...{ gross: 5.4, tax: 0.4, fee: 0.5, refund: 0, net: 4.5 },
+		...{ gross: 5.4, tax: 0.4, tax_passed_on: 0, fee: 0.5, refund: 0, net: 4.5 },
 		transfer: {
 			...{ status: 'sent' as const, id: 'tr_abc', amount: 4.5, carried: 0, reversed: 0 },
 			...{ sent_at: `${year}-11-19T20:00:00Z`, waiting_for: null, deposit },

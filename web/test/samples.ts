@@ -380,6 +380,10 @@ export const ownerOf = (business = businessOf()) => ({
 	'business.bag.get': ownBagOf({ to_confirm: false }),
 	'business.closing.get': { questions: [] },
 	'business.suggestions.get': suggestionsOf(),
+	'business.reliability.get': {
+		...{ honored: 40, counted: 40, in_a_row: 40, is_shown: true, step: 'fine' as const },
+		...{ broken: [], emergencies: [] },
+	},
 	'business.tonight': { shops: [tonightOf()] },
 	'user.shopOffers.list': { offers: [] },
 	'user.pastBooks.list': { books: [] },

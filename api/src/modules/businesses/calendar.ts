@@ -3,14 +3,16 @@ import type { Calendar, DateChange } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { DateExceptions } from '#stock';
+import type { DateExceptions, ShopSuggestions } from '#stock';
 import * as store from './businesses.store.ts';
+import { refuseOverCap } from './count-cap.ts';
 import type { Asker } from './team.ts';
 
 export interface CalendarDeps {
 	db: Db;
 	clock: Clock;
 	dateExceptions: DateExceptions;
+	suggestions: ShopSuggestions;
 }
 
 export async function calendar(
@@ -38,7 +40,10 @@ export async function changeDates(
 	await transaction(deps.db, `business:${userId}`, async (tx) => {
 		const row = await store.lockOwnedBusiness(tx, ownerId, id);
 		if (!row) throw new AppError('NOT_FOUND');
-		await deps.dateExceptions.change(tx, row, changes, { userId, now, onlyCounts: role === 'counter' });
+		await deps.dateExceptions.change(tx, row, changes, {
+			...{ userId, now, onlyCounts: role === 'counter' },
+			refuseRaises: (raises) => refuseOverCap(tx, { ...deps, row, now }, raises),
+		});
 		// Lists and open pages hear of it; the profile is as it was.
 		await store.stampBusiness(tx, id, now);
 	});

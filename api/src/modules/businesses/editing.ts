@@ -16,6 +16,7 @@ import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
+import type { ShopSuggestions } from '#stock';
 import {
 	anyCategory,
 	columnsOf,
@@ -29,6 +30,7 @@ import {
 	toCents,
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { refuseOverCap } from './count-cap.ts';
 import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
 import { getOwned, type OwnedDeps, type Who } from './owned.ts';
@@ -43,6 +45,7 @@ export interface OpenWork {
 
 interface EditingDeps extends OwnedDeps {
 	places: Places;
+	suggestions: ShopSuggestions;
 	openWork(tx: Db, businessIds: readonly string[]): Promise<OpenWork>;
 }
 type Geocoded = Awaited<ReturnType<typeof locateAddress>>;
@@ -158,7 +161,7 @@ export function refuseTakenName(given: Named, others: readonly BusinessRow[]): v
 }
 
 async function write(
-	{ places, weeks, clock }: EditingDeps,
+	{ places, weeks, clock, suggestions }: EditingDeps,
 	tx: Db,
 	row: BusinessRow,
 	patch: BusinessPatch,
@@ -175,6 +178,8 @@ async function write(
 	const emails = endsDigests && { digests_until };
 	await store.updateBusiness(tx, row.id, { ...values, ...place, ...emails, tz, updated_at: now });
 	if (!patch.purchase_window && tz === row.tz) return;
+	if (patch.purchase_window)
+		await refuseOverCap(tx, { suggestions, row, now }, await weeks.raises(tx, row.id, patch.purchase_window));
 	const week = patch.purchase_window ?? (await weeks.windows(tx, [row.id])).get(row.id) ?? {};
 	await weeks.change(tx, { id: row.id, tz }, week, now);
 }

@@ -3,6 +3,7 @@ import type { CallInput, Caution, Endpoints, Period, Reply, Suggestions } from '
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
+import { cappedCounts } from '#reliability';
 import type { ShopSuggestions } from '#stock';
 import * as store from './businesses.store.ts';
 import type { Asker } from './team.ts';
@@ -48,7 +49,13 @@ export const suggestionsOf = async (
 	{ db, clock, suggestions }: SuggestionDeps,
 	ownerId: string,
 	id: string,
-): Promise<Suggestions> => suggestions.get(db, await shopOf(db, ownerId, id), clock.now());
+): Promise<Suggestions> => {
+	const row = await shopOf(db, ownerId, id);
+	// Only what may be used is suggested (R-reliability-cap).
+	const isCapped = (await cappedCounts(db, id)) !== null;
+	const shop = isCapped ? { ...row, bag_caution: 'cautious' as const } : row;
+	return { ...(await suggestions.get(db, shop, clock.now())), caution: row.bag_caution };
+};
 
 export async function setCaution(
 	deps: SuggestionDeps,

@@ -99,10 +99,12 @@ test('nobody who works or worked in a shop rates it, whatever their role; rating
 		manager: await makeMember(world, shop, 'manager'),
 		counter: await makeMember(world, shop, 'counter'),
 	};
-	const past = await makeMember(world, shop, 'counter');
-	const params = { id: shop.id, user_id: past.id };
-	expect((await call('business.team.remove', { token: shop.owner.token, params })).status).toBe(200);
-	for (const person of [roles.manager, roles.counter, past]) {
+	const past = [await makeMember(world, shop, 'counter'), await makeMember(world, shop, 'manager')];
+	for (const { id: user_id } of past) {
+		const params = { id: shop.id, user_id };
+		expect((await call('business.team.remove', { token: shop.owner.token, params })).status).toBe(200);
+	}
+	for (const person of [roles.manager, roles.counter, ...past]) {
 		const insider = await collect(shop, { ...person, token: await fresh(person) });
 		expect((await rate(insider, insider.orderId, { food: 5 })).code).toBe('RATING_INSIDER');
 		expect((await call('rating.list', { token: insider.token })).data.to_rate).toEqual([]);

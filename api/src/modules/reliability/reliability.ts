@@ -7,7 +7,15 @@ import type { OwnReliability, ShopToReview, ShownReliability } from '@flavorbag/
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import { countedSince, isShown, noOrders, shownOf, stepOf } from './reliability.rules.ts';
+import {
+	type Counts,
+	countedSince,
+	isCapped,
+	isShown,
+	noOrders,
+	shownOf,
+	stepOf,
+} from './reliability.rules.ts';
 import * as store from './reliability.store.ts';
 
 const listed = 20;
@@ -22,6 +30,12 @@ const countsOf = async (db: Db, businessId: string) => (await store.countsOf(db,
 /** What anybody may read; null: New. */
 export const shownReliabilityOf = async (db: Db, businessId: string): Promise<ShownReliability> =>
 	shownOf(await countsOf(db, businessId));
+
+/** Null: it may offer as many bags as it likes (R-reliability-cap). */
+export async function cappedCounts(db: Db, businessId: string): Promise<Counts | null> {
+	const counts = await countsOf(db, businessId);
+	return isCapped(counts) ? counts : null;
+}
 
 interface ReliabilityDeps {
 	db: Db;

@@ -5,6 +5,7 @@ import {
 	type DateException,
 	type FieldProblem,
 	limits,
+	type Period,
 	periods,
 } from '@flavorbag/contract';
 import type { DateExceptionRow } from '#db/tables.ts';
@@ -50,6 +51,34 @@ export function isCountOfToday(
 		end_time === (before?.end_time ?? null) &&
 		price_cents === (before?.price_cents ?? null);
 	return row.local_date === today && isSame(row);
+}
+
+/** A count that goes up, and what the week says. */
+export interface Raise {
+	field: string;
+	/** A date, or a day of each week. */
+	when: string;
+	period: Period;
+	count: number;
+	usual: number;
+}
+
+/** Where more would be offered than now: a date that is opened again too. */
+export function raisesOf(
+	changes: readonly DateChange[],
+	week: readonly WeekRow[],
+	before: ReadonlyMap<string, DateExceptionRow>,
+): Raise[] {
+	return changes.flatMap((change, at) => {
+		const { date: when, period } = change;
+		const row = weekRowOf(week, when, period);
+		const written = rowOf(change);
+		const now = termsOn(period, row, before.get(keyOf(written))).wanted;
+		const count = termsOn(period, row, written).wanted;
+		const usual = row?.enabled ? row.quantity : 0;
+		const field = `changes.${at}.exception.quantity`;
+		return count > now ? [{ field, when, period, count, usual }] : [];
+	});
 }
 
 function exceptionOf(row: DateExceptionRow | undefined): DateException | null {

@@ -8,6 +8,8 @@ import {
 	changeProblems,
 	isCountOfToday,
 	keyOf,
+	type Raise,
+	raisesOf,
 	rowOf,
 	type Shop,
 } from './exceptions.rules.ts';
@@ -16,6 +18,14 @@ import { holidayOn } from './holidays.rules.ts';
 import { insertSlots, lockSlotsFrom, moveSlot } from './slots.store.ts';
 import { slotCountsOf, weeksOf } from './weeks.store.ts';
 import { dayKey, followed } from './window.rules.ts';
+
+interface Change {
+	userId: string;
+	now: Date;
+	onlyCounts: boolean;
+	/** Throws where a count may not go up. */
+	refuseRaises(raises: readonly Raise[]): Promise<void>;
+}
 
 export const dateExceptions = {
 	/** So many dates from today on. */
@@ -50,7 +60,7 @@ export const dateExceptions = {
 		tx: Db,
 		shop: Shop,
 		changes: readonly DateChange[],
-		{ userId, now, onlyCounts }: { userId: string; now: Date; onlyCounts: boolean },
+		{ userId, now, onlyCounts, refuseRaises }: Change,
 	): Promise<void> {
 		const today = toLocalDateTime(now, shop.tz).date;
 		const week = (await weeksOf(tx, [shop.id])).get(shop.id) ?? [];
@@ -64,6 +74,7 @@ export const dateExceptions = {
 		});
 		if (onlyCounts && !written.every((row) => isCountOfToday(row, known.get(keyOf(row)), today)))
 			throw new AppError('FORBIDDEN');
+		await refuseRaises(raisesOf(changes, week, known));
 		const stamps = { business_id: shop.id, changed_by: userId, changed_at: now };
 		await saveExceptions(
 			tx,

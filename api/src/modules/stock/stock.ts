@@ -53,6 +53,7 @@ export const slotText = ({ business_id, local_date, period }: SlotKey) =>
 const weekKey = ({ business_id, day, period }: { business_id: string; day: number; period: Period }) =>
 	`${business_id} ${day} ${period}`;
 
+export type { Raise } from './exceptions.rules.ts';
 export { type DateExceptions, dateExceptions } from './exceptions.ts';
 export { isBankDay } from './holidays.rules.ts';
 export { type NextPickup, nextPickups } from './next-pickups.ts';

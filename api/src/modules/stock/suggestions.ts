@@ -2,7 +2,7 @@
  * How many bags a shop could fill: what it says at closing, and what its past suggests. Computed once a day and process for a shop, and
  * after each answer. Never: a suggestion for a day that has begun is changed, or one shown before there are fourteen days.
  */
-import { type Caution, limits, type Period, periods, type Suggestions } from '@flavorbag/contract';
+import { type Caution, days, limits, type Period, periods, type Suggestions } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -71,6 +71,9 @@ async function compute(
 	return { past, byPeriod };
 }
 
+const keyOf = (shop: SuggestingShop, today: string, last: unknown) =>
+	`${shop.id} ${today} ${shop.bag_caution} ${last}`;
+
 /** Once a day and answer; what is suggested is kept, so that what came of it can be told. */
 async function upToDate(
 	work: Work,
@@ -80,7 +83,7 @@ async function upToDate(
 ): Promise<Computed & { today: string }> {
 	const today = toLocalDateTime(now, shop.tz).date;
 	const last = await store.lastAnswerOf(db, shop.id, addDays(today, -pastDays));
-	const key = `${shop.id} ${today} ${shop.bag_caution} ${last}`;
+	const key = keyOf(shop, today, last);
 	const known = work.computed.get(key);
 	if (known) return { ...known, today };
 	const found = await compute(work, db, { shop, now, today });
@@ -149,12 +152,31 @@ async function cautiousCount(
 	return found?.[1].counts.cautious ?? null;
 }
 
+/**
+ * The most cautious count for a date, or a day of each week, as far ahead as there is one; null: there is none. Inside of a transaction:
+ * nothing is kept that it could take back.
+ */
+async function cautiousCounts(work: Work, db: Db, shop: SuggestingShop, now: Date) {
+	const today = toLocalDateTime(now, shop.tz).date;
+	const last = await store.lastAnswerOf(db, shop.id, addDays(today, -pastDays));
+	const known = work.computed.get(keyOf(shop, today, last));
+	const { byPeriod } = known ?? (await compute(work, db, { shop, now, today }));
+	return (when: string, period: Period): number | null => {
+		const found = byPeriod.find((one) => one.period === period);
+		const day = days.find((one) => one === when) ?? dayKey(when);
+		const suggestion =
+			found?.dates.find(([on]) => on === when) ?? found?.week.find(([on]) => dayKey(on) === day);
+		return suggestion?.[1].counts.cautious ?? null;
+	};
+}
+
 export function createSuggestions(deps: SuggestionsDeps) {
 	const work: Work = { ...deps, computed: new LRUCache({ max: 2_000 }) };
 	return {
 		get: (db: Db, shop: SuggestingShop, now: Date) => suggestions(work, db, shop, now),
 		cautiousCount: (db: Db, shop: SuggestingShop, asked: { date: string; period: Period; now: Date }) =>
 			cautiousCount(work, db, shop, asked),
+		cautiousCounts: (db: Db, shop: SuggestingShop, now: Date) => cautiousCounts(work, db, shop, now),
 		closing,
 		answer: answerClosing,
 	};

@@ -2,6 +2,7 @@
 import type { ComingDates, PurchaseWindow } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { toLocalDateTime } from '#lib/time.ts';
+import type { Raise } from './exceptions.rules.ts';
 import { exceptionsFrom } from './exceptions.store.ts';
 import { lockSlotsFrom, moveSlot } from './slots.store.ts';
 import { replaceWeek, slotCountsOf, weeksOf } from './weeks.store.ts';
@@ -10,6 +11,7 @@ import {
 	followed,
 	offeredDates,
 	rowsFromWindow,
+	weekRaises,
 	windowFromRows,
 	windowProblems,
 } from './window.rules.ts';
@@ -27,6 +29,10 @@ export const weeks = {
 	},
 	/** R-slot-bounds; empty when the week can be kept. */
 	problems: windowProblems,
+	/** Where this week offers more than the one that stands. */
+	async raises(tx: Db, id: string, window: PurchaseWindow): Promise<Raise[]> {
+		return weekRaises(rowsFromWindow(window), (await weeksOf(tx, [id])).get(id) ?? []);
+	},
 	/** Writes the whole week of a new business. */
 	start: (db: Db, businessId: string, window: PurchaseWindow) =>
 		replaceWeek(db, businessId, rowsFromWindow(window)),

@@ -196,6 +196,18 @@ export function timesProblems(
 	return problems;
 }
 
+/** Where a week offers more than the one before. */
+export function weekRaises(week: readonly WeekRow[], before: readonly WeekRow[], field = 'purchase_window') {
+	return week.flatMap(({ day, period, enabled, quantity: count }) => {
+		const row = before.find((one) => one.day === day && one.period === period);
+		const usual = row?.enabled ? row.quantity : 0;
+		const when = days[day - 1] ?? 'Mon';
+		return enabled && count > usual
+			? [{ field: `${field}.${when}.${period}.quantity`, when, period, count, usual }]
+			: [];
+	});
+}
+
 /** R-slot-bounds. Field paths are those of the PurchaseWindow, under `field`. */
 export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): FieldProblem[] {
 	return rowsFromWindow(window).flatMap((row) => {

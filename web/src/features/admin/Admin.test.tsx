@@ -14,7 +14,7 @@ const figures = {
 };
 const none = {
 	...{ orders: 0, gross_sales: 0, exempt_sales: 0, taxable_sales: 0, tax: 0 },
-	...{ refunded_sales: 0, refunded_tax: 0, net_sales: 0, net_tax: 0 },
+	...{ refunded_sales: 0, refunded_tax: 0, net_sales: 0, net_tax: 0, tax_passed_on: 0 },
 };
 const emptyReport = { month: '2026-11', rows: [], totals: none };
 const open = (answers: Screen = {}) =>

@@ -176,3 +176,17 @@ test('suggestions that cannot be loaded say so', async () => {
 	await open('schedule', { 'business.suggestions.get': offline });
 	await expect.element(page.getByText('Failed to load the suggestions')).toBeVisible();
 });
+
+// R-reliability-steps
+test.each(sizes)(
+	'too many orders were not kept: a kind note stands above the count to use, at %s',
+	async (_, size) => {
+		const honored = { honored: 94, counted: 100, in_a_row: 7, is_shown: true, step: 'cap' as const };
+		await open('overview', {
+			...{ size, 'business.reliability.get': { ...honored, broken: [], emergencies: [] } },
+		});
+		await expect.element(page.getByText('Kept 94 of the last 100 orders')).toBeVisible();
+		await expect.element(page.getByText(/until 13 more orders in a row went well/)).toBeVisible();
+		await expectFit();
+	},
+);

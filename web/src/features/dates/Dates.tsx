@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { DateSheet } from './DateSheet.tsx';
 import { stateOf, weeksOf } from './date-draft.ts';
+import { HonoredNote } from './HonoredNote.tsx';
 import { Pause } from './Pause.tsx';
 import { TomorrowCount } from './TomorrowCount.tsx';
 import { longDay, useClosing } from './use-closing.tsx';
@@ -130,6 +131,7 @@ export function NextDays({ business }: { business: Business }) {
 					</li>
 				))}
 			</ul>
+			<HonoredNote business={business} />
 			<TomorrowCount business={business} calendar={data} />
 			{dialogs}
 		</section>

@@ -125,15 +125,6 @@ export function openOffersOf(tx: Db, slotId: string): Promise<OpenOffer[]> {
 		.orderBy('expires_at')
 		.execute();
 }
-export function openOfferOf(db: Db, entryId: string): Promise<OpenOffer | undefined> {
-	return db
-		.selectFrom('bag_offers')
-		.select(['id', 'entry_id', 'expires_at', 'quantity'])
-		.where('entry_id', '=', entryId)
-		.where('state', '=', 'open')
-		.executeTakeFirst();
-}
-
 export async function endOffers(
 	tx: Db,
 	entryIds: readonly string[],

@@ -90,7 +90,7 @@ test.each<[string, string[], string]>([
 		[account, `update payment_accounts set business_id = '${ids.otherShop}'`],
 		'payment_accounts_immutable',
 	],
-	['an account deleted', [account, 'delete from payment_accounts'], '42501'],
+	['an account deleted', [account, 'delete from payment_accounts'], 'no_delete'],
 	[
 		'a date exception moved to another date',
 		[exception, `update date_exceptions set local_date = '2031-06-13'`],
@@ -234,6 +234,8 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'capacity',
 			'held',
 			'sold',
+			'waiting',
+			'reserved',
 			'is_exception',
 			'price_cents',
 		],

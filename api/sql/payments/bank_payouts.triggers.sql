@@ -1,5 +1,5 @@
 select protect_facts(
-	'bank_payouts', '{status,arrives_on,updated_at}', '{paid_at,returned_at,failure_code,lines_read_at}', '{bank_name,bank_last4}'
+	'bank_payouts', '{status,arrives_on,updated_at}', '{paid_at,returned_at,failure_code,lines_read_at,last_look_at}', '{bank_name,bank_last4}'
 );
 create trigger bank_payouts_status before update of status on bank_payouts for each row
 	when (old.status <> new.status) execute function check_status();

@@ -282,6 +282,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'failure_code',
 			'bank_name',
 			'bank_last4',
+			'last_look_at',
 			'updated_at',
 		],
 	},

@@ -570,6 +570,8 @@ export interface BankPayoutsTable {
 	/** When it came back. */
 	returned_at: Date | null;
 	lines_read_at: Date | null;
+	/** After the last day on which a bank may send it back. */
+	last_look_at: Date | null;
 	created_at: Date;
 	updated_at: Date;
 }

@@ -91,15 +91,13 @@ export interface DueAccount {
 	since: Date;
 }
 export interface AsOf {
-	/** What arrived after this could still come back. */
-	returnable: Date;
 	/** What was sent before this and taken back in whole may never be in a deposit. */
 	emptied: Date;
 }
 /** Accounts that one turn asks about. */
 const accountsPerTurn = 50;
 
-/** Money that was sent, or came back, and stands in no deposit; deposits that are not over, or could still come back. */
+/** Money that was sent, or came back, and stands in no deposit; deposits that are not over, or were not looked at since they can't come back any more. */
 async function dueAccounts(db: Db, asOf: AsOf, after: string, limit: number): Promise<DueAccount[]> {
 	const { rows } = await sql<DueAccount>`
 		select a.business_id, a.provider_account_id as account, due.since
@@ -120,12 +118,23 @@ async function dueAccounts(db: Db, asOf: AsOf, after: string, limit: number): Pr
 				)
 				union all
 				select min(made_at) from bank_payouts
-				where provider_account_id = a.provider_account_id and arrives_on >= ${asOf.returnable}::date and status = 'paid'
+				where provider_account_id = a.provider_account_id and status = 'paid' and last_look_at is null
 			) open
 		) due
 		where a.business_id > ${after} and due.since is not null
 		order by a.business_id limit ${limit}`.execute(db);
 	return rows;
+}
+
+/** Of these, what arrived before `returnable` stays as it is: it is not asked about again. */
+export async function noteLastLook(
+	db: Db,
+	payoutIds: readonly string[],
+	{ returnable, now }: { returnable: Date; now: Date },
+): Promise<void> {
+	await sql`
+		update bank_payouts set last_look_at = ${now} where provider_payout_id = any(${payoutIds})
+			and status = 'paid' and last_look_at is null and arrives_on < ${returnable}::date`.execute(db);
 }
 
 const duePage =

@@ -220,6 +220,29 @@ test('what arrived can be returned later, and no older news undoes that', async 
 	).rejects.toThrow('never goes from failed to paid');
 });
 
+// R-bank-deposits
+test.each([true, false])(
+	'however late one asks, a return whose event was lost is found: %s',
+	async (isReturned) => {
+		const shop = await shopOf();
+		await fetched(shop);
+		const payout = await paidOut(shop);
+		await bank.arrive(payout.id);
+		await bank.announce();
+		if (isReturned) await bank.fail(payout.id);
+		clock.forward(30 * day);
+		const account = await bank.accountOf(shop);
+		const dueNow = async () => (await world.app.deposits.due('all')).find((due) => due.account === account);
+		const due = await dueNow();
+		if (!due) throw new Error('nobody asks');
+		await world.app.deposits.check(due);
+		const status = isReturned ? 'returned' : 'paid';
+		expect((await money(shop)).deposits).toMatchObject([{ status }]);
+		// What can't come back any more is not asked about again.
+		if (!isReturned) expect(await dueNow()).toBeUndefined();
+	},
+);
+
 // R-live
 test('open pages of all shops of the account are told of a deposit, and only of news', async () => {
 	const shop = await shopOf();

@@ -47,14 +47,22 @@ export function createDeposits(deps: DepositsDeps) {
 		async due(scope: Scope): Promise<store.DueAccount[]> {
 			await store.matchLines(db);
 			const before = (ms: number) => new Date(clock.now().getTime() - ms);
-			const asOf = { returnable: before(returnableMs), emptied: before(emptiedMs) };
+			const asOf = { emptied: before(emptiedMs) };
 			const due = await store.listDueAccounts(db, asOf, scope);
 			// Of shops that share an account, one asks.
 			return [...new Map(due.map((one) => [one.account, one])).values()];
 		},
 		async check({ account, since }: store.DueAccount): Promise<void> {
 			const from = new Date(since.getTime() - clockSkewMs);
-			for (const payout of await provider.listBankPayouts(account, from)) await save(deps, payout);
+			const payouts = await provider.listBankPayouts(account, from);
+			for (const payout of payouts) await save(deps, payout);
+			const now = clock.now();
+			const returnable = new Date(now.getTime() - returnableMs);
+			await store.noteLastLook(
+				db,
+				payouts.map(({ id }) => id),
+				{ returnable, now },
+			);
 		},
 		/** Asks what the account's side calls transfers that were sent before that was kept. */
 		async nameTransfers(): Promise<void> {

@@ -308,6 +308,7 @@ export async function illegal() {
 		const { rows } = await client.query<{ view: string }>(
 			`select 'inv_stock_drift' as view from inv_stock_drift union select 'inv_money_drift' from inv_money_drift
 			union select 'drift_platform' from drift_platform
+			union select 'inv_waitlist_drift' from inv_waitlist_drift
 			union select 'inv_stuck' from inv_stuck_at(now() + interval '3 minutes')`,
 		);
 		return rows.map(({ view }) => view);

@@ -1,11 +1,24 @@
 /*
-An offer holds its bags in the slot's row. Made, it takes them from what is reserved for those who wait; taken, the order has them
+An offer holds its bags in the slot's row, and is made to whoever has waited there longest. Made, it takes them from what is reserved for those who wait; taken, the order has them
 (orders_hold_stock); over, they are free, and reserved for the next (slots_guard).
 */
 create or replace function bag_offers_held() returns trigger language plpgsql as $$
+declare
+	its_place bigint;
 begin
 	if tg_op = 'INSERT' then
-		update waitlist_entries set state = 'offered' where id = new.entry_id;
+		update waitlist_entries e set state = 'offered'
+		where e.id = new.entry_id and (e.slot_id, e.customer_id) = (new.slot_id, new.customer_id) and new.quantity <= e.bags
+			and e.state = 'waiting'
+		returning place into its_place;
+		if its_place is null then
+			raise exception 'an offer is to somebody who waits there' using errcode = '23514', constraint = 'bag_offers_to_who_waits';
+		end if;
+		if exists (
+			select from waitlist_entries e where e.slot_id = new.slot_id and e.state = 'waiting' and e.place < its_place
+		) then
+			raise exception 'somebody waits longer' using errcode = '23514', constraint = 'bag_offers_in_order';
+		end if;
 		update slots s set reserved = rest.bags, held = s.held - s.reserved + new.quantity + rest.bags
 		from (
 			select least(waiting, capacity - (held - reserved) - sold - new.quantity) as bags from slots where id = new.slot_id

@@ -17,7 +17,7 @@ begin
 	-- Nobody is moved: an entry goes back behind those present only by an offer that it let lapse.
 	if (new.place, new.lapses) is distinct from (old.place, old.lapses)
 		and not (old.state = 'offered' and new.lapses = old.lapses + 1 and new.place > old.place) then
-		raise exception 'an entry keeps its place' using errcode = '23514', constraint = 'waitlist_keeps_its_place';
+		raise exception 'an entry keeps its place' using errcode = '23514', constraint = 'waitlist_place';
 	end if;
 	return new;
 end $$;

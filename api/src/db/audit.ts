@@ -62,7 +62,13 @@ async function auditSlots(db: Db, ids: string[]): Promise<DriftLines> {
 			select id from drift_slots where id = any(${some}::uuid[])`.execute(db);
 		const undated = await sql<{ id: string }>`
 			select slot_id as id from drift_missing_days where slot_id = any(${some}::uuid[])`.execute(db);
-		found.push(...lines('stock drift: slot', slots.rows), ...lines('stock drift: day of slot', undated.rows));
+		const waits = await sql<{ id: string }>`
+			select id from drift_waits where slot_id = any(${some}::uuid[])`.execute(db);
+		found.push(
+			...lines('stock drift: slot', slots.rows),
+			...lines('stock drift: day of slot', undated.rows),
+			...lines('waitlist drift:', waits.rows),
+		);
 	}
 	return found;
 }

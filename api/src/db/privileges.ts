@@ -108,6 +108,7 @@ export const tablesOf = {
 		'public.drift_months': read,
 		'public.drift_orders': read,
 		'public.drift_slots': read,
+		'public.drift_waits': read,
 		'public.drift_totals': read,
 		'public.drift_missing_days': read,
 		'public.drift_missing_months': read,

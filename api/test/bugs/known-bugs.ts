@@ -6,9 +6,11 @@ import type { KnownBug } from './known-bug.ts';
 import { paymentBugs } from './known-bugs-payment.ts';
 import { platformBugs } from './known-bugs-platform.ts';
 import { stockBugs } from './known-bugs-stock.ts';
+import { waitlistBugs } from './known-bugs-waitlist.ts';
 
 export const knownBugs: Record<string, KnownBug[]> = {
 	Stock: stockBugs,
+	Waitlist: waitlistBugs,
 	'Payment, events and refunds': paymentBugs,
 	'Pickup, time and platform': platformBugs,
 };

@@ -34,8 +34,8 @@ export const everyoneFits = `${noOversellCheck} ${inHoldBags('j.upto <= j.room',
 const slotsAreNotLocked = inHoldBags('order by s.id for update', 'order by s.id');
 /** Looks whether there is room, and takes it a moment later. */
 const takesLater = inHoldBags(
-	'where j.fits and j.upto <= j.room',
-	'cross join lateral (select pg_sleep(0.03 + 0 * j.n)) later where j.fits and j.upto <= j.room',
+	'where j.fits and (',
+	'cross join lateral (select pg_sleep(0.03 + 0 * j.n)) later where j.fits and (',
 );
 export const checksThenTakes = `${noOversellCheck} ${slotsAreNotLocked} ${takesLater}`;
 export const customersNeverWait = `${takesLater} ${inHoldBags('pg_advisory_xact_lock(7204, c.who)', 'hashint4(c.who)')}`;
@@ -113,3 +113,26 @@ begin
 	return new;
 end $$;
 create trigger keep_address before insert on orders for each row execute function keep_address();`;
+
+/** Whoever gives up what they were offered is put before all others. */
+export const givenUpGoesToTheHead = stock(`begin
+	update slots set held = held - case when old.stock = 'held' then old.quantity else 0 end
+		+ case when new.stock = 'held' then new.quantity else 0 end,
+		sold = sold - case when old.stock = 'sold' then old.quantity else 0 end
+		+ case when new.stock = 'sold' then new.quantity else 0 end
+	where id = new.slot_id;
+	insert into waitlist_entries (slot_id, business_id, customer_id, bags, starts_at, ends_at, place, state, joined_at)
+		overriding system value
+		select new.slot_id, new.business_id, new.customer_id, 1, new.starts_at, new.ends_at, 0, 'waiting', new.changed_at
+		where new.offer_id is not null and new.stock = 'returned';
+	return null;
+end`);
+export const offersInAnyOrder = inFunction('bag_offers_held', 'e.place < its_place', 'false');
+export const raisedCountsAreForEverybody = inFunction(
+	'slots_guard',
+	'taken <= taken_before',
+	'taken < taken_before',
+);
+export const offersCountTwice = `${noOversellCheck} ${inFunction('orders_hold_stock', 'quantity - coalesce(offer_bags, 0)', 'quantity')}`;
+export const waitsAreNotUnique = 'drop index waitlist_once;';
+export const placesCanBeMoved = 'drop trigger waitlist_entries_guard on waitlist_entries;';

@@ -42,6 +42,8 @@ export async function enter(
 	body: WaitFor & { bags: number },
 ): Promise<string> {
 	const shop = await shopOf(deps, userId, body);
+	// Somebody who joins in two tabs at once waits for no more than they may.
+	await store.lockPerson(tx, userId);
 	const now = deps.clock.now();
 	const key = keyOf(body);
 	if (!offeredDates(now, shop.tz).includes(key.local_date)) throw new AppError('SLOT_CLOSED');

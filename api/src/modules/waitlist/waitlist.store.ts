@@ -10,6 +10,11 @@ export function lockSlot(tx: Db, id: string): Promise<SlotRow | undefined> {
 	return tx.selectFrom('slots').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** One of this person's calls that join goes after the other. */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+	await sql`select pg_advisory_xact_lock(7206, hashtext(${userId}))`.execute(tx);
+}
+
 interface SlotKey {
 	business_id: string;
 	local_date: string;
@@ -117,13 +122,19 @@ export async function insertOffer(
 
 export type OpenOffer = Pick<BagOfferRow, 'id' | 'entry_id' | 'expires_at' | 'quantity'>;
 export function openOffersOf(tx: Db, slotId: string): Promise<OpenOffer[]> {
-	return tx
-		.selectFrom('bag_offers')
-		.select(['id', 'entry_id', 'expires_at', 'quantity'])
-		.where('slot_id', '=', slotId)
-		.where('state', '=', 'open')
-		.orderBy('expires_at')
-		.execute();
+	return (
+		tx
+			.selectFrom('bag_offers')
+			.select(['id', 'entry_id', 'expires_at', 'quantity'])
+			.where('slot_id', '=', slotId)
+			.where('state', '=', 'open')
+			.orderBy('expires_at')
+			// Of those that run out at once, whoever was first stays before the others.
+			.orderBy((eb) =>
+				eb.selectFrom('waitlist_entries as e').select('e.place').whereRef('e.id', '=', 'entry_id'),
+			)
+			.execute()
+	);
 }
 export async function endOffers(
 	tx: Db,

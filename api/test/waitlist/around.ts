@@ -1,0 +1,119 @@
+/** What happens around those who wait: the shop's edits, time, jobs, jobs that die, and people who go. */
+import type { DateException } from '@flavorbag/contract';
+import type { KyselyPlugin } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { instantOf } from '#lib/time.ts';
+import { chanceOf, haveOrder } from '#orders';
+import { createWaitlist } from '#waitlist';
+import { makePerson } from '../makers.ts';
+import { command } from './command.ts';
+import * as m from './line.ts';
+import { personOf } from './people.ts';
+import { fresh, nextDay, type Stage, when, zone } from './stage.ts';
+
+/** What this date is set apart as; null: as the week says. */
+export const around = (name: string, exception: DateException | null) =>
+	command(name, async (line, stage) => {
+		const { world, shop, date } = stage;
+		const before = await world.database.db
+			.selectFrom('date_exceptions')
+			.select('version')
+			.where('business_id', '=', shop.id)
+			.where('local_date', '=', date)
+			.executeTakeFirst();
+		const { order_date, pickup_window: period } = when(stage);
+		const change = { date: order_date, period, version: before?.version ?? 0, exception };
+		const { code } = await world.call('business.calendar.change', {
+			...{ token: shop.owner.token, params: { id: shop.id }, body: { changes: [change] } },
+		});
+		if (code) return;
+		const { closed = false, quantity = 2, start = '17:00', end = '20:00' } = exception ?? {};
+		line.wanted = closed ? 0 : quantity;
+		line.starts = instantOf(date, start, zone).getTime();
+		line.ends = instantOf(date, end, zone).getTime();
+	});
+export const count = (quantity: number) => around(`${quantity} bags`, { quantity });
+export const close = (closed: boolean) => around(closed ? 'close the date' : 'open the date', { closed });
+export const move = (later: boolean) =>
+	later ? around('an hour later', { start: '18:00', end: '21:00' }) : around('as the week says', null);
+
+const edit = (name: string, bodyOf: (stage: Stage) => object, done: (line: m.Line) => void) =>
+	command(name, async (line, stage) => {
+		const { world, shop } = stage;
+		const asked = { token: shop.owner.token, params: { id: shop.id }, body: bodyOf(stage) };
+		const { code } = await world.call('business.update', asked);
+		await fresh(stage);
+		if (!code) done(line);
+	});
+export const pause = (on: boolean) =>
+	edit(
+		on ? 'pause' : 'go on',
+		(stage) => ({ paused_until: on ? nextDay(stage) : null }),
+		(line) => {
+			line.paused = on;
+		},
+	);
+export const list = (on: boolean) =>
+	edit(
+		on ? 'list the shop' : 'hide the shop',
+		() => ({ enabled: on }),
+		(line) => {
+			line.listed = on;
+		},
+	);
+
+export const pass = (minutes: number) =>
+	command(`${minutes} minutes pass`, async (line, { world }) => {
+		line.now += minutes * 60_000;
+		world.clock.set(new Date(line.now));
+	});
+
+/** From then on it is first come, first served. */
+export const nearlyOver = command('the last half hour begins', async (line, { world }) => {
+	line.now = Math.max(line.now, line.ends - 30 * 60_000);
+	world.clock.set(new Date(line.now));
+});
+
+export const jobs = (name: 'offers' | 'ends' | 'holds') =>
+	command(`job: ${name}`, async (line, { world: { app } }) => {
+		if (name === 'holds') return void (await app.orders.releaseDueHolds());
+		if (name === 'offers') m.offerJob(line);
+		else m.endJob(line);
+		await (name === 'offers' ? app.waitlist.offer() : app.waitlist.endOver());
+	});
+
+/** The connection is lost before the nth statement. */
+function dyingAt(db: Db, nth: number): Db {
+	let left = nth;
+	const plugin: KyselyPlugin = {
+		transformQuery({ node }) {
+			if (--left <= 0) throw new Error('the connection is lost');
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	};
+	return db.withPlugin(plugin);
+}
+/** A turn is done whole, or nothing of it. */
+export const crash = (nth: number) =>
+	command(`job: offers, dies at statement ${nth}`, async (line, { world }) => {
+		const { businesses } = world.app;
+		const deps = { clock: world.clock, businesses, haveOrder, chanceOf };
+		const dying = createWaitlist({ ...deps, db: dyingAt(world.database.db, nth) });
+		const died = await dying.offer().then(
+			() => false,
+			() => true,
+		);
+		if (!died) m.offerJob(line);
+	});
+
+/** Refused while there are orders. */
+export const erase = (at: number) =>
+	command(`${at} goes`, async (line, stage) => {
+		const { token, id } = personOf(stage, at);
+		const { code } = await stage.world.call('user.remove', { token });
+		if (code) return;
+		const wait = m.liveOf(line, id);
+		if (wait) m.end(wait, 'ended', 'account');
+		stage.people[at] = await makePerson(stage.world);
+	});

@@ -1,0 +1,17 @@
+import type fc from 'fast-check';
+import type { Line } from './line.ts';
+import { compare, type Stage } from './stage.ts';
+
+/** A step of a history: done to the model, done to the real thing, and compared. */
+export const command = (
+	name: string,
+	run: (line: Line, stage: Stage) => Promise<void>,
+): fc.AsyncCommand<Line, Stage> => ({
+	check: () => true,
+	async run(line, stage) {
+		await run(line, stage);
+		stage.played++;
+		await compare(stage, line);
+	},
+	toString: () => name,
+});

@@ -1,0 +1,33 @@
+/** Everything that may happen around a waitlist, as fast-check commands: rare ones stand once, frequent ones several times. */
+import fc from 'fast-check';
+import { close, count, crash, erase, jobs, list, move, nearlyOver, pass, pause } from './around.ts';
+import { abandon, buy, cancel, claim, join, leave, pay, shopCancels } from './people.ts';
+
+const person = fc.nat({ max: 5 });
+const bags = fc.integer({ min: 1, max: 2 });
+const order = fc.nat({ max: 9 });
+/** What stops everything else is rare, and soon over. */
+const rarely = fc.constantFrom(true, false, false, false);
+const several = <T>(times: number, make: () => T) => Array.from({ length: times }, make);
+
+export const commands = [
+	...several(14, () => fc.tuple(person, bags).map((a) => join(...a))),
+	person.map(leave),
+	...several(2, () => fc.tuple(person, bags).map((a) => buy(...a))),
+	...several(5, () => fc.tuple(person, bags).map((a) => claim(...a))),
+	fc.tuple(person, bags, person).map((a) => claim(...a)),
+	...several(5, () => order.map(abandon)),
+	order.map(pay),
+	...several(2, () => order.map(cancel)),
+	order.map(shopCancels),
+	...several(3, () => fc.constantFrom(1, 2, 2, 3, 4).map(count)),
+	rarely.map(close),
+	rarely.map(move),
+	rarely.map(pause),
+	rarely.map((hidden) => list(!hidden)),
+	fc.constant(nearlyOver),
+	person.map(erase),
+	...several(4, () => fc.constantFrom(1, 3, 11, 11, 11, 90).map(pass)),
+	...several(8, () => fc.constantFrom('offers', 'offers', 'offers', 'ends', 'holds').map(jobs)),
+	...several(2, () => fc.integer({ min: 1, max: 24 }).map(crash)),
+];

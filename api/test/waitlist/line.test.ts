@@ -1,0 +1,54 @@
+/**
+ * Random histories of one pickup time, played against the model (line.ts) and against the real API, its database and its jobs.
+ * WAIT_RUNS says how many, WAIT_SEED and WAIT_PATH replay one, and WAIT_SHRINK=1 looks for the shortest.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantOf } from '#lib/time.ts';
+import { soaking, soakNote } from '../soak-notes.ts';
+import { createWorld } from '../world.ts';
+import { commands } from './commands.ts';
+import { endJob, isLive } from './line.ts';
+import { begin, compare, createStage, zone } from './stage.ts';
+
+const runs = Number(process.env.WAIT_RUNS ?? (soaking ? 2_000 : 6));
+const seed = Number(process.env.WAIT_SEED ?? Date.now() % 2 ** 31);
+const max = Number(process.env.WAIT_LENGTH ?? (soaking ? 60 : 40));
+
+const world = await createWorld({ webhooks: false });
+const stage = await createStage(world);
+
+// R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends
+test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 }, async () => {
+	let played = 0;
+	const history = fc.commands(commands, {
+		maxCommands: max,
+		size: 'max',
+		...(process.env.WAIT_PATH && { replayPath: process.env.WAIT_PATH }),
+	});
+	const property = fc.asyncProperty(history, async (steps) => {
+		const line = await begin(stage);
+		await fc.asyncModelRun(() => ({ model: line, real: stage }), steps);
+		played += stage.played;
+		stage.played = 0;
+		// At the end of the day nobody waits, and nothing is kept.
+		world.clock.set(instantOf(stage.date, '22:00', zone));
+		line.now = world.clock.now().getTime();
+		await world.app.orders.releaseDueHolds();
+		await world.app.waitlist.endOver();
+		endJob(line);
+		await compare(stage, line);
+		expect(line.waits.some(isLive)).toBe(false);
+	});
+	await fc.assert(property, {
+		numRuns: runs,
+		seed,
+		...(process.env.WAIT_SHRINK !== '1' && { endOnFailure: true }),
+	});
+	soakNote({
+		what: `Histories of a waitlist of up to ${max} commands (${played} commands)`,
+		attempted: runs,
+		lost: 0,
+		seed: String(seed),
+	});
+});

@@ -1,0 +1,120 @@
+/**
+ * Who must be offered what, as simply as it can be said (R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends): one slot, and who
+ * waits for it. Knows nothing of locks, triggers and jobs that die; what people ordered is given.
+ */
+const minute = 60_000;
+
+export interface Wait {
+	who: string;
+	bags: number;
+	state: 'waiting' | 'offered' | 'watching' | 'ordered' | 'left' | 'ended';
+	why: string | null;
+	lapses: number;
+	/** Of which window, by its start. */
+	starts: number;
+	notified: boolean;
+	offer?: { bags: number; until: number } | undefined;
+}
+
+export interface Line {
+	now: number;
+	wanted: number;
+	starts: number;
+	ends: number;
+	listed: boolean;
+	paused: boolean;
+	/** In the order in which they are served. */
+	waits: Wait[];
+	/** Bags of orders. */
+	ordered: number;
+	/** Who has an order. */
+	buyers: Set<string>;
+}
+
+export const isLive = ({ state }: Wait) => ['waiting', 'offered', 'watching'].includes(state);
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+const of = (line: Line, state: Wait['state']) => line.waits.filter((wait) => wait.state === state);
+export const liveOf = (line: Line, who: string) =>
+	line.waits.find((wait) => wait.who === who && isLive(wait));
+
+export const wanting = (line: Line) => sum(of(line, 'waiting').map(({ bags }) => bags));
+const offered = (line: Line) => sum(line.waits.map(({ offer }) => offer?.bags ?? 0));
+export const capacity = (line: Line) => Math.max(line.wanted, line.ordered + offered(line));
+/** Kept for those who wait. */
+export const reserved = (line: Line) =>
+	line.wanted === 0 ? 0 : Math.min(wanting(line), capacity(line) - line.ordered - offered(line));
+/** What anybody sees and can buy. */
+export const visible = (line: Line) => capacity(line) - line.ordered - offered(line) - reserved(line);
+
+export const isOver = (line: Line) => line.now >= line.ends;
+export const isClosed = (line: Line) => line.wanted === 0 || line.paused;
+const isLast = (line: Line) => line.ends - line.now <= 30 * minute;
+
+export function join(line: Line, who: string, bags: number): string | undefined {
+	if (!line.listed) return 'BUSINESS_OFFLINE';
+	if (isOver(line) || isClosed(line)) return 'SLOT_CLOSED';
+	if (liveOf(line, who)) return undefined;
+	if (line.buyers.has(who)) return 'HAS_ORDER';
+	if (capacity(line) > line.ordered + offered(line) + reserved(line)) return 'BAGS_LEFT';
+	line.waits.push({
+		...{ who, bags, state: isLast(line) ? 'watching' : 'waiting' },
+		...{ why: null, lapses: 0, starts: line.starts, notified: false },
+	});
+	return undefined;
+}
+
+export function end(wait: Wait, state: 'ordered' | 'left' | 'ended', why: string | null = null): void {
+	Object.assign(wait, { state, why, offer: undefined });
+}
+
+function lapse(line: Line, wait: Wait): void {
+	wait.lapses++;
+	wait.offer = undefined;
+	line.waits = [...line.waits.filter((one) => one !== wait), wait];
+	if (wait.lapses === 2) end(wait, 'ended', 'lapsed');
+	else wait.state = isLast(line) ? 'watching' : 'waiting';
+}
+
+function offerNext(line: Line): void {
+	for (const wait of of(line, 'waiting')) {
+		const left = reserved(line);
+		if (left === 0) return;
+		if (line.buyers.has(wait.who)) {
+			end(wait, 'ended', 'has_order');
+			continue;
+		}
+		const third = (line.ends - line.now) / 3;
+		const length = Math.min(10 * minute, Math.max(2 * minute, third));
+		wait.offer = { bags: Math.min(wait.bags, left), until: Math.min(line.ends, line.now + length) };
+		wait.state = 'offered';
+	}
+}
+
+function turn(line: Line): void {
+	if (isOver(line) || isClosed(line)) {
+		for (const wait of line.waits.filter(isLive)) end(wait, 'ended', isOver(line) ? 'over' : 'closed');
+		return;
+	}
+	for (const wait of line.waits.filter(isLive)) if (wait.starts !== line.starts) end(wait, 'ended', 'moved');
+	// A stable sort: of those that run out at once, whoever was first.
+	const due = of(line, 'offered').filter(({ offer }) => offer && offer.until <= line.now);
+	for (const wait of due.sort((a, b) => (a.offer?.until ?? 0) - (b.offer?.until ?? 0))) lapse(line, wait);
+	if (isLast(line)) for (const wait of of(line, 'waiting')) wait.state = 'watching';
+	if (!line.listed) return;
+	offerNext(line);
+	if (isLast(line) && visible(line) > 0) for (const wait of of(line, 'watching')) wait.notified = true;
+}
+
+/** The job that runs twice a second. */
+export function offerJob(line: Line): void {
+	const due = line.waits.some(({ offer }) => offer && offer.until <= line.now);
+	const news = of(line, 'watching').some(({ notified }) => !notified) && visible(line) > 0;
+	if (reserved(line) > 0 || due || news) turn(line);
+}
+
+/** The one that ends what is over. */
+export function endJob(line: Line): void {
+	const moved = line.waits.some((wait) => isLive(wait) && wait.starts !== line.starts);
+	const last = isLast(line) && of(line, 'waiting').length > 0;
+	if (isOver(line) || isClosed(line) || moved || last) turn(line);
+}

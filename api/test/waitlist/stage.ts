@@ -1,0 +1,133 @@
+/** The real thing under the model of a waitlist: one shop, some people, and what the database says after each command. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { addDays, instantOf } from '#lib/time.ts';
+import { holdBags, makePerson, makeShop, type Person, type Shop } from '../makers.ts';
+import type { World } from '../world.ts';
+import * as m from './line.ts';
+
+export const zone = 'America/Los_Angeles';
+
+export interface Stage {
+	world: World;
+	shop: Shop;
+	people: Person[];
+	date: string;
+	slotId: string;
+	/** Orders of this history, oldest first. */
+	orders: { id: string; who: number; secret: string | null }[];
+	played: number;
+}
+export const when = ({ date }: Stage) => ({ order_date: date, pickup_window: 'evening' as const });
+
+export const nextDay = ({ date }: Stage) => addDays(date, 1);
+
+export async function createStage(world: World): Promise<Stage> {
+	const shop = await makeShop(world, { quantity: 2 });
+	const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(world)));
+	return { world, shop, people, date: '2031-06-11', slotId: '', orders: [], played: 0 };
+}
+
+/** Noon of a day on which nothing has happened yet but that two people hold the two bags. */
+export async function begin(stage: Stage): Promise<m.Line> {
+	const { world, shop, people } = stage;
+	stage.date = addDays(stage.date, 1);
+	world.clock.set(instantOf(stage.date, '12:00', zone));
+	for (const person of [shop.owner, ...people])
+		person.token = await world.app.auth.tokenFor(person.externalId);
+	// Hundreds of histories a minute have the same people.
+	await sql`delete from rate_windows`.execute(world.database.db);
+	const body = { enabled: true, paused_until: null };
+	await world.call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
+	await fresh(stage);
+	Object.assign(stage, { orders: [], slotId: '' });
+	const line: m.Line = {
+		...{ now: world.clock.now().getTime(), wanted: 2, listed: true, paused: false, waits: [] },
+		...{ starts: instantOf(stage.date, '17:00', zone).getTime(), ordered: 0, buyers: new Set() },
+		ends: instantOf(stage.date, '20:00', zone).getTime(),
+	};
+	for (const who of [4, 5]) {
+		const { id, client_secret } = await holdBags(world, people[who] as Person, shop, 1, when(stage));
+		stage.orders.push({ id, who, secret: client_secret });
+	}
+	await compare(stage, line);
+	return line;
+}
+
+/** Two seconds late is early enough for a person, not for a model. */
+export async function fresh({ world, shop }: Stage): Promise<void> {
+	await world.app.businesses.snapshotsForOrders([shop.id], { fresh: true });
+}
+
+interface Found {
+	id: string;
+	wanted: number;
+	capacity: number;
+	held: number;
+	sold: number;
+	waiting: number;
+	reserved: number;
+	starts_at: Date;
+	ends_at: Date;
+	of_orders: number;
+	buyers: string[] | null;
+	waits: { who: string; state: string; why: string | null; lapses: number; offer: unknown }[] | null;
+	drift: string[] | null;
+}
+async function find({ world, shop, date }: Stage): Promise<Found | undefined> {
+	const { rows } = await sql<Found>`
+		select s.*,
+			(select coalesce(sum(quantity), 0)::int from orders o where o.slot_id = s.id and o.stock in ('held', 'sold')) as of_orders,
+			(select array_agg(distinct customer_id) from orders o
+				where o.slot_id = s.id and o.status in ('pending', 'paid', 'fulfilled', 'expired')) as buyers,
+			(
+				select json_agg(json_build_object('who', e.customer_id, 'state', e.state, 'why', e.ended_why, 'lapses', e.lapses,
+					'notified', e.notified_at is not null,
+					'offer', case when f.id is not null then
+						json_build_object('bags', f.quantity, 'until', round(extract(epoch from f.expires_at) * 1000)) end) order by e.place)
+				from waitlist_entries e left join bag_offers f on f.entry_id = e.id and f.state = 'open'
+				where e.slot_id = s.id
+			) as waits,
+			(select array_agg(d.id) from (
+				select w.id from drift_waits w where w.slot_id = s.id union select t.id from drift_slots t where t.id = s.id
+			) d) as drift
+		from slots s where s.business_id = ${shop.id} and s.local_date = ${date} and s.period = 'evening'`.execute(
+		world.database.db,
+	);
+	return rows[0];
+}
+
+/** What was ordered, as the database has it: orders are proven elsewhere. */
+export async function learn(stage: Stage, line: m.Line): Promise<Found | undefined> {
+	const found = await find(stage);
+	if (!found) return undefined;
+	stage.slotId = found.id;
+	line.ordered = found.of_orders;
+	line.buyers = new Set(found.buyers ?? []);
+	return found;
+}
+
+/** No drift, nothing free that somebody waits for, and everybody where the model has them. */
+export async function compare(stage: Stage, line: m.Line): Promise<void> {
+	const found = await learn(stage, line);
+	if (!found) return;
+	expect(found.drift).toBeNull();
+	const { waiting, reserved, held, sold, wanted } = found;
+	expect({ capacity: found.capacity, waiting, reserved, wanted, free: found.capacity - held - sold }).toEqual(
+		{
+			...{
+				capacity: m.capacity(line),
+				waiting: m.wanting(line),
+				reserved: m.reserved(line),
+				wanted: line.wanted,
+			},
+			free: m.visible(line),
+		},
+	);
+	expect(found.waits ?? []).toEqual(
+		line.waits.map(({ who, state, why, lapses, notified, offer }) => ({
+			...{ who, state, why, lapses, notified },
+			offer: offer ?? null,
+		})),
+	);
+}

@@ -15,6 +15,7 @@ const shop = {
 	category: 'bakery',
 	price_cents: 500,
 	retail_value_cents: null,
+	is_value_low: false,
 	street: '1 Main St',
 	city: 'Portland',
 	state: 'OR',

@@ -1,14 +1,16 @@
 /** What is in a bag reads the same wherever it is shown (R-bag-one-text). */
 import { bagText, type PublicBusiness } from '@flavorbag/contract';
+import { summaryOf } from '@flavorbag/contract/summary';
 import { sample } from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { activateTexts } from '#lib/texts.ts';
 import { listedOf, noRatings } from '#test/samples.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { randomBags } from '../../../contract/test/random-bags.ts';
 import { structuredShop } from './public/structured.ts';
-import { type PublicPage, render } from './public-pages.tsx';
+import { type PublicPage, render, renderRow } from './public-pages.tsx';
 
 const linesIn = (html: string) => {
 	const page = new DOMParser().parseFromString(html, 'text/html');
@@ -41,3 +43,30 @@ test('the part that every screen shows, the public page and its data for search 
 		for (const [label, said] of expected) expect(description).toContain(`${label}: ${said}`);
 	}
 });
+
+// R-value
+test.each([null, 21])(
+	'a card, a shop’s page, a town’s and the first row name the same worth: %s',
+	(retail_value) => {
+		activateTexts();
+		const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+		const listed = listedOf({ retail_value });
+		const shop: PublicBusiness = {
+			...listed,
+			slug: 'corner',
+			inventory: listed.inventory.map((entry) => ({ ...entry, more: false })),
+		};
+		const given = { origin: 'http://localhost', isSignedIn: false, now: new Date() };
+		const pages: PublicPage[] = [
+			{ kind: 'shop', shop, ratings: noRatings, town, near: [] },
+			{ kind: 'town', town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 },
+		];
+		const texts = [...pages.map((page) => render(page, given)), { head: '', body: renderRow([shop], given) }];
+		const { retailValue } = cardTexts({ ...summaryOf({ ...shop, bag: [] }), distance: null }, given.now);
+		expect(retailValue).toBe(retail_value === null ? undefined : '$21.00');
+		for (const { head, body } of texts) {
+			expect(/worth[^$]*\$21\.00/.test(body)).toBe(retail_value !== null);
+			expect(head).not.toContain('21.00');
+		}
+	},
+);

@@ -44,7 +44,10 @@ export const summaryColumns = [
 	'lng',
 	'tz',
 ] as const;
-type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]>;
+type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]> & {
+	/** R-value */
+	is_value_low: boolean;
+};
 /** Of what is in its bags: null, nothing was said. */
 export type BagOnCard = Pick<Bag, 'diets' | 'contains'> | null;
 
@@ -61,7 +64,7 @@ export const shownColumns = [
 	'enabled',
 	'paused_until',
 ] as const;
-type PublicFacts = Pick<BusinessRow, (typeof shownColumns)[number]> & TaxColumn;
+type PublicFacts = SummaryFacts & Pick<BusinessRow, (typeof shownColumns)[number]> & TaxColumn;
 
 /** R-listed. Empty: customers find it. The column `listed` says the same for indexes; two-copies.test.ts compares them. */
 export function missing(row: BusinessRow): Business['missing'] {
@@ -73,15 +76,23 @@ export function missing(row: BusinessRow): Business['missing'] {
 	return reasons;
 }
 
+/** What a bag is said to be worth, wherever customers see it: nothing once they found less (R-value). */
+function shownRetailValue({
+	retail_value_cents: cents,
+	is_value_low,
+}: Pick<SummaryFacts, 'retail_value_cents' | 'is_value_low'>): number | null {
+	return cents === null || is_value_low ? null : cents / 100;
+}
+
 type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory' | 'bag'>;
 
 function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
-	const { image_key: key, lat, lng, retail_value_cents: retailCents } = row;
+	const { image_key: key, lat, lng } = row;
 	return {
 		id: row.id,
 		display_name: row.display_name,
 		price: row.price_cents / 100,
-		retail_value: retailCents === null ? null : retailCents / 100,
+		retail_value: shownRetailValue(row),
 		street: row.street,
 		city: row.city,
 		state: row.state,
@@ -147,7 +158,8 @@ export function toOwned(
 	{ my_role, today }: { my_role: ShopRole; today: string },
 ): Business {
 	return {
-		...publicFields(row, mediaUrl, today),
+		// Who promises it sees it as it is.
+		...publicFields({ ...row, is_value_low: false }, mediaUrl, today),
 		tax_class: row.tax_class,
 		purchase_window: window,
 		my_role,

@@ -14,6 +14,13 @@ import { taxColumn } from './tax.store.ts';
 /** What it says of its bags (R-bag-contents). */
 export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
 
+/** Whether customers found less than it promises (R-value). */
+interface ValueColumn {
+	is_value_low: boolean;
+}
+export const valueColumn = () =>
+	sql<boolean>`businesses.retail_value_cents is not null and is_value_low(businesses.id)`.as('is_value_low');
+
 /** Deleted ones are not there. */
 const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
 
@@ -43,6 +50,7 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 		)
 		.selectAll('businesses')
 		.select(taxColumn())
+		.select(valueColumn())
 		.select(offerColumns(given.now))
 		.select(bagColumn(given.now))
 		.select([
@@ -175,6 +183,7 @@ const shownOf = <Column extends keyof BusinessesTable>(
 	db
 		.selectFrom('businesses')
 		.select([...columns, 'listed'])
+		.select(valueColumn())
 		.select(offerColumns(now))
 		.where('deleted_at', 'is', null)
 		.where(sql<boolean>`id = any(${ids}::uuid[])`);
@@ -184,7 +193,10 @@ const severalShown = prepared((db, given: { ids: readonly string[]; now: Date })
 const severalSummaries = prepared((db, given: { ids: readonly string[]; now: Date }) =>
 	shownOf(db, summaryColumns, given).select(bagOnCard),
 );
-export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
+export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> &
+	OfferColumns &
+	TaxColumn &
+	ValueColumn;
 /** One statement for any number of them. */
 export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
@@ -195,7 +207,9 @@ const bagOnCard = sql<BagOnCard>`(
 )`.as('bag');
 export type SummaryRow = CardRow & { bag: BagOnCard };
 /** What each kind of card has. */
-export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
+export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> &
+	OfferColumns &
+	ValueColumn;
 /** The same with what cards show alone. */
 export function summariesById(db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });

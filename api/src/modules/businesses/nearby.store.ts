@@ -122,7 +122,8 @@ export interface ListFilters {
 const orders = {
 	distance: undefined,
 	price: sql`price_cents`,
-	value: sql`price_cents::float8 / retail_value_cents`,
+	// Found to be less, a promise counts no more (R-value).
+	value: sql`case when id in (select low_value_shops()) then null else price_cents::float8 / retail_value_cents end`,
 };
 
 /**

@@ -48,7 +48,7 @@ export function businessBody(
 			return {
 				subject: t.cancelled_by_admin.subject(shortId(order)),
 				heading: t.cancelled_by_admin.heading,
-				paragraphs: [hello, ...t.cancelled_by_admin.body(order.business_name)],
+				paragraphs: [hello, ...t.cancelled_by_admin.body(order.business_name, order.quantity)],
 				facts: [[t.facts.reason, request.reason], ...about],
 				button,
 			};

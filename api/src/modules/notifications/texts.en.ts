@@ -148,7 +148,7 @@ export const en = {
 		subject: (business: string, by: string) => `${by || 'Someone'} invites you to ${business}`,
 		heading: 'Come and help',
 		body: (business: string, by: string, role: 'manager' | 'counter') => [
-			`${by || 'Someone'} at ${business} sells surprise bags on FlavorBag and would like you to join the team.`,
+			`${by || 'Someone'} would like you to join the team at ${business}, which sells surprise bags on FlavorBag.`,
 			{
 				manager: 'You’d look after the schedule, the bags and the orders.',
 				counter: 'You’d pack bags and hand them over at the counter.',
@@ -172,7 +172,7 @@ export const en = {
 		heading: 'You’re the owner now',
 		body: (business: string, by: string) => [
 			`You accepted ${business} from ${by || 'its owner'}. The shop’s emails come to you from now on.`,
-			'Next, connect your bank account: the shop can’t take orders before. Please check its phone number too.',
+			'Next, connect your bank account: the shop can’t take orders until then. Please check its phone number too.',
 		],
 		button: 'Connect payments',
 		note: 'Earlier deposits and statements stay with the owner before you.',
@@ -182,7 +182,7 @@ export const en = {
 		heading: 'Your shop has a new owner',
 		body: (business: string, to: string, stays: boolean) => [
 			`${to || 'The new owner'} accepted ${business}. ${stays ? 'You’re a manager there from now on.' : 'You left the team.'}`,
-			'Your payment account isn’t connected with the shop anymore. Statements of the time before stay yours to read. If a customer of that time gets a refund later, your share of it is taken back from your payment account.',
+			'Your payment account isn’t connected to the shop anymore, and you can still read your statements from before. If a customer from that time gets a refund later, your part of it comes out of your payment account.',
 		],
 		button: 'Open your statements',
 		note: 'You get this email because you offered the shop.',
@@ -195,17 +195,17 @@ export const en = {
 			'Please check the bank account on your Payouts page: open your payment account there and correct or replace it. We’ll send the money with the next deposit.',
 		],
 		button: 'Check my bank account',
-		note: 'No more deposits are made until the bank account works. Your orders and earnings aren’t affected.',
+		note: 'There won’t be another deposit until the bank account works. Your orders and earnings aren’t affected.',
 	},
 	bag_to_confirm: {
 		subject: (business: string) => `Are the allergens of ${business} still right?`,
 		heading: 'Is everything still right?',
 		body: (business: string) => [
-			`It’s been 90 days since someone at ${business} confirmed what’s said about allergens in your bags.`,
+			`It’s been 90 days since someone at ${business} confirmed what you say about allergens in your bags.`,
 			'Until you confirm it, customers read “Not confirmed”. If nothing changed, that’s one tap.',
 		],
 		button: 'Look at what’s in the bag',
-		note: 'We send this at most once in 90 days.',
+		note: 'We ask at most once every 90 days.',
 	},
 	notice: {
 		subject: (business: string, date: string) => `About your pickup at ${business} on ${date}`,
@@ -288,17 +288,17 @@ export const en = {
 			hide: (business: string) =>
 				`We looked at a comment on ${business}, and others can’t read it anymore. Here’s the reason:`,
 			keep: (business: string) =>
-				`We looked at a comment on ${business}. None of the reasons for hiding one applies, so others can read it. You can reply to it.`,
+				`We looked at a comment on ${business}. There’s no reason to hide it, so it stays. You can reply to it.`,
 		},
 		button: 'See your ratings',
 	},
 	value_low: {
 		subject: (business: string) => `What customers say about the value of your bags at ${business}`,
-		heading: 'Your bags hold less than they promise',
+		heading: 'Customers expected more in the bag',
 		body: (business: string, percent: number, answers: number) => [
-			`${percent}% of ${answers} customers found in their bag from ${business} what its retail value promises, or more.`,
-			'Until it’s 70% again, customers read that number instead of the retail value. Put a little more into each bag, or state a lower value.',
-			'We tell you this once.',
+			`${percent}% of ${answers} customers said that their bag from ${business} was worth its retail value, or more.`,
+			'Until that’s 70% again, your page shows this number instead of the retail value, and lists show the price alone. Put a little more into each bag, or state a lower value.',
+			'We won’t email you about this again.',
 		],
 		button: 'See your ratings',
 	},
@@ -333,32 +333,29 @@ export const en = {
 		subject: (bags: number) => `Order cancelled: ${bags} ${bags === 1 ? 'bag is' : 'bags are'} back on sale`,
 		heading: 'An order was cancelled',
 		body: (business: string) => [
-			`A customer of ${business} cancelled in time. The bags are on sale again and nothing is owed to you.`,
+			`A customer of ${business} cancelled in time and gets a full refund, so there’s no payout for this order.`,
 		],
 	},
 	cancelled_by_admin: {
 		subject: (order: string) => `We cancelled order ${order}`,
 		heading: 'We cancelled an order',
-		body: (business: string) => [
-			`We had to cancel an order at ${business}. The customer gets a full refund and the bags are on sale again.`,
+		body: (business: string, bags: number) => [
+			`We had to cancel this order at ${business}. The customer gets a full refund, and ${bags === 1 ? 'the bag is' : 'the bags are'} on sale again.`,
 		],
 	},
 	refund_to_answer: {
-		subject: (order: string) => `Please answer: a refund was requested for order ${order}`,
+		subject: (order: string) => `Please answer: refund request for order ${order}`,
 		heading: 'A customer asks for a refund',
 		body: (business: string) => [
-			`A customer of ${business} asks for their money back. Please approve or decline within 48 hours.`,
-			'If you don’t answer in time, we’ll decide for you.',
+			`It’s about an order at ${business}. Please approve or decline within 48 hours; after that, we decide for you.`,
 		],
 	},
 	refund_decided: {
 		subject: (order: string) => `We answered the refund request for order ${order}`,
 		heading: { approved: 'The refund was approved', refused: 'The refund was declined' },
 		body: {
-			approved: [
-				'The request was not answered within 48 hours, so we approved it. The customer gets a full refund.',
-			],
-			refused: ['The request was not answered within 48 hours, so we declined it. You keep the payment.'],
+			approved: ['The 48 hours to answer ran out, so we decided. The customer gets a full refund.'],
+			refused: ['The 48 hours to answer ran out, so we decided. You keep the payment.'],
 		},
 	},
 };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
 import { createWorld } from '#test/world.ts';
-import { listByPickup, listOrders } from './order-book.store.ts';
+import { foundOrders, listByPickup, listOrders } from './order-book.store.ts';
 
 const world = await createWorld({ webhooks: false });
 const { db } = world.database;
@@ -35,4 +35,22 @@ test('from whichever end a page is found, it has the same orders', async () => {
 			);
 	const nobody = await listOrders(db, { ...filter, status: 'refunded' }, { page: 60, per_page: 20 });
 	expect(nobody).toEqual({ rows: [], total: 0 });
+});
+
+test('what everybody’s name finds comes in the same order as the whole list', async () => {
+	const shop = await makeShop(world, { quantity: 20 });
+	for (const bags of [2, 1, 1, 2, 1]) await buyBags(world, await makePerson(world), shop, bags);
+	const all = { business_id: shop.id };
+	const named = { ...all, found: foundOrders(shop.id, 'Pat') };
+	const since = new Date('2031-06-12T03:30:00Z');
+	for (const per_page of [2, 5])
+		for (let page = 1; page <= 4; page++) {
+			for (const sort of ['date', 'amount'] as const)
+				expect(await listOrders(db, named, { page, per_page, sort })).toEqual(
+					await listOrders(db, all, { page, per_page, sort }),
+				);
+			expect(await listByPickup(db, named, { page, per_page }, since)).toEqual(
+				await listByPickup(db, all, { page, per_page }, since),
+			);
+		}
 });

@@ -228,6 +228,37 @@ function orderedRows(
 		.execute();
 }
 
+/**
+ * A page of what was searched for, with how many there are. It is found once for both: where all customers have that name, that is
+ * what takes the time.
+ */
+async function foundPage(
+	db: Db,
+	filter: OrderFilter,
+	{ page, per_page, withBag = false }: Page,
+	order: RawBuilder<unknown>,
+): Promise<{ rows: ListedOrderRow[]; total: number }> {
+	const hits = filtered(
+		db.selectFrom('orders').select(['id', 'status', 'created_at', 'total_cents', 'starts_at', 'ends_at']),
+		filter,
+	);
+	const { rows: found } = await sql<{ ids: string[]; total: number }>`
+		with hit as materialized (${hits})
+		select (select count(*)::int from hit) as total, array(
+			select id from hit order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+		) as ids`.execute(db);
+	const { ids, total } = found[0] ?? { ids: [], total: 0 };
+	if (ids.length === 0) return { rows: [], total };
+	const rows = await db
+		.selectFrom('orders')
+		.select(listedColumns)
+		.$if(withBag, (query) => query.select('bag'))
+		.where('id', 'in', ids)
+		.orderBy(sql`array_position(${ids}::uuid[], id)`)
+		.execute();
+	return { rows, total };
+}
+
 /** Pages from here on are looked for from the nearer end: an index is read up to where a page begins. */
 const farOffset = 1_000;
 
@@ -238,6 +269,11 @@ export async function listOrders(
 	page: Page,
 	far = farOffset,
 ): Promise<{ rows: ListedOrderRow[]; total: number }> {
+	if (filter.found) {
+		const [column, direction] = orderings[page.sort ?? 'date'];
+		const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
+		return foundPage(db, filter, page, order);
+	}
 	const offset = (page.page - 1) * page.per_page;
 	if (offset < far) {
 		const [rows, total] = await Promise.all([pageOfOrders(db, filter, page), countOrders(db, filter)]);
@@ -268,13 +304,23 @@ export async function listByPickup(
 	{ page, per_page }: Page,
 	since: Date,
 ): Promise<{ rows: ListedOrderRow[]; total: number }> {
+	if (filter.found) {
+		const coming = sql`(status = 'paid' and ends_at > ${since})`;
+		const next = sql`case when ${coming} then starts_at end, case when ${coming} then id end`;
+		return foundPage(db, filter, { page, per_page }, sql`${coming} desc, ${next}, starts_at desc, id desc`);
+	}
 	const offset = (page - 1) * per_page;
 	const coming = { ...filter, coming: { since, isComing: true } };
 	const others = { ...filter, coming: { since, isComing: false } };
-	const [before, total] = await Promise.all([countOrders(db, coming), countOrders(db, filter)]);
-	const first = await rowsOf(db, coming, { sort: 'next pickup' }, { offset, count: per_page }, before);
-	const range = { offset: Math.max(0, offset - before), count: per_page - first.length };
-	const rest = await rowsOf(db, others, { sort: 'last pickup' }, range, total - before);
+	const range = { offset, count: per_page };
+	const [before, total, near] = await Promise.all([
+		countOrders(db, coming),
+		countOrders(db, filter),
+		offset < farOffset ? orderedRows(db, coming, { sort: 'next pickup' }, range) : undefined,
+	]);
+	const first = near ?? (await rowsOf(db, coming, { sort: 'next pickup' }, range, before));
+	const behind = { offset: Math.max(0, offset - before), count: per_page - first.length };
+	const rest = await rowsOf(db, others, { sort: 'last pickup' }, behind, total - before);
 	return { rows: [...first, ...rest], total };
 }
 

@@ -11,6 +11,7 @@ import {
 	unlockAs,
 } from '#test/makers.ts';
 import { createWorld, noon } from '#test/world.ts';
+import { measuredValue } from './ratings.rules.ts';
 
 const world = await createWorld();
 const { call, clock } = world;
@@ -146,6 +147,61 @@ test('numbers, reasons and first names are shown from the fifth rating on, for s
 	expect([summary.ratings, ratings.length]).toEqual([0, 5]);
 });
 
+let miles = 20;
+const reader = async () => (await makePerson(world)).token;
+/** Wherever customers see it: list, card, sheet, page, town and the first row; pictures and posters are drawn from the page's. */
+async function retailValuesOf({ id }: Shop) {
+	const token = await reader();
+	const query = { type: 'address', value: '97201', per_page: 100 };
+	const list = (await call('customer.businesses.list', { token, query })).data.businesses;
+	const cards = (await call('customer.businesses.summaries', { token, query })).data.businesses;
+	const sheet = (await call('customer.businesses.get', { token, params: { id } })).data;
+	const { publicShops } = world.app.businesses;
+	const page = await publicShops.get((await publicShops.slugOf(id)) ?? '');
+	// Lists are kept for some seconds: each time another one.
+	const town = await publicShops.list({ city: 'portland-or', radius: ++miles, page: 1, per_page: 100 });
+	const soonest = await publicShops.soonest(50);
+	const lists = [list, cards, [sheet], page ? [page] : [], town.businesses, soonest];
+	return lists.map((shops) => {
+		const found = shops.find((one) => one.id === id);
+		expect(found).toBeDefined();
+		return found?.retail_value ?? null;
+	});
+}
+
+test.each([
+	[0, 19, 0],
+	[5, 14, 0],
+	[6, 14, 0],
+	[7, 13, 0],
+	[20, 0, 0],
+	[300, 350, 350],
+	[301, 600, 99],
+])(
+	'the database judges as the server does: %i found less, %i about that, %i more',
+	async (less, about, more) => {
+		const { id } = await makeShop(world);
+		const counts = Object.entries({ less, about, more }).map(([answer, ratings]) => ({
+			what: 'value',
+			answer,
+			ratings,
+		}));
+		await world.database.tamper(
+			counts
+				.map(
+					({ answer, ratings }) =>
+						`insert into rating_counts values ('${id}', 'value', '${answer}', ${ratings})`,
+				)
+				.join(';'),
+		);
+		const { rows } = await sql<{ low: boolean }>`select is_value_low(${id}) as low`.execute(
+			world.database.db,
+		);
+		await world.database.tamper(`delete from rating_counts where business_id = '${id}'`);
+		expect(rows).toEqual([{ low: measuredValue(counts)?.low ?? false }]);
+	},
+);
+
 // R-value
 test('what customers found replaces a promise that is not held, and the shop is told once', async () => {
 	const shop = await makeShop(world, { quantity: 30 });
@@ -156,6 +212,17 @@ test('what customers found replaces a promise that is not held, and the shop is 
 		await rate(person, person.orderId, { food: 4, value: nth % 2 ? 'about' : 'less' });
 	}
 	expect((await shown(shop)).value).toEqual({ answers: 21, percent: 47, low: true });
+	expect(await retailValuesOf(shop)).toEqual([null, null, null, null, null, null]);
+	// Who promises it sees it as it is, and one who holds it keeps it.
+	const owner = { token: await fresh(shop.owner), params: { id: shop.id } };
+	expect((await call('business.get', owner)).data.retail_value).toBe(15);
+	const other = await makeShop(world);
+	await call('business.update', { token: other.owner.token, params: { id: other.id }, body });
+	expect(await retailValuesOf(other)).toEqual([15, 15, 15, 15, 15, 15]);
+	const query = { type: 'address', value: '97201', sort: 'value', per_page: 100 };
+	const { businesses } = (await call('customer.businesses.list', { token: await reader(), query })).data;
+	const ids = businesses.map(({ id }) => id);
+	expect(ids.indexOf(shop.id)).toBeGreaterThan(ids.indexOf(other.id));
 	const about = (await mailsTo(shop.owner.email)).filter(({ id }) => id.startsWith('value_low:'));
 	expect(about.map(({ text }) => text.includes('50% of 20 customers') || text.includes('47% of 21'))).toEqual(
 		[true],

@@ -1,6 +1,7 @@
 /** What anybody may read of a shop's ratings (R-ratings-shown): at most some seconds old, read once for all who ask. */
 import type { ShownRatings } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
+import { findBusiness } from '#businesses';
 import { firstNamesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { shownReliabilityOf } from '#reliability';
@@ -13,11 +14,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Shop {
 	id: string;
-	retail_value: number | null;
 }
 
 async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: number): Promise<ShownRatings> {
-	const [counts, everywhere, rows, reliability] = await Promise.all([
+	const [business, counts, everywhere, rows, reliability] = await Promise.all([
+		// As it is promised: what is shown of that depends on what is found here.
+		findBusiness(db, shop.id),
 		store.countsOf(db, shop.id),
 		store.scoresEverywhere(db),
 		store.shownTexts(db, shop.id, textsMax),
@@ -33,7 +35,7 @@ async function read({ db }: Pick<RatingsDeps, 'db'>, shop: Shop, textsMax: numbe
 		text: text ?? '',
 		reply,
 	}));
-	return { ...shownOf(counts, everywhere, texts, shop.retail_value !== null), reliability };
+	return { ...shownOf(counts, everywhere, texts, business?.retail_value_cents != null), reliability };
 }
 
 export function createShown({ db, businesses }: Pick<RatingsDeps, 'db' | 'businesses'>, textsMax: number) {

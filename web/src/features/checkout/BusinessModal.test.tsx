@@ -281,7 +281,7 @@ test.each(sizes)(
 		await show(open, {
 			...behind,
 			size,
-			'customer.businesses.get': listedOf({ retail_value: 15 }),
+			'customer.businesses.get': listedOf({ retail_value: null }),
 			'rating.shown': ratingsOf({ value, texts }),
 		});
 		await expect

@@ -244,7 +244,7 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 				<Fact label={t`time slots`} value={String(inventory.length)} />
 				<Fact label={t`miles away`} value={miles} />
 			</dl>
-			{retailValue !== null && !value?.low && (
+			{retailValue !== null && (
 				<p className="mt-1 text-leaf-ink text-sm">
 					<Trans>
 						Worth {formatDollars(retailValue)}: you save {saved}%.

@@ -13,9 +13,10 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
+import { AskOnce } from './AskOnce.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
 
-/** What a customer must not miss, on whichever screen: a shop that cancelled. It stays until it was read. */
+/** What a customer must not miss, on whichever screen: a shop that cancelled. It stays until it was read. Else, what is asked once. */
 export function OrderNews() {
 	// The guards ask who this is.
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
@@ -23,7 +24,8 @@ export function OrderNews() {
 	useLiveOrders(orders.some((order) => order.status === 'paid'));
 	const [, setReads] = useState(0);
 	const unread = unreadCancellations(orders, serverNow());
-	if (!user || unread.length === 0) return null;
+	if (!user) return null;
+	if (unread.length === 0) return user.verified ? <AskOnce /> : null;
 	const read = (order: Order) => {
 		markRead(order.id);
 		setReads((reads) => reads + 1);

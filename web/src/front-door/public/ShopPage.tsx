@@ -29,9 +29,7 @@ export interface ShopPageProps {
 
 /** One shop for whoever was sent its address: what is in it for them, when, for how much, and the way to buy. */
 export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPageProps) {
-	const { price, inventory } = shop;
-	// What customers found takes the place of a promise that is not held (R-value).
-	const retailValue = ratings.value?.low ? null : shop.retail_value;
+	const { price, inventory, retail_value: retailValue } = shop;
 	const { chips } = useRatingWords();
 	const inside = useBagText(shop.bag);
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);

@@ -64,7 +64,7 @@ import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
 import { reliabilityRoutes } from '#reliability/routes';
 import { createSuggestions, dateExceptions, weeks } from '#stock';
-import { createWaitlist, waitlistErasure } from '#waitlist';
+import { createWaitlist, waitlistErasure, waitsOf } from '#waitlist';
 import { waitlistRoutes } from '#waitlist/routes';
 import { type Adapters, chooseAdapters, systemClock } from './choose-adapters.ts';
 import type { Config, SocialProvider } from './config.ts';
@@ -142,7 +142,7 @@ function createModules(
 		reads: adapters.reads,
 		changes,
 		places,
-		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }) },
+		...{ weeks, dateExceptions, suggestions: createSuggestions({ salesFrom }), waitsOf },
 		mediaUrl,
 		...{ openWork, copyAccount, disconnectAccount, openMoney, drawBagSheet },
 		storage: adapters.storage,
@@ -185,7 +185,11 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		waitlist: createWaitlist({ ...base, businesses, haveOrder, chanceOf }),
+		waitlist: createWaitlist({
+			...base,
+			...{ businesses, haveOrder, chanceOf },
+			signer: createSigner(secrets, 'waitlist'),
+		}),
 		...{ orders, ratings, book, reliability: createReliability({ ...base, namesOf }) },
 		changes,
 	};
@@ -281,6 +285,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			devices: modules.businesses.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules),
+		waitlist: modules.waitlist,
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,

@@ -20,12 +20,13 @@ import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
 import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
-import { registerUnsubscribe } from '#http/unsubscribe.ts';
+import { registerLeaveWaitlist, registerUnsubscribe } from '#http/unsubscribe.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import type { Inbox } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { MapPicture, MapView } from '#ports/place-search.ts';
 import type { Ratings } from '#ratings';
+import type { Waitlist } from '#waitlist';
 import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 
@@ -36,6 +37,7 @@ interface Answering {
 	inbox: Inbox;
 	publicShops: PublicShops;
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
+	waitlist: Pick<Waitlist, 'link'>;
 }
 
 export async function openServer(
@@ -43,7 +45,7 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings }: Answering,
+	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings, waitlist }: Answering,
 ) {
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -93,6 +95,7 @@ export async function openServer(
 			if (hasAccounts) await mountAuth(pages, auth);
 			await registerWebhook(pages, inbox);
 			await registerUnsubscribe(pages, { isLink: ratings.isLink, unsubscribe: ratings.unsubscribe, limit });
+			await registerLeaveWaitlist(pages, { ...waitlist.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			if (mailbox) await registerDevMail(pages, mailbox);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);

@@ -35,6 +35,14 @@ export const dateException = z
 	.meta({ id: 'DateException' });
 export type DateException = z.infer<typeof dateException>;
 
+/** Who waits for bags of a date and period, in numbers alone (R-waitlist). */
+export const shopWaits = z.object({
+	people: z.int(),
+	/** Of those that are held: offered to somebody who waits, or about to be. */
+	bags: z.int(),
+});
+export type ShopWaits = z.infer<typeof shopWaits>;
+
 const calendarSlot = z.object({
 	period,
 	...times.shape,
@@ -42,6 +50,8 @@ const calendarSlot = z.object({
 	quantity: z.int(),
 	held: z.int(),
 	sold: z.int(),
+	/** Absent: nobody waits. */
+	waits: shopWaits.optional(),
 	price,
 	/** What the week says; null: it has nothing then. */
 	week: z.object({ ...times.shape, quantity: z.int() }).nullable(),

@@ -105,7 +105,14 @@ export {
 	type WeeklySlot,
 	weeklySlot,
 } from './businesses.ts';
-export type { Calendar, CalendarDate, CalendarSlot, DateChange, DateException } from './calendar.ts';
+export type {
+	Calendar,
+	CalendarDate,
+	CalendarSlot,
+	DateChange,
+	DateException,
+	ShopWaits,
+} from './calendar.ts';
 export type { SavedCard } from './cards.ts';
 export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
 export {

@@ -53,6 +53,7 @@ export const publicBusiness = listedBusiness
 		tax_rate_bps: true,
 		distance: true,
 		bag: true,
+		paused_until: true,
 	})
 	.extend({ slug, inventory: z.array(publicPickup) })
 	.meta({ id: 'PublicBusiness' });

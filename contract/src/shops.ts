@@ -1,6 +1,7 @@
 /** All shops of one person at once (R-all-shops), and another bag at the address of one of them (R-another-bag). */
 import { z } from 'zod';
 import { business, newBusiness } from './businesses.ts';
+import { shopWaits } from './calendar.ts';
 import { endpoint } from './endpoint.ts';
 import { id, localDate, localTime, period } from './fields.ts';
 import { shopRoles } from './words.ts';
@@ -14,6 +15,8 @@ const nextPickup = z.object({
 	is_open: z.boolean(),
 	sold: z.int(),
 	held: z.int(),
+	/** Absent: nobody waits. */
+	waits: shopWaits.optional(),
 	left: z.int(),
 	/** Paid orders of it that can't be handed over yet. */
 	orders_ahead: z.int(),

@@ -8,6 +8,7 @@ import {
 	type Dashboard,
 	days,
 	type Endpoints,
+	type FullSlot,
 	type ListedBusiness,
 	limits,
 	type MapSheet,
@@ -25,6 +26,7 @@ import {
 	type Suggestions,
 	summaryOf,
 	type User,
+	type WaitlistEntry,
 } from '@flavorbag/contract';
 import { dateIn } from '#lib/time.ts';
 
@@ -414,3 +416,37 @@ export const payoutsOf = (
 	owed_back: 0,
 	...given,
 });
+
+/** A place in line for this evening's bags of the shop above. */
+export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+	id: idOf(40),
+	business_id: shop.id,
+	business_name: shop.display_name,
+	order_date: dateIn(shop.time_zone, now()),
+	pickup_window: 'evening',
+	start_time: '17:00',
+	end_time: '19:00',
+	time_zone: shop.time_zone,
+	pickup_ends_at: later(3),
+	price: shop.price,
+	bags: 1,
+	state: 'waiting',
+	ended_why: null,
+	joined_at: later(-1),
+	ahead: 2,
+	chance: { came_back: 4, dates: 10 },
+	offer: null,
+	...given,
+});
+/** It's their turn. Each test its own offer: one is announced once. */
+export const offeredTo = (offerId: string, quantity = 1): WaitlistEntry =>
+	waitOf({
+		state: 'offered',
+		ahead: null,
+		bags: quantity,
+		offer: { id: offerId, quantity, expires_at: later(0.1) },
+	});
+export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
+	const { order_date, pickup_window, start_time, end_time, chance } = waitOf();
+	return { ...{ order_date, pickup_window, start_time, end_time, chance }, waiting: 3, ...given };
+};

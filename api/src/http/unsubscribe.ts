@@ -19,6 +19,30 @@ const page = (title: string, body: string) => `<!doctype html>
 <header><a href="/"><img src="/favicon.svg" alt=""><span>Flavor<b>Bag</b></span></a></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
+export interface LeaveDeps {
+	/** The name of the shop whose waitlist this link leaves; undefined: nobody made it. */
+	shopOf(token: string): Promise<string | undefined>;
+	/** False: nobody made this link. */
+	leave(token: string): Promise<boolean>;
+	limit: onRequestHookHandler;
+}
+
+const toLeave = (shop: string) =>
+	page(
+		'Leave this waitlist?',
+		`<p>You won’t be offered a bag at ${escapeHtml(shop)} for this pickup time anymore. Your place goes to the next person.</p>
+<form method="post"><button type="submit">Leave the waitlist</button></form>`,
+	);
+const left = page(
+	'You’re off this waitlist',
+	`<p>Thanks for letting us know: whoever is next gets the chance now.</p>
+<nav aria-label="Next"><a href="/marketplace">See what’s for sale</a><a href="/orders">My orders</a></nav>`,
+);
+const notLeft = page(
+	'This link doesn’t work',
+	'<p>Open the link of the email once more, or leave the waitlist in My Orders.</p><nav aria-label="Next"><a href="/orders">My orders</a></nav>',
+);
+
 const question = page(
 	'Stop asking by email?',
 	`<p>After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.</p>
@@ -37,25 +61,47 @@ const lost = page(
 type Asked = { Params: { token: string } };
 
 export async function registerUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
-	const onRequest = deps.limit;
-	const html = (reply: FastifyReply, body: string) =>
-		reply
-			.header('cache-control', 'no-store')
-			.header('referrer-policy', 'no-referrer')
-			.type('text/html; charset=utf-8')
-			.send(body);
-	const plugin: FastifyPluginAsync = async (scope) => {
-		// Whatever a mail program sends with it says nothing that the link doesn't.
-		scope.removeAllContentTypeParsers();
-		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, _body, parsed) =>
-			parsed(null, undefined),
-		);
+	await withoutBodies(app, (scope) => {
+		const onRequest = deps.limit;
 		scope.get<Asked>('/unsubscribe/:token', { onRequest }, async ({ params }, reply) =>
 			deps.isLink(params.token) ? html(reply, question) : html(reply.code(404), lost),
 		);
 		scope.post<Asked>('/unsubscribe/:token', { onRequest }, async ({ params }, reply) =>
 			(await deps.unsubscribe(params.token)) ? html(reply, done) : html(reply.code(404), lost),
 		);
+	});
+}
+
+/** Leaving a waitlist from the email that offers a bag (R-waitlist-link). */
+export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDeps): Promise<void> {
+	await withoutBodies(app, (scope) => {
+		const onRequest = deps.limit;
+		scope.get<Asked>('/leave-waitlist/:token', { onRequest }, async ({ params }, reply) => {
+			const shop = await deps.shopOf(params.token);
+			return shop === undefined ? html(reply.code(404), notLeft) : html(reply, toLeave(shop));
+		});
+		scope.post<Asked>('/leave-waitlist/:token', { onRequest }, async ({ params }, reply) =>
+			(await deps.leave(params.token)) ? html(reply, left) : html(reply.code(404), notLeft),
+		);
+	});
+}
+
+function html(reply: FastifyReply, body: string) {
+	return reply
+		.header('cache-control', 'no-store')
+		.header('referrer-policy', 'no-referrer')
+		.type('text/html; charset=utf-8')
+		.send(body);
+}
+
+/** Whatever a mail program sends with it says nothing that the link doesn't. */
+async function withoutBodies(app: FastifyInstance, routes: (scope: FastifyInstance) => void): Promise<void> {
+	const plugin: FastifyPluginAsync = async (scope) => {
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, _body, parsed) =>
+			parsed(null, undefined),
+		);
+		routes(scope);
 	};
 	await app.register(plugin);
 }

@@ -18,6 +18,8 @@ export const myWaitlist = () =>
 	queryOptions({
 		queryKey: [...waitlistKey, 'mine'],
 		queryFn: async ({ signal }) => (await call('customer.waitlist.list', {}, { signal })).entries,
+		// In a tab behind others its title says so.
+		refetchIntervalInBackground: true,
 		refetchInterval: ({ state }) => (state.data?.some(isOpenEntry) ? lookEveryMs : false),
 	});
 

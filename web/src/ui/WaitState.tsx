@@ -1,5 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { clockTime } from '#lib/full-time.ts';
 import { shopClock } from '#lib/time.ts';
+import { Countdown } from './Countdown.tsx';
 
 interface Entry {
 	state: 'waiting' | 'offered' | 'watching' | 'ordered' | 'left' | 'ended';
@@ -14,7 +16,7 @@ interface Entry {
 export function WaitState({ entry }: { entry: Entry }) {
 	const { state, ahead, offer, time_zone: timeZone } = entry;
 	if (state === 'offered' && offer) {
-		const until = shopClock(timeZone, new Date(offer.expires_at));
+		const until = clockTime(shopClock(timeZone, new Date(offer.expires_at)).slice(-5));
 		return (
 			<Trans>
 				It's your turn!{' '}
@@ -55,6 +57,15 @@ function WaitEnded({ entry: { state, ended_why: why } }: { entry: Entry }) {
 			return <Trans>Pickup is over, and no bag came back for you.</Trans>;
 	}
 }
+
+/** How long the offer lasts: for the eyes, the words say until when. */
+export const OfferTimer = ({ until }: { until: string }) => (
+	<p aria-hidden className="text-ink-soft text-sm">
+		<Trans>
+			<Countdown until={until} className="font-semibold text-ink tabular-nums" /> left to decide
+		</Trans>
+	</p>
+);
 
 /** What came back in the past: no promise. Nothing is said about a shop that is new on that weekday. */
 export function Chance({ of: { came_back: count, dates } }: { of: { came_back: number; dates: number } }) {

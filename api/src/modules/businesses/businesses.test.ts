@@ -47,6 +47,7 @@ const made = (search?: PlaceSearch) =>
 		places: createPlaces({ search: search ?? createGazetteer({ db: fresh.db }) }),
 		weeks,
 		dateExceptions,
+		waitsOf: async () => new Map(),
 		suggestions: createSuggestions({ salesFrom: async () => [] }),
 		mediaUrl: (key) => `/media/${key}`,
 		filterBySchema: check,

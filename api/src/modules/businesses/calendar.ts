@@ -1,5 +1,5 @@
 /** The dates of an own business: what is sold on them, and what is set apart from its week (R-date-exceptions). */
-import type { Calendar, DateChange } from '@flavorbag/contract';
+import type { Calendar, DateChange, ShopWaits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -12,18 +12,27 @@ export interface CalendarDeps {
 	db: Db;
 	clock: Clock;
 	dateExceptions: DateExceptions;
+	waitsOf: WaitsOf;
 	suggestions: ShopSuggestions;
 }
+/** The waitlist's door: who waits at these businesses; by their ids, then by `date period`. Nobody: not there. */
+export type WaitsOf = (
+	db: Db,
+	businessIds: readonly string[],
+	now: Date,
+) => Promise<ReadonlyMap<string, ReadonlyMap<string, ShopWaits>>>;
 
 export async function calendar(
-	{ db, clock, dateExceptions }: CalendarDeps,
+	{ db, clock, dateExceptions, waitsOf }: CalendarDeps,
 	ownerId: string,
 	id: string,
 	days: number,
 ): Promise<Calendar> {
 	const row = await store.findOwnedBusiness(db, ownerId, id);
 	if (!row) throw new AppError('NOT_FOUND');
-	return dateExceptions.calendar(db, row, days, clock.now());
+	const now = clock.now();
+	const waits = (await waitsOf(db, [id], now)).get(id);
+	return dateExceptions.calendar(db, row, days, now, waits);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What owners see of their businesses: their own alone, of a deleted one its books (R-closed-books). */
-import type { Business, ComingDates, ShopRole } from '@flavorbag/contract';
+import type { Business, ComingDates, ShopRole, ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toLocalDateTime } from '#lib/time.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import { type NextPickup, nextPickups, type Weeks, windowOf } from '#stock';
 import { toOwned } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import type { CalendarDeps } from './calendar.ts';
 
 export interface OwnedDeps {
 	db: Db;
@@ -49,12 +50,18 @@ export async function listOwned(deps: OwnedDeps, userId: string, closed: boolean
 
 /** All where somebody works, and what is collected next in each; undefined: nothing within the coming week. */
 export async function listWithNext(
-	deps: OwnedDeps,
+	deps: OwnedDeps & Pick<CalendarDeps, 'waitsOf'>,
 	userId: string,
-): Promise<{ business: Business; next: NextPickup | undefined }[]> {
+): Promise<{ business: Business; next: (NextPickup & { waits?: ShopWaits }) | undefined }[]> {
 	const rows = await store.listOwnedBusinesses(deps.db, userId, false);
-	const nextOf = await nextPickups(deps.db, rows, deps.clock.now());
-	return rows.map((row) => ({ business: found(deps, row.my_role, row), next: nextOf.get(row.id) }));
+	const now = deps.clock.now();
+	const nextOf = await nextPickups(deps.db, rows, now);
+	const waitsOf = await deps.waitsOf(deps.db, [...nextOf.keys()], now);
+	return rows.map((row) => {
+		const next = nextOf.get(row.id);
+		const waits = next && waitsOf.get(row.id)?.get(`${next.date} ${next.period}`);
+		return { business: found(deps, row.my_role, row), next: next && { ...next, ...(waits && { waits }) } };
+	});
 }
 
 export async function comingDates(

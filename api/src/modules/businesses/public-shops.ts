@@ -139,7 +139,7 @@ function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusi
 	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
 	const { image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps } =
 		listed;
-	const { bag } = listed;
+	const { bag, paused_until } = listed;
 	return {
 		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
 		...{
@@ -152,6 +152,7 @@ function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusi
 			retail_value,
 			tax_rate_bps,
 			bag,
+			paused_until,
 		},
 		inventory: inventory.map((entry) => ({
 			...entry,

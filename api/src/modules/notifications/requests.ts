@@ -48,8 +48,15 @@ export type MailBody =
 			place: string;
 			miles: number;
 	  }
-	| { kind: 'bag_offer'; offer_id: string; pickup: WaitedFor; quantity: number; expires_at: string }
-	| { kind: 'waitlist_open'; entry_id: string; pickup: WaitedFor }
+	| {
+			kind: 'bag_offer';
+			offer_id: string;
+			pickup: WaitedFor;
+			quantity: number;
+			expires_at: string;
+			unsubscribe_url: string;
+	  }
+	| { kind: 'waitlist_open'; entry_id: string; pickup: WaitedFor; unsubscribe_url: string }
 	| { kind: 'waitlist_ended'; entry_id: string; pickup: WaitedFor; why: WaitEnd }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: BagSaid | null }
 	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
@@ -172,7 +179,6 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 		return `${request.kind}:${digest}`;
 	}
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
-	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;
 	if ('entry_id' in request) return `${request.kind}:${request.entry_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;
 	if ('offer_id' in request) return `${request.kind}:${request.offer_id}`;

@@ -247,13 +247,13 @@ export interface Contact {
 function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
+	if (isWaitlistMail(request)) return waitlistBody(request, t, publicUrl);
 	if (
 		request.kind === 'shop_offered' ||
 		request.kind === 'shop_received' ||
 		request.kind === 'shop_passed_on'
 	)
 		return handoverBody(request, t, publicUrl);
-	if (isWaitlistMail(request)) return waitlistBody(request, t, publicUrl);
 	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
 	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);

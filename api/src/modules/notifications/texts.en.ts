@@ -88,13 +88,14 @@ export const en = {
 		button: 'See what’s for sale',
 		note: 'You asked us to tell you when a shop opens near you. This is the only email about it.',
 	},
+	leaveWaitlist: ['No longer want it?', 'Leave the waitlist'] as [label: string, words: string],
 	bag_offer: {
 		subject: (business: string, bags: number) =>
 			bags === 1 ? `A bag at ${business} is yours for now` : `${bags} bags at ${business} are yours for now`,
 		heading: (bags: number) => (bags === 1 ? 'A bag is free' : `${bags} bags are free`),
 		body: (business: string, bags: number, until: string) => [
 			`You waited, and it’s your turn: we’re holding ${bags === 1 ? 'a bag' : `${bags} bags`} for you at ${business} until ${until}.`,
-			'After that, the next person gets the chance. If you don’t want it anymore, press “No, thanks” there, so that they don’t have to wait.',
+			'After that, the next person gets the chance. If you don’t want it anymore, leave the waitlist below, so they don’t have to wait.',
 		],
 		button: 'Get it',
 		note: 'You get this email because you’re on the waitlist for this pickup time.',

@@ -31,19 +31,23 @@ export function waitlistBody(
 			subject: subject(business_name, request.quantity),
 			heading: heading(request.quantity),
 			paragraphs: [hello, ...body(business_name, request.quantity, until)],
-			facts: [...facts, [t.facts.bags, String(request.quantity)]],
-			button: to(button, '/orders'),
+			facts: [
+				...facts,
+				[t.facts.bags, String(request.quantity)],
+				[...t.leaveWaitlist, request.unsubscribe_url],
+			],
+			button: to(button, `/marketplace/${business_id}`),
 			note,
 		};
 	}
 	if (request.kind === 'waitlist_open') {
 		const { subject, heading, body, button } = t.waitlist_open;
-		const button_ = to(button, `/s/${business_id}`);
+		const button_ = to(button, `/marketplace/${business_id}`);
 		return {
 			subject: subject(business_name),
 			heading,
 			paragraphs: [hello, ...body(business_name)],
-			facts,
+			facts: [...facts, [...t.leaveWaitlist, request.unsubscribe_url]],
 			button: button_,
 		};
 	}

@@ -7,6 +7,7 @@ import {
 	limits,
 	type Period,
 	periods,
+	type ShopWaits,
 } from '@flavorbag/contract';
 import type { DateExceptionRow } from '#db/tables.ts';
 import { addDays, instantOf } from '#lib/time.ts';
@@ -100,11 +101,13 @@ export function calendarSlots(
 	week: readonly WeekRow[],
 	exceptions: ReadonlyMap<string, DateExceptionRow>,
 	counts: ReadonlyMap<string, SlotCount>,
+	waits: ReadonlyMap<string, ShopWaits> = new Map(),
 ): CalendarSlot[] {
 	return periods.map((period) => {
 		const key = keyOf({ local_date: date, period });
 		const [row, exception, count] = [weekRowOf(week, date, period), exceptions.get(key), counts.get(key)];
 		const terms = termsOn(period, row, exception);
+		const waiting = waits.get(key);
 		return {
 			period,
 			start: terms.start_time,
@@ -112,6 +115,7 @@ export function calendarSlots(
 			quantity: terms.wanted,
 			held: count?.held ?? 0,
 			sold: count?.sold ?? 0,
+			...(waiting && { waits: waiting }),
 			price: (terms.price_cents ?? shop.price_cents) / 100,
 			week: row?.enabled ? { start: row.start_time, end: row.end_time, quantity: row.quantity } : null,
 			exception: exceptionOf(exception),

@@ -1,5 +1,5 @@
 /** Dates that are set apart from the week: what a shop closes, moves, or sells more or less of on one of them. */
-import { type Calendar, type DateChange, periodDefaults } from '@flavorbag/contract';
+import { type Calendar, type DateChange, periodDefaults, type ShopWaits } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -28,8 +28,14 @@ interface Change {
 }
 
 export const dateExceptions = {
-	/** So many dates from today on. */
-	async calendar(db: Db, shop: Shop, days: number, now: Date): Promise<Calendar> {
+	/** So many dates from today on; `waits` by date and period. */
+	async calendar(
+		db: Db,
+		shop: Shop,
+		days: number,
+		now: Date,
+		waits: ReadonlyMap<string, ShopWaits> = new Map(),
+	): Promise<Calendar> {
 		const today = toLocalDateTime(now, shop.tz).date;
 		const [weeks, counts, rows] = await Promise.all([
 			weeksOf(db, [shop.id]),
@@ -46,7 +52,7 @@ export const dateExceptions = {
 			price: shop.price_cents / 100,
 			dates: Array.from({ length: days }, (_, ahead) => {
 				const date = addDays(today, ahead);
-				const slots = calendarSlots(date, shop, week, exceptionOf, countOf);
+				const slots = calendarSlots(date, shop, week, exceptionOf, countOf, waits);
 				return { date, day: dayKey(date), holiday: holidayOn(date), slots };
 			}),
 		};

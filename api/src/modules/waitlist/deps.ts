@@ -1,11 +1,15 @@
 import type { Period, WaitChance } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
+import type { Signer } from '#lib/signatures.ts';
 import type { Clock } from '#ports/clock.ts';
 
 export interface WaitlistDeps {
 	db: Db;
 	clock: Clock;
+	/** Makes the links of emails with which one leaves. */
+	signer: Signer;
+	publicUrl: string;
 	businesses: Pick<Businesses, 'snapshotsForOrders'>;
 	/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 	haveOrder(

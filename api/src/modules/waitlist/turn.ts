@@ -10,6 +10,7 @@ import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
 import type { WaitlistDeps } from './deps.ts';
+import { createLinks } from './link.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 
@@ -29,6 +30,7 @@ export function endOf(
 
 /** One mail, to everybody who is still here. */
 async function write(
+	deps: WaitlistDeps,
 	tx: Db,
 	entries: readonly WaitlistEntryRow[],
 	about: { slot: SlotRow; shop: ShopSnapshot | undefined },
@@ -45,7 +47,12 @@ async function write(
 		const pickup = pickupOf(about.slot, about.shop);
 		await enqueueMail(
 			tx,
-			{ ...mail, to: contact.email, first_name: contact.first_name ?? '', entry_id: id, pickup },
+			{
+				...(mail.kind === 'waitlist_open'
+					? { ...mail, unsubscribe_url: createLinks(deps).urlFor(id) }
+					: mail),
+				...{ to: contact.email, first_name: contact.first_name ?? '', entry_id: id, pickup },
+			},
 			at,
 		);
 	}
@@ -60,18 +67,31 @@ function pickupOf(slot: SlotRow, shop: ShopSnapshot | undefined) {
 	};
 }
 
-async function endAll(tx: Db, slot: SlotRow, shop: ShopSnapshot | undefined, why: WaitEnd, now: Date) {
+async function endAll(
+	deps: WaitlistDeps,
+	tx: Db,
+	slot: SlotRow,
+	shop: ShopSnapshot | undefined,
+	why: WaitEnd,
+	now: Date,
+) {
 	const exceptWindow = why === 'moved' ? slot : undefined;
 	for (;;) {
 		const which = { slotId: slot.id, ...(exceptWindow && { exceptWindow }) };
 		const ended = await store.endEntries(tx, which, why, now);
 		// Whoever waited until the end knows that.
-		if (why !== 'over') await write(tx, ended, { slot, shop }, { kind: 'waitlist_ended', why }, now);
+		if (why !== 'over') await write(deps, tx, ended, { slot, shop }, { kind: 'waitlist_ended', why }, now);
 		if (ended.length === 0) return;
 	}
 }
 
-async function lapseDue(tx: Db, slot: SlotRow, shop: ShopSnapshot, now: Date): Promise<void> {
+async function lapseDue(
+	deps: WaitlistDeps,
+	tx: Db,
+	slot: SlotRow,
+	shop: ShopSnapshot,
+	now: Date,
+): Promise<void> {
 	for (const offer of await store.openOffersOf(tx, slot.id)) {
 		if (offer.expires_at > now) return;
 		const entry = await store.findEntry(tx, offer.entry_id);
@@ -80,7 +100,7 @@ async function lapseDue(tx: Db, slot: SlotRow, shop: ShopSnapshot, now: Date): P
 		await store.endOffers(tx, [entry.id], 'lapsed', now);
 		await store.lapseEntry(tx, entry.id, next, now);
 		if (next === 'ended')
-			await write(tx, [entry], { slot, shop }, { kind: 'waitlist_ended', why: 'lapsed' }, now);
+			await write(deps, tx, [entry], { slot, shop }, { kind: 'waitlist_ended', why: 'lapsed' }, now);
 	}
 }
 
@@ -107,7 +127,7 @@ async function offerReserved(
 			if (why || !contact) continue;
 			const quantity = Math.min(entry.bags, left);
 			left -= quantity;
-			await offer(tx, { entry, quantity, contact, slot, shop }, now);
+			await offer(deps, tx, { entry, quantity, contact, slot, shop }, now);
 		}
 	}
 }
@@ -119,7 +139,12 @@ interface Offered {
 	slot: SlotRow;
 	shop: ShopSnapshot;
 }
-async function offer(tx: Db, { entry, quantity, contact, slot, shop }: Offered, now: Date): Promise<void> {
+async function offer(
+	deps: WaitlistDeps,
+	tx: Db,
+	{ entry, quantity, contact, slot, shop }: Offered,
+	now: Date,
+): Promise<void> {
 	const from = await findPosition(tx, entry.customer_id);
 	const at = shop.lat === null || shop.lng === null ? undefined : { lat: shop.lat, lng: shop.lng };
 	const walk = walkMs(from && at && distanceMiles(from, at));
@@ -133,6 +158,7 @@ async function offer(tx: Db, { entry, quantity, contact, slot, shop }: Offered, 
 			to: contact.email,
 			first_name: contact.first_name ?? '',
 			offer_id: made.id,
+			unsubscribe_url: createLinks(deps).urlFor(entry.id),
 			pickup: pickupOf(slot, shop),
 			quantity,
 			expires_at: expires_at.toISOString(),
@@ -153,10 +179,10 @@ export async function turn(
 		if (!slot) return;
 		const now = clock.now();
 		const end = endOf(slot, shop, now);
-		if (end) return endAll(tx, slot, shop, end, now);
-		await endAll(tx, slot, shop, 'moved', now);
+		if (end) return endAll(deps, tx, slot, shop, end, now);
+		await endAll(deps, tx, slot, shop, 'moved', now);
 		if (!shop) return;
-		await lapseDue(tx, slot, shop, now);
+		await lapseDue(deps, tx, slot, shop, now);
 		if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
 		// Nobody can buy there now: what is kept waits with those who do.
 		if (!shop.listed) return;
@@ -166,7 +192,7 @@ export async function turn(
 		for (;;) {
 			const notified = await store.notifyWatching(tx, id, now);
 			if (notified.length === 0) return;
-			await write(tx, notified, { slot, shop }, { kind: 'waitlist_open' }, now);
+			await write(deps, tx, notified, { slot, shop }, { kind: 'waitlist_open' }, now);
 		}
 	});
 }

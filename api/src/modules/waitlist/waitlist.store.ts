@@ -1,5 +1,5 @@
 /** SQL of who waits for a slot, and of what they are offered. Whoever calls has locked the slot's row, where something changes. */
-import type { Period, WaitEnd } from '@flavorbag/contract';
+import type { Period, ShopWaits, WaitEnd } from '@flavorbag/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { BagOfferRow, SlotRow, WaitlistEntriesTable, WaitlistEntryRow } from '#db/tables.ts';
@@ -106,6 +106,28 @@ export async function fullSlots(
 			and s.capacity <= s.held + s.sold
 		order by s.starts_at`.execute(db);
 	return rows;
+}
+
+/** Who waits at these businesses, in numbers: by their ids, then by `date period`. */
+export async function waitsOf(
+	db: Db,
+	businessIds: readonly string[],
+	now: Date,
+): Promise<Map<string, Map<string, ShopWaits>>> {
+	if (businessIds.length === 0) return new Map();
+	const { rows } = await sql<ShopWaits & { business_id: string; key: string }>`
+		select s.business_id, s.local_date || ' ' || s.period as key, e.people, s.reserved + (
+			select coalesce(sum(f.quantity), 0)::int from bag_offers f where f.slot_id = s.id and f.state = 'open'
+		) as bags
+		from (
+			select slot_id, count(*)::int as people from waitlist_entries
+			where business_id = any(${businessIds}::uuid[]) and state in ('waiting', 'offered', 'watching') group by 1
+		) e join slots s on s.id = e.slot_id
+		where s.ends_at > ${now}`.execute(db);
+	const all = new Map<string, Map<string, ShopWaits>>();
+	for (const { business_id, key, people, bags } of rows)
+		all.set(business_id, (all.get(business_id) ?? new Map()).set(key, { people, bags }));
+	return all;
 }
 
 export async function insertOffer(

@@ -248,3 +248,58 @@ test('a checkout of somebody else that ends frees a bag too', async () => {
 	await turn();
 	expect(await stateOf(first)).toBe('offered');
 });
+
+async function offerMail({ email }: Person) {
+	await world.drain();
+	const mails = (await (await fetch(`${world.url}/dev/mail.json?to=${email}`)).json()) as {
+		id: string;
+		text: string;
+		unsubscribeUrl?: string;
+	}[];
+	return mails.find(({ id }) => id.startsWith('bag_offer:'));
+}
+
+// R-waitlist-link
+test('the link of the email leaves by POST without a sign-in; a GET changes nothing, and nobody forges one', async () => {
+	const { shop, buyers } = await soldOut(1);
+	const [first, second] = (await waiters(shop, 2)) as [Person, Person];
+	await cancel(buyers[0]?.person as Person, buyers[0]?.id ?? '');
+	await turn();
+	const mail = await offerMail(first);
+	expect(mail?.text).toContain(`/marketplace/${shop.id}`);
+	const link = `${world.url}${new URL(mail?.unsubscribeUrl ?? '').pathname}`;
+	const page = await fetch(link);
+	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
+	expect(await stateOf(first)).toBe('offered');
+	const forged = link.replace((await entryOf(first)).id, (await entryOf(second)).id);
+	for (const wrong of [forged, `${link.slice(0, -2)}AA`, `${world.url}/leave-waitlist/x`])
+		expect([(await fetch(wrong)).status, (await fetch(wrong, { method: 'POST' })).status]).toEqual([
+			404, 404,
+		]);
+	const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+	// Sent twice by a mail program.
+	for (let nth = 0; nth < 2; nth++) expect((await fetch(link, oneClick)).status).toBe(200);
+	await turn();
+	expect([await stateOf(first), await stateOf(second)]).toEqual(['left', 'offered']);
+});
+
+// R-waitlist-news
+test('a shop reads how many wait, and that a bag is offered to them, not that it is being paid', async () => {
+	const { shop, buyers } = await soldOut(2);
+	const asOwner = { token: shop.owner.token, params: { id: shop.id } };
+	const ofShop = async () => {
+		const { dates } = (await call('business.calendar.get', { ...asOwner, query: { days: 2 } })).data;
+		const evening = dates[0]?.slots.find(({ period }) => period === tonight.pickup_window);
+		const { shops } = (await call('business.tonight', { token: shop.owner.token })).data;
+		const { waits } = shops.find(({ id }) => id === shop.id)?.next ?? {};
+		expect(waits).toEqual(evening?.waits);
+		return [evening?.held, evening?.waits];
+	};
+	expect(await ofShop()).toEqual([0, undefined]);
+	await waiters(shop, 2);
+	expect(await ofShop()).toEqual([0, { people: 2, bags: 0 }]);
+	await cancel(buyers[0]?.person as Person, buyers[0]?.id ?? '');
+	expect(await ofShop()).toEqual([1, { people: 2, bags: 1 }]);
+	await turn();
+	expect(await ofShop()).toEqual([1, { people: 2, bags: 1 }]);
+});

@@ -9,12 +9,14 @@ import { AppError } from '#lib/app-error.ts';
 import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { enter, type WaitFor } from './enter.ts';
+import { leave, leaveByLink } from './leave.ts';
 import { endOf, turn } from './turn.ts';
 import { isFirstCome } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 import { entryOnWire } from './waitlist.wire.ts';
 
 export { waitlistErasure } from './waitlist.erasure.ts';
+export { waitsOf } from './waitlist.store.ts';
 
 export type Waitlist = ReturnType<typeof createWaitlist>;
 
@@ -43,12 +45,11 @@ export function createWaitlist(deps: WaitlistDeps) {
 		async leave(userId: string, entryId: string): Promise<void> {
 			const entry = await store.findEntry(db, entryId);
 			if (entry?.customer_id !== userId) throw new AppError('NOT_FOUND');
-			await transaction(db, `customer:${userId}`, async (tx) => {
-				await store.lockSlot(tx, entry.slot_id);
-				await store.endOffers(tx, [entry.id], 'declined', clock.now());
-				await store.leaveEntry(tx, entry.id, clock.now());
-			});
+			await leave(deps, entry);
 		},
+
+		/** From an email. */
+		link: leaveByLink(deps),
 
 		/** What can be waited for: nothing at a shop where this person can't buy. */
 		async full(userId: string, businessId: string): Promise<FullSlot[]> {

@@ -78,8 +78,9 @@ function Nothing({ shop }: { shop: ShopTonight }) {
 	return <Trans>Nothing to pick up in the next 7 days</Trans>;
 }
 
-function Figures({ sold, held, left }: { sold: number; held: number; left: number }) {
+function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) {
 	const { t } = useLingui();
+	const paying = Math.max(0, held - (waits?.bags ?? 0));
 	const figure = (value: number, label: string) => (
 		<div className="flex flex-row-reverse items-baseline justify-end gap-1.5">
 			<dt className="text-ink-soft text-sm">{label}</dt>
@@ -89,8 +90,10 @@ function Figures({ sold, held, left }: { sold: number; held: number; left: numbe
 	return (
 		<dl className="flex flex-wrap gap-x-5">
 			{figure(sold, t`sold`)}
-			{held > 0 && figure(held, t`being paid`)}
+			{paying > 0 && figure(paying, t`being paid`)}
+			{waits && waits.bags > 0 && figure(waits.bags, t`offered`)}
 			{figure(left, t`left`)}
+			{waits && figure(waits.people, waits.people === 1 ? t`waits` : t`wait`)}
 		</dl>
 	);
 }

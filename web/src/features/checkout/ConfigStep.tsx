@@ -8,14 +8,10 @@ import {
 	type WaitlistEntry,
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
-import { savedCards } from '#api/cards.ts';
-import { type NewOrder, useCreateOrder } from '#api/orders.ts';
 import { shownRatings } from '#api/ratings.ts';
-import { newActionId } from '#lib/action-id.ts';
 import { addressLine } from '#lib/address.ts';
 import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { clockTime, earlier } from '#lib/full-time.ts';
@@ -35,11 +31,11 @@ import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { DietNotice } from './DietNotice.tsx';
 import { FullTimes } from './FullTimes.tsx';
-import { createRequestKey } from './request-key.ts';
 import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
 import type { Over } from './steps.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { useBuy } from './use-buy.ts';
+import { useFullTimes } from './use-full-times.ts';
 
 export interface ConfigStepProps {
 	business: OfferedBusiness;
@@ -68,18 +64,14 @@ export function ConfigStep(props: ConfigStepProps) {
 	const price = slot?.price ?? business.price;
 	const taxRate = slot?.tax_rate_bps ?? business.tax_rate_bps;
 	const { tax, total } = bagTotal(choice.quantity, Math.round(price * 100), taxRate);
-	const create = useCreateOrder();
-	const cache = useQueryClient();
-	const [requestKey] = useState(() => createRequestKey(newActionId));
-	const failureText = useFailureText();
-	const [failure, setFailure] = useState<string>();
+	const { buy, failure, forgetFailure, isHolding } = useBuy(business, onHeld);
 	/** The lines that were ticked: others have to be read anew. */
 	const [read, setRead] = useState<string>();
 	const unread = conflict !== null && read !== conflict.version;
 
 	function choose(next: (before: Choice) => Choice) {
 		setChoice(next);
-		setFailure(undefined);
+		forgetFailure();
 		onChosen();
 	}
 	const stepper = {
@@ -94,26 +86,21 @@ export function ConfigStep(props: ConfigStepProps) {
 	/** What came back, and is held for this customer. */
 	const take = ({ order_date, pickup_window, offer, ...entry }: WaitlistEntry) =>
 		offer && buy({ quantity: offer.quantity, order_date, pickup_window, offer_id: offer.id }, entry.price);
-	async function buy(what: Omit<NewOrder, 'business_id' | 'acknowledged'>, shown: number) {
-		if (unread) return;
-		setFailure(undefined);
-		void cache.prefetchQuery(savedCards());
-		try {
-			const order = await create.mutateAsync({
-				business_id: business.id,
-				...what,
-				...(conflict && { acknowledged: conflict.version }),
-				action: requestKey.of(`${Object.values(what).join(' ')} ${conflict?.version}`),
-			});
-			requestKey.answered();
-			onHeld(order, shown);
-		} catch (error) {
-			requestKey.failed(error);
-			toast.error(t`Failed to place order. Please try again.`);
-			setFailure(failureText(error));
-		}
-	}
-
+	const times = useFullTimes(business.id);
+	const hasOffer = times[0]?.entry?.offer != null;
+	const onlyWaits = inventory.length === 0 && times.length > 0;
+	const waiting = times.length > 0 && (
+		<FullTimes
+			businessId={business.id}
+			timeZone={business.time_zone}
+			times={times}
+			isAll={onlyWaits}
+			unread={unread}
+			busy={isHolding}
+			onTake={(entry) => void take(entry)}
+		/>
+	);
+	const failed = failure && <Banner tone="danger">{failure}</Banner>;
 	return (
 		<Modal
 			open
@@ -122,48 +109,30 @@ export function ConfigStep(props: ConfigStepProps) {
 			aside={aside}
 			thumb={thumb}
 			footer={
-				<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6 short:*:first:flex-1">
-					{failure && (
-						<div className="mb-3 short:basis-full">
-							<Banner tone="danger">{failure}</Banner>
-						</div>
-					)}
-					{/* Not below a week of times: how many and for how much is in reach whatever is scrolled. */}
-					<div className="flex items-center justify-between gap-3">
-						<p className="min-w-0">
-							<span className="block font-bold font-display text-2xl tabular-nums">
-								{formatDollars(total / 100)}
-							</span>
-							<span className="block text-ink-soft text-sm">
-								{tax > 0 ? (
-									<Trans>
-										<Plural value={choice.quantity} one="# bag" other="# bags" />, tax included
-									</Trans>
-								) : (
-									<Plural value={choice.quantity} one="# bag" other="# bags" />
-								)}
-							</span>
-						</p>
-						{inventory.length > 0 && <Stepper {...stepper} />}
-					</div>
-					<div className="mt-3 short:mt-0 short:flex-1">
-						<Button
-							size="large"
-							wide
-							disabled={!slot || unread}
-							busy={create.isPending && t`Holding your bags...`}
-							onClick={() => void checkout()}
-						>
-							{inventory.length === 0
+				onlyWaits ? (
+					failed
+				) : (
+					<Footer
+						failed={failed}
+						total={total / 100}
+						hasTax={tax > 0}
+						stepper={inventory.length > 0 && stepper}
+						action={
+							inventory.length === 0
 								? t`No slots available`
 								: !slot
 									? t`Select time`
 									: unread
 										? t`Tick “I've read this” first`
-										: t`Checkout`}
-						</Button>
-					</div>
-				</div>
+										: t`Checkout`
+						}
+						disabled={!slot || unread}
+						isSecond={hasOffer}
+						isHolding={isHolding}
+						onAction={() => void checkout()}
+						quantity={choice.quantity}
+					/>
+				)
 			}
 		>
 			{over && <NoLongerHeld over={over} />}
@@ -176,6 +145,7 @@ export function ConfigStep(props: ConfigStepProps) {
 				/>
 			)}
 			<Facts business={business} price={price} left={bagsLeft(inventory, slot)} />
+			{hasOffer && waiting}
 			{inventory.length > 0 ? (
 				<SlotChooser
 					inventory={inventory}
@@ -184,15 +154,9 @@ export function ConfigStep(props: ConfigStepProps) {
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
 			) : (
-				<NothingLeft business={business} />
+				(times.length === 0 || business.paused_until !== null) && <NothingLeft business={business} />
 			)}
-			<FullTimes
-				businessId={business.id}
-				timeZone={business.time_zone}
-				disabled={unread || create.isPending}
-				busy={create.isPending}
-				onTake={(entry) => void take(entry)}
-			/>
+			{!hasOffer && waiting}
 			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
 			<About business={business} />
 		</Modal>
@@ -214,11 +178,63 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 	);
 });
 
+interface FooterProps {
+	failed: ReactNode;
+	total: number;
+	hasTax: boolean;
+	quantity: number;
+	stepper: false | ComponentProps<typeof Stepper>;
+	action: string;
+	disabled: boolean;
+	/** There is something more urgent to press. */
+	isSecond: boolean;
+	isHolding: boolean;
+	onAction(): void;
+}
+
+/** Not below a week of times: how many and for how much is in reach whatever is scrolled. */
+function Footer(props: FooterProps) {
+	const { failed, total, hasTax, quantity, stepper, action, disabled, isSecond, isHolding, onAction } = props;
+	const { t } = useLingui();
+	return (
+		<div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6 short:*:first:flex-1">
+			{failed && <div className="mb-3 short:basis-full">{failed}</div>}
+			<div className="flex items-center justify-between gap-3">
+				<p className="min-w-0">
+					<span className="block font-bold font-display text-2xl tabular-nums">{formatDollars(total)}</span>
+					<span className="block text-ink-soft text-sm">
+						{hasTax ? (
+							<Trans>
+								<Plural value={quantity} one="# bag" other="# bags" />, tax included
+							</Trans>
+						) : (
+							<Plural value={quantity} one="# bag" other="# bags" />
+						)}
+					</span>
+				</p>
+				{stepper && <Stepper {...stepper} />}
+			</div>
+			<div className="mt-3 short:mt-0 short:flex-1">
+				<Button
+					size="large"
+					wide
+					tone={isSecond ? 'secondary' : 'primary'}
+					disabled={disabled}
+					busy={isHolding && t`Holding your bags...`}
+					onClick={onAction}
+				>
+					{action}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
 function NothingLeft({ business }: { business: OfferedBusiness }) {
 	return (
 		<p className="mt-5 text-ink-soft">
 			{business.paused_until === null ? (
-				<Trans>Sold out for the next seven days. Wait for a bag, or check back tomorrow.</Trans>
+				<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
 			) : (
 				<Trans>
 					Taking a break. Bags are on sale again{' '}

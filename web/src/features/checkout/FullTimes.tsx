@@ -1,51 +1,81 @@
 import type { FullSlot, WaitlistEntry } from '@flavorbag/contract';
 import { waitlistLimits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullSlots, isOpenEntry, myWaitlist, useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Stepper } from '#ui/Stepper.tsx';
-import { Chance, WaitState } from '#ui/WaitState.tsx';
+import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
 import { useFailureText } from './use-failure-text.ts';
-
-const keyOf = ({ order_date, pickup_window }: Pick<FullSlot, 'order_date' | 'pickup_window'>) =>
-	`${order_date} ${pickup_window}`;
+import { type FullTime, fullTimeKey } from './use-full-times.ts';
 
 export interface FullTimesProps {
 	businessId: string;
 	timeZone: string;
-	/** The offer's bags are being taken, or what of the bag stands against one's diet was not read yet. */
-	disabled: boolean;
+	times: readonly FullTime[];
+	/** Nothing else is for sale here. */
+	isAll: boolean;
+	/** What of the bag stands against one's diet was not read yet. */
+	unread: boolean;
+	/** The offer's bags are being taken. */
 	busy: boolean;
 	onTake(entry: WaitlistEntry): void;
 }
 
-/** Pickup times that are sold out, below those that are not: wait for a bag, or take what came back. */
-export function FullTimes({ businessId, timeZone, ...taking }: FullTimesProps) {
-	const { data: slots } = useQuery(fullSlots(businessId));
-	const { data: entries } = useQuery(myWaitlist());
-	const mine = (entries ?? []).filter((entry) => entry.business_id === businessId && isOpenEntry(entry));
-	const entryOf = new Map(mine.map((entry) => [keyOf(entry), entry]));
-	const rows = new Map((slots ?? []).map((slot) => [keyOf(slot), slot]));
-	// What is offered is not full for the one who has the offer.
-	for (const entry of mine) if (!rows.has(keyOf(entry))) rows.set(keyOf(entry), { ...entry, waiting: 1 });
-	if (rows.size === 0) return null;
-	const sorted = [...rows.values()].sort((a, b) =>
-		`${a.order_date} ${a.start_time}`.localeCompare(`${b.order_date} ${b.start_time}`),
-	);
+/** Pickup times that are sold out: wait for a bag, or take what came back. */
+export function FullTimes({ businessId, timeZone, times, isAll, ...taking }: FullTimesProps) {
+	const { t } = useLingui();
+	const [bags, setBags] = useState(1);
+	const hasOffer = times.some(({ entry }) => entry?.offer);
+	// Whose turn it is has one thing to decide.
+	const shown = hasOffer ? times.filter(({ entry }) => entry) : times;
+	const canJoin = shown.some(({ entry }) => !entry);
 	return (
 		<section aria-labelledby="full-times" className="mt-5">
 			<h3 id="full-times" className="font-semibold">
-				<Trans>Sold out</Trans>
+				{hasOffer ? (
+					<Trans>A bag came back</Trans>
+				) : isAll ? (
+					<Trans>Sold out. Wait for a bag?</Trans>
+				) : (
+					<Trans>Sold out times</Trans>
+				)}
 			</h3>
+			{canJoin && (
+				<>
+					<p className="mt-1 text-ink-soft text-sm">
+						<Trans>
+							If a bag comes back, we hold it for whoever is next in line and tell them. You pay only if you
+							take it.
+						</Trans>
+					</p>
+					<div className="mt-2 flex items-center justify-between gap-3">
+						<span aria-hidden className="text-sm">
+							<Trans>How many would you take?</Trans>
+						</span>
+						<Stepper
+							label={t`How many would you take?`}
+							value={bags}
+							max={waitlistLimits.bagsMax}
+							onChange={setBags}
+						/>
+					</div>
+				</>
+			)}
 			<ul className="mt-2 grid gap-2">
-				{sorted.map((slot) => (
-					<li key={keyOf(slot)} className="rounded-field border border-line bg-raised px-3 py-2 text-sm">
+				{shown.map(({ slot, entry }) => (
+					<li
+						key={fullTimeKey(slot)}
+						className={cx(
+							'rounded-field border p-3 text-sm',
+							entry?.offer ? 'border-primary bg-primary-soft' : 'border-line bg-raised',
+						)}
+					>
 						<p>
 							<span className="inline-block first-letter:uppercase">
 								{dayText(slot.order_date, timeZone, serverNow())}
@@ -54,7 +84,11 @@ export function FullTimes({ businessId, timeZone, ...taking }: FullTimesProps) {
 								{timeRange(slot.start_time, slot.end_time)}
 							</span>
 						</p>
-						<Row slot={slot} entry={entryOf.get(keyOf(slot))} businessId={businessId} {...taking} />
+						{entry ? (
+							<Entry entry={entry} {...taking} />
+						) : (
+							<Join slot={slot} businessId={businessId} bags={bags} />
+						)}
 					</li>
 				))}
 			</ul>
@@ -62,83 +96,86 @@ export function FullTimes({ businessId, timeZone, ...taking }: FullTimesProps) {
 	);
 }
 
-type RowProps = Omit<FullTimesProps, 'timeZone'> & { slot: FullSlot; entry: WaitlistEntry | undefined };
+type EntryProps = Pick<FullTimesProps, 'unread' | 'busy' | 'onTake'> & { entry: WaitlistEntry };
 
-function Row({ slot, entry, businessId, disabled, busy, onTake }: RowProps) {
+function Entry({ entry, unread, busy, onTake }: EntryProps) {
 	const { t } = useLingui();
 	const leave = useLeaveWaitlist();
-	if (!entry) return <Join slot={slot} businessId={businessId} />;
+	const { offer, state } = entry;
 	return (
 		<>
-			<p className="mt-1" role="status">
+			<p className={cx('mt-1', offer && 'font-semibold text-base')} role="status">
 				<WaitState entry={entry} />
 			</p>
-			{entry.state === 'waiting' && (
+			{offer && <OfferTimer until={offer.expires_at} />}
+			{state === 'waiting' && (
 				<p className="text-ink-soft">
 					<Chance of={entry.chance} />
 				</p>
 			)}
-			<div className="mt-2 flex flex-wrap gap-2">
-				{entry.offer && (
-					<Button
-						size="small"
-						disabled={disabled}
-						busy={busy && t`Holding your bags...`}
-						onClick={() => onTake(entry)}
-					>
-						<Plural value={entry.offer.quantity} one="Get the bag" other="Get # bags" />
+			<div className="mt-2 grid gap-2">
+				{offer && (
+					<Button wide disabled={unread} busy={busy && t`Holding your bags...`} onClick={() => onTake(entry)}>
+						{unread ? (
+							<Trans>Tick “I've read this” first</Trans>
+						) : (
+							<Plural value={offer.quantity} one="Get the bag" other="Get # bags" />
+						)}
 					</Button>
 				)}
 				<Button
-					tone="secondary"
+					tone={offer ? 'quiet' : 'secondary'}
 					size="small"
+					className={offer ? '' : 'justify-self-start'}
 					busy={leave.isPending && t`Leaving...`}
 					onClick={() => leave.mutate({ id: entry.id })}
 				>
-					{entry.offer ? <Trans>No, thanks</Trans> : <Trans>Leave the waitlist</Trans>}
+					{offer ? <Trans>No, thanks</Trans> : <Trans>Leave the waitlist</Trans>}
 				</Button>
 			</div>
+			{leave.isError && <Failed error={leave.error} />}
 		</>
 	);
 }
 
-function Join({ slot, businessId }: { slot: FullSlot; businessId: string }) {
+function Join({ slot, businessId, bags }: { slot: FullSlot; businessId: string; bags: number }) {
 	const { t } = useLingui();
 	const join = useJoinWaitlist();
-	const failureText = useFailureText();
-	const [bags, setBags] = useState(1);
 	const { order_date, pickup_window, waiting, chance } = slot;
+	const [day, range] = [slot.order_date, timeRange(slot.start_time, slot.end_time)];
 	return (
 		<>
 			<p className="mt-1 text-ink-soft">
-				{waiting > 0 && (
-					<>
-						<Plural value={waiting} one="# person waits." other="# people wait." />{' '}
-					</>
-				)}
+				{waiting > 0 ? (
+					<Plural value={waiting} one="# person waits." other="# people wait." />
+				) : (
+					<Trans>You'd be first in line.</Trans>
+				)}{' '}
 				<Chance of={chance} />
 			</p>
-			<div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-				<Stepper
-					label={t`At most so many bags`}
-					value={bags}
-					max={waitlistLimits.bagsMax}
-					onChange={setBags}
-				/>
-				<Button
-					tone="secondary"
-					size="small"
-					busy={join.isPending && t`Getting in line...`}
-					onClick={() => join.mutate({ business_id: businessId, order_date, pickup_window, bags })}
-				>
-					<Trans>Wait for a bag</Trans>
-				</Button>
-			</div>
-			{join.isError && (
-				<div className="mt-2">
-					<Banner tone="danger">{failureText(join.error)}</Banner>
-				</div>
-			)}
+			<Button
+				tone="secondary"
+				size="small"
+				className="mt-2"
+				aria-describedby={`full ${day} ${range}`}
+				busy={join.isPending && t`Getting in line...`}
+				onClick={() => join.mutate({ business_id: businessId, order_date, pickup_window, bags })}
+			>
+				<Plural value={bags} one="Wait for a bag" other="Wait for # bags" />
+			</Button>
+			<span hidden id={`full ${day} ${range}`}>
+				{day} {range}
+			</span>
+			{join.isError && <Failed error={join.error} />}
 		</>
+	);
+}
+
+function Failed({ error }: { error: unknown }) {
+	const failureText = useFailureText();
+	return (
+		<div className="mt-2">
+			<Banner tone="danger">{failureText(error)}</Banner>
+		</div>
 	);
 }

@@ -36,6 +36,7 @@ import {
 	type SlotDraft,
 	weekWith,
 } from './date-draft.ts';
+import { beingPaid } from './tonight.ts';
 import type { Closing } from './use-closing.tsx';
 
 export interface DateSheetProps {
@@ -339,7 +340,7 @@ function SlotFields({ slot, draft, problem, hasPrice, onChange }: SlotFieldsProp
 	const names: Record<Period, string> = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` };
 	const name = names[slot.period];
 	const { from, to } = periodBounds[slot.period];
-	const gone = slot.held + slot.sold;
+	const gone = beingPaid(slot) + slot.sold;
 	return (
 		<section aria-label={name} className="rounded-card border border-line p-4">
 			<Switch

@@ -1,5 +1,5 @@
 import { type Business, type CalendarDate, limits } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarOf } from '#api/calendar.ts';
@@ -216,7 +216,7 @@ function Cell({
 }) {
 	const { t, i18n } = useLingui();
 	const { date, holiday } = one;
-	const { state, bags, gone, sold } = stateOf(one, pausedUntil);
+	const { state, bags, gone, sold, waiting } = stateOf(one, pausedUntil);
 	const dayOfMonth = Number(date.slice(8));
 	const part = (options: Intl.DateTimeFormatOptions) =>
 		dateFormat(i18n.locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
@@ -265,6 +265,12 @@ function Cell({
 				{shown}
 				<span className="sr-only"> {more}</span>
 			</span>
+			{waiting > 0 && (
+				<span className="max-w-full truncate text-xs tabular-nums">
+					<span className="sr-only">· </span>
+					<Plural value={waiting} one="# waits" other="# wait" />
+				</span>
+			)}
 			{state === 'closed' && sold > 0 && (
 				<span className="max-w-full truncate text-xs tabular-nums">
 					<span className="sr-only">· </span>

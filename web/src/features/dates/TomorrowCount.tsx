@@ -9,7 +9,7 @@ import { useChangeDates } from '#api/calendar.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { type DatedSlot, restored, sameSlot, withCount } from './tonight.ts';
+import { beingPaid, type DatedSlot, restored, sameSlot, withCount } from './tonight.ts';
 
 type Counts = { low: number; high: number; suggested: number };
 
@@ -45,7 +45,7 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 	const change = useChangeDates(business.id);
 	const [before, setBefore] = useState<DatedSlot>();
 	const { suggested } = counts;
-	const gone = slot.held + slot.sold;
+	const gone = beingPaid(slot) + slot.sold;
 	const isTaken = slot.quantity === suggested;
 	const use = () =>
 		change.mutate((shown) => [withCount(sameSlot(shown, slot), suggested)], {

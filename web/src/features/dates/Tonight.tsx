@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/Panels.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
 import {
+	beingPaid,
 	closed,
 	type DatedSlot,
 	leftOf,
@@ -105,6 +106,7 @@ function NextSlots({
 	slots: readonly DatedSlot[];
 }) {
 	const { t } = useLingui();
+	const leftNow = useLeftNow();
 	const tonight = useTonight(business.id);
 	const { act, undo, done, failure } = tonight;
 	const [asks, setAsks] = useState(false);
@@ -123,7 +125,6 @@ function NextSlots({
 		if (!isShut) void act(slots, closed);
 		if (paid.length > 0) setAsks(true);
 	};
-	const leftNow = (by: number) => (before: readonly DatedSlot[]) => t`Now ${leftAfter(before, by)} left.`;
 	return (
 		<section aria-labelledby="tonight" className="rounded-card border border-line bg-surface p-4 sm:p-6">
 			<h2 id="tonight" className="sr-only">
@@ -190,6 +191,15 @@ function NextSlots({
 const leftAfter = (slots: readonly DatedSlot[], by: number) =>
 	slots.reduce((sum, slot) => sum + Math.max(0, leftOf(slot) + by), 0);
 
+/** What a press on more or fewer came to, in words. */
+function useLeftNow() {
+	const { t } = useLingui();
+	return (by: number) => (before: readonly DatedSlot[]) =>
+		by > 0 && before.some(({ waits }) => waits)
+			? t`Added. Whoever waits gets it first.`
+			: t`Now ${leftAfter(before, by)} left.`;
+}
+
 /** What is so now, and the press that takes it back. */
 const Note = ({ words, children }: { words: string; children: ReactNode }) => (
 	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
@@ -236,6 +246,17 @@ function AllOfToday({
 	);
 }
 
+/** In numbers alone: a shop never reads who waits. */
+const Waits = ({ people }: { people: number }) => (
+	<p className="mt-2 text-ink-soft text-sm">
+		<Plural
+			value={people}
+			one="# person waits for a bag. If you add one, it goes to them first."
+			other="# people wait for a bag. If you add one, it goes to them first."
+		/>
+	</p>
+);
+
 /** One window with its bags: sold, being paid, left. */
 function NextSlot({
 	business,
@@ -257,7 +278,8 @@ function NextSlot({
 }) {
 	const { t } = useLingui();
 	const left = leftOf(slot);
-	const { date, start, end, held, sold } = slot;
+	const { date, start, end, held, sold, waits } = slot;
+	const paying = beingPaid(slot);
 	const when = glanceText({ date, start, end, timeZone: business.time_zone }, serverNow());
 	const range = timeRange(start, end);
 	const isClosed = slot.exception?.closed === true;
@@ -273,7 +295,8 @@ function NextSlot({
 			<div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 				<dl className="flex gap-6 [&>div]:flex [&>div]:flex-col">
 					{figure(sold, t`sold`)}
-					{held > 0 && figure(held, t`being paid`)}
+					{paying > 0 && figure(paying, t`being paid`)}
+					{waits && waits.bags > 0 && figure(waits.bags, t`offered`)}
 					{figure(left, t`left`)}
 				</dl>
 				<div className={mayCount ? 'flex items-center gap-2' : 'hidden'}>
@@ -310,7 +333,8 @@ function NextSlot({
 					</Button>
 				</div>
 			</div>
-			{left === 0 && !isSaid && (
+			{waits && <Waits people={waits.people} />}
+			{left === 0 && !isSaid && !waits && (
 				<p className="mt-2 text-ink-soft text-sm">
 					{isClosed ? (
 						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>

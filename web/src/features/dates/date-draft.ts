@@ -9,7 +9,7 @@ import {
 	type PurchaseWindow,
 	periodBounds,
 } from '@flavorbag/contract';
-import { closed, type DatedSlot, opened, restored, type ShopClock } from './tonight.ts';
+import { beingPaid, closed, type DatedSlot, opened, restored, type ShopClock } from './tonight.ts';
 
 export interface SlotDraft {
 	open: boolean;
@@ -137,16 +137,17 @@ export type DateState = 'paused' | 'closed' | 'changed' | 'open' | 'nothing';
 export function stateOf(
 	{ date, slots }: CalendarDate,
 	pausedUntil: string | null,
-): { state: DateState; bags: number; gone: number; sold: number } {
+): { state: DateState; bags: number; gone: number; sold: number; waiting: number } {
 	const bags = slots.reduce((sum, { quantity }) => sum + quantity, 0);
-	const gone = slots.reduce((sum, { held, sold }) => sum + held + sold, 0);
+	const gone = slots.reduce((sum, slot) => sum + beingPaid(slot) + slot.sold, 0);
+	const waiting = slots.reduce((sum, { waits }) => sum + (waits?.people ?? 0), 0);
 	const sold = slots.reduce((sum, slot) => sum + slot.sold, 0);
 	const state = () => {
 		if (pausedUntil !== null && date < pausedUntil) return 'paused';
 		if (bags === 0) return slots.some(({ exception }) => exception) ? 'closed' : 'nothing';
 		return slots.some(({ exception }) => exception) ? 'changed' : 'open';
 	};
-	return { state: state(), bags, gone, sold };
+	return { state: state(), bags, gone, sold, waiting };
 }
 
 /** Monday first, the days before today left out; one array a week. */

@@ -23,6 +23,10 @@ export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 	return [];
 }
 
+/** Being paid at this moment: what those who wait are offered isn't (R-waitlist-news). */
+export const beingPaid = ({ held, waits }: Pick<CalendarSlot, 'held' | 'waits'>): number =>
+	Math.max(0, held - (waits?.bags ?? 0));
+
 export const leftOf = ({ quantity, held, sold }: CalendarSlot): number => Math.max(0, quantity - held - sold);
 
 /** What is otherwise, as the server takes it: nothing else is null, not an exception without content. */

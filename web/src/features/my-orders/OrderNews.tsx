@@ -15,9 +15,23 @@ import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { AskOnce } from './AskOnce.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
+import { WaitNews } from './WaitNews.tsx';
 
-/** What a customer must not miss, on whichever screen: a shop that cancelled. It stays until it was read. Else, what is asked once. */
+/**
+ * What a customer must not miss, on whichever screen: a bag that is theirs for some minutes, and a shop that cancelled. Else, what
+ * is asked once.
+ */
 export function OrderNews() {
+	return (
+		<>
+			<Cancellations />
+			<WaitNews />
+		</>
+	);
+}
+
+/** They stay until they were read. */
+function Cancellations() {
 	// The guards ask who this is.
 	const { data: user } = useQuery({ ...currentUser(), enabled: false });
 	const { data: orders = [] } = useQuery({ ...myNewestOrders(), enabled: user?.verified === true });

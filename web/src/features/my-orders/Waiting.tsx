@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isOpenEntry, myWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
@@ -8,7 +8,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
-import { Chance, WaitState } from '#ui/WaitState.tsx';
+import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
 
 /** Above the orders: what I wait for, offers first. Nothing for who waits for nothing. */
 export function Waiting() {
@@ -27,8 +27,8 @@ export function Waiting() {
 					<li
 						key={entry.id}
 						className={cx(
-							'rounded-card border bg-surface p-4',
-							entry.offer ? 'border-primary' : 'border-line',
+							'rounded-card border p-4',
+							entry.offer ? 'border-primary bg-primary-soft' : 'border-line bg-surface',
 						)}
 					>
 						<p className="font-semibold">{entry.business_name}</p>
@@ -43,9 +43,10 @@ export function Waiting() {
 								serverNow(),
 							)}
 						</p>
-						<p className="mt-2" role="status">
+						<p className={cx('mt-2', entry.offer && 'font-semibold')} role="status">
 							<WaitState entry={entry} />
 						</p>
+						{entry.offer && <OfferTimer until={entry.offer.expires_at} />}
 						{entry.state === 'waiting' && (
 							<p className="text-ink-soft text-sm">
 								<Chance of={entry.chance} />
@@ -56,13 +57,17 @@ export function Waiting() {
 								{entry.state !== 'waiting' && (
 									<Link
 										to={paths.marketplaceBusiness(entry.business_id)}
-										className={buttonLook({ size: 'small' })}
+										className={buttonLook({ tone: entry.offer ? 'primary' : 'secondary', size: 'small' })}
 									>
-										{entry.offer ? <Trans>Get it</Trans> : <Trans>See what's left</Trans>}
+										{entry.offer ? (
+											<Plural value={entry.offer.quantity} one="Get the bag" other="Get # bags" />
+										) : (
+											<Trans>See what's left</Trans>
+										)}
 									</Link>
 								)}
 								<Button
-									tone="secondary"
+									tone={entry.state === 'waiting' ? 'secondary' : 'quiet'}
 									size="small"
 									busy={leave.isPending && leave.variables.id === entry.id && t`Leaving...`}
 									onClick={() => leave.mutate({ id: entry.id })}

@@ -77,7 +77,11 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					</h2>
 					{inventory.length === 0 ? (
 						<p className="mt-1 text-ink-soft">
-							<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+							{shop.paused_until === null ? (
+								<Trans>Sold out. You can wait for a bag: if one comes back, we hold it for you.</Trans>
+							) : (
+								<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+							)}
 						</p>
 					) : (
 						<ul className="mt-1 divide-y divide-line">
@@ -111,7 +115,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 							to={paths.marketplaceBusiness(shop.id)}
 							className={`${buttonLook({ size: 'large' })} w-full`}
 						>
-							{isSignedIn ? <Trans>Buy a bag</Trans> : <Trans>Sign in to buy</Trans>}
+							<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0 && shop.paused_until === null} />
 						</Link>
 					</div>
 					<p className="text-ink-soft text-sm">
@@ -143,4 +147,10 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 			)}
 		</>
 	);
+}
+
+/** What the button leads to: where nothing is left, one waits on the same sheet (R-waitlist). */
+function Buy({ isSignedIn, canWait }: { isSignedIn: boolean; canWait: boolean }) {
+	if (canWait) return isSignedIn ? <Trans>Wait for a bag</Trans> : <Trans>Sign in to wait for a bag</Trans>;
+	return isSignedIn ? <Trans>Buy a bag</Trans> : <Trans>Sign in to buy</Trans>;
 }

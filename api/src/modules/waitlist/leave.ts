@@ -1,0 +1,38 @@
+/** Waiting no longer: by a press, or from an email without a sign-in (R-waitlist-link). What was offered goes to the next. */
+import { transaction } from '#db/database.ts';
+import type { WaitlistEntryRow } from '#db/tables.ts';
+import type { WaitlistDeps } from './deps.ts';
+import { createLinks } from './link.ts';
+import * as store from './waitlist.store.ts';
+
+/** Once it ended, nothing changes. */
+export const leave = ({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>, entry: WaitlistEntryRow) =>
+	transaction(db, `customer:${entry.customer_id}`, async (tx) => {
+		await store.lockSlot(tx, entry.slot_id);
+		await store.endOffers(tx, [entry.id], 'declined', clock.now());
+		await store.leaveEntry(tx, entry.id, clock.now());
+	});
+
+/** What stands behind the link of an email. */
+export function leaveByLink(deps: WaitlistDeps) {
+	const links = createLinks(deps);
+	async function entryOf(token: string): Promise<WaitlistEntryRow | undefined> {
+		const id = links.entryOf(token);
+		return id === undefined ? undefined : store.findEntry(deps.db, id);
+	}
+	return {
+		/** The shop's name; undefined: nobody made this link. */
+		async shopOf(token: string): Promise<string | undefined> {
+			const entry = await entryOf(token);
+			if (!entry) return undefined;
+			const shops = await deps.businesses.snapshotsForOrders([entry.business_id]);
+			return shops.get(entry.business_id)?.display_name ?? '';
+		},
+		/** False: nobody made this link. */
+		async leave(token: string): Promise<boolean> {
+			const entry = await entryOf(token);
+			if (entry) await leave(deps, entry);
+			return entry !== undefined;
+		},
+	};
+}

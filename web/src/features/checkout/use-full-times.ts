@@ -1,0 +1,31 @@
+/** The pickup times of a shop that are sold out, with one's own place in line for each (R-waitlist). */
+import type { FullSlot, WaitlistEntry } from '@flavorbag/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fullSlots, isOpenEntry, myWaitlist } from '#api/waitlist.ts';
+
+export interface FullTime {
+	slot: FullSlot;
+	entry: WaitlistEntry | undefined;
+}
+
+export const fullTimeKey = ({ order_date, pickup_window }: Pick<FullSlot, 'order_date' | 'pickup_window'>) =>
+	`${order_date} ${pickup_window}`;
+
+export function useFullTimes(businessId: string): FullTime[] {
+	const { data: slots } = useQuery(fullSlots(businessId));
+	const { data: entries } = useQuery(myWaitlist());
+	const mine = (entries ?? []).filter((entry) => entry.business_id === businessId && isOpenEntry(entry));
+	const entryOf = new Map(mine.map((entry) => [fullTimeKey(entry), entry]));
+	const rows = new Map((slots ?? []).map((slot) => [fullTimeKey(slot), slot]));
+	// What is offered is not full for the one who has the offer.
+	for (const entry of mine)
+		if (!rows.has(fullTimeKey(entry))) rows.set(fullTimeKey(entry), { ...entry, waiting: 1 });
+	const rank = (slot: FullSlot) => `${slot.order_date} ${slot.start_time}`;
+	return [...rows]
+		.map(([key, slot]) => ({ slot, entry: entryOf.get(key) }))
+		.sort(
+			(one, other) =>
+				Number(other.entry?.offer != null) - Number(one.entry?.offer != null) ||
+				rank(one.slot).localeCompare(rank(other.slot)),
+		);
+}

@@ -29,6 +29,7 @@ import {
 	chanceOf,
 	createOrders,
 	createPresenter,
+	findOrder,
 	haveOrder,
 	mailRefundFailed,
 	openWork,
@@ -163,16 +164,17 @@ function createModules(
 	const disputes = createDisputes(base);
 	const presenter = createPresenter({ clock, payments, refunds });
 	const accounts = createAccounts({ ...base, businesses });
+	const signerOf = (purpose: string) =>
+		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
+	const fromOrders = { haveOrder, chanceOf, findOrder };
+	const waitlist = createWaitlist({ ...base, ...fromOrders, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
-		payments,
-		refunds,
-		presenter,
-		businesses,
+		replacements: waitlist.replacements,
+		...{ payments, refunds, presenter, businesses },
 		policy: config.orders,
 	});
-	const secrets = [config.auth.secret, ...config.auth.previousSecrets];
-	const ratings = createRatings({ ...base, businesses, signer: createSigner(secrets, 'unsubscribe') });
+	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
 	const book = createOrderBook({ ...base, businesses, refunds, presenter });
 	return {
 		...{ places, identity, businesses },
@@ -185,12 +187,7 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		waitlist: createWaitlist({
-			...base,
-			...{ businesses, haveOrder, chanceOf },
-			signer: createSigner(secrets, 'waitlist'),
-		}),
-		...{ orders, ratings, book, reliability: createReliability({ ...base, namesOf }) },
+		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf }) },
 		changes,
 	};
 }
@@ -207,6 +204,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 	const notifications = createNotifications({
 		...{ mailer, mailbox, publicUrl, contact },
 		digestOf: orders.digestOf,
+		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
 	});
 	const inbox = createInbox({
 		...base,

@@ -192,6 +192,8 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'customer.businesses.list', { query: around, as: 'with a diet' });
 	await ask(customer, 'user.diet.set', { body: { diets: [], avoid: [] } });
 	await ask(customer, 'customer.cards.list');
+	await ask(customer, 'customer.replacements.list');
+	await ask(customer, 'customer.replacements.decline', { params: { id: crypto.randomUUID() }, wants: 404 });
 	await ask(customer, 'customer.cards.remove', { params: { id: 'pm_none' }, wants: 404 });
 }
 

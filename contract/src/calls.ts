@@ -45,6 +45,8 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
 	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true },
 	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id' },
+	'customer.replacements.list': { method: 'GET', path: '/v0/customer/replacements' },
+	'customer.replacements.decline': { method: 'DELETE', path: '/v0/customer/replacements/:id' },
 };
 
 /** Those of shops, the admin and ratings come when the first of them is made. */

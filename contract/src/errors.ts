@@ -125,7 +125,7 @@ export const errors = {
 	OFFER_OVER: {
 		status: 409,
 		message:
-			'This offer is over: its time ran out, or you answered it already. My Orders says whether you still wait.',
+			'This offer is over: its time ran out, or you answered it already. My Orders says what you can still get.',
 	},
 	BAGS_LEFT: { status: 409, message: 'There are bags left: you can buy one now.' },
 	HAS_ORDER: { status: 409, message: 'You already have an order for this pickup time.' },

@@ -19,6 +19,7 @@ import { publicEndpoints } from './public.ts';
 import { ratingEndpoints } from './ratings.ts';
 import { refundEndpoints } from './refunds.ts';
 import { reliabilityEndpoints } from './reliability.ts';
+import { replacementEndpoints } from './replacements.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shopDayEndpoints } from './shop-day.ts';
 import { shopEndpoints } from './shops.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
 	...adminEndpoints,
 	...taxEndpoints,
 	...waitlistEndpoints,
+	...replacementEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -217,6 +219,7 @@ export {
 	type ShopToReview,
 	type ShownReliability,
 } from './reliability.ts';
+export { type Replacement, type ReplacementOffer, replacementLimits } from './replacements.ts';
 export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';

@@ -154,7 +154,10 @@ export const orderEndpoints = {
 			pickup_window: period,
 			/** What of the bag stands against the customer's own diet was read: `conflict.version` of the business. */
 			acknowledged: acknowledged.optional(),
-			/** From the waitlist: the bags are held for this person already, and none but them can take them (R-bag-offer). */
+			/**
+			 * From the waitlist, or instead of a cancelled order: the bags are held for this person already, and none but them can take
+			 * them (R-bag-offer, R-replacement).
+			 */
 			offer_id: id.optional(),
 		}),
 		example: {

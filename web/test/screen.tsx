@@ -69,6 +69,7 @@ export async function show(
 		'customer.cards.list': { cards: [] },
 		'customer.waitlist.list': { entries: [] },
 		'customer.waitlist.full': { slots: [] },
+		'customer.replacements.list': { replacements: [] },
 		'rating.list': { to_rate: [], ratings: [], emails: true },
 		'rating.shown': noRatings,
 		'user.diet.get': { diets: [], avoid: [] },

@@ -30,6 +30,10 @@ begin
 			select s2.id from slots s2
 			where s2.business_id = p.business_id and s2.local_date = p.local_date and s2.period = p.period limit 1
 		) k
+		-- Whoever takes one of several offers that replace an order frees the bags of the others (R-replacement).
+		union
+		select other.slot_id from jsonb_to_recordset(requests) a (offer_id uuid)
+		join bag_offers f on f.id = a.offer_id join bag_offers other on other.replaces = f.replaces
 	)
 	order by s.id for update;
 

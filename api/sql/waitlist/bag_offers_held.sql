@@ -1,12 +1,15 @@
 /*
-An offer holds its bags in the slot's row, and is made to whoever has waited there longest. Made, it takes them from what is reserved for those who wait; taken, the order has them
-(orders_hold_stock); over, they are free, and reserved for the next (slots_guard).
+An offer holds its bags in the slot's row. To somebody who waits, it is made to whoever has waited there longest, and takes them from what
+is reserved; where it replaces an order, from what is free. Taken, the order has them (orders_hold_stock), and the others that replace
+the same order are void; over, they are free, and reserved for the next (slots_guard).
 */
 create or replace function bag_offers_held() returns trigger language plpgsql as $$
 declare
 	its_place bigint;
 begin
-	if tg_op = 'INSERT' then
+	if tg_op = 'INSERT' and new.replaces is not null then
+		update slots set held = held + new.quantity where id = new.slot_id;
+	elsif tg_op = 'INSERT' then
 		update waitlist_entries e set state = 'offered'
 		where e.id = new.entry_id and (e.slot_id, e.customer_id) = (new.slot_id, new.customer_id) and new.quantity <= e.bags
 			and e.state = 'waiting'
@@ -26,6 +29,7 @@ begin
 		where s.id = new.slot_id;
 	elsif new.state = 'taken' then
 		update waitlist_entries set state = 'ordered', ended_at = new.ended_at where id = new.entry_id;
+		update bag_offers set state = 'void', ended_at = new.ended_at where replaces = new.replaces and state = 'open';
 	else
 		update slots set held = held - new.quantity where id = new.slot_id;
 	end if;

@@ -56,6 +56,17 @@ export async function forgetMailsTo(db: Db, address: string): Promise<void> {
 		.execute();
 }
 
+/** What waits for its time goes now. */
+export async function runNow(tx: Db, dedupeKeys: readonly string[], at: Date): Promise<void> {
+	await tx
+		.updateTable('outbox')
+		.set({ run_at: at })
+		.where(sql<boolean>`dedupe_key = any(${dedupeKeys}::text[])`)
+		.where('done_at', 'is', null)
+		.where('run_at', '>', at)
+		.execute();
+}
+
 /** Whether one of these was written, done or not. */
 export async function wasQueued(db: Db, dedupeKeys: readonly string[]): Promise<boolean> {
 	const row = await db

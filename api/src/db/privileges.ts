@@ -42,7 +42,11 @@ export const tablesOf = {
 		'public.closing_answers': append,
 		'public.suggestions': changeable,
 	},
-	waitlist: { 'public.waitlist_entries': changeable, 'public.bag_offers': changeable },
+	waitlist: {
+		'public.waitlist_entries': changeable,
+		'public.bag_offers': changeable,
+		'public.replacements': changeable,
+	},
 	payments: {
 		'public.payment_accounts': all,
 		'public.past_accounts': append,

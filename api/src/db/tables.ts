@@ -263,9 +263,22 @@ export interface WaitlistEntriesTable {
 	ended_why: WaitEnd | null;
 }
 
+/** Of an order that its shop cancelled, what is offered instead (R-replacement). */
+export interface ReplacementsTable {
+	order_id: string;
+	customer_id: string;
+	/** No other order was cancelled with it. */
+	is_alone: boolean;
+	due_at: Date;
+	dealt_at: Date | null;
+}
+
 export interface BagOffersTable {
 	id: Generated<string>;
-	entry_id: string;
+	/** Who waited for it; null: it replaces an order. */
+	entry_id: string | null;
+	/** The cancelled order (R-replacement). */
+	replaces: string | null;
 	slot_id: string;
 	customer_id: string;
 	quantity: number;
@@ -745,6 +758,7 @@ export interface Tables {
 	bag_events: BagEventsTable;
 	waitlist_entries: WaitlistEntriesTable;
 	bag_offers: BagOffersTable;
+	replacements: ReplacementsTable;
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
 	closing_answers: ClosingAnswersTable;
@@ -841,5 +855,6 @@ export type CounterDeviceRow = Selectable<CounterDevicesTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 export type DateExceptionRow = Selectable<DateExceptionsTable>;
 export type WaitlistEntryRow = Selectable<WaitlistEntriesTable>;
+export type ReplacementRow = Selectable<ReplacementsTable>;
 export type BagOfferRow = Selectable<BagOffersTable>;
 export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

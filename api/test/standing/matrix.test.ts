@@ -49,6 +49,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.openingAlert.create': { own: 422 },
 	'customer.waitlist.join': { own: 404 },
 	'customer.waitlist.leave': { own: 404 },
+	'customer.replacements.decline': { own: 404 },
 	'customer.orders.abandon': { own: 409 },
 	'customer.orders.confirmPickup': { own: 409 },
 	'customer.orders.refund': { own: 409 },

@@ -2,8 +2,9 @@
 import type { DateException } from '@flavorbag/contract';
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { createSigner } from '#lib/signatures.ts';
 import { instantOf } from '#lib/time.ts';
-import { chanceOf, haveOrder } from '#orders';
+import { chanceOf, findOrder, haveOrder } from '#orders';
 import { createWaitlist } from '#waitlist';
 import { makePerson } from '../makers.ts';
 import { command } from './command.ts';
@@ -98,7 +99,8 @@ function dyingAt(db: Db, nth: number): Db {
 export const crash = (nth: number) =>
 	command(`job: offers, dies at statement ${nth}`, async (line, { world }) => {
 		const { businesses } = world.app;
-		const deps = { clock: world.clock, businesses, haveOrder, chanceOf };
+		const links = { signer: createSigner(['a secret of the test'], 'waitlist'), publicUrl: world.url };
+		const deps = { clock: world.clock, log: console, businesses, findOrder, haveOrder, chanceOf, ...links };
 		const dying = createWaitlist({ ...deps, db: dyingAt(world.database.db, nth) });
 		const died = await dying.offer().then(
 			() => false,

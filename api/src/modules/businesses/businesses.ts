@@ -10,7 +10,7 @@ import type { Db } from '#db/database.ts';
 import type { Reads } from '#db/replica.ts';
 import { namesAndEmails } from '#identity';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
-import type { Places } from '#places';
+import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Pictures } from '#ports/pictures.ts';
@@ -32,6 +32,7 @@ import { removeReplacedImage, setImage } from './images.ts';
 import { findListed, findSummaries, type NearbyQuery } from './listing.ts';
 import { createListingCache } from './listing-cache.ts';
 import { createLiveStock } from './live-stock.ts';
+import { type Neighbor, neighbors } from './nearby.store.ts';
 import { createOffer, stockOf } from './offers.ts';
 import { createOpeningAlerts } from './opening-alerts.ts';
 import { comingDates, getForBooks, getOwned, listOwned, listWithNext, type Who } from './owned.ts';
@@ -166,6 +167,9 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 		store.setChargesEnabled(tx, id, enabled, deps.clock.now()),
 	/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
 	snapshotsForOrders: createSnapshots(deps.db),
+	/** The nearest listed ones. */
+	near: async (from: Position, radiusMiles: number, count: number): Promise<Neighbor[]> =>
+		(await neighbors(deps.db, { from, radiusMiles, offset: 0, count })).found,
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */

@@ -39,3 +39,7 @@ export function instantIn(instant: string, tz: string, locale: string): string {
 		timeZoneName: 'short',
 	}).format(new Date(instant));
 }
+
+/** 5:05 PM */
+export const clockIn = (instant: string, tz: string, locale: string): string =>
+	dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: tz }).format(new Date(instant));

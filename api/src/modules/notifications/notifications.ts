@@ -3,6 +3,7 @@
  * transaction, and sent after the commit (R-mail-queued); one fact makes one mail, however often it is asked for (I10); a
  * mail server that is away delays mails and nothing else.
  */
+import type { Replacement } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
@@ -74,9 +75,15 @@ export function createNotifications(deps: {
 	contact?: Contact;
 	/** What a summary says at the moment it is sent; undefined: there is nothing to say any more. */
 	digestOf?: (asked: DigestKey) => Promise<Digest | undefined>;
+	/** What is held instead of a cancelled order at the moment its mail is sent. */
+	heldInsteadOf?: (orderId: string) => Promise<Replacement | undefined>;
 }): Notifications {
 	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
 	async function written(request: MailRequest): Promise<Written | undefined> {
+		if (request.kind === 'cancelled_by_business') {
+			const held = await deps.heldInsteadOf?.(request.order.id);
+			return { ...request, ...(held && { held }) };
+		}
 		if (request.kind !== 'order_digest') return request;
 		const digest = await deps.digestOf?.(request);
 		return digest && { ...request, digest };

@@ -1,6 +1,14 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
-import type { BagSaid, HideReason, NoticeKind, Period, TaxRemitter, WaitEnd } from '@flavorbag/contract';
+import type {
+	BagSaid,
+	HideReason,
+	NoticeKind,
+	Period,
+	Replacement,
+	TaxRemitter,
+	WaitEnd,
+} from '@flavorbag/contract';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -59,7 +67,14 @@ export type MailBody =
 	| { kind: 'waitlist_open'; entry_id: string; pickup: WaitedFor; unsubscribe_url: string }
 	| { kind: 'waitlist_ended'; entry_id: string; pickup: WaitedFor; why: WaitEnd }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: BagSaid | null }
-	| { kind: 'cancelled_by_business'; order: OrderFacts; reason: string; refund_cents: number }
+	| {
+			kind: 'cancelled_by_business';
+			order: OrderFacts;
+			reason: string;
+			refund_cents: number;
+			/** Added when it is sent (R-replacement). */
+			held?: Replacement;
+	  }
 	// The link works once, for whoever has the address.
 	| {
 			kind: 'invitation';

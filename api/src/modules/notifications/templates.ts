@@ -1,7 +1,8 @@
 /** What each mail says (R-receipt): a request in, subject and both parts out. */
+import type { Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
 import { businessBody, digestBody } from './business-mails.ts';
-import { longDate, money } from './formats.rules.ts';
+import { clockIn, clockTime, longDate, money } from './formats.rules.ts';
 import { type Content, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
@@ -127,6 +128,22 @@ function bagToConfirmBody({ first_name, business }: BagToConfirm, t: MailTexts, 
 	};
 }
 
+/** Bags that wait for the customer of a cancelled order (R-replacement). */
+function heldLines({ offers, expires_at }: Replacement, t: MailTexts): string[] {
+	const { held, heldBag, heldHow } = t.cancelled_by_business;
+	const until = clockIn(expires_at, offers[0]?.time_zone ?? 'UTC', t.locale);
+	const lines = offers.map(({ business_name, quantity, price, start_time, end_time }) =>
+		heldBag(
+			business_name,
+			quantity,
+			money(Math.round(price * 100)),
+			clockTime(start_time),
+			clockTime(end_time),
+		),
+	);
+	return [held(until), ...lines, heldHow];
+}
+
 type Summary = MailRequest & { kind: 'order_digest' };
 /** As it is sent: with what is true then. */
 export type Written = Exclude<MailRequest, Summary> | (Summary & { digest: Digest });
@@ -199,9 +216,11 @@ function bodyOf(
 			};
 		}
 		case 'cancelled_by_business': {
-			const { order, reason, refund_cents } = request;
+			const { order, reason, refund_cents, held } = request;
 			const body = t.cancelled_by_business.body(order.business_name, money(refund_cents));
-			return about(order, t.cancelled_by_business, body, [[t.facts.reason, reason]], refund(refund_cents));
+			const more = held ? heldLines(held, t) : [];
+			const reasonFact: Fact = [t.facts.reason, reason];
+			return about(order, t.cancelled_by_business, [...body, ...more], [reasonFact], refund(refund_cents));
 		}
 		case 'notice':
 			return noticeBody(request, t, about);

@@ -144,6 +144,10 @@ export const en = {
 			`We’re sorry: ${business} had to cancel your order.`,
 			`${amount} goes back to the card you paid with. Banks usually need 5 to 10 days to show it.`,
 		],
+		held: (until: string) => `We held these for you until ${until}. You can have one of them:`,
+		heldBag: (business: string, bags: number, price: string, from: string, to: string) =>
+			`${business}: ${bags === 1 ? '1 bag' : `${bags} bags`}, ${price}${bags === 1 ? '' : ' each'}, pickup ${from} to ${to}`,
+		heldHow: 'Press the button to get it. If you’d rather not, you don’t have to do anything.',
 	},
 	invitation: {
 		subject: (business: string, by: string) => `${by || 'Someone'} invites you to ${business}`,

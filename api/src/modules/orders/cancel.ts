@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { dueAt } from '#waitlist';
 import type { OrdersDeps } from './deps.ts';
 import { changeOnce, getOrder, orderOfCustomer, orderOfOwner, type ShopCall } from './find-order.ts';
 import * as mails from './mails.ts';
@@ -14,10 +15,10 @@ type By = 'customer' | 'business' | 'admin';
 
 /** Status, stock and the refund in one commit; the money follows from the outbox. */
 async function cancelPaid(
-	{ clock, payments, refunds }: OrdersDeps,
+	{ clock, payments, refunds, replacements }: OrdersDeps,
 	tx: Db,
 	row: OrderRow,
-	{ by, reason, userId }: { by: By; reason: string; userId: string },
+	{ by, reason, userId, isAlone = true }: { by: By; reason: string; userId: string; isAlone?: boolean },
 ): Promise<OrderRow> {
 	const now = clock.now();
 	const moved = await store.moveOrder(tx, row.id, ['paid'], {
@@ -36,7 +37,10 @@ async function cancelPaid(
 	if (by === 'customer') {
 		await mails.mailRefunded(tx, moved, now, refund);
 		await mails.mailCancelledByCustomer(tx, moved, now);
-	} else await mails.mailCancelledByBusiness(tx, moved, now);
+	} else {
+		await replacements.queue(tx, moved, isAlone);
+		await mails.mailCancelledByBusiness(tx, moved, dueAt(now, isAlone));
+	}
 	if (by === 'admin') await mails.mailCancelledByAdmin(tx, moved, now);
 	return moved;
 }
@@ -58,6 +62,8 @@ export async function cancelFor(
 	call: IdempotentCall | ShopCall,
 	orderId: string,
 	reason: string,
+	/** Others of its date are cancelled by the same call. */
+	{ isAlone = true } = {},
 ): Promise<Order> {
 	const { userId } = call;
 	await ('ownerId' in call ? orderOfOwner(deps, call.ownerId, orderId) : getOrder(deps, orderId));
@@ -65,6 +71,6 @@ export async function cancelFor(
 		const current = await store.lockOrder(tx, orderId);
 		const refusal = ownerCancelRefusal(current, deps.clock.now());
 		if (refusal) throw new AppError(refusal);
-		return cancelPaid(deps, tx, current, { by, reason, userId });
+		return cancelPaid(deps, tx, current, { by, reason, userId, isAlone });
 	});
 }

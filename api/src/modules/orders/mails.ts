@@ -2,7 +2,7 @@
 import type { NoticeKind } from '@flavorbag/contract';
 import { type ShopReader, shopReaders } from '#businesses';
 import type { Db } from '#db/database.ts';
-import { wasQueued } from '#db/outbox.ts';
+import { runNow, wasQueued } from '#db/outbox.ts';
 import type { OrderRow, RefundRow } from '#db/tables.ts';
 import { findContact } from '#identity';
 import {
@@ -103,6 +103,14 @@ export async function mailCancelledByBusiness(tx: Db, order: OrderRow, at: Date)
 	const refund = { reason: order.reason ?? '', refund_cents: order.total_cents };
 	await enqueueMail(tx, { ...mail, kind: 'cancelled_by_business', ...refund }, at);
 }
+
+/** What waited until all orders of a date are cancelled. */
+export const sendCancelledNow = (tx: Db, orderIds: readonly string[], at: Date): Promise<void> =>
+	runNow(
+		tx,
+		orderIds.map((id) => `mail:cancelled_by_business:${id}`),
+		at,
+	);
 
 export async function mailRefunded(tx: Db, order: OrderRow, at: Date, refund: RefundRow): Promise<void> {
 	const mail = await toCustomer(tx, order);

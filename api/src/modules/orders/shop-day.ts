@@ -7,7 +7,7 @@ import { toDollars } from '#lib/money.ts';
 import { cancelFor } from './cancel.ts';
 import type { OrdersDeps } from './deps.ts';
 import { orderOfOwner, type ShopCall } from './find-order.ts';
-import { mailNotice } from './mails.ts';
+import { mailNotice, sendCancelledNow } from './mails.ts';
 import * as store from './orders.store.ts';
 import * as packing from './packing.store.ts';
 import { release } from './release.ts';
@@ -36,9 +36,11 @@ export async function cancelDay(
 		});
 	}
 	const done = { cancelled: 0, cents: 0 };
-	for (const { id, total_cents } of await store.openOrdersOf(db, businessId, dated, 'paid')) {
+	const open = await store.openOrdersOf(db, businessId, dated, 'paid');
+	const isAlone = open.length === 1;
+	for (const { id, total_cents } of open) {
 		try {
-			await cancelFor(deps, 'business', { userId, ownerId, key: `${key}:${id}` }, id, reason);
+			await cancelFor(deps, 'business', { userId, ownerId, key: `${key}:${id}` }, id, reason, { isAlone });
 			done.cancelled++;
 			done.cents += total_cents;
 		} catch (error) {
@@ -46,6 +48,12 @@ export async function cancelDay(
 			if (!(error instanceof AppError)) throw error;
 		}
 	}
+	// R-replacement: what is near is shared among all of them.
+	const ids = open.map(({ id }) => id);
+	await transaction(db, `business:${userId}`, async (tx) => {
+		await deps.replacements.dealNow(tx, ids);
+		await sendCancelledNow(tx, ids, deps.clock.now());
+	});
 	const [pending, paid] = await Promise.all([
 		store.openOrdersOf(db, businessId, dated, 'pending'),
 		store.openOrdersOf(db, businessId, dated, 'paid'),

@@ -1,8 +1,10 @@
 import type { Period, WaitChance } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
+import type { OrderRow } from '#db/tables.ts';
 import type { Signer } from '#lib/signatures.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
 
 export interface WaitlistDeps {
 	db: Db;
@@ -10,7 +12,9 @@ export interface WaitlistDeps {
 	/** Makes the links of emails with which one leaves. */
 	signer: Signer;
 	publicUrl: string;
-	businesses: Pick<Businesses, 'snapshotsForOrders'>;
+	log: Log;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'near' | 'getListed'>;
+	findOrder(db: Db, id: string): Promise<OrderRow | undefined>;
 	/** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 	haveOrder(
 		db: Db,

@@ -11,6 +11,7 @@ import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
 import type { WaitlistDeps } from './deps.ts';
 import { createLinks } from './link.ts';
+import { endReplacing } from './replace.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 
@@ -94,6 +95,10 @@ async function lapseDue(
 ): Promise<void> {
 	for (const offer of await store.openOffersOf(tx, slot.id)) {
 		if (offer.expires_at > now) return;
+		if (offer.entry_id === null) {
+			await endReplacing(tx, { id: offer.id }, 'lapsed', now);
+			continue;
+		}
 		const entry = await store.findEntry(tx, offer.entry_id);
 		if (!entry) continue;
 		const next = afterLapse(entry.lapses, isFirstCome(now, slot.ends_at));
@@ -179,6 +184,7 @@ export async function turn(
 		if (!slot) return;
 		const now = clock.now();
 		const end = endOf(slot, shop, now);
+		if (end || !shop?.listed) await endReplacing(tx, { slot_id: id }, 'void', now);
 		if (end) return endAll(deps, tx, slot, shop, end, now);
 		await endAll(deps, tx, slot, shop, 'moved', now);
 		if (!shop) return;

@@ -1,9 +1,14 @@
-/** What a person waits for ends with the account (R-erasure): the bags go to the next. */
+/** What a person waits for, or is offered instead of an order, ends with the account (R-erasure): the bags go to the next. */
 import type { Db } from '#db/database.ts';
+import { endReplacing, lockSlots, replacingSlotsOf } from './replace.store.ts';
 import * as store from './waitlist.store.ts';
 
 export const waitlistErasure = {
 	async erase(tx: Db, person: { id: string }, at: Date): Promise<void> {
+		const mine = { customer_id: person.id };
+		const slotIds = await replacingSlotsOf(tx, mine);
+		if (slotIds.length > 0) await lockSlots(tx, slotIds);
+		await endReplacing(tx, mine, 'void', at);
 		for (const { id, slot_id } of await store.liveEntriesOf(tx, person.id)) {
 			await store.lockSlot(tx, slot_id);
 			await store.endEntries(tx, { slotId: slot_id, entryId: id }, 'account', at);

@@ -13,4 +13,11 @@ export const waitlistRoutes = (waitlist: Waitlist) =>
 			await waitlist.leave(actor.userId, params.id);
 			return null;
 		},
+		'customer.replacements.list': async (_input, { actor }) => ({
+			replacements: await waitlist.replacements.list(actor.userId),
+		}),
+		'customer.replacements.decline': async ({ params }, { actor }) => {
+			await waitlist.replacements.decline(actor.userId, params.id);
+			return null;
+		},
 	}) satisfies Partial<Handlers>;

@@ -10,11 +10,14 @@ import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { enter, type WaitFor } from './enter.ts';
 import { leave, leaveByLink } from './leave.ts';
+import { replacingSlots } from './replace.store.ts';
+import { createReplacements, type Replacements } from './replacements.ts';
 import { endOf, turn } from './turn.ts';
 import { isFirstCome } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 import { entryOnWire } from './waitlist.wire.ts';
 
+export { dueAt, type Replacements } from './replacements.ts';
 export { waitlistErasure } from './waitlist.erasure.ts';
 export { waitsOf } from './waitlist.store.ts';
 
@@ -22,6 +25,7 @@ export type Waitlist = ReturnType<typeof createWaitlist>;
 
 export function createWaitlist(deps: WaitlistDeps) {
 	const { db, clock, businesses } = deps;
+	const replacements = createReplacements(deps);
 
 	async function shown(userId: string, which: Parameters<typeof store.listEntries>[2]) {
 		const rows = await store.listEntries(db, userId, which);
@@ -32,6 +36,7 @@ export function createWaitlist(deps: WaitlistDeps) {
 	}
 
 	return {
+		replacements,
 		list: async (userId: string): Promise<WaitlistEntry[]> =>
 			shown(userId, { endedSince: new Date(clock.now().getTime() - limits.endedShownMs) }),
 
@@ -71,24 +76,37 @@ export function createWaitlist(deps: WaitlistDeps) {
 			);
 		},
 
-		/** Job: whoever can be offered something now, or told. */
-		async offer(): Promise<void> {
-			for (const slot of await store.slotsWithNews(db, clock.now())) await turn(deps, slot);
-		},
-
-		/** Job: what time, the owner, or the operator ended. */
-		async endOver(): Promise<void> {
-			const now = clock.now();
-			const slots = await store.waitedFor(db);
-			const shops = await businesses.snapshotsForOrders(
-				slots.map((slot) => slot.business_id),
-				{ fresh: true },
-			);
-			for (const slot of slots) {
-				const isOver = endOf(slot, shops.get(slot.business_id), now) !== undefined;
-				if (isOver || slot.is_moved || (slot.has_waiting && isFirstCome(now, slot.ends_at)))
-					await turn(deps, slot);
-			}
-		},
+		...jobsOf(deps, replacements),
 	};
 }
+
+const jobsOf = (deps: WaitlistDeps, replacements: Replacements) => ({
+	/** Job: whoever can be offered something now, or told. */
+	async offer(): Promise<void> {
+		await replacements.deal();
+		for (const slot of await store.slotsWithNews(deps.db, deps.clock.now())) await turn(deps, slot);
+	},
+
+	/** Job: what time, the owner, or the operator ended. */
+	async endOver(): Promise<void> {
+		const { db, clock, businesses } = deps;
+		const now = clock.now();
+		const slots = [
+			...(await replacingSlots(db)).map((slot) => ({
+				...slot,
+				...{ isReplacing: true, is_moved: false, has_waiting: false },
+			})),
+			...(await store.waitedFor(db)).map((slot) => ({ ...slot, isReplacing: false })),
+		];
+		const shops = await businesses.snapshotsForOrders(
+			slots.map((slot) => slot.business_id),
+			{ fresh: true },
+		);
+		for (const slot of slots) {
+			const shop = shops.get(slot.business_id);
+			const isOver = endOf(slot, shop, now) !== undefined || (slot.isReplacing && !shop?.listed);
+			if (isOver || slot.is_moved || (slot.has_waiting && isFirstCome(now, slot.ends_at)))
+				await turn(deps, slot);
+		}
+	},
+});

@@ -19,6 +19,7 @@ import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
+import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
 import { savedTicket, saveTicket } from './saved-ticket.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -165,6 +166,7 @@ function Ended({ order }: { order: Order }) {
 					<Trans>This order was cancelled: {shop} has no bag for you. The code no longer works.</Trans>
 				</Banner>
 			)}
+			<HeldInstead order={order} />
 			{order.status === 'fulfilled' && (
 				<Banner tone="success">
 					<Trans>Picked up on {pickedUp}.</Trans>

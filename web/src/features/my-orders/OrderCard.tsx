@@ -14,6 +14,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Details } from './Details.tsx';
+import { HeldInstead } from './HeldInstead.tsx';
 import { OwnRating } from './OwnRating.tsx';
 import { RefundState } from './RefundState.tsx';
 
@@ -95,6 +96,7 @@ export function OrderCard({ order, isNext, onShowCode }: OrderCardProps) {
 				{order.refund && (
 					<RefundState refund={order.refund} timeZone={zone} cancelled={order.status === 'cancelled'} />
 				)}
+				<HeldInstead order={order} />
 				<OwnRating order={order} />
 				<Disclosure
 					title={<span className="text-ink-soft text-sm">{t`Details`}</span>}

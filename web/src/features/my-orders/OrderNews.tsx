@@ -14,6 +14,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { AskOnce } from './AskOnce.tsx';
+import { HeldLine } from './HeldInstead.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
 import { WaitNews } from './WaitNews.tsx';
 
@@ -91,6 +92,7 @@ function Cancelled({ order, onRead }: { order: Order; onRead(): void }) {
 				{order.reason && t`Reason: “${order.reason}”`}{' '}
 				<Trans>{amount} goes back to your card, usually within 5 to 10 days.</Trans>
 			</p>
+			<HeldLine order={order} />
 		</Banner>
 	);
 }

@@ -1,0 +1,32 @@
+/** What is as good as an order that its shop cancelled, and how much of it is offered (R-replacement). */
+import { replacementLimits as limits } from '@flavorbag/contract';
+
+/** What a shop cancelled, or what is offered instead. */
+export interface Pickup {
+	local_date: string;
+	starts_at: Date;
+	ends_at: Date;
+	unit_cents: number;
+}
+
+/** How far somebody goes who would have gone so many miles. */
+export const milesMax = (miles: number): number => Math.max(limits.milesMin, miles * limits.farther);
+
+/** The same day, at about the same time, not dearer, and with time to get there. */
+export function isAsGood(lost: Pickup, found: Pickup, now: Date): boolean {
+	const starts = Math.max(lost.starts_at.getTime(), found.starts_at.getTime());
+	const ends = Math.min(lost.ends_at.getTime(), found.ends_at.getTime());
+	return (
+		found.local_date === lost.local_date &&
+		found.unit_cents <= lost.unit_cents &&
+		ends - starts >= limits.overlapMinMs &&
+		found.ends_at.getTime() - now.getTime() > limits.lastMs
+	);
+}
+
+/** No shop is emptied: half of what it has left, and its last bag to somebody whose order alone was cancelled. */
+export function bagsFor(wanted: number, slot: { free: number; replacing: number }, isAlone: boolean): number {
+	const half = Math.floor((slot.free + slot.replacing) / 2) - slot.replacing;
+	const last = isAlone && slot.free === 1 && slot.replacing === 0 ? 1 : 0;
+	return Math.max(0, Math.min(wanted, slot.free, Math.max(half, last)));
+}

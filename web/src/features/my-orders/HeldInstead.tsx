@@ -1,0 +1,143 @@
+import type { Order, Replacement, ReplacementOffer } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { rememberCheckout } from '#api/checkout-in-progress.ts';
+import { useCreateOrder } from '#api/orders.ts';
+import { myReplacements, useDeclineReplacements } from '#api/replacements.ts';
+import { formatMiles } from '#lib/distance.ts';
+import { clockTime, windowText } from '#lib/full-time.ts';
+import { formatDollars } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { shopClock } from '#lib/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { isCancelled } from './seen-cancellations.ts';
+
+/** Ten minutes, and what it takes to find them. */
+const askedForMs = 11 * 60_000;
+
+/** What is held instead of this order at this moment; asked for as long as something can be. */
+function useHeld(order: Order): Replacement | undefined {
+	const now = serverNow();
+	const cancelledAt = Date.parse(order.refund?.requested_at ?? '');
+	const enabled = isCancelled(order, now) && now.getTime() - cancelledAt < askedForMs;
+	const { data } = useQuery({ ...myReplacements(), enabled });
+	return enabled ? data?.find(({ order_id }) => order_id === order.id) : undefined;
+}
+
+const untilOf = ({ offers, expires_at }: Replacement): string =>
+	clockTime(shopClock(offers[0]?.time_zone ?? 'UTC', new Date(expires_at)).slice(-5));
+
+/** In the news about a cancellation: that there are others, and until when. */
+export function HeldLine({ order }: { order: Order }) {
+	const { t } = useLingui();
+	const held = useHeld(order);
+	const until = held && untilOf(held);
+	const isHeld = held !== undefined;
+	useEffect(() => {
+		if (isHeld) toast.success(t`We held other bags for you. See My Orders.`, { id: `held-${order.id}` });
+	}, [isHeld, order.id, t]);
+	if (!held) return null;
+	return (
+		<p className="mt-1 font-semibold">
+			<Trans>
+				We held{' '}
+				<Plural value={held.offers.length} one="a bag from another shop" other="bags from # other shops" />{' '}
+				for you until {until}. See the order.
+			</Trans>
+		</p>
+	);
+}
+
+/** On a cancelled order: up to three others, of which one can be had. */
+export function HeldInstead({ order }: { order: Order }) {
+	const { t } = useLingui();
+	const navigate = useNavigate();
+	const held = useHeld(order);
+	const create = useCreateOrder();
+	const decline = useDeclineReplacements();
+	const [failure, setFailure] = useState<string>();
+	if (!held)
+		return (
+			failure && (
+				<div className="mt-4">
+					<Banner tone="danger">{failure}</Banner>
+				</div>
+			)
+		);
+	const until = untilOf(held);
+	async function take({ id, business_id, quantity, order_date, pickup_window }: ReplacementOffer) {
+		setFailure(undefined);
+		try {
+			const what = { business_id, quantity, order_date, pickup_window, offer_id: id };
+			const placed = await create.mutateAsync({ ...what, action: id });
+			// The sheet goes on with the payment.
+			rememberCheckout({ orderId: placed.id, businessId: business_id, unsettled: false });
+			void navigate(paths.marketplaceBusiness(business_id));
+		} catch (error) {
+			setFailure(messageOf(error, t`Failed to place order. Please try again.`));
+		}
+	}
+	return (
+		<section aria-labelledby={`held-${order.id}`} className="mt-4 rounded-card border border-primary p-4">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-3">
+				<h3 id={`held-${order.id}`} className="font-display font-semibold text-lg">
+					<Trans>We held these for you until {until}</Trans>
+				</h3>
+				<Countdown until={held.expires_at} className="font-semibold text-ink-soft tabular-nums" />
+			</div>
+			<p className="text-ink-soft text-sm">
+				<Trans>You can have one of them. You pay in the next step.</Trans>
+			</p>
+			<ul className="mt-2 divide-y divide-line">
+				{held.offers.map((offer) => (
+					<li key={offer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+						<Offered offer={offer} />
+						<Button
+							size="small"
+							disabled={create.isPending && create.variables.action !== offer.id}
+							busy={create.isPending && create.variables.action === offer.id && t`Getting it...`}
+							aria-label={t`Get it from ${offer.business_name}`}
+							onClick={() => void take(offer)}
+						>
+							<Trans>Get it</Trans>
+						</Button>
+					</li>
+				))}
+			</ul>
+			{failure && <Banner tone="danger">{failure}</Banner>}
+			<Button
+				tone="quiet"
+				size="small"
+				busy={decline.isPending && t`Saving...`}
+				onClick={() => decline.mutate({ id: order.id })}
+			>
+				<Trans>No, thanks</Trans>
+			</Button>
+		</section>
+	);
+}
+
+function Offered({ offer }: { offer: ReplacementOffer }) {
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone, distance } = offer;
+	return (
+		<div className="min-w-0 flex-1 basis-48">
+			<p className="wrap-anywhere font-semibold">{offer.business_name}</p>
+			<p className="text-ink-soft text-sm">
+				{windowText({ date, start, end, timeZone }, serverNow())}
+				{distance !== null && ` · ${formatMiles(distance)}`}
+			</p>
+			<p className="text-sm tabular-nums">
+				<Plural value={offer.quantity} one="# bag" other="# bags" />
+				{' · '}
+				<span className="font-semibold">{formatDollars(offer.price * offer.quantity)}</span>
+			</p>
+		</div>
+	);
+}

@@ -27,6 +27,7 @@ const proofs: Record<string, string[]> = {
 	provider: ['api/test/faults/provider.test.ts'],
 	model: ['api/test/model/model.test.ts'],
 	statements: ['api/test/model/statements.test.ts'],
+	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.test.ts'],
 	wait: ['api/test/waitlist/kills.test.ts', 'api/test/waitlist/line.test.ts'],
 };
 

@@ -8,7 +8,7 @@ import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
-import { businessErasure, type CacheSettings, createBusinesses } from '#businesses';
+import { businessErasure, type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
@@ -187,7 +187,7 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf }) },
+		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
 		changes,
 	};
 }

@@ -342,6 +342,11 @@ async function openAndLeave(guide: Guide, { owner, admin, shop }: Party): Promis
 	await ask(owner, 'business.stripe.dashboard', { ...shop, wants: 503 });
 	const storm = { date: new Date().toISOString().slice(0, 10), reason: 'A storm' };
 	await ask(admin, 'admin.reliability.emergency', { ...own, body: storm });
+	await ask(admin, 'admin.reliability.withdraw', {
+		params: { ...own.params, date: storm.date },
+		body: { reason: 'It passed by' },
+	});
+	await ask(admin, 'admin.reliability.find', { query: { q: 'bakery' } });
 	await ask(founder, 'business.handover.offer', {
 		...own,
 		body: { user_id: crypto.randomUUID(), stays: true },

@@ -213,6 +213,7 @@ export {
 } from './ratings.ts';
 export type { Dispute, RefusedTransfer } from './refunds.ts';
 export {
+	type Emergency,
 	type OwnReliability,
 	type ReliabilityStep,
 	reliabilityLimits,

@@ -28,7 +28,16 @@ const count = z.int().min(0);
 export const shownReliability = z.object({ honored: count, counted: count }).nullable();
 export type ShownReliability = z.infer<typeof shownReliability>;
 
-const emergency = z.object({ date: localDate, reason: z.string(), marked_by: z.string(), at: instant });
+const emergency = z.object({
+	date: localDate,
+	reason: z.string(),
+	marked_by: z.string(),
+	at: instant,
+	/** Null: what was cancelled on the date doesn't count. */
+	withdrawn: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+});
+export type Emergency = z.infer<typeof emergency>;
+const why = z.enum(['cancelled', 'refunded']);
 
 export const ownReliability = z
 	.object({
@@ -40,15 +49,29 @@ export const ownReliability = z
 		/** Kept since the last that was not. */
 		in_a_row: count,
 		/** The latest that were not kept, newest first. */
-		broken: z.array(z.object({ order_id: id, why: z.enum(['cancelled', 'refunded']), at: instant })),
-		/** The latest dates whose cancellations don't count. */
+		broken: z.array(z.object({ order_id: id, why, at: instant })),
+		/** The latest dates that were marked, with what became of it. */
 		emergencies: z.array(emergency),
 	})
 	.meta({ id: 'OwnReliability' });
 export type OwnReliability = z.infer<typeof ownReliability>;
 
+/** A shop as an admin looks at it: how to reach it, and what stands behind its numbers. */
 export const shopToReview = z
-	.object({ business_id: id, business_name: z.string(), honored: count, counted: count })
+	.object({
+		business_id: id,
+		business_name: z.string(),
+		city: z.string(),
+		state: z.string(),
+		time_zone: z.string(),
+		email: z.string(),
+		phone_number: z.string(),
+		honored: count,
+		counted: count,
+		/** The last that were not kept, newest first. `reason`: of the shop if it cancelled, else of the customer. */
+		broken: z.array(z.object({ order_id: id, why, at: instant, reason: z.string() })),
+		emergencies: z.array(emergency),
+	})
 	.meta({ id: 'ShopToReview' });
 export type ShopToReview = z.infer<typeof shopToReview>;
 
@@ -75,6 +98,16 @@ export const reliabilityEndpoints = {
 		reply: z.object({ shops: z.array(shopToReview) }),
 		codes: [],
 	}),
+	'admin.reliability.find': endpoint({
+		method: 'GET',
+		path: '/v0/admin/reliability/shops',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Shops whose name has these letters, or whose city begins with them: up to 20, by name',
+		query: z.strictObject({ q: text(80, 2) }),
+		reply: z.object({ shops: z.array(shopToReview) }),
+		codes: [],
+	}),
 	'admin.reliability.emergency': endpoint({
 		method: 'POST',
 		path: '/v0/admin/businesses/:id/emergencies',
@@ -85,6 +118,17 @@ export const reliabilityEndpoints = {
 		params,
 		body: z.strictObject({ date: localDate, reason: text(reliabilityLimits.reasonMax) }),
 		example: { date: '2031-06-11', reason: 'The street was closed after a storm.' },
+		codes: ['NOT_FOUND'],
+	}),
+	'admin.reliability.withdraw': endpoint({
+		method: 'POST',
+		path: '/v0/admin/businesses/:id/emergencies/:date/withdrawal',
+		tag: 'admin',
+		access: 'admin',
+		summary: 'Take an emergency back: what was cancelled on the date counts again. The shop reads the reason',
+		params: z.strictObject({ id, date: localDate }),
+		body: z.strictObject({ reason: text(reliabilityLimits.reasonMax) }),
+		example: { reason: 'The storm was a day later.' },
 		codes: ['NOT_FOUND'],
 	}),
 };

@@ -108,9 +108,15 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.ratings.decide': { method: 'POST', path: '/v0/admin/ratings/:id/decision', hasBody: true },
 	'business.reliability.get': { method: 'GET', path: '/v0/business/:id/reliability' },
 	'admin.reliability.list': { method: 'GET', path: '/v0/admin/reliability' },
+	'admin.reliability.find': { method: 'GET', path: '/v0/admin/reliability/shops' },
 	'admin.reliability.emergency': {
 		method: 'POST',
 		path: '/v0/admin/businesses/:id/emergencies',
+		hasBody: true,
+	},
+	'admin.reliability.withdraw': {
+		method: 'POST',
+		path: '/v0/admin/businesses/:id/emergencies/:date/withdrawal',
 		hasBody: true,
 	},
 	'business.payouts': { method: 'GET', path: '/v0/business/:id/payouts', paged: true },

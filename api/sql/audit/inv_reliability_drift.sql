@@ -1,4 +1,4 @@
--- Needs: reliability_outcome
+-- Needs: reliability_outcome, emergency_dates
 -- Outcomes that are not what the order's history says, and businesses whose counts are not what the outcomes say.
 create or replace view inv_reliability_drift as
 	with said as (

@@ -85,7 +85,8 @@ export const tablesOf = {
 	reliability: {
 		'public.reliability_outcomes': changeable,
 		'public.business_reliability': changeable,
-		'public.emergency_dates': append,
+		'public.emergency_events': append,
+		'public.emergency_dates': read,
 	},
 	admin: { 'public.platform_counts': changeable, 'public.platform_days': changeable },
 	db: {

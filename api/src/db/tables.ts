@@ -823,13 +823,18 @@ export interface Tables {
 		in_a_row: Computed<number>;
 		oldest_at: Computed<Date | null>;
 	};
-	emergency_dates: {
+	/** `nth` is chosen by a trigger. */
+	emergency_events: {
 		business_id: string;
 		local_date: string;
+		nth: Computed<number>;
+		what: 'marked' | 'withdrawn';
 		reason: string;
-		marked_by: string;
+		said_by: string;
 		at: Date;
 	};
+	/** A view: what the last event of each date says. */
+	emergency_dates: { business_id: Computed<string>; local_date: Computed<string> };
 	inv_reliability_drift: { id: Computed<string> };
 	inv_rating_drift: { id: Computed<string> };
 	inv_waitlist_drift: { id: Computed<string> };

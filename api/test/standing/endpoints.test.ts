@@ -9,7 +9,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const all = (wanted: (endpoint: Endpoint) => boolean) => names.filter((name) => wanted(endpoints[name]));
 const params = {
 	...{ id: crypto.randomUUID(), user_id: crypto.randomUUID(), deposit_id: crypto.randomUUID() },
-	...{ rating_id: crypto.randomUUID(), place_id: 'zip:97201', month: '2031-06' },
+	...{ rating_id: crypto.randomUUID(), place_id: 'zip:97201', month: '2031-06', date: '2031-06-11' },
 	...{ offer_id: crypto.randomUUID(), book_id: crypto.randomUUID() },
 };
 const customer = await makePerson(world);

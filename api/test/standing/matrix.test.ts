@@ -64,6 +64,8 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'business.ratings.report': { params: { rating_id: crypto.randomUUID() }, own: 404 },
 	'admin.ratings.decide': { own: 404 },
 	'admin.reliability.emergency': { own: 404 },
+	'admin.reliability.withdraw': { params: { date: '2031-06-11' }, own: 404 },
+	'admin.reliability.find': { query: { q: 'bakery' } },
 	'business.team.withdraw': { params: { invitation_id: crypto.randomUUID() }, own: 404 },
 	'business.team.setRole': { params: { user_id: crypto.randomUUID() }, own: 404 },
 	'business.team.remove': { params: { user_id: crypto.randomUUID() }, own: 404 },

@@ -60,6 +60,7 @@ const pathOf = (endpoint: Endpoint) =>
 		.replace(':sheet', 'us')
 		.replace(':token', `${'x'.repeat(32)}.ics`)
 		.replace(':month', '2031-06')
+		.replace(':date', '2031-06-11')
 		.replace(/:[a-z_]+/g, () => crypto.randomUUID());
 const asAdmin = (endpoint: Endpoint, search: string, body?: unknown, type?: string) =>
 	send(endpoint.method, pathOf(endpoint) + search, { token: admin.token, body, ...(type && { type }) });

@@ -12,21 +12,40 @@ export const ownReliability = (businessId: string) =>
 		staleTime: freshness.businessOrdersMs,
 	});
 
-const reviewKey = ['admin', 'reliability'] as const;
+const adminKey = ['admin', 'reliability'] as const;
 
 export const shopsToReview = () =>
 	queryOptions({
-		queryKey: reviewKey,
+		queryKey: [...adminKey, 'review'],
 		queryFn: ({ signal }) => call('admin.reliability.list', {}, { signal }),
 		staleTime: freshness.businessOrdersMs,
 	});
 
-export function useMarkEmergency() {
+/** By name or city, from two letters on. */
+export const shopsFound = (q: string) =>
+	queryOptions({
+		queryKey: [...adminKey, 'find', q],
+		queryFn: ({ signal }) => call('admin.reliability.find', { query: { q } }, { signal }),
+		staleTime: freshness.businessOrdersMs,
+		enabled: q.length >= 2,
+	});
+
+interface EmergencySaid {
+	id: string;
+	date: string;
+	reason: string;
+}
+function useSay(send: (said: EmergencySaid) => Promise<unknown>) {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, ...body }: { id: string; date: string; reason: string }) =>
-			call('admin.reliability.emergency', { params: { id }, body }),
-		onSuccess: () => cache.invalidateQueries({ queryKey: reviewKey }),
-		meta: refreshes(() => [reviewKey]),
+		mutationFn: send,
+		onSuccess: () => cache.invalidateQueries({ queryKey: adminKey }),
+		meta: refreshes(() => [adminKey]),
 	});
 }
+export const useMarkEmergency = () =>
+	useSay(({ id, ...body }) => call('admin.reliability.emergency', { params: { id }, body }));
+export const useWithdrawEmergency = () =>
+	useSay(({ id, date, reason }) =>
+		call('admin.reliability.withdraw', { params: { id, date }, body: { reason } }),
+	);

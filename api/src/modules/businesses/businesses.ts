@@ -53,6 +53,7 @@ export {
 	type ShopReader,
 	shopReaders,
 } from './businesses.store.ts';
+export { notifyShop } from './notify-shop.ts';
 export type { Who } from './owned.ts';
 export type { PublicShops } from './public-shops.ts';
 export type { ShopSnapshot } from './snapshots.ts';

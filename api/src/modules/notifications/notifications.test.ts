@@ -66,7 +66,11 @@ const shop = { to: 'rosa@example.com', first_name: '', business_id: 'b-1', order
 const due_at = '2027-03-08T01:00:00.000Z';
 const ofShop = { to: 'rosa@example.com', first_name: '', business_id: 'b-1', business_name: 'Sons' };
 const decided = { decision_id: 7, decision: 'hide', reason: 'hate' } as const;
-/** R-rating-asked, R-rating-review, R-value. */
+const ofEmergency = {
+	...{ to: 'rosa@example.com', first_name: '', business: { id: 'b-1', name: 'Sons' } },
+	...{ local_date: '2027-03-05', nth: 1, reason: 'The street was closed.' },
+};
+/** R-rating-asked, R-rating-review, R-value, R-reliability-emergency. */
 const aboutRatings: [MailRequest, string, page: string, ...words: string[]][] = [
 	[
 		{
@@ -98,6 +102,20 @@ const aboutRatings: [MailRequest, string, page: string, ...words: string[]][] = 
 		'the value of your bags at Sons',
 		'/business/b-1?tab=ratings',
 		'65% of 20 customers',
+	],
+	[
+		{ kind: 'emergency', what: 'marked', ...ofEmergency },
+		'Friday, March 5 doesn’t count against Sons',
+		'/business/b-1?tab=ratings',
+		'The street was closed.',
+		'don’t count against your shop',
+	],
+	[
+		{ kind: 'emergency', what: 'withdrawn', ...ofEmergency, nth: 2 },
+		'Friday, March 5 counts again for Sons',
+		'/business/b-1?tab=ratings',
+		'The street was closed.',
+		'count again',
 	],
 ];
 const customer = { to, first_name: 'Ada', order };

@@ -1,4 +1,5 @@
-/** What the mails about ratings say. */
+/** What the mails about ratings and kept orders say. */
+import { longDate } from './formats.rules.ts';
 import type { Content } from './layout.ts';
 import type { MailRequest, RatingMail } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
@@ -6,7 +7,7 @@ import type { MailTexts } from './texts.en.ts';
 type OfRatings = MailRequest & RatingMail;
 
 export const isRatingMail = (request: MailRequest): request is OfRatings =>
-	['rate_order', 'rating_decided', 'rating_decided_shop', 'value_low'].includes(request.kind);
+	['rate_order', 'rating_decided', 'rating_decided_shop', 'value_low', 'emergency'].includes(request.kind);
 
 export function ratingBody(request: OfRatings, t: MailTexts, publicUrl: string): Omit<Content, 'footer'> {
 	const hello = t.greeting(request.first_name);
@@ -46,6 +47,18 @@ export function ratingBody(request: OfRatings, t: MailTexts, publicUrl: string):
 				heading,
 				paragraphs: [hello, ...body(request.business_name, request.percent, request.answers)],
 				button: { label: button, url: shopUrl(request.business_id, 'ratings'), hint },
+			};
+		}
+		case 'emergency': {
+			const { business, what, local_date, reason } = request;
+			const { subject, heading, body, button, note } = t.emergency;
+			return {
+				subject: subject[what](business.name, longDate(local_date, t.locale)),
+				heading: heading[what],
+				paragraphs: [hello, ...body[what](business.name, longDate(local_date, t.locale))],
+				facts: [[t.facts.reason, reason]],
+				button: { label: button, url: shopUrl(business.id, 'ratings'), hint },
+				note,
 			};
 		}
 	}

@@ -129,12 +129,23 @@ interface RatingDecided {
 	decision: 'hide' | 'keep';
 	reason?: HideReason;
 }
-/** About ratings (R-rating-asked, R-rating-review, R-value). */
+/** About ratings and kept orders (R-rating-asked, R-rating-review, R-value). */
 export type RatingMail =
 	| { kind: 'rate_order'; order_id: string; business_name: string; unsubscribe_url: string }
 	| ({ kind: 'rating_decided' } & RatingDecided)
 	| ({ kind: 'rating_decided_shop'; business_id: string } & RatingDecided)
-	| { kind: 'value_low'; business_id: string; business_name: string; answers: number; percent: number };
+	| { kind: 'value_low'; business_id: string; business_name: string; answers: number; percent: number }
+	// What an admin said of a date (R-reliability-emergency).
+	| {
+			kind: 'emergency';
+			what: 'marked' | 'withdrawn';
+			business: { id: string; name: string };
+			/** YYYY-MM-DD in the business's zone. */
+			local_date: string;
+			/** Of its date. */
+			nth: number;
+			reason: string;
+	  };
 
 /** What a summary is about: the pickup of one date and period (R-shop-emails). */
 export interface DigestKey {
@@ -202,6 +213,8 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('notice_id' in request) return `${request.kind}:${request.notice_id}:${request.order.id}`;
 	if ('decision_id' in request) return `${kind}:${request.decision_id}`;
 	if (request.kind === 'rate_order') return `${request.kind}:${request.order_id}`;
+	if (request.kind === 'emergency')
+		return `${kind}:${request.business.id}:${request.local_date}:${request.nth}`;
 	if (request.kind === 'value_low') return `${kind}:${request.business_id}`;
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;

@@ -307,6 +307,26 @@ export const en = {
 		],
 		button: 'See your ratings',
 	},
+	emergency: {
+		subject: {
+			marked: (business: string, date: string) => `${date} doesn’t count against ${business}`,
+			withdrawn: (business: string, date: string) => `${date} counts again for ${business}`,
+		},
+		heading: {
+			marked: 'We marked an emergency for your shop',
+			withdrawn: 'We took an emergency back',
+		},
+		body: {
+			marked: (business: string, date: string) => [
+				`Orders for ${date} that you cancelled at ${business} don’t count against your shop. Neither will those that you still cancel.`,
+			],
+			withdrawn: (business: string, date: string) => [
+				`We had marked ${date} as an emergency for ${business}. It isn’t one anymore: orders that you cancelled for that day count again.`,
+			],
+		},
+		button: 'See your kept orders',
+		note: 'Do you see it differently? Please write to us.',
+	},
 	order_digest: {
 		subject: (business: string, bags: number, start: string) =>
 			`${business}: ${bags} ${bags === 1 ? 'bag' : 'bags'} to pack for ${start}`,

@@ -4,12 +4,15 @@ import { ratingReasons, valueAnswers } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop } from '#test/makers.ts';
+import { soaking, soakNote } from '#test/soak-notes.ts';
 import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld();
 const { db } = world.database;
 const evening = new Date('2031-06-12T00:30:00.000Z');
-const commandsMax = 2_000;
+/** RATING_COMMANDS says how many, RATING_SEED repeats them. */
+const commandsMax = Number(process.env.RATING_COMMANDS ?? (soaking ? 20_000 : 2_000));
+const seed = Number(process.env.RATING_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 async function collectMany(count: number) {
 	const shops = [await makeShop(world, { quantity: 50 }), await makeShop(world, { quantity: 50 })];
@@ -48,11 +51,14 @@ const command = fc.oneof(
 	},
 );
 
-test('2,000 random commands leave no drift', async () => {
+test(`random commands leave no drift, seed ${seed}`, async () => {
 	world.clock.set(noon);
 	const orders = await collectMany(40);
 	const admin = await makePerson(world);
-	const sequence = fc.sample(fc.tuple(fc.nat({ max: orders.length - 1 }), command), commandsMax);
+	const sequence = fc.sample(fc.tuple(fc.nat({ max: orders.length - 1 }), command), {
+		numRuns: commandsMax,
+		seed,
+	});
 	const { ratings, identity } = world.app;
 	let done = 0;
 	for (const [nth, what] of sequence) {
@@ -81,4 +87,10 @@ test('2,000 random commands leave no drift', async () => {
 		expect(await db.selectFrom('inv_rating_drift').selectAll().execute()).toEqual([]);
 	}
 	expect(done).toBeGreaterThan(commandsMax / 4);
-});
+	soakNote({
+		what: 'Random commands to ratings: the view of their counts is empty after each',
+		attempted: commandsMax,
+		lost: 0,
+		seed: String(seed),
+	});
+}, 3_600_000);

@@ -57,25 +57,104 @@ test('collected late or never is honored, once; refunded is not, if its customer
 	expect(await counts()).toEqual([3, 4, 0]);
 });
 
+interface Said {
+	token?: string;
+	id: string;
+	date?: string;
+	reason?: string;
+}
+const mark = ({ token = admin.token, id, date = '2031-06-11', reason = 'The street was closed.' }: Said) =>
+	call('admin.reliability.emergency', { token, params: { id }, body: { date, reason } });
+const withdraw = ({ token = admin.token, id, date = '2031-06-11', reason = 'It was open.' }: Said) =>
+	call('admin.reliability.withdraw', { token, params: { id, date }, body: { reason } });
+async function mailsAbout({ owner }: Shop): Promise<string[]> {
+	const rows = await world.database.db.selectFrom('outbox').select('payload').execute();
+	return rows
+		.map(({ payload }) => payload as { kind?: string; what?: string; to?: string; reason?: string })
+		.filter(({ kind, to }) => kind === 'emergency' && to === owner.email)
+		.map(({ what, reason }) => `${what}: ${reason}`);
+}
+
 // R-reliability-emergency
 test('an emergency excuses what was cancelled on its date, before and after, and the shop reads why', async () => {
 	const { shop, buy, counts } = await sold();
+	const { id } = shop;
 	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');
-	const mark = (token: string, id = shop.id) =>
-		call('admin.reliability.emergency', {
-			token,
-			params: { id },
-			body: { date: '2031-06-11', reason: 'The street was closed.' },
-		});
-	expect((await mark(shop.owner.token)).code).toBe('FORBIDDEN');
-	expect((await mark(admin.token, crypto.randomUUID())).code).toBe('NOT_FOUND');
-	expect((await mark(admin.token)).status).toBe(200);
+	expect((await mark({ id, token: shop.owner.token })).code).toBe('FORBIDDEN');
+	expect((await mark({ id: crypto.randomUUID() })).code).toBe('NOT_FOUND');
+	expect((await mark({ id })).status).toBe(200);
 	expect(await counts()).toEqual([0, 0, 0]);
 	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');
 	expect(await counts()).toEqual([0, 0, 0]);
-	expect((await reliability.own(shop.id)).emergencies).toMatchObject([
-		{ date: '2031-06-11', reason: 'The street was closed.' },
+	expect((await reliability.own(id)).emergencies).toMatchObject([
+		{ date: '2031-06-11', reason: 'The street was closed.', withdrawn: null },
 	]);
+	expect(await mailsAbout(shop)).toEqual(['marked: The street was closed.']);
+});
+
+test('taken back, what was cancelled counts again; both stay written down, and the shop reads both', async () => {
+	const { shop, buy, counts } = await sold();
+	const { id } = shop;
+	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');
+	expect((await withdraw({ id })).code).toBe('NOT_FOUND');
+	await mark({ id });
+	// Pressed twice.
+	expect((await mark({ id, reason: 'Again.' })).status).toBe(200);
+	expect((await withdraw({ id, token: shop.owner.token })).code).toBe('FORBIDDEN');
+	expect((await withdraw({ id })).status).toBe(200);
+	expect((await withdraw({ id })).code).toBe('NOT_FOUND');
+	expect(await counts()).toEqual([0, 1, 0]);
+	const [date] = (await reliability.own(id)).emergencies;
+	expect(date).toMatchObject({
+		reason: 'The street was closed.',
+		withdrawn: { reason: 'It was open.', by: date?.marked_by },
+	});
+	await mark({ id, reason: 'It was closed after all.' });
+	expect(await counts()).toEqual([0, 0, 0]);
+	expect((await reliability.own(id)).emergencies).toMatchObject([
+		{ reason: 'It was closed after all.', withdrawn: null },
+	]);
+	expect(await mailsAbout(shop)).toEqual([
+		'marked: The street was closed.',
+		'withdrawn: It was open.',
+		'marked: It was closed after all.',
+	]);
+});
+
+test('of marks and withdrawals at the same moment each counts once', async () => {
+	const { shop, buy, counts } = await sold();
+	const { id } = shop;
+	await orders.cancelByBusiness(asShop(shop), await buy(), 'Storm.');
+	await Promise.all([mark({ id }), mark({ id }), mark({ id })]);
+	const answers = await Promise.all([withdraw({ id }), withdraw({ id }), withdraw({ id })]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+	expect(await mailsAbout(shop)).toHaveLength(2);
+	expect(await counts()).toEqual([0, 1, 0]);
+});
+
+test('an admin finds any shop by letters of its name or its city, with how to reach it and what it did not keep', async () => {
+	const { shop, buy } = await sold();
+	const id = await buy();
+	await orders.cancelByBusiness(asShop(shop), id, 'The oven broke.');
+	const find = async (q: string) =>
+		(await call('admin.reliability.find', { token: admin.token, query: { q } })).data.shops;
+	const name = (await call('business.get', { token: shop.owner.token, params: { id: shop.id } })).data
+		.display_name;
+	const [found] = await find(name.toUpperCase());
+	expect(found).toMatchObject({
+		business_id: shop.id,
+		email: shop.owner.email,
+		phone_number: '503-555-0100',
+		city: 'Portland',
+		...{ honored: 0, counted: 1 },
+		broken: [{ order_id: id, why: 'cancelled', reason: 'The oven broke.', at: noon.toISOString() }],
+		emergencies: [],
+	});
+	await mark({ id: shop.id });
+	const [excused] = await find(name);
+	expect(excused).toMatchObject({ broken: [], emergencies: [{ date: '2031-06-11' }] });
+	expect((await find('portl')).length).toBeGreaterThan(1);
+	expect(await find('Sh_p')).toEqual([]);
 });
 
 test('in words from 20 orders on, for anybody; reviewed when more than a fifth was not kept; gone after six months', async () => {
@@ -97,7 +176,12 @@ test('in words from 20 orders on, for anybody; reviewed when more than a fifth w
 		is_shown: true,
 		step: 'review',
 	});
-	expect(await reliability.toReview()).toMatchObject([{ business_id: shop.id, honored: 15, counted: 20 }]);
+	expect(await reliability.toReview()).toMatchObject([
+		{ business_id: shop.id, honored: 15, counted: 20, email: shop.owner.email },
+	]);
+	expect((await reliability.toReview())[0]?.broken.map(({ reason }) => reason)).toEqual(
+		Array(5).fill('The oven broke.'),
+	);
 	const listed = await call('admin.reliability.list', { token: admin.token });
 	expect(listed.data.shops).toHaveLength(1);
 	clock.forward(185 * 24 * 3_600_000);

@@ -1,12 +1,10 @@
 /**
  * How many of its last orders a shop has kept.
- * Promised: an order that ended is counted by its own commit, for what the shop did and for nothing else; what an admin called an
- * emergency is written down and never taken back.
+ * Promised: an order that ended is counted by its own commit, for what the shop did and for nothing else.
  */
-import type { OwnReliability, ShopToReview, ShownReliability } from '@flavorbag/contract';
+import type { OwnReliability, ShownReliability } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
-import type { Clock } from '#ports/clock.ts';
+import { createEmergencies, type EmergenciesDeps, emergenciesOf } from './emergencies.ts';
 import {
 	type Counts,
 	countedSince,
@@ -19,7 +17,6 @@ import {
 import * as store from './reliability.store.ts';
 
 const listed = 20;
-const reviewed = 50;
 /** Those that age in one statement. */
 const agePage = 200;
 
@@ -37,23 +34,13 @@ export async function cappedCounts(db: Db, businessId: string): Promise<Counts |
 	return isCapped(counts) ? counts : null;
 }
 
-interface ReliabilityDeps {
-	db: Db;
-	clock: Clock;
-	/** What people are called, as others may read it. */
-	namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>>;
-}
-
-async function own({ db, namesOf }: ReliabilityDeps, businessId: string): Promise<OwnReliability> {
+async function own(deps: EmergenciesDeps, businessId: string): Promise<OwnReliability> {
+	const { db } = deps;
 	const [counts, broken, emergencies] = await Promise.all([
 		countsOf(db, businessId),
 		store.brokenOf(db, businessId, listed),
-		store.emergenciesOf(db, businessId, listed),
+		emergenciesOf(deps, [businessId], listed),
 	]);
-	const names = await namesOf(
-		db,
-		emergencies.map(({ marked_by }) => marked_by),
-	);
 	return {
 		...counts,
 		is_shown: isShown(counts),
@@ -63,24 +50,15 @@ async function own({ db, namesOf }: ReliabilityDeps, businessId: string): Promis
 			why: outcome,
 			at: ended_at.toISOString(),
 		})),
-		emergencies: emergencies.map(({ local_date, reason, marked_by, at }) => ({
-			date: local_date,
-			reason,
-			marked_by: names.get(marked_by) ?? '',
-			at: at.toISOString(),
-		})),
+		emergencies: emergencies.get(businessId) ?? [],
 	};
 }
 
-export function createReliability(deps: ReliabilityDeps) {
+export function createReliability(deps: EmergenciesDeps) {
 	const { db, clock } = deps;
 	return {
 		own: (businessId: string) => own(deps, businessId),
-		toReview: (): Promise<ShopToReview[]> => store.shopsToReview(db, reviewed),
-		async markEmergency(adminId: string, businessId: string, given: { date: string; reason: string }) {
-			const marked = { ...given, businessId, by: adminId, at: clock.now() };
-			if (!(await store.markEmergency(db, marked))) throw new AppError('NOT_FOUND');
-		},
+		...createEmergencies(deps),
 		/** Job: what is older than six months leaves the numbers. */
 		async age(): Promise<void> {
 			while ((await store.countSince(db, countedSince(clock.now()), agePage)) === agePage);

@@ -258,20 +258,68 @@ test('a comment that was held is hidden for a published reason, or kept', async 
 	});
 });
 
+const shopNamed = (business_name: string) => ({
+	...{ business_id: idOf(7), business_name, city: 'Portland', state: 'OR', time_zone: 'America/Los_Angeles' },
+	...{ email: 'ovens@example.com', phone_number: '(503) 555-0100', honored: 15, counted: 20 },
+	broken: [
+		{ order_id: idOf(8), why: 'cancelled' as const, at: later(-30), reason: 'The oven broke.' },
+		{ order_id: idOf(9), why: 'refunded' as const, at: later(-60), reason: longWord },
+	],
+	emergencies: [
+		{
+			...{ date: '2031-05-02', reason: 'A flood', marked_by: 'Ada Moss', at: later(-90) },
+			withdrawn: { reason: 'It was a puddle', by: 'Sam Lee', at: later(-80) },
+		},
+		{ date: '2031-05-01', reason: 'A storm', marked_by: 'Ada Moss', at: later(-90), withdrawn: null },
+	],
+});
+
 // R-reliability-emergency
-test('a shop that keeps too few orders is listed, and a date of it marked as an emergency', async () => {
-	const shop = { business_id: idOf(7), business_name: longWord, honored: 15, counted: 20 };
+test.each(sizes)(
+	'a shop that keeps too few orders is listed with its contact and reasons, and a date of it marked, at %s',
+	async (_, size) => {
+		const { network } = await open({
+			size,
+			'admin.reliability.list': { shops: [shopNamed(longWord)] },
+			'admin.reliability.emergency': null,
+		});
+		await expect.element(page.getByText('Kept 15 of the last 20 orders')).toBeVisible();
+		await expect.element(page.getByRole('link', { name: 'ovens@example.com' })).toBeVisible();
+		await expect.element(page.getByRole('link', { name: '(503) 555-0100' })).toBeVisible();
+		await expect.element(page.getByText('The shop wrote: The oven broke.')).toBeVisible();
+		await expect.element(page.getByText(/taken back by Sam Lee: It was a puddle/)).toBeVisible();
+		await button('Mark an emergency').click();
+		await page.getByLabelText(/Date of the emergency/).fill('2031-06-01');
+		await page.getByRole('textbox', { name: /Reason/ }).fill('A storm');
+		await expectFit();
+		await button('Mark it').click();
+		await expect.element(toastOf('Marked, and the shop gets an email')).toBeVisible();
+		const sent = network.asked.find(({ name }) => name === 'admin.reliability.emergency');
+		expect(sent?.body).toEqual({ date: '2031-06-01', reason: 'A storm' });
+	},
+);
+
+test('any shop is found by name or city, and an emergency of it taken back with a reason', async () => {
 	const { network } = await open({
-		'admin.reliability.list': { shops: [shop] },
-		'admin.reliability.emergency': null,
+		'admin.reliability.find': { shops: [shopNamed('Corner Bakery')] },
+		'admin.reliability.withdraw': null,
 	});
-	await expect.element(page.getByText('Kept 15 of the last 20 orders')).toBeVisible();
-	await button('Mark an emergency').click();
-	await page.getByLabelText(/Date of the emergency/).fill('2031-06-01');
-	await page.getByRole('textbox', { name: /Reason/ }).fill('A storm');
+	const field = page.getByRole('searchbox', { name: 'Name or city' });
+	await field.fill('corner');
+	await expect.element(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible();
+	await button('Take it back').click();
+	await button('Take it back').click();
+	await expect.element(page.getByText('Give a reason.')).toBeVisible();
+	await page.getByRole('textbox', { name: /Why it's no emergency/ }).fill('It was open');
 	await expectFit();
-	await button('Mark it').click();
-	await expect.element(toastOf('Marked')).toBeVisible();
-	const sent = network.asked.find(({ name }) => name === 'admin.reliability.emergency');
-	expect(sent?.body).toEqual({ date: '2031-06-01', reason: 'A storm' });
+	await button('Take it back').click();
+	await expect.element(toastOf('Taken back, and the shop gets an email')).toBeVisible();
+	const sent = network.asked.find(({ name }) => name === 'admin.reliability.withdraw');
+	expect(sent?.body).toEqual({ reason: 'It was open' });
+	network.answer({ 'admin.reliability.find': { shops: [] } });
+	await field.fill('nowhere');
+	await expect.element(page.getByText(/No shop is called “nowhere”/)).toBeVisible();
+	network.answer({ 'admin.reliability.find': offline });
+	await field.fill('elsewhere');
+	await expect.element(page.getByText('Failed to find shops')).toBeVisible();
 });

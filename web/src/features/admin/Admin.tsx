@@ -7,6 +7,7 @@ import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { FindShop } from './FindShop.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OpeningDemand } from './OpeningDemand.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
@@ -27,6 +28,7 @@ export function Admin() {
 			<RatingsToReview />
 			<ShopsToReview />
 			<MoneyAlerts />
+			<FindShop />
 			<OpeningDemand />
 			<SalesTax />
 			<Latest />

@@ -6,11 +6,11 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from './Card.tsx';
 import { useSave } from './use-save.ts';
 
-/** Active: live and accepting orders. Inactive: offline. */
+/** Active: live and accepting orders, unless something is missing. Inactive: offline. */
 export function StatusCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { save, saving } = useSave(business.id);
-	const { enabled } = business;
+	const { enabled, missing } = business;
 	return (
 		<Card
 			title={<Trans>Status</Trans>}
@@ -27,7 +27,9 @@ export function StatusCard({ business }: { business: Business }) {
 			}
 		>
 			<p className="text-ink-soft">
-				{enabled ? (
+				{enabled && missing.length > 0 ? (
+					<Trans>Your business is switched on. It goes live once nothing is left to do.</Trans>
+				) : enabled ? (
 					<Trans>Your business is live and accepting orders.</Trans>
 				) : (
 					<Trans>Your business is offline. Orders that were made already stay.</Trans>

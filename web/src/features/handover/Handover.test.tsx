@@ -47,6 +47,11 @@ test.each(sizes)(
 		const { network } = await openTeam({ size, 'business.handover.offer': blocked });
 		await button('Choose the new owner').click();
 		await expect.element(page.getByText(/your payment account is disconnected/)).toBeVisible();
+		await expect
+			.element(
+				page.getByText(/gets a refund later, your share of it is taken back from your payment account/),
+			)
+			.toBeVisible();
 		await expect.element(button('Offer the shop')).toBeDisabled();
 		await page.getByRole('radio', { name: /^Sam Lee/ }).click({ force: true });
 		await button('Offer it to Sam Lee').click();

@@ -120,12 +120,19 @@ function Broken({ reliability, timeZone }: { reliability: Counts; timeZone: stri
 			{emergencies.length > 0 && (
 				<>
 					<h3 className="mt-4 font-semibold">
-						<Trans>Emergencies: cancelling on these dates doesn't count</Trans>
+						<Trans>Emergencies</Trans>
 					</h3>
 					<ul className="mt-1 grid gap-1">
-						{emergencies.map(({ date, reason }) => (
+						{emergencies.map(({ date, reason, withdrawn: back }) => (
 							<li key={date} className="wrap-anywhere">
 								<span className="inline-block first-letter:uppercase">{dayOf(date)}</span>: {reason}
+								<span className="block text-ink-soft text-sm">
+									{back ? (
+										<Trans>We took this back, so cancelling counts again: {back.reason}</Trans>
+									) : (
+										<Trans>Cancelling on this date doesn't count.</Trans>
+									)}
+								</span>
 							</li>
 						))}
 					</ul>

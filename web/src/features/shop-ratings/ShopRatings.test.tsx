@@ -68,12 +68,22 @@ test.each(sizes)(
 					{ order_id: idOf(40), why: 'cancelled', at: later(-30) },
 					{ order_id: idOf(41), why: 'refunded', at: later(-60) },
 				],
-				emergencies: [{ date: '2031-06-01', reason: longWord, marked_by: 'Ada', at: later(-60) }],
+				emergencies: [
+					{ date: '2031-06-02', reason: 'A storm', marked_by: 'Ada', at: later(-50), withdrawn: null },
+					{
+						...{ date: '2031-06-01', reason: longWord, marked_by: 'Ada', at: later(-60) },
+						withdrawn: { reason: 'You were open.', by: 'Ada', at: later(-50) },
+					},
+				],
 			}),
 		});
 		await expect.element(page.getByRole('heading', { name: 'Kept 78 of the last 100 orders' })).toBeVisible();
 		await expect.element(page.getByText(/More than 1 in 5 orders wasn't kept/)).toBeVisible();
 		await expect.element(page.getByText(/^You cancelled order/)).toBeVisible();
+		await expect.element(page.getByText("Cancelling on this date doesn't count.")).toBeVisible();
+		await expect
+			.element(page.getByText('We took this back, so cancelling counts again: You were open.'))
+			.toBeVisible();
 		await page.getByText('What counts').click();
 		await expectFit();
 	},

@@ -92,13 +92,7 @@ function OfferForm({ business, team }: Props) {
 						value={after}
 						onChange={setAfter}
 					/>
-					<Banner tone="warn">
-						<Trans>
-							Once they accept, your payment account is disconnected from this shop, and it can't take orders
-							until the new owner connects theirs. Your other shops keep your account. Your deposits and
-							statements stay yours to read; the new owner reads the orders. You can't undo this yourself.
-						</Trans>
-					</Banner>
+					<WhatItMeans />
 					{offer.isError && (
 						<Banner tone="danger">{messageOf(offer.error, t`That wasn't sent. Please try again.`)}</Banner>
 					)}
@@ -117,6 +111,40 @@ function OfferForm({ business, team }: Props) {
 				</Button>
 			)}
 		</>
+	);
+}
+
+function WhatItMeans() {
+	return (
+		<Banner tone="warn">
+			<p className="font-semibold">
+				<Trans>Once they accept:</Trans>
+			</p>
+			<ul className="mt-1 grid list-disc gap-1 pl-5">
+				<li>
+					<Trans>
+						In this shop your payment account is disconnected, and the shop can't take orders until the new
+						owner connects theirs. Your other shops keep your account.
+					</Trans>
+				</li>
+				<li>
+					<Trans>
+						If a customer of an order from before gets a refund later, your share of it is taken back from
+						your payment account. What can't be taken back is withheld from the shop's payouts to the new
+						owner.
+					</Trans>
+				</li>
+				<li>
+					<Trans>
+						Your deposits and statements stay yours to read. The new owner reads the orders and answers refund
+						requests.
+					</Trans>
+				</li>
+				<li>
+					<Trans>You can't undo this yourself.</Trans>
+				</li>
+			</ul>
+		</Banner>
 	);
 }
 
@@ -183,7 +211,7 @@ function Past({ business, acts }: { business: Business; acts: Team['handovers'] 
 	return (
 		<ul aria-label={t`What happened`} className="mt-3 grid gap-1 text-ink-soft text-sm">
 			{acts.map((act) => (
-				<li key={`${act.at} ${act.what}`} className="wrap-anywhere">
+				<li key={`${act.at} ${act.what}`} className="wrap-anywhere first-letter:uppercase">
 					{dayText(dateIn(zone, new Date(act.at)), zone, serverNow())}: {textOf(act)}
 				</li>
 			))}

@@ -1,4 +1,4 @@
-create or replace function emergency_dates_counted() returns trigger language plpgsql as $$
+create or replace function emergency_events_counted() returns trigger language plpgsql as $$
 begin
 	insert into business_reliability as b (business_id, since) values (new.business_id, new.at - interval '6 months')
 	on conflict (business_id) do update set since = b.since;

@@ -1,0 +1,7 @@
+-- Nobody chooses the place of what they say. Two at the same moment find the same place: the key lets one of them in.
+create or replace function emergency_events_nth() returns trigger language plpgsql as $$
+begin
+	select coalesce(max(nth), 0) + 1 into new.nth from emergency_events
+	where business_id = new.business_id and local_date = new.local_date;
+	return new;
+end $$;

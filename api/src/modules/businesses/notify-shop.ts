@@ -1,0 +1,11 @@
+/** One email to everybody who reads those of a shop (R-shop-emails). */
+import type { Db } from '#db/database.ts';
+import { enqueueMail, type MailRequest } from '#notifications';
+import { shopReaders } from './businesses.store.ts';
+
+type News = Omit<MailRequest & { kind: 'emergency' }, 'to' | 'first_name' | 'member_id'>;
+
+export async function notifyShop(tx: Db, news: News, now: Date): Promise<void> {
+	for (const { to } of await shopReaders(tx, news.business.id))
+		await enqueueMail(tx, { ...news, ...to }, now);
+}

@@ -184,6 +184,8 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'customer.businesses.list', { query: { ...around, sort: 'price' }, as: 'by price' });
 	await ask(customer, 'customer.businesses.summaries', { query: around });
 	await ask(customer, 'customer.businesses.get', shop);
+	await ask(customer, 'customer.favorites.set', { ...shop, body: { favorite: true } });
+	await ask(customer, 'customer.favorites.list');
 	await ask(nobody, 'public.businesses.list', { query: { near: '97201' } });
 	await ask(nobody, 'public.businesses.get', { params: { slug: known.slug } });
 	await ask(nobody, 'public.map.get', { params: { sheet: 'us' } });

@@ -179,6 +179,8 @@ export const dashboard = z
 		pending_count: z.int(),
 		/** Refund requests that wait for an answer. */
 		refunds_to_answer: z.int(),
+		/** How many customers marked it; never who (R-favorites). */
+		favorites: z.int().min(0),
 		today_revenue: z.number(),
 		/** `average` is of the orders that make the revenue: paid and fulfilled (R-figures). */
 		weekly: z.object({ orders: z.int(), revenue: z.number(), average: z.number() }),

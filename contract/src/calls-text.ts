@@ -1,16 +1,18 @@
 /** The texts of calls.ts and shop-calls.ts. */
 import { type Endpoint, endpoints } from './index.ts';
 
-/** Asked by those who run a shop or the town, and of ratings: the web loads how when the first of them is made. */
-const isOfShops = ({ tag }: Endpoint) => ['business', 'admin', 'rating'].includes(tag);
+/** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
+const isLater = (name: string, { tag }: Endpoint) =>
+	['business', 'admin', 'rating'].includes(tag) ||
+	/^customer\.(favorites|waitlist|replacements|openingAlert)\./.test(name);
 
 /** As the formatter breaks them. */
 const lineWidth = 110;
 const tabWidth = 2;
 
-const linesOf = (isWanted: (endpoint: Endpoint) => boolean) =>
+const linesOf = (isWanted: (name: string, endpoint: Endpoint) => boolean) =>
 	Object.entries(endpoints as Record<string, Endpoint>)
-		.filter(([, endpoint]) => endpoint.tag !== 'public' && isWanted(endpoint))
+		.filter(([name, endpoint]) => endpoint.tag !== 'public' && isWanted(name, endpoint))
 		.map(([name, endpoint]) => {
 			const { method, path, access, body, upload, paged } = endpoint;
 			const parts = [
@@ -35,10 +37,10 @@ import type { Call, CallName, ShopCallName } from './shop-calls.ts';
 export type { Call, CallName };
 
 const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
-${linesOf((endpoint) => !isOfShops(endpoint))}
+${linesOf((name, endpoint) => !isLater(name, endpoint))}
 };
 
-/** Those of shops, the admin and ratings come when the first of them is made. */
+/** Those of shops, the admin, ratings and what customers need later come when the first of them is made. */
 export async function callOf(name: CallName): Promise<Call> {
 	if (name in calls) return calls[name as keyof typeof calls];
 	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];
@@ -61,9 +63,18 @@ export interface Call {
 }
 
 export type CallName = Exclude<EndpointName, \`public.\${string}\`>;
-export type ShopCallName = Extract<CallName, \`business.\${string}\` | \`admin.\${string}\` | \`rating.\${string}\`>;
+export type ShopCallName = Extract<
+	CallName,
+	| \`business.\${string}\`
+	| \`admin.\${string}\`
+	| \`rating.\${string}\`
+	| \`customer.favorites.\${string}\`
+	| \`customer.waitlist.\${string}\`
+	| \`customer.replacements.\${string}\`
+	| \`customer.openingAlert.\${string}\`
+>;
 
 export const shopCalls: Record<ShopCallName, Call> = {
-${linesOf(isOfShops)}
+${linesOf(isLater)}
 };
 `;

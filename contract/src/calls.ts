@@ -19,9 +19,6 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.businesses.summaries': { method: 'GET', path: '/v0/customer/businesses/summaries', paged: true },
 	'customer.businesses.live': { method: 'GET', path: '/v0/customer/businesses/live' },
 	'customer.businesses.get': { method: 'GET', path: '/v0/customer/businesses/:id' },
-	'customer.openingAlert.get': { method: 'GET', path: '/v0/customer/opening-alert' },
-	'customer.openingAlert.create': { method: 'POST', path: '/v0/customer/opening-alert' },
-	'customer.openingAlert.remove': { method: 'DELETE', path: '/v0/customer/opening-alert' },
 	'customer.orders.create': { method: 'POST', path: '/v0/customer/orders', hasBody: true },
 	'customer.orders.list': { method: 'GET', path: '/v0/customer/orders', paged: true },
 	'customer.orders.live': { method: 'GET', path: '/v0/customer/orders/live' },
@@ -41,15 +38,9 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id' },
 	'customer.orders.saveCard': { method: 'POST', path: '/v0/customer/orders/:id/save-card', hasBody: true },
 	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true },
-	'customer.waitlist.list': { method: 'GET', path: '/v0/customer/waitlist' },
-	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
-	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true },
-	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id' },
-	'customer.replacements.list': { method: 'GET', path: '/v0/customer/replacements' },
-	'customer.replacements.decline': { method: 'DELETE', path: '/v0/customer/replacements/:id' },
 };
 
-/** Those of shops, the admin and ratings come when the first of them is made. */
+/** Those of shops, the admin, ratings and what customers need later come when the first of them is made. */
 export async function callOf(name: CallName): Promise<Call> {
 	if (name in calls) return calls[name as keyof typeof calls];
 	return (await import('./shop-calls.ts')).shopCalls[name as ShopCallName];

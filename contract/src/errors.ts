@@ -114,6 +114,8 @@ export const errors = {
 		message: 'You have this open in too many windows. Close some of them to see changes as they happen here.',
 	},
 
+	TOO_MANY_FAVORITES: { status: 409, message: 'You can have 200 favorites. Take one away first.' },
+
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
 	/** `details`: the lines to be read; their fields, with spaces between, are what is acknowledged. */
 	BAG_NOT_ACKNOWLEDGED: {

@@ -8,6 +8,7 @@ import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
 import { dietEndpoints } from './diet-calls.ts';
+import { favoriteEndpoints } from './favorites.ts';
 import * as fields from './fields.ts';
 import { handoverEndpoints } from './handovers.ts';
 import { listingEndpoints } from './listing.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
 	...placeEndpoints,
 	...publicEndpoints,
 	...listingEndpoints,
+	...favoriteEndpoints,
 	...businessEndpoints,
 	...calendarEndpoints,
 	...bagEndpoints,
@@ -146,6 +148,7 @@ export {
 	type Success,
 } from './envelope.ts';
 export { type ErrorCode, errors } from './errors.ts';
+export { type FavoriteShop, favoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';
 export { freshness, limits } from './limits.ts';
 export {

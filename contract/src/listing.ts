@@ -79,6 +79,8 @@ export const offeredBusiness = listedBusiness
 	.extend({
 		/** What of it stands against the reader's own diet; null: nothing does. */
 		conflict: dietConflict.nullable(),
+		/** The reader marked it (R-favorites). */
+		favorite: z.boolean(),
 	})
 	.meta({ id: 'OfferedBusiness' });
 export type OfferedBusiness = z.infer<typeof offeredBusiness>;
@@ -129,6 +131,8 @@ export const ownAtBusiness = z
 			.optional(),
 		/** What of its bags stands against the asker's own diet, in a few words (R-my-diet). */
 		conflict: z.string().optional(),
+		/** The asker marked it (R-favorites). */
+		favorite: z.literal(true).optional(),
 	})
 	.meta({ id: 'OwnAtBusiness' });
 export type OwnAtBusiness = z.infer<typeof ownAtBusiness>;
@@ -183,6 +187,8 @@ export const listFilters = {
 	kind: z.enum(bagKinds).optional(),
 	/** Nothing of the bag stands against the asker's own diet. */
 	fits: z.literal('true').optional(),
+	/** Only those that the asker marked (R-favorites). */
+	favorites: z.literal('true').optional(),
 	/** Nearest, cheapest, the next pickup, or the smallest share of the retail value first; what is equal then by distance. */
 	sort: z.enum(listSorts).default('distance'),
 };

@@ -13,10 +13,21 @@ export interface Call {
 }
 
 export type CallName = Exclude<EndpointName, `public.${string}`>;
-export type ShopCallName = Extract<CallName, `business.${string}` | `admin.${string}` | `rating.${string}`>;
+export type ShopCallName = Extract<
+	CallName,
+	| `business.${string}`
+	| `admin.${string}`
+	| `rating.${string}`
+	| `customer.favorites.${string}`
+	| `customer.waitlist.${string}`
+	| `customer.replacements.${string}`
+	| `customer.openingAlert.${string}`
+>;
 
 export const shopCalls: Record<ShopCallName, Call> = {
 	'business.checkAddress': { method: 'GET', path: '/v0/business/address-check' },
+	'customer.favorites.list': { method: 'GET', path: '/v0/customer/favorites' },
+	'customer.favorites.set': { method: 'PATCH', path: '/v0/customer/businesses/:id/favorite', hasBody: true },
 	'business.list': { method: 'GET', path: '/v0/business' },
 	'business.get': { method: 'GET', path: '/v0/business/:id' },
 	'business.create': { method: 'POST', path: '/v0/business', hasBody: true },
@@ -38,6 +49,9 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.calendarFeed.get': { method: 'GET', path: '/v0/business/:id/calendar-feed' },
 	'business.calendarFeed.create': { method: 'POST', path: '/v0/business/:id/calendar-feed' },
 	'business.calendarFeed.revoke': { method: 'DELETE', path: '/v0/business/:id/calendar-feed' },
+	'customer.openingAlert.get': { method: 'GET', path: '/v0/customer/opening-alert' },
+	'customer.openingAlert.create': { method: 'POST', path: '/v0/customer/opening-alert' },
+	'customer.openingAlert.remove': { method: 'DELETE', path: '/v0/customer/opening-alert' },
 	'admin.openingAlerts': { method: 'GET', path: '/v0/admin/opening-alerts' },
 	'business.live': { method: 'GET', path: '/v0/business/:id/live' },
 	'business.orders.list': { method: 'GET', path: '/v0/business/:id/orders', paged: true },
@@ -130,4 +144,10 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.taxRates.set': { method: 'POST', path: '/v0/admin/tax-rates', hasBody: true },
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },
 	'admin.taxReport.file': { method: 'GET', path: '/v0/admin/tax-report.csv' },
+	'customer.waitlist.list': { method: 'GET', path: '/v0/customer/waitlist' },
+	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
+	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true },
+	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id' },
+	'customer.replacements.list': { method: 'GET', path: '/v0/customer/replacements' },
+	'customer.replacements.decline': { method: 'DELETE', path: '/v0/customer/replacements/:id' },
 };

@@ -33,9 +33,9 @@ export class Page<T> {
 	}
 }
 /** Nobody answers yet. */
-export const pending = Symbol('pending');
+export const pending: unique symbol = Symbol('pending');
 /** The line is down. */
-export const offline = Symbol('offline');
+export const offline: unique symbol = Symbol('offline');
 type NoAnswer = typeof pending | typeof offline;
 
 export interface Asked {

@@ -134,6 +134,7 @@ export const ownBagOf = (given: Partial<OwnBag> = {}): OwnBag => {
 export const listedOf = (given: Partial<OfferedBusiness> = {}): OfferedBusiness => ({
 	...shop,
 	conflict: null,
+	favorite: false,
 	distance: 0.4,
 	bag: bagOf(),
 	paused_until: null,
@@ -252,6 +253,7 @@ export const dashboardOf = (given: Partial<Dashboard> = {}): Dashboard => ({
 	today_count: 0,
 	pending_count: 0,
 	refunds_to_answer: 0,
+	favorites: 0,
 	today_revenue: 0,
 	weekly: { orders: 0, revenue: 0, average: 0 },
 	totals: { orders: 0, bags: 0, completed: 0, revenue: 0, not_picked_up: { orders: 0, sales: 0 } },

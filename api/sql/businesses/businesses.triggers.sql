@@ -15,6 +15,8 @@ create trigger no_truncate before truncate on business_slugs for each statement
 	execute function refuse('business_slugs_no_truncate', 'business_slugs is never emptied');
 create trigger no_truncate before truncate on opening_alerts for each statement
 	execute function refuse('opening_alerts_no_truncate', 'opening_alerts is never emptied');
+create trigger no_truncate before truncate on favorites for each statement
+	execute function refuse('favorites_no_truncate', 'favorites is never emptied');
 create trigger businesses_slug_inserted after insert on businesses for each row execute function businesses_slug();
 create trigger businesses_slug_updated after update of display_name, city, deleted_at on businesses for each row
 	when ((new.display_name, new.city, new.deleted_at) is distinct from (old.display_name, old.city, old.deleted_at))

@@ -176,6 +176,12 @@ export interface OpeningAlertsTable {
 	created_at: Date;
 }
 
+export interface FavoritesTable {
+	user_id: string;
+	business_id: string;
+	created_at: Date;
+}
+
 export interface BagsTable {
 	business_id: string;
 	size: BagSize | null;
@@ -753,6 +759,7 @@ export interface Tables {
 	businesses: BusinessesTable;
 	business_slugs: BusinessSlugsTable;
 	opening_alerts: OpeningAlertsTable;
+	favorites: FavoritesTable;
 	bags: BagsTable;
 	bag_allergens: BagAllergensTable;
 	bag_events: BagEventsTable;

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUser, LogOut, Settings } from 'lucide-react';
+import { CircleUser, Heart, LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '#api/users.ts';
 import { initials } from '#lib/names.ts';
@@ -28,6 +28,10 @@ export function AccountMenu() {
 							</p>
 							<p className="break-all text-ink-soft text-sm">{email}</p>
 						</div>
+						<Menu.LinkItem closeOnClick render={<Link to={paths.favorites()} />} className="part-option">
+							<Heart aria-hidden />
+							<Trans>Your favorites</Trans>
+						</Menu.LinkItem>
 						<Menu.LinkItem closeOnClick render={<Link to={paths.profile()} />} className="part-option">
 							<Settings aria-hidden />
 							<Trans>Profile Settings</Trans>

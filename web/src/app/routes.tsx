@@ -92,6 +92,11 @@ const forMembers: RouteObject[] = [
 		],
 	},
 	screen(
+		paths.favorites(),
+		msg`Your favorites`,
+		async () => (await import('#features/marketplace/Favorites.tsx')).Favorites,
+	),
+	screen(
 		paths.orders(),
 		msg`My Orders`,
 		async () => (await import('#features/my-orders/MyOrders.tsx')).MyOrders,

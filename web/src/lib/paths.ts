@@ -22,6 +22,7 @@ export const paths = {
 	counterDevice: () => '/counter-device',
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
+	favorites: () => '/favorites',
 	orders: () => '/orders',
 	/** The open ticket over the orders. */
 	ticket: (orderId: string) => `/orders?code=${segment(orderId)}`,

@@ -7,6 +7,7 @@ import { enqueue, removePicturesNow } from '#db/outbox.ts';
 import { dateExceptions } from '#stock';
 import { noContact } from './businesses.store.ts';
 import { endAtDevices, eraseDevices } from './counter-devices.store.ts';
+import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { deleteAlert } from './opening-alerts.store.ts';
 import { forgetMember } from './team.store.ts';
@@ -14,6 +15,7 @@ import { forgetMember } from './team.store.ts';
 export const businessErasure = {
 	async erase(tx: Db, person: { id: string; email: string }, at: Date): Promise<void> {
 		await deleteAlert(tx, person.id);
+		await dropFavorites(tx, { userId: person.id });
 		await forgetMember(tx, person, at);
 		await endAtDevices(tx, person.id);
 		await endFeeds(tx, { userId: person.id });
@@ -48,7 +50,10 @@ export const businessErasure = {
 			tx,
 			owned.map(({ id }) => id),
 		);
-		for (const { id } of owned) await endFeeds(tx, { businessId: id });
+		for (const { id } of owned) {
+			await endFeeds(tx, { businessId: id });
+			await dropFavorites(tx, { businessId: id });
+		}
 		await eraseDevices(
 			tx,
 			owned.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { limits, nearestBusiness, type OwnAtBusiness, ownByBusiness } from '@flavorbag/contract';
+import { limits, nearestBusiness, ownByBusiness } from '@flavorbag/contract';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
@@ -6,14 +6,12 @@ import type { SchemaFilter } from '#lib/schema-filter.ts';
 import { bagRoutes } from './bag.routes.ts';
 import type { Businesses } from './businesses.ts';
 import { counterDeviceRoutes } from './counter-devices.routes.ts';
+import { favoriteRoutes, type OwnOf, yoursAt } from './favorites.routes.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import type { ListedPage, NearbyQuery } from './listing.ts';
 import { suggestionRoutes } from './suggestions.routes.ts';
 import { taxRoutes } from './tax.routes.ts';
 import { teamRoutes } from './team.routes.ts';
-
-/** By business: what somebody has there. Rooms above bring it. */
-type OwnOf = (customerId: string) => Promise<ReadonlyMap<string, OwnAtBusiness>>;
 
 /** Who never said what they eat has everything in it. */
 const toQuery = ({ fits, ...query }: NearbyQuery & { fits?: 'true' | undefined }, { diet }: Actor) => ({
@@ -25,15 +23,16 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
 	/** A page, and what stands beside its cards. */
-	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { userId, diet }: Actor) {
-		const [page, own] = await Promise.all([found, ownOf(userId)]);
-		const conflicts = await businesses.dietConflicts(diet, page.ids);
-		const yours: Record<string, OwnAtBusiness> = {};
-		for (const id of page.ids) {
-			const [here, conflict] = [own.get(id), conflicts.get(id)];
-			if (here || conflict) yours[id] = { ...here, ...(conflict !== undefined && { conflict }) };
-		}
-		return { ...page, beside: { yours: exactOwn(yours), nearest: exactNearest(page.nearest ?? null) } };
+	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, actor: Actor) {
+		// What is one's own is asked for beside the list.
+		const [page, own, marked] = await Promise.all([
+			found,
+			ownOf(actor.userId),
+			businesses.favorites.of(actor.userId),
+		]);
+		const conflicts = await businesses.dietConflicts(actor.diet, page.ids);
+		const yours = exactOwn(yoursAt(page.ids, { own, marked, conflicts }));
+		return { ...page, beside: { yours, nearest: exactNearest(page.nearest ?? null) } };
 	}
 	return {
 		'customer.businesses.list': async ({ query }, { actor }) => {
@@ -47,6 +46,7 @@ export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySch
 			return paged(rawObject({ businesses: cards, time_zone: timeZone, ...beside }), query, total);
 		},
 		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
+		...favoriteRoutes(businesses, ownOf),
 		...openingAlertRoutes(businesses),
 		'public.businesses.list': async ({ query }) => {
 			const { json, total } = await businesses.publicShops.list(query);

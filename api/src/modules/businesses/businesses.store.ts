@@ -36,7 +36,7 @@ export interface ListQuery {
 	id: string;
 	userId: string;
 }
-/** With where each customer looks for bags, and what they eat. */
+/** With where each customer looks for bags, what they eat, and whether they marked it. */
 const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly string[]; now: Date }) =>
 	db
 		.selectFrom('businesses')
@@ -61,6 +61,9 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 			sql<MyDiet | null>`(
 				select json_build_object('diets', d.diets, 'avoid', d.avoid) from user_diets d
 				where d.user_id = looked.user_id)`.as('diet'),
+			sql<boolean>`exists (
+				select from favorites f
+				where f.user_id = looked.user_id and f.business_id = businesses.id)`.as('favorite'),
 		])
 		.where(sql<boolean>`listed`),
 );

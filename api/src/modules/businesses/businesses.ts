@@ -26,6 +26,7 @@ import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
+import { createFavorites } from './favorites.ts';
 import { createFeeds } from './feeds.ts';
 import * as handovers from './handovers.ts';
 import { removeReplacedImage, setImage } from './images.ts';
@@ -112,13 +113,15 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const fullCards = createCards(caching, fullView);
 	const summaryCards = createCards(caching, summaryView);
 	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
-	const listing = { ...deps, fullCards, summaryCards, listingCache };
+	const favorites = createFavorites(deps);
+	const listing = { ...deps, fullCards, summaryCards, listingCache, favoritesOf: favorites.of };
 
 	return {
 		// For customers.
 		findListed: (userId: string, query: NearbyQuery) => findListed(listing, userId, query),
 		findSummaries: (userId: string, query: NearbyQuery) => findSummaries(listing, userId, query),
 		...{ getListed: createOffer(deps), dietConflicts: createDietConflicts(deps) },
+		favorites,
 		/** Tells what is left of these after each change; returns the way to stop. */
 		followStock: createLiveStock({ changes, log, read: (ids) => stockOf(deps, ids) }),
 

@@ -31,6 +31,7 @@ import {
 } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { refuseOverCap } from './count-cap.ts';
+import { dropFavorites } from './favorites.store.ts';
 import { endFeeds } from './feeds.store.ts';
 import { locateAddress, nameOfPlace, refuseContradiction, zoneOf } from './locate-address.ts';
 import { getOwned, type OwnedDeps, type Who } from './owned.ts';
@@ -234,5 +235,6 @@ export async function removeBusiness(
 		const gone = { ...store.noContact, enabled: false, deleted_at: at, updated_at: at };
 		await store.updateBusiness(tx, id, gone);
 		await endFeeds(tx, { businessId: id });
+		await dropFavorites(tx, { businessId: id });
 	});
 }

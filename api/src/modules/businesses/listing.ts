@@ -23,7 +23,7 @@ import { bagConditions } from './bag-filters.store.ts';
 import { toCents } from './businesses.rules.ts';
 import type { Cards } from './cards.ts';
 import type { CachedPlaces } from './listing-cache.ts';
-import { farOffset, filtered, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
+import { farOffset, filtered, isAmong, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
 
 export interface NearbyQuery {
 	type?: 'address' | 'coordinates';
@@ -39,6 +39,8 @@ export interface NearbyQuery {
 	kind?: BagKind | undefined;
 	/** Only what fits this. */
 	diet?: MyDiet | undefined;
+	/** Only what the asker marked. */
+	favorites?: 'true' | undefined;
 	sort?: ListSort | undefined;
 	page: number;
 	per_page: number;
@@ -65,6 +67,8 @@ export interface ListingDeps {
 	fullCards: Cards;
 	summaryCards: Cards;
 	listingCache: CachedPlaces;
+	/** Of the asker. */
+	favoritesOf(userId: string): Promise<ReadonlySet<string>>;
 }
 
 async function centerOf(
@@ -84,6 +88,8 @@ export async function findNear(
 	copy: Db,
 	query: NearbyQuery,
 	from: Position,
+	/** Among these alone. */
+	among?: ReadonlySet<string>,
 ): Promise<{ found: Neighbor[]; total: number }> {
 	const { q, day, period, in_stock, max_price } = query;
 	const around = {
@@ -95,7 +101,7 @@ export async function findNear(
 	const wantsBags = Boolean(day || period || in_stock);
 	const maxPriceCents = max_price === undefined ? undefined : toCents(max_price);
 	const { sort = 'distance' } = query;
-	const bag = bagConditions(query, clock.now());
+	const bag = [...bagConditions(query, clock.now()), ...(among ? [isAmong([...among])] : [])];
 	if (!wantsBags && bag.length === 0 && q === undefined && (sort === 'distance' || sort === 'price')) {
 		// Far pages sort very many: that is the database's work.
 		const saved = around.offset < farOffset ? listingCache.now() : undefined;
@@ -107,8 +113,8 @@ export async function findNear(
 	return filtered(copy, { ...around, name: q, maxPriceCents, offers, bag, first });
 }
 
-const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet }: NearbyQuery): boolean =>
-	[q, day, period, in_stock, max_price, kind, diet].some((filter) => filter !== undefined);
+const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet, favorites }: NearbyQuery): boolean =>
+	[q, day, period, in_stock, max_price, kind, diet, favorites].some((filter) => filter !== undefined);
 
 /** Around the place asked about, else around the customer's saved one (R-list-place). */
 async function findPage<Shown>(
@@ -118,9 +124,12 @@ async function findPage<Shown>(
 	userId: string,
 	query: NearbyQuery,
 ): Promise<ListedPage<Shown>> {
-	const from = await centerOf(deps, userId, query);
+	const [from, among] = await Promise.all([
+		centerOf(deps, userId, query),
+		query.favorites && deps.favoritesOf(userId),
+	]);
 	return deps.reads.read(async (copy) => {
-		const { found, total } = await findNear(deps, copy, query, from);
+		const { found, total } = await findNear(deps, copy, query, from, among);
 		const shown = await cards.of(
 			copy,
 			found.map(({ id }) => id),

@@ -119,6 +119,9 @@ export interface ListFilters {
 	first: keyof typeof orders | RawBuilder<unknown>;
 }
 
+/** Of a row of businesses: it is one of these. */
+export const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
+
 const orders = {
 	distance: undefined,
 	price: sql`price_cents`,

@@ -36,12 +36,13 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 		const found = await look({ id, userId });
 		if (!found) throw new AppError('NOT_FOUND');
 		const { row, now } = found;
-		const { lat, lng, saved, diet } = row;
+		const { lat, lng, saved, diet, favorite } = row;
 		const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
 		const listed = toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
 		const conflicts = diet ? dietConflicts(diet, listed.bag) : [];
 		return {
 			...listed,
+			favorite,
 			// R-my-diet
 			conflict:
 				conflicts.length > 0 ? { lines: conflictLines(conflicts), version: conflictsText(conflicts) } : null,

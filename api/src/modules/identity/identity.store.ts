@@ -57,6 +57,18 @@ export async function holdTown(tx: Db, userId: string) {
 	return { ...row, lat: row.lat, lng: row.lng, city: row.city ?? '', state: row.state ?? '' };
 }
 
+/** Nobody erases this person until the transaction ends. False: they were. */
+export async function holdPerson(tx: Db, userId: string): Promise<boolean> {
+	const row = await tx
+		.selectFrom('users')
+		.select('id')
+		.where('id', '=', userId)
+		.where('deleted_at', 'is', null)
+		.forKeyShare()
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** Where somebody reads mail, and how they are greeted. Erased people read none. */
 export function findContact(
 	db: Db,

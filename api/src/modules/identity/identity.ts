@@ -25,6 +25,7 @@ export {
 	findPosition,
 	firstNamesOf,
 	holdPeople,
+	holdPerson,
 	holdTown,
 	type IdentityNames,
 	namesAndEmails,

@@ -22,7 +22,7 @@ export async function dashboard(
 	const now = clock.now();
 	const today = toLocalDateTime(now, business.time_zone).date;
 	const mine = { business_id: businessId };
-	const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts] = await Promise.all([
+	const [latest, todays, waiting, todaySums, weekSums, allSums, days, counts, favorites] = await Promise.all([
 		store.pageOfOrders(db, mine, firstPage),
 		store.pageOfOrders(db, { ...mine, local_date: today }, ofToday),
 		store.waitingOrders(db, businessId, overdueSince(now)),
@@ -31,6 +31,7 @@ export async function dashboard(
 		sumOrders(db, businessId),
 		sumDays(db, businessId, { from: addDays(today, 1 - chartDays), to: today }),
 		store.countWaiting(db, businessId, overdueSince(now)),
+		businesses.favorites.count(businessId),
 	]);
 	const rows = [...latest, ...todays, ...waiting];
 	const shown = new Map((await presenter.named(db, rows)).map((order) => [order.id, order]));
@@ -44,6 +45,7 @@ export async function dashboard(
 		today_count: todaySums.orders,
 		pending_count: counts.pickups,
 		refunds_to_answer: counts.refunds,
+		favorites,
 		today_revenue: toDollars(todaySums.revenue_cents),
 		weekly: {
 			orders: weekSums.orders,

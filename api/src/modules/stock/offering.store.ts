@@ -1,7 +1,7 @@
 /** Which businesses have bags left, asked of many of them at once. The numbers are for showing; a hold decides. */
 import { type InventoryEntry, limits, type Period, type PurchaseWindow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { inventory, windowFromRows } from './window.rules.ts';
+import { inventory, type WeekRow, windowFromRows } from './window.rules.ts';
 
 export interface Wanted {
 	day?: 'today' | 'tomorrow' | undefined;
@@ -64,8 +64,9 @@ export const windowOf = ({ whole_week }: WeekColumn): PurchaseWindow =>
 		})),
 	);
 
-export function inventoryOf(columns: OfferColumns, now: Date, tz: string): InventoryEntry[] {
-	const week = (columns.offer_week ?? []).map(([day, period, start_time, end_time, quantity]) => ({
+/** Of the week what is switched on. */
+export const weekRowsOf = ({ offer_week }: OfferColumns): WeekRow[] =>
+	(offer_week ?? []).map(([day, period, start_time, end_time, quantity]) => ({
 		day,
 		period,
 		start_time,
@@ -73,6 +74,9 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 		quantity,
 		enabled: true,
 	}));
+
+export function inventoryOf(columns: OfferColumns, now: Date, tz: string): InventoryEntry[] {
+	const week = weekRowsOf(columns);
 	const slots = (columns.offer_slots ?? []).map(([local_date, period, sold, instead]) => ({
 		...{ local_date, period, held: 0, sold },
 		instead: instead ? termsOf(instead) : undefined,

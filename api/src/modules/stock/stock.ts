@@ -69,6 +69,7 @@ export {
 	windowOf,
 } from './offering.store.ts';
 export type { Sales } from './past.rules.ts';
+export { type SellsAgain, sellsAgain } from './sells-again.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
 export { type Weeks, weeks } from './weeks.ts';
 export { offeredDates, weekStart } from './window.rules.ts';

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
+import { fromFavorites } from '#lib/favorite-paths.ts';
 import { nextWindow } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
 import { sheetPictureSizes } from '#lib/picture-sizes.ts';
@@ -53,7 +54,9 @@ function Opened({ businessId }: { businessId: string }) {
 
 	function close() {
 		releaseHold();
-		void navigate({ pathname: paths.marketplace(), search }, { preventScrollReset: true });
+		void navigate(search === fromFavorites ? paths.favorites() : { pathname: paths.marketplace(), search }, {
+			preventScrollReset: true,
+		});
 	}
 	function placed(done: Order) {
 		send({ type: 'paid', order: done });

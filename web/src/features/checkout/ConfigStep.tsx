@@ -31,6 +31,7 @@ import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { DietNotice } from './DietNotice.tsx';
 import { FullTimes } from './FullTimes.tsx';
+import { SheetFavorite } from './SheetFavorite.tsx';
 import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
 import type { Over } from './steps.ts';
@@ -136,7 +137,10 @@ export function ConfigStep(props: ConfigStepProps) {
 			}
 		>
 			{over && <NoLongerHeld over={over} />}
-			<p className="mt-1 text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
+			<div className="mt-1 flex items-center justify-between gap-3">
+				<p className="text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
+				<SheetFavorite business={business} />
+			</div>
 			{conflict && (
 				<DietNotice
 					conflict={conflict}

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@flavorbag/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCode } from '#lib/code.ts';
@@ -70,6 +71,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
 				<StatCard label={t`Status`} value={business.enabled ? t`Active` : t`Inactive`} />
 			</dl>
+			<Fans count={board.favorites} />
 			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
 				<section>
 					<h2 className="font-display font-semibold text-xl">
@@ -128,6 +130,21 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 			</div>
 			{board.totals.orders > 0 && <Sales days={board.days} />}
 		</div>
+	);
+}
+
+/** How many marked the shop; who, it never learns (R-favorites). */
+function Fans({ count }: { count: number }) {
+	if (count === 0) return null;
+	return (
+		<p className="-mt-4 flex items-center gap-2 text-ink-soft">
+			<Heart aria-hidden className="size-5 shrink-0 text-tomato" strokeWidth={1.75} />
+			<Plural
+				value={count}
+				one="# customer has this shop as a favorite"
+				other="# customers have this shop as a favorite"
+			/>
+		</p>
 	);
 }
 

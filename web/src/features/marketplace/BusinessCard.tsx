@@ -20,7 +20,7 @@ export interface BusinessCardProps {
 	eager: boolean;
 	/** Of the list's address: the filters stay. */
 	search: string;
-	/** What is the reader's own here. */
+	/** What is the reader's own here; undefined: nobody is signed in. */
 	own: OwnAtBusiness | undefined;
 	/** What stands on the card; the front door asks for places to fill. */
 	textsOf?: typeof cardTexts;
@@ -62,7 +62,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				{bag && <p className="mt-0.5 truncate text-ink-soft text-sm sm:not-short:mt-1">{bag}</p>}
 				{own && (
 					<Suspense>
-						<OwnParts own={own} timeZone={business.time_zone} />
+						<OwnParts own={own} business={business} />
 					</Suspense>
 				)}
 			</div>

@@ -10,6 +10,9 @@ export const columns = (map: boolean) =>
 		map ? 'xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
 	);
 
+/** The same one: a card stays as it is. */
+const nothing = {};
+
 export interface CardsProps {
 	businesses: readonly BusinessSummary[];
 	/** By business id: what is the reader's own there. */
@@ -27,7 +30,7 @@ export interface CardsProps {
 
 /** How many there are, and those that are loaded. The first two pictures come first. */
 export function Cards(props: CardsProps) {
-	const { businesses, yours = {}, total, grid, search, textsOf } = props;
+	const { businesses, yours, total, grid, search, textsOf } = props;
 	const { count = total.toLocaleString('en-US') } = props;
 	return (
 		<>
@@ -41,7 +44,7 @@ export function Cards(props: CardsProps) {
 							business={business}
 							eager={index < 2}
 							search={search}
-							own={yours[business.id]}
+							own={yours && (yours[business.id] ?? nothing)}
 							{...(textsOf && { textsOf })}
 						/>
 					</li>

@@ -1,5 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
 import { FoodChoices } from './FoodChoices.tsx';
@@ -50,6 +54,26 @@ export function FilterSheet({ filters, onChange, total, onClose }: FilterSheetPr
 				</legend>
 				<div className="mt-2 flex flex-wrap gap-2">
 					<FoodChoices filters={filters} onChange={onChange} />
+				</div>
+			</fieldset>
+			<fieldset className="mt-4 min-w-0">
+				<legend className="font-semibold text-sm">
+					<Trans>Your shops</Trans>
+				</legend>
+				<div className="mt-2 flex flex-wrap gap-2">
+					<Chip
+						pressed={filters.favorites}
+						onClick={() => onChange({ ...filters, favorites: !filters.favorites })}
+					>
+						<Heart aria-hidden className="size-4" />
+						<Trans>Favorites</Trans>
+					</Chip>
+					<Link
+						to={paths.favorites()}
+						className="inline-flex min-h-11 items-center px-2 font-medium text-sm underline underline-offset-4"
+					>
+						<Trans>See all favorites</Trans>
+					</Link>
 				</div>
 			</fieldset>
 			{parts.map(([part, title]) => (

@@ -14,7 +14,7 @@ import {
 	sheetOf,
 	userOf,
 } from '#test/samples.ts';
-import { expectFit, show, sizes } from '#test/screen.tsx';
+import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
 
 const list = '/marketplace';
 
@@ -76,6 +76,58 @@ test('where no one sells, one email can be asked for and taken back', async () =
 	await page.getByRole('button', { name: "Don't email me" }).click();
 	await expect.element(askForEmail).toBeVisible();
 	expect(network.asked.at(-1)?.name).toBe('customer.openingAlert.remove');
+});
+
+const heart = page.getByRole('button', { name: 'Favorite: Corner Bakery' });
+
+// R-favorites
+test('a shop is marked by keyboard, shown before it is saved, and unmarked when it is refused', async () => {
+	const { network, address } = await show(list, {
+		'customer.businesses.summaries': listOf([listedOf()], { [idOf(2)]: { conflict: 'Contains milk' } }),
+		'customer.favorites.set': pending,
+	});
+	await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+	(heart.element() as HTMLElement).focus();
+	await userEvent.keyboard('{Enter}');
+	await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+	expect(address()).toBe(list);
+	await expectFit();
+	await expect
+		.poll(() => network.asked.find(({ name }) => name === 'customer.favorites.set'))
+		.toMatchObject({ path: `/v0/customer/businesses/${idOf(2)}/favorite`, body: { favorite: true } });
+});
+
+// R-favorites
+test.each<[Refusal | typeof offline, string | RegExp]>([
+	[new Refusal('TOO_MANY_FAVORITES'), 'You can have 200 favorites. Take one away first.'],
+	[offline, /network error/i],
+])('a heart that is refused is undone, with the reason', async (answer, words) => {
+	await show(list, {
+		'customer.businesses.summaries': listOf([listedOf()], { [idOf(2)]: { conflict: 'Contains milk' } }),
+		'customer.favorites.set': answer,
+	});
+	await heart.click();
+	await expect.element(toastOf(words)).toBeVisible();
+	await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+	await expect.element(page.getByText('Contains milk')).toBeVisible();
+});
+
+// R-favorites
+test('what is marked is shown with the list, and the list can be narrowed to it', async () => {
+	const { network, address } = await show(list, {
+		'customer.businesses.summaries': listOf([listedOf()], { [idOf(2)]: { favorite: true } }),
+		'customer.favorites.set': { favorite: false },
+	});
+	await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+	await page.getByRole('button', { name: 'Filter' }).click();
+	await page.getByRole('button', { name: 'Favorites', exact: true }).click();
+	await expect.poll(() => network.asked.at(-1)?.query).toMatchObject({ favorites: 'true' });
+	expect(address()).toBe(`${list}?favorites=1`);
+	await expectFit();
+	await page.getByRole('button', { name: 'Show 1 business' }).click();
+	await heart.click();
+	// It stays until the list is loaded the next time: a tap can be undone.
+	await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
 // R-motif

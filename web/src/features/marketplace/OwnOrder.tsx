@@ -1,17 +1,24 @@
-import type { OwnAtBusiness } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { glanceText } from '#lib/time.ts';
+import { CardFavorite } from './CardFavorite.tsx';
 
-/** What is the reader's own at a business: why its bag doesn't fit them (R-my-diet), and the way to their ticket. */
-export function OwnParts({ own, timeZone }: { own: OwnAtBusiness; timeZone: string }) {
+interface OwnPartsProps {
+	own: OwnAtBusiness;
+	business: Pick<BusinessSummary, 'id' | 'display_name' | 'time_zone'>;
+}
+
+/** What is the reader's own at a business: a heart, why its bag doesn't fit them (R-my-diet), and the way to their ticket. */
+export function OwnParts({ own, business }: OwnPartsProps) {
 	return (
 		<>
+			<CardFavorite id={business.id} name={business.display_name} favorite={own.favorite === true} />
 			{own.conflict && <p data-conflict>{own.conflict}</p>}
-			{own.open_order && <OwnOrder order={own.open_order} timeZone={timeZone} />}
+			{own.open_order && <OwnOrder order={own.open_order} timeZone={business.time_zone} />}
 		</>
 	);
 }

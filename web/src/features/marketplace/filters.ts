@@ -16,6 +16,8 @@ export interface Filters extends Wanted {
 	kind: BagKind | undefined;
 	/** Only what fits one's own diet. */
 	fits: boolean;
+	/** Only what one marked oneself. */
+	favorites: boolean;
 	sort: ListSort;
 	/** Where the map was moved to; undefined: around the person's own place. */
 	area: Area | undefined;
@@ -28,6 +30,7 @@ export const noFilters: Filters = {
 	maxPrice: undefined,
 	kind: undefined,
 	fits: false,
+	favorites: false,
 	sort: 'distance',
 	area: undefined,
 };
@@ -52,6 +55,7 @@ export function readFilters(search: URLSearchParams): Filters {
 		maxPrice: oneOf(prices, Number(search.get('max'))),
 		kind: oneOf(bagKinds, search.get('kind')),
 		fits: search.get('fits') === '1',
+		favorites: search.get('favorites') === '1',
 		sort: oneOf(listSorts, search.get('sort')) ?? 'distance',
 		area: areaIn(search.get('at')),
 	};
@@ -68,6 +72,7 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 		['max', filters.maxPrice?.toString()],
 		['kind', filters.kind],
 		['fits', filters.fits ? '1' : undefined],
+		['favorites', filters.favorites ? '1' : undefined],
 		['sort', filters.sort === 'distance' ? undefined : filters.sort],
 		['at', filters.area && `${filters.area.lat},${filters.area.lng},${filters.area.radius}`],
 	];
@@ -79,15 +84,26 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 }
 
 /** How many choices of the filter sheet differ from what a list begins with. */
-export const chosen = ({ day, period, inStock, maxPrice, kind, fits, sort }: Filters): number =>
-	[day, period, inStock, maxPrice, kind, fits, sort !== 'distance'].filter(Boolean).length;
+export const chosen = ({ day, period, inStock, maxPrice, kind, fits, favorites, sort }: Filters): number =>
+	[day, period, inStock, maxPrice, kind, fits, favorites, sort !== 'distance'].filter(Boolean).length;
 
 /** Sorting hides nothing and does not count. */
 export const narrows = (filters: Filters): boolean =>
 	filters.q.trim() !== '' || chosen({ ...filters, sort: 'distance' }) > 0;
 
 /** As the server takes them. */
-export const toQuery = ({ q, day, period, inStock, maxPrice, kind, fits, sort, area }: Filters) => ({
+export const toQuery = ({
+	q,
+	day,
+	period,
+	inStock,
+	maxPrice,
+	kind,
+	fits,
+	favorites,
+	sort,
+	area,
+}: Filters) => ({
 	...(area && { type: 'coordinates' as const, value: `${area.lat},${area.lng}`, radius: area.radius }),
 	...(q.trim() !== '' && { q: q.trim() }),
 	...(day && { day }),
@@ -96,5 +112,6 @@ export const toQuery = ({ q, day, period, inStock, maxPrice, kind, fits, sort, a
 	...(maxPrice !== undefined && { max_price: maxPrice }),
 	...(kind && { kind }),
 	...(fits && { fits: 'true' as const }),
+	...(favorites && { favorites: 'true' as const }),
 	...(sort !== 'distance' && { sort }),
 });

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
+import { FavoritesLink } from './FavoritesLink.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
@@ -21,6 +22,7 @@ export function Profile() {
 				<PersonalInformation user={user} />
 				<SecuritySettings />
 				<EmailSettings />
+				<FavoritesLink />
 				<SavedCards />
 				<MyDietCard />
 				<AccountActions />

@@ -1,8 +1,9 @@
 import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { Clock, MapPin } from 'lucide-react';
+import { Clock, Heart, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressLine } from '#lib/address.ts';
+import { markFavorite } from '#lib/favorite-paths.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -118,6 +119,10 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 							<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0 && shop.paused_until === null} />
 						</Link>
 					</div>
+					<Link to={markFavorite(shop.id)} className={`${buttonLook({ tone: 'quiet' })} mb-2 w-full`}>
+						<Heart aria-hidden />{' '}
+						{isSignedIn ? <Trans>Add to favorites</Trans> : <Trans>Sign in to add to favorites</Trans>}
+					</Link>
 					<p className="text-ink-soft text-sm">
 						<Trans>
 							Pay by card and pick up with a code. Cancel for free until 2 hours before pickup; closer to it,

@@ -1,0 +1,49 @@
+/** Shops that a customer marked (R-favorites). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, localDate, localTime } from './fields.ts';
+import { businessSummary, ownByBusiness } from './listing.ts';
+
+/** So many may one person mark. */
+export const favoritesMax = 200;
+
+/** A card, and when there are bags once more. */
+export const favoriteShop = z
+	.object({
+		...businessSummary.shape,
+		/** Only where there is nothing to buy now: from when on bags of which pickup are sold. Absent: nothing is planned. */
+		sells_again: z
+			.object({ on_sale: localDate, date: localDate, start: localTime, end: localTime })
+			.optional(),
+	})
+	.meta({ id: 'FavoriteShop' });
+export type FavoriteShop = z.infer<typeof favoriteShop>;
+
+export const favoriteEndpoints = {
+	'customer.favorites.list': endpoint({
+		method: 'GET',
+		path: '/v0/customer/favorites',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Every shop that I marked, wherever it is: those with bags first, the last marked first',
+		reply: z.object({
+			favorites: z.array(favoriteShop),
+			/** Marked, and not found by customers now. */
+			away: z.int().min(0),
+			yours: ownByBusiness,
+		}),
+		codes: [],
+	}),
+	'customer.favorites.set': endpoint({
+		method: 'PATCH',
+		path: '/v0/customer/businesses/:id/favorite',
+		tag: 'customer',
+		access: 'verified',
+		summary: 'Mark a shop as a favorite, or no longer. Safe to repeat',
+		params: z.strictObject({ id }),
+		body: z.strictObject({ favorite: z.boolean() }),
+		example: { favorite: true },
+		reply: z.object({ favorite: z.boolean() }),
+		codes: ['NOT_FOUND', 'TOO_MANY_FAVORITES'],
+	}),
+};

@@ -1,0 +1,46 @@
+import type { OfferedBusiness } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useSetFavorite } from '#api/favorites.ts';
+import { favoriteParam } from '#lib/favorite-paths.ts';
+import { FavoriteButton } from '#ui/FavoriteButton.tsx';
+
+/** Beside the shop's address. Whoever comes from its public page with that in mind has it marked (R-favorites). */
+export function SheetFavorite({ business }: { business: OfferedBusiness }) {
+	const { id, display_name: name, favorite } = business;
+	const { t } = useLingui();
+	const [search, setSearch] = useSearchParams();
+	const { mutateAsync } = useSetFavorite(id);
+	const isAsked = search.has(favoriteParam);
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (!isAsked || isDone.current) return;
+		isDone.current = true;
+		setSearch(
+			(before) => {
+				before.delete(favoriteParam);
+				return before;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+		mutateAsync(true).then(
+			() => toast.success(t`${name} is one of your favorites now.`),
+			(error: unknown) =>
+				toast.error(
+					messageOf(error, t`Your favorites weren't changed. Check your connection, then try again.`),
+				),
+		);
+	}, [isAsked, setSearch, mutateAsync, name, t]);
+	return (
+		<FavoriteButton
+			name={name}
+			pressed={favorite}
+			onChange={mutateAsync}
+			messageOf={messageOf}
+			look="outlined"
+		/>
+	);
+}

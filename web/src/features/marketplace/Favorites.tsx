@@ -1,0 +1,129 @@
+import type { FavoriteShop, OwnAtBusiness } from '@flavorbag/contract';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { favoriteShops } from '#api/favorites.ts';
+import { useLiveStock } from '#api/live-stock.ts';
+import { fromFavorites } from '#lib/favorite-paths.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dayText, glanceText } from '#lib/time.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { BusinessCard } from './BusinessCard.tsx';
+import { columns } from './Cards.tsx';
+
+const grid = columns(false);
+
+/** Every shop that I marked, wherever it is; also those that have no bags now, with when they sell again (R-favorites). */
+export function Favorites() {
+	const { data, isPending, refetch } = useQuery(favoriteShops());
+	const favorites = data?.favorites ?? [];
+	useLiveStock(favorites.map(({ id }) => id));
+	return (
+		<div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+				<Trans>Your favorites</Trans>
+			</h1>
+			<div className="mt-4 sm:mt-6">
+				<ListShell
+					status={data ? 'ready' : isPending ? 'loading' : 'error'}
+					isEmpty={favorites.length === 0}
+					loading={
+						<div role="status" aria-label="Loading..." className={grid}>
+							{['a', 'b', 'c', 'd'].map((key) => (
+								<Skeleton key={key} className="h-28 rounded-card sm:h-72" />
+							))}
+						</div>
+					}
+					failure={
+						<ErrorPanel
+							title={<Trans>Your favorites couldn't be loaded</Trans>}
+							onRetry={() => void refetch()}
+							retry={<Trans>Try Again</Trans>}
+						/>
+					}
+					empty={<NoFavorites away={data?.away ?? 0} />}
+				>
+					<p role="status" className="mb-3 text-ink-soft text-sm sm:mb-4">
+						<Plural value={favorites.length} one="# shop" other="# shops" />
+					</p>
+					<ul className={grid}>
+						{favorites.map((shop, index) => (
+							<Favorite key={shop.id} shop={shop} own={data?.yours[shop.id]} eager={index < 2} />
+						))}
+					</ul>
+					{data && data.away > 0 && (
+						<p className="mt-6 text-ink-soft">
+							<Away count={data.away} />
+						</p>
+					)}
+				</ListShell>
+			</div>
+		</div>
+	);
+}
+
+interface FavoriteProps {
+	shop: FavoriteShop;
+	own: OwnAtBusiness | undefined;
+	eager: boolean;
+}
+
+function Favorite({ shop, own, eager }: FavoriteProps) {
+	const { sells_again: again, time_zone: timeZone } = shop;
+	const now = serverNow();
+	return (
+		<li className="flex flex-col">
+			<div className="grow">
+				<BusinessCard business={shop} eager={eager} search={fromFavorites} own={own ?? {}} />
+			</div>
+			{!shop.next_pickup && (
+				<p className="mt-2 rounded-field bg-raised px-3 py-2 text-sm">
+					{again ? (
+						<Trans>
+							Sells again {dayText(again.on_sale, timeZone, now)}, for pickup{' '}
+							{glanceText({ ...again, timeZone }, now)}
+						</Trans>
+					) : (
+						<Trans>No new pickup times planned yet</Trans>
+					)}
+				</p>
+			)}
+		</li>
+	);
+}
+
+function Away({ count }: { count: number }) {
+	return (
+		<Plural
+			value={count}
+			one="# more of your favorites isn't selling on FlavorBag right now. It's back here as soon as it is."
+			other="# more of your favorites aren't selling on FlavorBag right now. They're back here as soon as they are."
+		/>
+	);
+}
+
+function NoFavorites({ away }: { away: number }) {
+	return (
+		<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
+			<Heart aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+			<h2 className="font-display font-semibold text-xl">
+				<Trans>No favorites yet</Trans>
+			</h2>
+			<p className="max-w-prose text-ink-soft">
+				{away > 0 ? (
+					<Away count={away} />
+				) : (
+					<Trans>
+						Tap the heart on a shop that you like, and you'll find it here, even when it's sold out.
+					</Trans>
+				)}
+			</p>
+			<Link to={paths.marketplace()} className={buttonLook({})}>
+				<Trans>See shops near you</Trans>
+			</Link>
+		</div>
+	);
+}

@@ -11,7 +11,7 @@ const filters = fc.record({
 	maxPrice: fc.constantFrom(undefined, ...prices),
 	kind: fc.constantFrom(undefined, ...bagKinds),
 	fits: fc.boolean(),
-		favorites: fc.boolean(),
+	favorites: fc.boolean(),
 	sort: fc.constantFrom('distance' as const, 'price' as const),
 	area: fc.option(
 		fc.record({

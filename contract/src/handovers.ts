@@ -9,6 +9,8 @@ const shopOffer = z
 		id,
 		business_id: id,
 		business_name: z.string(),
+		/** Of the shop: the offer ends on its date there. */
+		time_zone: z.string(),
 		/** Who offers it. */
 		from_name: z.string(),
 		/** Whether they stay as a manager. */

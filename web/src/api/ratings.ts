@@ -1,6 +1,12 @@
 /** What customers say of collected orders: one's own, those of a shop, and those that an admin looks at. */
-import { type CallInput, type Endpoints, freshness, type HideReason } from '@flavorbag/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+	type Business,
+	type CallInput,
+	type Endpoints,
+	freshness,
+	type HideReason,
+} from '@flavorbag/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownBusinessKey } from './businesses.ts';
 import { call } from './connection.ts';
 import { refreshes } from './query-client.ts';
@@ -20,6 +26,13 @@ export const shownRatings = (businessId: string) =>
 		queryFn: ({ signal }) => call('rating.shown', { params: { slug: businessId } }, { signal }),
 		staleTime: freshness.businessMs,
 	});
+
+/** What customers found, where that takes the place of a shop's retail value (R-value). */
+export function useLowValue({ id, retail_value, missing }: Business): number | undefined {
+	const isShown = retail_value !== null && missing.length === 0;
+	const { data } = useQuery({ ...shownRatings(id), enabled: isShown });
+	return isShown && data?.value?.low ? data.value.percent : undefined;
+}
 
 export type RatingBody = CallInput<Endpoints['rating.give']>['body'];
 

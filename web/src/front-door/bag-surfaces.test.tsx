@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
 import { activateTexts } from '#lib/texts.ts';
-import { listedOf, noRatings } from '#test/samples.ts';
+import { later, listedOf, noRatings } from '#test/samples.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { randomBags } from '../../../contract/test/random-bags.ts';
 import { structuredShop } from './public/structured.ts';
@@ -70,3 +70,41 @@ test.each([null, 21])(
 		}
 	},
 );
+
+// R-pause
+test.each([
+	['paused', later(240), false],
+	['its pause over', later(-48), true],
+])(
+	'the page of a shop without bags, %s, says why, and leads to the sheet unless it pauses',
+	(_, until, sells) => {
+		activateTexts();
+		const listed = listedOf({ paused_until: until.slice(0, 10), inventory: [] });
+		const shop: PublicBusiness = { ...listed, inventory: [], slug: 'corner' };
+		const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+		const page: PublicPage = { kind: 'shop', shop, ratings: noRatings, town, near: [] };
+		const { body } = render(page, { origin: 'http://localhost', isSignedIn: false, now: new Date() });
+		expect(body.includes('Taking a break. Bags are on sale again')).toBe(!sells);
+		expect(body.includes('Sold out. You can wait for a bag')).toBe(sells);
+		expect(body.includes('Sign in to wait')).toBe(sells);
+	},
+);
+
+// R-pause
+test('a shop that is back within the week says when, above the times of then', () => {
+	activateTexts();
+	const listed = listedOf();
+	const inventory = listed.inventory.map((entry) => ({ ...entry, more: false }));
+	const date = later(96).slice(0, 10);
+	const shop: PublicBusiness = {
+		...listed,
+		slug: 'corner',
+		paused_until: date,
+		inventory: inventory.map((entry) => ({ ...entry, date })),
+	};
+	const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
+	const page: PublicPage = { kind: 'shop', shop, ratings: noRatings, town, near: [] };
+	const { body } = render(page, { origin: 'http://localhost', isSignedIn: false, now: new Date() });
+	expect(body).toMatch(/Taking a break\. Back [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
+	expect(body).toContain('Sign in to buy');
+});

@@ -16,7 +16,7 @@ const open = (db: Db, now: Date) =>
 		.where('b.deleted_at', 'is', null)
 		.where('m.removed_at', 'is', null)
 		.select(['h.id', 'h.business_id', 'h.from_user', 'h.to_user', 'h.stays', 'h.expires_at'])
-		.select('b.display_name');
+		.select(['b.display_name', 'b.tz']);
 
 /** Can be accepted now. */
 export const openOfferOf = (db: Db, businessId: string, now: Date) =>

@@ -87,8 +87,8 @@ export async function offersTo({ db, clock }: HandoverDeps, userId: string): Pro
 		db,
 		rows.map(({ from_user }) => from_user),
 	);
-	return rows.map(({ id, business_id, display_name, from_user, stays, expires_at }) => ({
-		...{ id, business_id, business_name: display_name, from_name: names.get(from_user) ?? '' },
+	return rows.map(({ id, business_id, display_name, tz, from_user, stays, expires_at }) => ({
+		...{ id, business_id, business_name: display_name, time_zone: tz, from_name: names.get(from_user) ?? '' },
 		...{ stays, expires_at: expires_at.toISOString() },
 	}));
 }

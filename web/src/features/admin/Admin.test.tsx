@@ -323,3 +323,10 @@ test('any shop is found by name or city, and an emergency of it taken back with 
 	await field.fill('elsewhere');
 	await expect.element(page.getByText('Failed to find shops')).toBeVisible();
 });
+
+// R-shop-clock
+test('an order was made at a time of the shop’s clock, as its pickup is', async () => {
+	const order = orderOf({ time_zone: 'Pacific/Auckland', created_at: '2026-06-09T20:30:00.000Z' });
+	await open({ size: sizes[1]?.[1], 'admin.orders': { orders: [order] } });
+	await expect.element(page.getByRole('cell', { name: /^Jun 10, 2026, 8:30\sAM$/ })).toBeVisible();
+});

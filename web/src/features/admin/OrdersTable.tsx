@@ -13,7 +13,8 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 	const { t, i18n } = useLingui();
 	if (orders.length === 0) return <EmptyPanel title={t`No orders yet`} />;
 	const now = serverNow();
-	const when = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' });
+	const when = ({ created_at, time_zone: timeZone }: Order) =>
+		i18n.date(created_at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 	const pickup = ({ order_date: date, start_time: start, end_time: end, time_zone: timeZone }: Order) =>
 		windowText({ date, start, end, timeZone }, now);
 	return (
@@ -47,7 +48,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 				},
 				{ id: 'bags', head: t`Bags`, figures: true, wideOnly: true, cell: (order) => order.quantity },
 				{ id: 'total', head: t`Total`, figures: true, cell: (order) => formatDollars(order.total_cost) },
-				{ id: 'ordered', head: t`Ordered`, wideOnly: true, cell: (order) => when(order.created_at) },
+				{ id: 'ordered', head: t`Ordered`, wideOnly: true, cell: (order) => when(order) },
 			]}
 		/>
 	);

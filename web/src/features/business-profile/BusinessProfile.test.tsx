@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, dashboardOf, idOf, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
+import { businessOf, dashboardOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -246,3 +246,21 @@ test.each(sizes)(
 		await expectFit();
 	},
 );
+
+// R-listed, R-pause
+test.each([
+	[
+		'can’t be paid',
+		{ missing: ['cannot_charge' as const] },
+		'Not live yet',
+		/goes live once nothing is left to do/,
+	],
+	['has no times', { purchase_window: {} }, 'No times yet', /no pickup times, so nothing can be ordered/],
+	['pauses', { paused_until: later(480).slice(0, 10) }, 'Paused', /^You're taking a break/],
+])('the status of a shop that %s says so', async (_, given, word, sentence) => {
+	await open(ownerOf(businessOf(given)));
+	await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	await expect.element(page.getByText(/live and accepting orders/)).not.toBeInTheDocument();
+	await expectFit();
+});

@@ -1,11 +1,13 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useLowValue } from '#api/ratings.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatDollars } from '#lib/money.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
 import { zoneName } from '#lib/zone-name.ts';
 import { Button } from '#ui/Button.tsx';
+import { LowValueNote } from '#ui/LowValueNote.tsx';
 import { Card } from './Card.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 
@@ -34,6 +36,7 @@ export function DetailsCard({ business }: { business: Business }) {
 function Facts({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const taxClassNames = useTaxClassNames();
+	const low = useLowValue(business);
 	const [street, town] = addressLines(business);
 	const fact = (label: string, children: ReactNode, wide = false) => (
 		<div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
@@ -52,7 +55,10 @@ function Facts({ business }: { business: Business }) {
 				business.retail_value === null ? (
 					<span className="text-ink-soft">{t`Not set`}</span>
 				) : (
-					<span className="tabular-nums">{formatDollars(business.retail_value)}</span>
+					<>
+						<span className="tabular-nums">{formatDollars(business.retail_value)}</span>
+						{low !== undefined && <LowValueNote percent={low} value={formatDollars(business.retail_value)} />}
+					</>
 				),
 			)}
 			{fact(t`Business email`, <span className="break-all">{business.email}</span>)}

@@ -1,39 +1,25 @@
 import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CirclePower, Moon } from 'lucide-react';
+import { CirclePower, Hourglass, Moon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { backText } from '#lib/pause.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { type ShopState, shopState } from '#lib/shop-state.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from './Card.tsx';
 import { useSave } from './use-save.ts';
 
-/** Active: live and accepting orders, unless something is missing. Inactive: offline. */
+/** Whether it sells, else why not, and the switch. */
 export function StatusCard({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { save, saving } = useSave(business.id);
-	const { enabled, missing } = business;
+	const { enabled } = business;
+	const state = shopState(business, serverNow());
 	return (
-		<Card
-			title={<Trans>Status</Trans>}
-			action={
-				enabled ? (
-					<Badge tone="leaf" icon={<CirclePower aria-hidden />}>
-						<Trans>Active</Trans>
-					</Badge>
-				) : (
-					<Badge tone="stone" icon={<Moon aria-hidden />}>
-						<Trans>Inactive</Trans>
-					</Badge>
-				)
-			}
-		>
+		<Card title={<Trans>Status</Trans>} action={<StateBadge state={state} />}>
 			<p className="text-ink-soft">
-				{enabled && missing.length > 0 ? (
-					<Trans>Your business is switched on. It goes live once nothing is left to do.</Trans>
-				) : enabled ? (
-					<Trans>Your business is live and accepting orders.</Trans>
-				) : (
-					<Trans>Your business is offline. Orders that were made already stay.</Trans>
-				)}
+				<StateWords state={state} back={backText(business, serverNow())} />
 			</p>
 			<Button
 				className="mt-4"
@@ -45,4 +31,41 @@ export function StatusCard({ business }: { business: Business }) {
 			</Button>
 		</Card>
 	);
+}
+
+function StateBadge({ state }: { state: ShopState }) {
+	const { t } = useLingui();
+	if (state === 'selling')
+		return (
+			<Badge tone="leaf" icon={<CirclePower aria-hidden />}>
+				<Trans>Active</Trans>
+			</Badge>
+		);
+	if (state === 'off')
+		return (
+			<Badge tone="stone" icon={<Moon aria-hidden />}>
+				<Trans>Inactive</Trans>
+			</Badge>
+		);
+	const words = { not_live: t`Not live yet`, no_times: t`No times yet`, paused: t`Paused` };
+	return (
+		<Badge tone="honey" icon={<Hourglass aria-hidden />}>
+			{words[state]}
+		</Badge>
+	);
+}
+
+function StateWords({ state, back }: { state: ShopState; back: string | undefined }): ReactNode {
+	switch (state) {
+		case 'off':
+			return <Trans>Your business is offline. Orders that were made already stay.</Trans>;
+		case 'not_live':
+			return <Trans>Your business is switched on. It goes live once nothing is left to do.</Trans>;
+		case 'no_times':
+			return <Trans>Your business is live, but it has no pickup times, so nothing can be ordered.</Trans>;
+		case 'paused':
+			return <Trans>You're taking a break. Sales start again {back}.</Trans>;
+		default:
+			return <Trans>Your business is live and accepting orders.</Trans>;
+	}
 }

@@ -60,6 +60,21 @@ test('a business without bags says so, and there is nothing to buy', async () =>
 	await expectFit();
 });
 
+// R-pause
+test.each([
+	['a week with bags after it', listedOf().inventory, /^Taking a break\. Back /],
+	['no bags', [], /^Taking a break\. Bags are on sale again /],
+])('a business that takes a break says until when: %s', async (_, inventory, words) => {
+	const paused_until = later(72).slice(0, 10);
+	const given = inventory.map((entry) => ({ ...entry, date: paused_until }));
+	await show(open, {
+		...behind,
+		'customer.businesses.get': listedOf({ paused_until, inventory: given }),
+	});
+	await expect.element(modal.getByText(words)).toBeVisible();
+	await expectFit();
+});
+
 test.each(sizes)('a business that says a lot fits %s, and Escape closes it', async (_, size) => {
 	const { address } = await show(open, {
 		...behind,

@@ -17,6 +17,7 @@ import { isSamePoint, milesFigure } from '#lib/distance.ts';
 import { clockTime, earlier } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { backText } from '#lib/pause.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, minutesUntil } from '#lib/time.ts';
@@ -150,15 +151,14 @@ export function ConfigStep(props: ConfigStepProps) {
 			)}
 			<Facts business={business} price={price} left={bagsLeft(inventory, slot)} />
 			{hasOffer && waiting}
-			{inventory.length > 0 ? (
+			<OnBreak business={business} canWait={times.length > 0} />
+			{inventory.length > 0 && (
 				<SlotChooser
 					inventory={inventory}
 					timeZone={business.time_zone}
 					chosen={choice.slot}
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
-			) : (
-				(times.length === 0 || business.paused_until !== null) && <NothingLeft business={business} />
 			)}
 			{!hasOffer && waiting}
 			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
@@ -234,16 +234,19 @@ function Footer(props: FooterProps) {
 	);
 }
 
-function NothingLeft({ business }: { business: OfferedBusiness }) {
+/** Why there is no time to choose, or none before a day. */
+function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: boolean }) {
+	const back = backText(business, serverNow());
+	const hasBags = business.inventory.length > 0;
+	if (back === undefined && (hasBags || canWait)) return null;
 	return (
 		<p className="mt-5 text-ink-soft">
-			{business.paused_until === null ? (
+			{back === undefined ? (
 				<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+			) : hasBags ? (
+				<Trans>Taking a break. Back {back}.</Trans>
 			) : (
-				<Trans>
-					Taking a break. Bags are on sale again{' '}
-					{dayText(business.paused_until, business.time_zone, serverNow())}.
-				</Trans>
+				<Trans>Taking a break. Bags are on sale again {back}.</Trans>
 			)}
 		</p>
 	);

@@ -2,9 +2,9 @@ import type { Business } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { hasTimes } from '#lib/shop-state.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
-import { hasTimes } from './first-steps.ts';
 import { type Tab, tabAddress } from './tabs.ts';
 
 export interface MissingProps {

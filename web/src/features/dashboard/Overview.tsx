@@ -8,6 +8,7 @@ import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { type ShopState, shopState } from '#lib/shop-state.ts';
 import { dayText } from '#lib/time.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { StatCard } from '#ui/StatCard.tsx';
@@ -37,6 +38,13 @@ export interface OverviewProps {
 export function Overview({ board, reminder, tonight, packList, nextDays }: OverviewProps) {
 	const { t } = useLingui();
 	const { business, weekly } = board;
+	const states: Record<ShopState, string> = {
+		off: t`Inactive`,
+		not_live: t`Not live yet`,
+		no_times: t`No times yet`,
+		paused: t`Paused`,
+		selling: t`Active`,
+	};
 	// Who is still to come first.
 	const todays = [...board.today_orders].sort(
 		(a, b) => Number(b.status === 'paid') - Number(a.status === 'paid'),
@@ -69,7 +77,7 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 				<StatCard label={t`Today's Orders`} value={board.today_count} />
 				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
 				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
-				<StatCard label={t`Status`} value={business.enabled ? t`Active` : t`Inactive`} />
+				<StatCard label={t`Status`} value={states[shopState(business, serverNow())]} />
 			</dl>
 			<Fans count={board.favorites} />
 			<div className="grid gap-8 lg:grid-cols-[3fr_2fr]">

@@ -1,8 +1,6 @@
 /** What lies between a new shop and its first bag (R-first-steps). Pure. */
-import { type Business, type Dashboard, days } from '@flavorbag/contract';
-
-export const hasTimes = ({ purchase_window }: Business): boolean =>
-	days.some((day) => Object.values(purchase_window[day] ?? {}).some((slot) => slot?.enabled));
+import type { Dashboard } from '@flavorbag/contract';
+import { hasTimes } from '#lib/shop-state.ts';
 
 export const firstSteps = ['times', 'payments', 'live'] as const;
 export type FirstStep = (typeof firstSteps)[number];

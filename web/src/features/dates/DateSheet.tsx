@@ -8,6 +8,7 @@ import {
 } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
@@ -45,11 +46,13 @@ export interface DateSheetProps {
 	/** What a bag costs otherwise. */
 	price: number;
 	closing: Pick<Closing, 'close' | 'reopen' | 'askAbout'>;
+	/** To so many who come then. */
+	onWrite(count: number): void;
 	onClose(): void;
 }
 
 /** One date: what is sold on it, for that day alone or for the same day of every week. */
-export function DateSheet({ business, date, price, closing, onClose }: DateSheetProps) {
+export function DateSheet({ business, date, price, closing, onWrite, onClose }: DateSheetProps) {
 	const { t, i18n } = useLingui();
 	const editing = useDateDraft(business, date, price, onClose);
 	const { draft, setSlot, scope, failure } = editing;
@@ -60,7 +63,11 @@ export function DateSheet({ business, date, price, closing, onClose }: DateSheet
 	const now = shopClock(business.time_zone, serverNow());
 	const isOver = ({ end }: CalendarSlot) => `${date.date} ${end}` <= now;
 	const isShut = isClosed(date);
-	const { data: day } = useQuery({ ...ordersOfDate(business.id, date.date), enabled: isShut });
+	const isBought = date.slots.some(({ sold }) => sold > 0);
+	const { data: day } = useQuery({
+		...ordersOfDate(business.id, date.date),
+		enabled: isShut || isBought,
+	});
 	const paid = (day?.orders ?? []).filter(({ status }) => status === 'paid');
 	const isOtherwise = date.slots.some(({ exception }) => exception !== null);
 	return (
@@ -99,6 +106,7 @@ export function DateSheet({ business, date, price, closing, onClose }: DateSheet
 			<DateActions
 				date={date}
 				hasPaid={paid.length > 0}
+				onWrite={() => onWrite(paid.length)}
 				closing={closing}
 				onReset={isOtherwise && !isShut && editing.reset}
 				onClose={onClose}
@@ -128,12 +136,13 @@ export function DateSheet({ business, date, price, closing, onClose }: DateSheet
 
 interface DateActionsProps extends Pick<DateSheetProps, 'date' | 'closing' | 'onClose'> {
 	hasPaid: boolean;
+	onWrite(): void;
 	/** False: it is as usual, or closed. */
 	onReset: false | (() => Promise<void>);
 }
 
 /** What is done with the date as a whole. */
-function DateActions({ date, hasPaid, closing, onReset, onClose }: DateActionsProps) {
+function DateActions({ date, hasPaid, closing, onWrite, onReset, onClose }: DateActionsProps) {
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
 			{isClosed(date) ? (
@@ -163,6 +172,11 @@ function DateActions({ date, hasPaid, closing, onReset, onClose }: DateActionsPr
 					}}
 				>
 					<Trans>Close this date</Trans>
+				</Button>
+			)}
+			{hasPaid && (
+				<Button tone="secondary" size="small" icon={<Mail aria-hidden />} onClick={onWrite}>
+					<Trans>Write to all</Trans>
 				</Button>
 			)}
 			{onReset && (

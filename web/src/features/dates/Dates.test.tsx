@@ -184,14 +184,18 @@ test('where there are two pickup times, each has a list of its own', async () =>
 });
 
 // R-notice
-test('a message goes to all who still come', async () => {
+test.each(sizes)('a message goes to all who still come, at %s', async (_, size) => {
 	const { network } = await open('overview', {
+		size,
 		...server().answers,
 		'business.day.orders': { orders: [bens, hugos], packed: [] },
 		'business.day.notify': { sent: 2 },
 	});
 	await button('Write to all').click();
 	const dialog = page.getByRole('dialog', { name: 'Write to all who still come' });
+	await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+	await dialog.getByRole('button', { name: 'Send' }).click();
+	await expect.element(dialog.getByText("Choose what it's about.")).toBeVisible();
 	await dialog.getByRole('radio', { name: 'Something else' }).click({ force: true });
 	await dialog.getByRole('button', { name: 'Send' }).click();
 	await expect.element(dialog.getByText('Write what they should know.')).toBeVisible();
@@ -210,6 +214,33 @@ test('a message goes to all who still come', async () => {
 	await words.fill('We lock up at 6.');
 	await dialog.getByRole('button', { name: 'Send' }).click();
 	await expect.element(toastOf('Sent to 2 customers.')).toBeVisible();
+});
+
+// R-notice
+test('who comes on a later date is written to from its sheet', async () => {
+	const calendar = calendarOf();
+	const [, then] = calendar.dates;
+	const dates = calendar.dates.map((one) =>
+		one === then
+			? { ...one, slots: one.slots.map((slot) => (slot.period === 'evening' ? { ...slot, sold: 2 } : slot)) }
+			: one,
+	);
+	const { network } = await open('schedule', {
+		'business.calendar.get': { ...calendar, dates },
+		'business.day.orders': { orders: [bens, hugos], packed: [] },
+		'business.day.notify': { sent: 2 },
+	});
+	await page.getByRole('button', { name: /: 2\/8 bags sold/ }).click();
+	await button('Write to all').click();
+	const dialog = page.getByRole('dialog', { name: 'Write to all who still come' });
+	await expect.element(dialog.getByText('2 people get an email each.')).toBeVisible();
+	await dialog.getByRole('radio', { name: "We're closing early" }).click({ force: true });
+	await dialog.getByRole('button', { name: 'Send' }).click();
+	await expect.element(toastOf('Sent to 2 customers.')).toBeVisible();
+	expect(network.asked.findLast(({ name }) => name === 'business.day.notify')?.body).toEqual({
+		date: then?.date,
+		kind: 'early',
+	});
 });
 
 // R-date-exceptions
@@ -393,4 +424,46 @@ test('a pause says until when, and ends with one press', async () => {
 	expect(word.scrollWidth).toBeLessThanOrEqual(word.clientWidth);
 	await button('Sell again now').click();
 	await expect.element(button('Pause')).toBeVisible();
+});
+
+// R-pause
+test.each(sizes)('a pause takes the place of what sells on the first screen, at %s', async (_, size) => {
+	const paused = businessOf({ paused_until: calendarOf().dates[9]?.date ?? null });
+	const { network } = await open('overview', {
+		...ownerOf(paused),
+		size,
+		'business.calendar.get': calendarOf(sold, { paused_until: paused.paused_until }),
+		'business.day.orders': { orders: [bens], packed: [] },
+		'business.update': offline,
+	});
+	await expect.element(tonight.getByText(/^Paused until/)).toBeVisible();
+	await expect.element(tonight.getByText(/3 bags sold, 1 being paid$/)).toBeVisible();
+	for (const name of ['Sold out', 'Stop now', /^One more bag/])
+		await expect.element(tonight.getByRole('button', { name })).not.toBeInTheDocument();
+	await expect.element(button('Not coming today')).toBeVisible();
+	await expect.element(page.getByText('Ben O.')).toBeVisible();
+	await expectFit();
+	await button('Sell again now').click();
+	await expect.element(toastOf(/^Network error/)).toBeVisible();
+	network.answer({
+		'business.update': businessOf({ version: 2 }),
+		'business.dashboard': ownerOf()['business.dashboard'],
+		'business.calendar.get': calendarOf(sold),
+	});
+	await button('Sell again now').click();
+	await expect.element(button('Stop now')).toBeVisible();
+	expect(network.asked.findLast((one) => one.name === 'business.update')?.body).toEqual({
+		paused_until: null,
+	});
+});
+
+test('the counter reads of a pause, and can’t end it', async () => {
+	const until = calendarOf().dates[9]?.date ?? null;
+	const paused = businessOf({ paused_until: until, my_role: 'counter' });
+	await open('overview', {
+		...ownerOf(paused),
+		'business.calendar.get': calendarOf({}, { paused_until: until }),
+	});
+	await expect.element(tonight.getByText(/^Paused until/)).toBeVisible();
+	await expect.element(button('Sell again now')).not.toBeInTheDocument();
 });

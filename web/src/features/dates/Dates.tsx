@@ -11,6 +11,7 @@ import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { DateSheet } from './DateSheet.tsx';
 import { stateOf, weeksOf } from './date-draft.ts';
 import { HonoredNote } from './HonoredNote.tsx';
+import { Notice } from './Notice.tsx';
 import { Pause } from './Pause.tsx';
 import { TomorrowCount } from './TomorrowCount.tsx';
 import { longDay, useClosing } from './use-closing.tsx';
@@ -24,6 +25,7 @@ const proposedDays = 21;
 function useDates(business: Business, days?: number) {
 	const calendar = useQuery(calendarOf(business.id, days));
 	const [chosen, choose] = useState<string>();
+	const [writes, setWrites] = useState<{ date: string; count: number }>();
 	const closing = useClosing(business);
 	const { data } = calendar;
 	const date = data?.dates.find((one) => one.date === chosen);
@@ -54,9 +56,14 @@ function useDates(business: Business, days?: number) {
 					date={date}
 					price={data.price}
 					closing={closing}
+					onWrite={(count) => {
+						choose(undefined);
+						setWrites({ date: date.date, count });
+					}}
 					onClose={() => choose(undefined)}
 				/>
 			)}
+			{writes && <Notice business={business} {...writes} onClose={() => setWrites(undefined)} />}
 			{closing.question}
 		</>
 	);

@@ -1,6 +1,6 @@
 import { type Business, limits, type NoticeKind, noticeKinds } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { useNotifyDay } from '#api/calendar.ts';
@@ -27,8 +27,9 @@ export function Notice({
 	const { t } = useLingui();
 	const notify = useNotifyDay(business.id);
 	const [action] = useState(newActionId);
-	const form = useForm<{ kind: NoticeKind; note: string }>({
-		defaultValues: { kind: 'early', note: '' },
+	const formId = useId();
+	const form = useForm<{ kind: NoticeKind | null; note: string }>({
+		defaultValues: { kind: null, note: '' },
 	});
 	const labels: Record<NoticeKind, string> = {
 		early: t`We're closing early`,
@@ -38,6 +39,7 @@ export function Notice({
 		note: t`Something else`,
 	};
 	const submit = form.handleSubmit(async ({ kind, note }) => {
+		if (kind === null) return form.setError('kind', { message: t`Choose what it's about.` });
 		try {
 			const typed = note.trim();
 			const { sent } = await notify.mutateAsync({ date, kind, ...(typed && { note: typed }), action });
@@ -48,12 +50,22 @@ export function Notice({
 		}
 	});
 	return (
-		<Modal open onClose={onClose} height="low" title={<Trans>Write to all who still come</Trans>}>
+		<Modal
+			open
+			onClose={onClose}
+			height="low"
+			title={<Trans>Write to all who still come</Trans>}
+			footer={
+				<Button type="submit" form={formId} wide busy={notify.isPending && t`Sending...`}>
+					<Trans>Send</Trans>
+				</Button>
+			}
+		>
 			<p className="mt-2 text-ink-soft">
 				<Plural value={count} one="# person gets an email." other="# people get an email each." />
 			</p>
-			<Form onSubmit={submit} className="mt-4 grid gap-5">
-				<RadioCards
+			<Form id={formId} onSubmit={submit} className="mt-4 grid gap-5">
+				<RadioCards<NoticeKind>
 					label={t`What is it about?`}
 					name="kind"
 					columns={1}
@@ -76,9 +88,6 @@ export function Notice({
 						},
 					})}
 				/>
-				<Button type="submit" wide busy={notify.isPending && t`Sending...`}>
-					<Trans>Send</Trans>
-				</Button>
 			</Form>
 		</Modal>
 	);

@@ -7,40 +7,26 @@ import { messageOf } from '#api/api-error.ts';
 import { useUpdateBusiness } from '#api/businesses.ts';
 import { calendarOf, ordersOfDate } from '#api/calendar.ts';
 import { inputOf, useForm } from '#lib/form.ts';
+import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAway, dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useEndPause } from './use-end-pause.ts';
 
 /** Nothing is sold until a date; it ends by itself, or with one press (R-pause). */
 export function Pause({ business }: { business: Business }) {
 	const { t } = useLingui();
-	const update = useUpdateBusiness(business.id);
+	const { end, isBusy } = useEndPause(business.id);
 	const [open, setOpen] = useState(false);
-	const { time_zone, paused_until } = business;
-	const now = serverNow();
-	const isPaused = paused_until !== null && paused_until > dateAway(0, time_zone, now);
-	async function end() {
-		try {
-			await update.mutateAsync({ patch: { paused_until: null } });
-			toast.success(t`You're selling again.`);
-		} catch (error) {
-			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
-		}
-	}
-	if (isPaused) {
-		const until = dayText(paused_until, time_zone, now);
+	const back = backText(business, serverNow());
+	if (back !== undefined) {
 		return (
 			<p className="flex flex-wrap items-center gap-3">
-				<Trans>You're paused. Sales start again {until}.</Trans>
-				<Button
-					tone="secondary"
-					size="small"
-					busy={update.isPending && t`Saving...`}
-					onClick={() => void end()}
-				>
+				<Trans>You're paused. Sales start again {back}.</Trans>
+				<Button tone="secondary" size="small" busy={isBusy && t`Saving...`} onClick={() => void end()}>
 					<Trans>Sell again now</Trans>
 				</Button>
 			</p>

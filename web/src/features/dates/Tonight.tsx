@@ -7,6 +7,7 @@ import { hasCode, messageOf } from '#api/api-error.ts';
 import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
 import { timeRange } from '#lib/full-time.ts';
+import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { glanceText, shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -15,6 +16,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { ClosingQuestion } from './ClosingQuestion.tsx';
+import { Paused } from './Paused.tsx';
 import {
 	beingPaid,
 	closed,
@@ -36,13 +38,31 @@ export function Tonight({ business }: { business: Business }) {
 	if (isError) return null;
 	if (!calendar || isPending) return <Skeleton className="h-56 rounded-card" />;
 	const slots = nextSlots(calendar, shopClock(business.time_zone, serverNow()));
+	const back = backText(business, serverNow());
 	return (
 		<>
-			{slots.length > 0 && <NextSlots business={business} calendar={calendar} slots={slots} />}
+			{slots.length > 0 ? (
+				<NextSlots business={business} calendar={calendar} slots={slots} back={back} />
+			) : (
+				back !== undefined && (
+					<NextTime>
+						<Paused business={business} back={back} slots={slots} />
+					</NextTime>
+				)
+			)}
 			<ClosingQuestion business={business} />
 		</>
 	);
 }
+
+const NextTime = ({ children }: { children: ReactNode }) => (
+	<section aria-labelledby="tonight" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+		<h2 id="tonight" className="sr-only">
+			<Trans>Next pickup time</Trans>
+		</h2>
+		{children}
+	</section>
+);
 
 interface Done {
 	/** What was done, in words. */
@@ -100,10 +120,13 @@ function NextSlots({
 	business,
 	calendar,
 	slots,
+	back,
 }: {
 	business: Business;
 	calendar: Calendar;
 	slots: readonly DatedSlot[];
+	/** It pauses: until when. */
+	back: string | undefined;
 }) {
 	const { t } = useLingui();
 	const leftNow = useLeftNow();
@@ -126,52 +149,38 @@ function NextSlots({
 		if (paid.length > 0) setAsks(true);
 	};
 	return (
-		<section aria-labelledby="tonight" className="rounded-card border border-line bg-surface p-4 sm:p-6">
-			<h2 id="tonight" className="sr-only">
-				<Trans>Next pickup time</Trans>
-			</h2>
-			<div className="grid gap-6">
-				{slots.map((slot) => (
-					<NextSlot
-						key={`${slot.date} ${slot.period}`}
-						business={business}
-						slot={slot}
-						mayCount={mayCount}
-						isToday={isToday}
-						isSaid={isShut || done?.before.some(({ period }) => period === slot.period) === true}
-						onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
-						onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no more bags are sold.`)}
-					/>
-				))}
-			</div>
+		<NextTime>
+			{back !== undefined ? (
+				<Paused business={business} back={back} slots={slots} />
+			) : (
+				<div className="grid gap-6">
+					{slots.map((slot) => (
+						<NextSlot
+							key={`${slot.date} ${slot.period}`}
+							business={business}
+							slot={slot}
+							mayCount={mayCount}
+							isToday={isToday}
+							isSaid={isShut || done?.before.some(({ period }) => period === slot.period) === true}
+							onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
+							onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no more bags are sold.`)}
+						/>
+					))}
+				</div>
+			)}
 			<div role="status" className="mt-4 empty:hidden">
-				{isShut ? (
-					<Note
-						words={
-							paid.length > 0
-								? t`Stopped for today. Open orders can still be picked up.`
-								: t`Closed for today.`
-						}
-					>
-						{mayClose && (
-							<Button tone="quiet" size="small" onClick={reopen}>
-								<Trans>Open again</Trans>
-							</Button>
-						)}
-					</Note>
-				) : (
-					done && <DoneNote words={done.words} onUndo={undo} />
-				)}
+				{isShut && back === undefined && <ShutNote hasPaid={paid.length > 0} onReopen={mayClose && reopen} />}
+				{!isShut && back === undefined && done && <DoneNote words={done.words} onUndo={undo} />}
 			</div>
 			{failure && (
 				<div className="mt-4">
 					<Banner tone="danger">{failure}</Banner>
 				</div>
 			)}
-			{mayClose && (!isShut || paid.length > 0) && (
+			{mayClose && (paid.length > 0 || (!isShut && back === undefined)) && (
 				<AllOfToday
 					isNamed={slots.length > 1}
-					onStop={selling.length > 0 && (() => void act(slots, closed))}
+					onStop={selling.length > 0 && back === undefined && (() => void act(slots, closed))}
 					onNotComing={notComing}
 				/>
 			)}
@@ -184,7 +193,7 @@ function NextSlots({
 					onClose={() => setAsks(false)}
 				/>
 			)}
-		</section>
+		</NextTime>
 	);
 }
 
@@ -207,6 +216,19 @@ const Note = ({ words, children }: { words: string; children: ReactNode }) => (
 		{children}
 	</p>
 );
+
+function ShutNote({ hasPaid, onReopen }: { hasPaid: boolean; onReopen: false | (() => void) }) {
+	const { t } = useLingui();
+	return (
+		<Note words={hasPaid ? t`Stopped for today. Open orders can still be picked up.` : t`Closed for today.`}>
+			{onReopen && (
+				<Button tone="quiet" size="small" onClick={onReopen}>
+					<Trans>Open again</Trans>
+				</Button>
+			)}
+		</Note>
+	);
+}
 
 const DoneNote = ({ words, onUndo }: { words: string; onUndo(): void }) => (
 	<Note words={words}>

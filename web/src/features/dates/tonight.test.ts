@@ -45,6 +45,17 @@ test('the next pickup time is what is not over today, else the next date with so
 	expect(nextSlots(calendarOf([shut], [slotOf()]), `${date} 07:00`)[0]?.date).toBe(date);
 });
 
+// R-pause
+test('while a shop pauses, the next pickup time is one that somebody comes for, else the first after it', () => {
+	const nobody = slotOf({ held: 0, sold: 0 });
+	const pausing = (sold: number): Calendar => ({
+		...calendarOf([nobody], [nobody], [slotOf({ held: 0, sold })], [nobody]),
+		paused_until: '2026-11-29',
+	});
+	expect(nextSlots(pausing(2), '2026-11-26 10:00')[0]?.date).toBe('2026-11-28');
+	expect(nextSlots(pausing(0), '2026-11-26 10:00')[0]?.date).toBe('2026-11-29');
+});
+
 test('each press changes this date alone, on top of what is sold', () => {
 	expect(withMore(dated(), 1)).toEqual({ date, period: 'evening', version: 0, exception: { quantity: 9 } });
 	expect(withMore(dated(), -1).exception).toEqual({ quantity: 7 });

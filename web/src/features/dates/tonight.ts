@@ -17,8 +17,10 @@ export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 	for (const { date, slots } of calendar.dates) {
 		const dated = slots.filter(isUsed).map((slot) => ({ ...slot, date }));
 		const open = dated.filter(({ end }) => `${date} ${end}` > now);
-		if (date === calendar.today ? open.length > 0 : open.some((slot) => slot.quantity > 0 || slot.sold > 0))
-			return open;
+		// While it pauses only who bought before comes (R-pause).
+		const isPaused = calendar.paused_until !== null && date < calendar.paused_until;
+		const counts = (slot: DatedSlot) => slot.sold > 0 || (slot.quantity > 0 && !isPaused);
+		if (date === calendar.today && !isPaused ? open.length > 0 : open.some(counts)) return open;
 	}
 	return [];
 }

@@ -1,6 +1,7 @@
 import type { ShopOffer, Team } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dateAway, dateIn } from '#lib/time.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { businessOf, idOf, later, longWord, ownerOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
@@ -27,6 +28,7 @@ const offer: ShopOffer = {
 	id: idOf(9),
 	business_id: idOf(2),
 	business_name: 'Corner Bakery',
+	time_zone: 'America/Los_Angeles',
 	from_name: 'Ada Moss',
 	stays: true,
 	expires_at: later(150),
@@ -84,6 +86,13 @@ test('without anybody on the team, the owner invites first', async () => {
 	await expect.element(page.getByText(/First invite the new owner/)).toBeVisible();
 });
 
+/** Half an hour before that day ends there. */
+const instantIn = (timeZone: string, day: string) => {
+	const wanted = dateAway(day === 'today' ? 1 : 2, timeZone, new Date());
+	let instant = Date.now();
+	while (dateIn(timeZone, new Date(instant)) < wanted) instant += 60_000;
+	return new Date(instant - 30 * 60_000).toISOString();
+};
 const openOffers = (answers: Screen = {}) =>
 	show('/business/offers', { ...ownerOf(), 'user.shopOffers.list': { offers: [offer] }, ...answers });
 
@@ -102,6 +111,17 @@ test.each(sizes)('whoever is offered the shop accepts in two presses, at %s', as
 	await button('Yes, become the owner').click();
 	await expect.element(toastOf('Corner Bakery is yours now. Connect payments next.')).toBeVisible();
 	await expect.poll(address).toBe(`/business/${idOf(2)}?tab=profile`);
+});
+
+// R-shop-clock
+test.each([
+	['Pacific/Auckland', 'tomorrow'],
+	['Pacific/Honolulu', 'today'],
+])('an offer ends on the date of the shop, in %s', async (time_zone, day) => {
+	// Late in the evening on Hawaii, and a day on in New Zealand.
+	const expires_at = instantIn(time_zone, day);
+	await openOffers({ 'user.shopOffers.list': { offers: [{ ...offer, time_zone, expires_at }] } });
+	await expect.element(page.getByText(new RegExp(`The offer works until ${day}\\.$`))).toBeVisible();
 });
 
 test('no offer, long names, and a list that fails', async () => {

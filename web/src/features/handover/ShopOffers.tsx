@@ -21,7 +21,7 @@ export function OfferOfShop({ business }: { business: Business }) {
 	if (!offer || business.my_role === 'owner') return null;
 	return (
 		<div className="mt-6">
-			<Offer offer={offer} timeZone={business.time_zone} />
+			<Offer offer={offer} />
 		</div>
 	);
 }
@@ -29,7 +29,6 @@ export function OfferOfShop({ business }: { business: Business }) {
 /** Where the email leads. */
 export function ShopOffers() {
 	const { data, isError, refetch } = useQuery(shopOffers());
-	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 	return (
 		<div className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-4 py-6 sm:px-6 sm:py-8">
 			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
@@ -52,18 +51,18 @@ export function ShopOffers() {
 				</p>
 			)}
 			{data?.map((offer) => (
-				<Offer key={offer.id} offer={offer} timeZone={zone} />
+				<Offer key={offer.id} offer={offer} />
 			))}
 		</div>
 	);
 }
 
-function Offer({ offer, timeZone }: { offer: ShopOffer; timeZone: string }) {
+function Offer({ offer }: { offer: ShopOffer }) {
 	const { t } = useLingui();
 	const accept = useAcceptShop();
 	const navigate = useNavigate();
 	const [asked, setAsked] = useState(false);
-	const { id, business_name: shop, from_name: from, stays, expires_at } = offer;
+	const { id, business_name: shop, from_name: from, stays, time_zone: timeZone, expires_at } = offer;
 	const until = dayText(dateIn(timeZone, new Date(expires_at)), timeZone, serverNow());
 	async function press() {
 		try {

@@ -2,7 +2,7 @@ import type { OwnReliability, ReceivedRating, ReceivedRatings } from '@flavorbag
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Page, pending } from '#test/network.ts';
-import { idOf, later, longWord, ownerOf } from '#test/samples.ts';
+import { idOf, later, longWord, ownerOf, ratingsOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -153,4 +153,27 @@ test('a reply is sent, and a rating reported for a reason', async () => {
 		.filter(({ name }) => name.startsWith('business.ratings.re'))
 		.map(({ body }) => body);
 	expect(bodies).toEqual([{ reply: 'Sorry.' }, { reason: 'hate' }]);
+});
+
+// R-value
+test.each([
+	['ratings', true],
+	['ratings', false],
+	['profile', true],
+	['profile', false],
+])('the tab “%s” says that customers don’t see the retail value, if so: %s', async (tab, low) => {
+	await show(`/business/${idOf(2)}?tab=${tab}`, {
+		...ownerOf(),
+		size: sizes[0]?.[1],
+		'business.ratings.list': new Page(received(rating()), 1, 1),
+		'business.stripe.status': {
+			...{ connected: true, onboarding_complete: true, charges_enabled: true, payouts_enabled: true },
+		},
+		'rating.shown': ratingsOf({ value: { answers: 20, percent: low ? 60 : 90, low } }),
+	});
+	await expect.element(page.getByText(tab === 'profile' ? 'Retail value' : /^Value: 12 of 15/)).toBeVisible();
+	const note = page.getByText(/^Customers don't see your retail value of \$15\.00 right now: 60%/);
+	if (low) await expect.element(note).toBeVisible();
+	else await expect.element(note).not.toBeInTheDocument();
+	await expectFit();
 });

@@ -2,9 +2,11 @@ import type { Business, ReceivedRatings } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { receivedRatings } from '#api/ratings.ts';
+import { receivedRatings, useLowValue } from '#api/ratings.ts';
+import { formatDollars } from '#lib/money.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { Bag } from '#ui/Bag.tsx';
+import { LowValueNote } from '#ui/LowValueNote.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { RatingBars } from '#ui/RatingBars.tsx';
@@ -55,7 +57,7 @@ function Ratings({ business }: { business: Business }) {
 		);
 	return (
 		<div className="mt-6 grid grid-cols-1 gap-8">
-			<Numbers summary={summary} />
+			<Numbers business={business} summary={summary} />
 			<section aria-labelledby="received">
 				<h2 id="received" className="font-display font-semibold text-xl">
 					<Trans>Each rating</Trans>
@@ -83,7 +85,9 @@ function Ratings({ business }: { business: Business }) {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function Numbers({ summary }: { summary: ReceivedRatings['summary'] }) {
+function Numbers({ business, summary }: { business: Business; summary: ReceivedRatings['summary'] }) {
+	const low = useLowValue(business);
+	const { retail_value: value } = business;
 	const { dimensions: names } = useRatingWords();
 	const { less, about, more } = summary.value;
 	const [fair, all] = [about + more, less + about + more];
@@ -112,6 +116,9 @@ function Numbers({ summary }: { summary: ReceivedRatings['summary'] }) {
 						<Trans>
 							Value: {fair} of {all} found what you promise, or more
 						</Trans>
+						{low !== undefined && value !== null && (
+							<LowValueNote percent={low} value={formatDollars(value)} />
+						)}
 					</li>
 				)}
 				{summary.reasons.map(({ reason, ratings }) => (

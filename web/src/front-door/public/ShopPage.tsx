@@ -7,6 +7,7 @@ import { markFavorite } from '#lib/favorite-paths.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { backText } from '#lib/pause.ts';
 import { publicTown } from '#lib/public-paths.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
 import { dayText } from '#lib/time.ts';
@@ -34,6 +35,8 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	const { chips } = useRatingWords();
 	const inside = useBagText(shop.bag);
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
+	const back = backText(shop, now);
+	const isOnBreak = back !== undefined && inventory.length === 0;
 	const townName = `${town.city}, ${town.state}`;
 	return (
 		<>
@@ -76,12 +79,17 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					<h2 className="mt-6 font-semibold">
 						<Trans>Pickup times</Trans>
 					</h2>
+					{back !== undefined && inventory.length > 0 && (
+						<p className="mt-1 text-ink-soft">
+							<Trans>Taking a break. Back {back}.</Trans>
+						</p>
+					)}
 					{inventory.length === 0 ? (
 						<p className="mt-1 text-ink-soft">
-							{shop.paused_until === null ? (
+							{back === undefined ? (
 								<Trans>Sold out. You can wait for a bag: if one comes back, we hold it for you.</Trans>
 							) : (
-								<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+								<Trans>Taking a break. Bags are on sale again {back}.</Trans>
 							)}
 						</p>
 					) : (
@@ -111,24 +119,28 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 							))}
 						</ul>
 					)}
-					<div className="-mx-4 sticky bottom-0 mt-4 short:static bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
-						<Link
-							to={paths.marketplaceBusiness(shop.id)}
-							className={`${buttonLook({ size: 'large' })} w-full`}
-						>
-							<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0 && shop.paused_until === null} />
-						</Link>
-					</div>
+					{!isOnBreak && (
+						<div className="-mx-4 sticky bottom-0 mt-4 short:static bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
+							<Link
+								to={paths.marketplaceBusiness(shop.id)}
+								className={`${buttonLook({ size: 'large' })} w-full`}
+							>
+								<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0} />
+							</Link>
+						</div>
+					)}
 					<Link to={markFavorite(shop.id)} className={`${buttonLook({ tone: 'quiet' })} mb-2 w-full`}>
 						<Heart aria-hidden />{' '}
 						{isSignedIn ? <Trans>Add to favorites</Trans> : <Trans>Sign in to add to favorites</Trans>}
 					</Link>
-					<p className="text-ink-soft text-sm">
-						<Trans>
-							Pay by card and pick up with a code. Cancel for free until 2 hours before pickup; closer to it,
-							within 10 minutes of paying until pickup starts.
-						</Trans>
-					</p>
+					{!isOnBreak && (
+						<p className="text-ink-soft text-sm">
+							<Trans>
+								Pay by card and pick up with a code. Cancel for free until 2 hours before pickup; closer to
+								it, within 10 minutes of paying until pickup starts.
+							</Trans>
+						</p>
+					)}
 				</div>
 			</div>
 			<h2 className="mt-10 font-display font-semibold text-xl">

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { useUpdateBusiness } from '#api/businesses.ts';
+
+/** Sells again at once (R-pause). */
+export function useEndPause(businessId: string) {
+	const { t } = useLingui();
+	const update = useUpdateBusiness(businessId);
+	async function end() {
+		try {
+			await update.mutateAsync({ patch: { paused_until: null } });
+			toast.success(t`You're selling again.`);
+		} catch (error) {
+			toast.error(messageOf(error, t`That wasn't saved. Please try again.`));
+		}
+	}
+	return { end, isBusy: update.isPending };
+}

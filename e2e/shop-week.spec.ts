@@ -117,9 +117,9 @@ test('the closing question takes one tap, tomorrow’s count another, and the sa
 	const shop = await openShop(`How Many ${serial()}`, 20, true);
 	await openDashboard(page, shop);
 	const { tap, taps } = thumb();
-	const question = page.getByRole('region', { name: 'Could you have filled more?' });
-	await tap(question.getByRole('button', { name: 'Yes, 2 more' }));
-	await expect(question.getByText('Saved: you could have filled 2 bags.')).toBeVisible();
+	const question = page.getByRole('region', { name: 'How many bags could you have filled in all?' });
+	await tap(question.getByRole('button', { name: '2 in all' }));
+	await expect(question.getByText('Saved: you could have filled 2 bags in all.')).toBeVisible();
 	expect(taps()).toBe(1);
 	const tomorrow = page.getByRole('region', { name: 'How many bags tomorrow?' });
 	const use = tomorrow.getByRole('button', { name: /^Use \d+, tomorrow/ });

@@ -4,6 +4,7 @@ import { type BagPatch, bagFrom } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { buyBags, holdBags, makeMember, makePerson, makeShop, type Person, type Shop } from './makers.ts';
+import { textOfPdf } from './pdf-text.ts';
 import { createWorld } from './world.ts';
 
 const world = await createWorld();
@@ -214,7 +215,13 @@ test('the sheet to print is for owners and managers', async () => {
 		});
 	const answer = await sheet(manager);
 	expect(answer.headers.get('content-type')).toBe('application/pdf');
-	expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
+	const pdf = Buffer.from(await answer.arrayBuffer());
+	expect(pdf.toString('latin1').slice(0, 5)).toBe('%PDF-');
+	const words = textOfPdf(pdf);
+	for (const line of ['Bread, pastries, cakes', 'Milk']) expect(words).toContain(line);
+	const raw = pdf.toString('latin1');
+	expect(raw).toContain('/Lang (en-US)');
+	expect(raw).toMatch(/\/Title [\s\S]*\/DisplayDocTitle true/);
 	expect((await sheet(counter)).status).toBe(403);
 });
 

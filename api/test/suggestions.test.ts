@@ -52,7 +52,7 @@ test('it is asked from the end of a pickup time until noon of the next day, and 
 	expect((await answer(shop, 1)).code).toBe('INVALID_INPUT');
 	at(today, '20:00');
 	expect(await closingOf(shop)).toMatchObject([
-		{ date: today, period: 'evening', start: '17:00', end: '20:00', sold: 2, answer: null },
+		{ date: today, period: 'evening', start: '17:00', end: '20:00', offered: 5, sold: 2, answer: null },
 	]);
 	expect((await answer(shop, 3)).data.questions[0]?.answer).toMatchObject({ difference: 3, could_fill: 5 });
 	// After midnight it is still about that evening.

@@ -44,6 +44,7 @@ test('of a shop that has said nothing one line says so; an order from before has
 	expect(bagText(null)).toBeUndefined();
 });
 
+// R-bag-one-text
 test.each<[Partial<Bag>, string[]]>([
 	[{}, ['Vegetarian', 'Bread']],
 	[{ contains: ['bread', 'pastries', 'cakes'], diets: [] }, ['Bread & pastries']],
@@ -51,6 +52,9 @@ test.each<[Partial<Bag>, string[]]>([
 	[{ contains: [], diets: [] }, []],
 ])('a card has room for two short texts: %#', (given, texts) => {
 	expect(bagOnCard({ ...bag, ...given })).toEqual(texts);
+	// Shorter than the lines, in no other words.
+	const whole = JSON.stringify(bagText({ ...bag, ...given })).toLowerCase();
+	for (const word of texts.flatMap((text) => text.toLowerCase().split(' & '))) expect(whole).toContain(word);
 });
 
 const namesIn = (sentence: string) =>

@@ -13,6 +13,8 @@ const closingQuestion = z.object({
 	period,
 	start: localTime,
 	end: localTime,
+	/** Bags that were offered for it, never fewer than were sold. */
+	offered: z.int(),
 	/** Bags that were sold for it. */
 	sold: z.int(),
 	/** Until when it is asked. */

@@ -3,9 +3,6 @@ import { Star } from 'lucide-react';
 import { RatingBars } from './RatingBars.tsx';
 import { Stars } from './Stars.tsx';
 
-/** Those that stand in a line. */
-const reasonsShown = 4;
-
 export interface RatingSummaryProps<Reason extends string> {
 	shown: {
 		is_new: boolean;
@@ -43,7 +40,7 @@ export function RatingSummary<Reason extends string>({ shown, words }: RatingSum
 			</div>
 			{shown.reasons.length > 0 && (
 				<ul className="mt-3 flex flex-wrap gap-2 text-sm">
-					{shown.reasons.slice(0, reasonsShown).map(({ reason, ratings }) => (
+					{shown.reasons.map(({ reason, ratings }) => (
 						<li key={reason} className="rounded-full bg-raised px-3 py-1">
 							{words[reason]} <span className="text-ink-soft tabular-nums">{ratings}</span>
 						</li>
@@ -74,15 +71,14 @@ export function RatingSummary<Reason extends string>({ shown, words }: RatingSum
 }
 
 /** What customers found, beside what the shop says (R-value). */
-export function MeasuredValue({ value }: { value: { answers: number; percent: number; low: boolean } }) {
-	const { percent, answers } = value;
-	return value.low ? (
+export function MeasuredValue({
+	value: { percent, answers },
+}: {
+	value: { answers: number; percent: number };
+}) {
+	return (
 		<Trans>
-			{percent}% of {answers} customers found what this bag promises, or more.
-		</Trans>
-	) : (
-		<Trans>
-			{percent}% of {answers} customers found that, or more.
+			{percent}% of {answers} customers say their bag was worth what was promised, or more.
 		</Trans>
 	);
 }

@@ -1,8 +1,8 @@
-/** What is in a shop's bags, on a page of letter size for its wall or its folder. */
+/** What is in a shop's bags, on a page of letter size for its wall or its folder: text that can be searched, copied and read aloud. */
 import { once } from 'node:events';
 import PdfDocument from 'pdfkit';
 import type { BagSheet } from '#ports/print.ts';
-import { lines, loadFonts, type Style } from './outlines.ts';
+import { plainLetters } from './plain-letters.ts';
 
 type Pdf = InstanceType<typeof PdfDocument>;
 
@@ -12,11 +12,15 @@ const inner = page.width - 2 * page.margin;
 const ink = '#1c1917';
 const soft = '#57534e';
 const rule = '#d6ccc2';
-const title: Style = { face: 'display', weight: 700, size: 26 };
-const name: Style = { face: 'display', weight: 700, size: 17 };
-const strong: Style = { face: 'body', weight: 600, size: 11 };
-const plain: Style = { face: 'body', weight: 400, size: 11 };
-const small: Style = { face: 'body', weight: 400, size: 9.5 };
+interface Style {
+	font: 'Helvetica' | 'Helvetica-Bold';
+	size: number;
+}
+const title: Style = { font: 'Helvetica-Bold', size: 24 };
+const name: Style = { font: 'Helvetica-Bold', size: 16 };
+const strong: Style = { font: 'Helvetica-Bold', size: 11 };
+const plain: Style = { font: 'Helvetica', size: 11 };
+const small: Style = { font: 'Helvetica', size: 9.5 };
 
 interface Place {
 	x: number;
@@ -27,12 +31,12 @@ interface Place {
 }
 /** Wrapped; answers where the next line begins. */
 function write(pdf: Pdf, text: string, style: Style, { x, y, width, color = ink, max = 8 }: Place): number {
-	let at = y;
-	for (const { path } of lines(text, style, width, max)) {
-		at += style.size * 1.3;
-		pdf.save().translate(x, at).path(path).fill(color).restore();
-	}
-	return at;
+	const { font, size } = style;
+	pdf.font(font).fontSize(size).fillColor(color);
+	const lineGap = size * 0.15;
+	const height = max * (pdf.currentLineHeight(true) + lineGap);
+	pdf.text(plainLetters(text), x, y + size * 0.45, { width, height, lineGap, ellipsis: true });
+	return pdf.y;
 }
 
 function line(pdf: Pdf, y: number): void {
@@ -56,10 +60,11 @@ function writeRow(pdf: Pdf, y: number, cells: [text: string, style: Style, share
 }
 
 export async function drawBagSheet(sheet: BagSheet): Promise<Uint8Array> {
-	await loadFonts();
 	const pdf = new PdfDocument({
 		size: [page.width, page.height],
 		margin: 0,
+		lang: 'en-US',
+		displayTitle: true,
 		info: { Title: `${sheet.title}: ${sheet.name}`, Creator: 'FlavorBag' },
 	});
 	const parts: Buffer[] = [];

@@ -4,6 +4,7 @@ import PdfDocument from 'pdfkit';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { putBrand } from './brand-mark.ts';
 import { loadFonts } from './outlines.ts';
+import { plainLetters as plain } from './plain-letters.ts';
 
 type Pdf = InstanceType<typeof PdfDocument>;
 
@@ -13,15 +14,6 @@ const soft = '#57534e';
 const rule = '#d6ccc0';
 const regular = 'Helvetica';
 const bold = 'Helvetica-Bold';
-
-/** The fonts that every reader has know the letters of Western Europe; whatever else there is keeps its base letter. */
-const plain = (text: string): string =>
-	text
-		.replaceAll('’', '\u2019')
-		.normalize('NFC')
-		.replace(/[^\u0020-\u00ff\u2019\u2022\u2013]/g, (letter) =>
-			letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, ''),
-		);
 
 const amount = (cents: number): string => {
 	const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
@@ -258,6 +250,8 @@ export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 		size: [page.width, page.height],
 		margin: 0,
 		bufferPages: true,
+		lang: 'en-US',
+		displayTitle: true,
 		info: { Title: `Payout statement, ${monthText(statement.month)}`, Creator: 'FlavorBag' },
 	});
 	const parts: Buffer[] = [];

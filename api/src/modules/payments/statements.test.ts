@@ -1,9 +1,9 @@
 /** The statement of a month, as CSV and PDF (R-statement). */
-import { inflateSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { instantOf } from '#lib/time.ts';
 import { bankAt, bankNumbers } from '#test/bank.ts';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
+import { textOfPdf } from '#test/pdf-text.ts';
 import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld({ webhooks: false, sharedClock: true, env: { PLATFORM_FEE_BPS: '1000' } });
@@ -42,27 +42,6 @@ async function rowsOf(shop: Shop, month: string): Promise<string[]> {
 	const answer = await file(shop, `${month}.csv`);
 	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 	return (await answer.text()).trim().split('\r\n').slice(1);
-}
-
-/** What the PDF writes, letter by letter. */
-function textOf(pdf: Buffer): string {
-	const parts: string[] = [];
-	const raw = pdf.toString('latin1');
-	for (const { index } of raw.matchAll(/stream\r?\n/g)) {
-		const from = raw.indexOf('\n', index) + 1;
-		try {
-			parts.push(inflateSync(pdf.subarray(from, raw.indexOf('endstream', from))).toString('latin1'));
-		} catch {
-			// A picture or a font.
-		}
-	}
-	return parts
-		.join('\n')
-		.replaceAll(/\[([^\]]*)\] TJ/g, (_, shown: string) =>
-			[...shown.matchAll(/<([0-9a-f]+)>/g)]
-				.map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1'))
-				.join(''),
-		);
 }
 
 test('a month whose deposits, refunds, debts and returns add up, in words for accountants', async () => {
@@ -105,7 +84,7 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 
 	const pdf = await file(shop, '2031-06.pdf');
 	expect(pdf.headers.get('content-type')).toBe('application/pdf');
-	const words = textOf(Buffer.from(await pdf.arrayBuffer()));
+	const words = textOfPdf(Buffer.from(await pdf.arrayBuffer()));
 	for (const said of [
 		'Payout statement',
 		'June 2031',

@@ -122,14 +122,15 @@ export function questionsAt(
 			const slot = slotOf.get(key);
 			const row = weekRowOf(week, date, period);
 			const isPaused = pausedUntil !== null && date < pausedUntil;
-			const offered = slot ? slot.wanted : row?.enabled && !isPaused ? row.quantity : 0;
-			const sold = slot?.sold ?? 0;
+			const wanted = slot ? slot.wanted : row?.enabled && !isPaused ? row.quantity : 0;
 			const times = slot ?? row;
-			if (!times || offered + sold === 0) return [];
+			if (!times || wanted + (slot?.sold ?? 0) === 0) return [];
 			const { start_time: start, end_time: end } = times;
 			const until = askedUntil(date, tz);
 			if (instantOf(date, end, tz) > now || until <= now) return [];
 			const given = answerOf.get(key);
+			const sold = given?.sold ?? slot?.sold ?? 0;
+			const offered = Math.max(wanted, sold);
 			const answer = given
 				? {
 						difference: given.difference,
@@ -138,7 +139,7 @@ export function questionsAt(
 					}
 				: null;
 			const open_until = until.toISOString();
-			return [{ date, period, start, end, sold: given?.sold ?? sold, open_until, answer }];
+			return [{ date, period, start, end, offered, sold, open_until, answer }];
 		}),
 	);
 	return questions.reverse();

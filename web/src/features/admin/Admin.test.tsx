@@ -67,6 +67,13 @@ test('figures and orders that could not be loaded are asked for again, each by i
 	await expect.element(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
+/** On a phone nothing of a table lies out of sight. */
+function expectWholeTables([width]: readonly [number, number]): void {
+	const tables = [...document.querySelectorAll('section[tabindex="0"]')];
+	const away = tables.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+	if (width === 360) expect(away.map((one) => one.getAttribute('aria-label'))).toEqual([]);
+}
+
 const overdue = orderOf({
 	business_name: longWord,
 	status: 'expired',
@@ -120,6 +127,8 @@ test.each(sizes)('the longest names and words of people fit %s', async (_, size)
 			],
 		},
 	});
+	await expect.element(page.getByRole('table', { name: 'Latest orders' })).toBeVisible();
+	expectWholeTables(size);
 	await page.getByText('What we knew when it was opened').click();
 	await expect.element(page.getByText('1 payout was refused')).toBeVisible();
 	await expect.element(button('Send it again')).toBeVisible();
@@ -191,7 +200,14 @@ test.each(sizes)('a month of sales tax fits, with what is below zero %s', async 
 		},
 	});
 	await expect.element(page.getByText('$10.25 given back')).toBeVisible();
-	await expect.element(page.getByText('-$0.50')).toBeVisible();
+	const report = page.getByRole('table', { name: 'Sales tax of the month' });
+	await expect.element(report.getByRole('cell', { name: '-$0.50' }).first()).toBeVisible();
+	const seen = [...report.element().querySelectorAll('td, th span span')].filter((one) =>
+		one.checkVisibility(),
+	);
+	// Net tax, and what was passed on: on a phone below the name of the row.
+	expect(seen.filter(({ textContent }) => textContent === '-$0.50')).toHaveLength(2);
+	expectWholeTables(size);
 	await expect.element(page.getByText('The shop pays this tax')).toBeVisible();
 	await expect.element(page.getByText('Replaced')).toBeVisible();
 	await expectFit();
@@ -204,9 +220,12 @@ test.each(sizes)('a month of sales tax fits, with what is below zero %s', async 
 
 // R-tax
 test('a rate is set by keyboard and touch, and what is wrong with it is said', async () => {
-	const { network } = await open({ 'admin.taxRates.set': { rates: [rate] } });
+	const { network } = await open({ size: [1280, 800], 'admin.taxRates.set': { rates: [rate] } });
 	await expect.element(page.getByText('Until you set one, bags are sold without sales tax.')).toBeVisible();
 	await button('Set a rate').click();
+	await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveFocus();
+	await expect.element(page.getByRole('combobox', { name: 'State' })).toBeInViewport();
+	await expect.element(button('Save rate')).toBeInViewport();
 	await expectFit();
 	await page.getByRole('textbox', { name: 'Rate in percent' }).fill('31');
 	await button('Save rate').click();

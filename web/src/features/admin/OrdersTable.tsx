@@ -36,10 +36,18 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 							<span className="block font-normal text-ink-soft text-xs tabular-nums first-letter:uppercase sm:hidden">
 								{pickup(order)} · {plural(order.quantity, { one: '# bag', other: '# bags' })}
 							</span>
+							<span className="mt-1 block font-normal sm:hidden">
+								<StatusBadge status={order.status} />
+							</span>
 						</>
 					),
 				},
-				{ id: 'status', head: t`Status`, cell: (order) => <StatusBadge status={order.status} /> },
+				{
+					id: 'status',
+					head: t`Status`,
+					wideOnly: true,
+					cell: (order) => <StatusBadge status={order.status} />,
+				},
 				{
 					id: 'pickup',
 					head: t`Pickup`,

@@ -7,6 +7,7 @@ import {
 	usStates,
 } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { useSetTaxRate } from '#api/admin.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
@@ -73,61 +74,69 @@ export function TaxRateForm({ onDone }: { onDone(): void }) {
 	const { t } = useLingui();
 	const names = useTaxClassNames();
 	const { form, save, isSaving } = useSaving(onDone);
+	const box = useRef<HTMLDivElement>(null);
+	// It opens far down the page: whoever asked for it begins at its first field.
+	useEffect(() => {
+		box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus({ preventScroll: true });
+		box.current?.scrollIntoView({ block: 'start' });
+	}, []);
 	return (
-		<Form
-			onSubmit={save}
-			className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
-		>
-			<Select<UsState> label={t`State`} required options={states} {...controlOf(form, 'state')} />
-			<Select
-				label={t`Kind of bag`}
-				required
-				options={taxClasses.map((value) => ({ value, label: names[value] }))}
-				{...controlOf(form, 'tax_class')}
-			/>
-			<TextField
-				label={t`Rate in percent`}
-				required
-				inputMode="decimal"
-				autoComplete="off"
-				maxLength={7}
-				figures
-				trail="%"
-				{...inputOf(form, 'rate')}
-			/>
-			<TextField
-				type="date"
-				label={t`First pickup date`}
-				required
-				help={t`In each shop's own time zone`}
-				{...inputOf(form, 'from_date')}
-			/>
-			<RadioCards
-				className="sm:col-span-2"
-				label={t`Who pays it to the state?`}
-				name="remitted_by"
-				options={[
-					{
-						value: 'platform',
-						label: t`The platform`,
-						detail: t`You file it. Most states ask this of a marketplace.`,
-					},
-					{
-						value: 'shop',
-						label: t`The shop`,
-						detail: t`It goes out with the shop's payouts, and the shop files it.`,
-					},
-				]}
-				{...controlOf(form, 'remitted_by')}
-			/>
-			<div className="flex flex-wrap gap-3 sm:col-span-2">
-				<Button type="submit" busy={isSaving && t`Saving...`}>
-					<Trans>Save rate</Trans>
-				</Button>
-				<Button tone="secondary" disabled={isSaving} onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
-		</Form>
+		<div ref={box} className="scroll-mt-24">
+			<Form
+				onSubmit={save}
+				className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
+			>
+				<Select<UsState> label={t`State`} required options={states} {...controlOf(form, 'state')} />
+				<Select
+					label={t`Kind of bag`}
+					required
+					options={taxClasses.map((value) => ({ value, label: names[value] }))}
+					{...controlOf(form, 'tax_class')}
+				/>
+				<TextField
+					label={t`Rate in percent`}
+					required
+					inputMode="decimal"
+					autoComplete="off"
+					maxLength={7}
+					figures
+					trail="%"
+					{...inputOf(form, 'rate')}
+				/>
+				<TextField
+					type="date"
+					label={t`First pickup date`}
+					required
+					help={t`In each shop's own time zone`}
+					{...inputOf(form, 'from_date')}
+				/>
+				<RadioCards
+					className="sm:col-span-2"
+					label={t`Who pays it to the state?`}
+					name="remitted_by"
+					options={[
+						{
+							value: 'platform',
+							label: t`The platform`,
+							detail: t`You file it. Most states ask this of a marketplace.`,
+						},
+						{
+							value: 'shop',
+							label: t`The shop`,
+							detail: t`It goes out with the shop's payouts, and the shop files it.`,
+						},
+					]}
+					{...controlOf(form, 'remitted_by')}
+				/>
+				<div className="flex flex-wrap gap-3 sm:col-span-2">
+					<Button type="submit" busy={isSaving && t`Saving...`}>
+						<Trans>Save rate</Trans>
+					</Button>
+					<Button tone="secondary" disabled={isSaving} onClick={onDone}>
+						<Trans>Cancel</Trans>
+					</Button>
+				</div>
+			</Form>
+		</div>
 	);
 }

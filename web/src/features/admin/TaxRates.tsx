@@ -71,6 +71,10 @@ function List({ rates }: { rates: readonly TaxRate[] }) {
 						<>
 							<span className="block">{usStates[rate.state as UsState] ?? rate.state}</span>
 							<span className="block font-normal text-ink-soft text-xs">{names[rate.tax_class]}</span>
+							{/* On a phone what has no column of its own. */}
+							<span className="block font-normal text-ink-soft text-xs sm:hidden">
+								{rate.remitted_by === 'platform' ? t`The platform pays it` : t`The shop pays it`}
+							</span>
 							<span className="wrap-anywhere block font-normal text-ink-soft text-xs sm:hidden">
 								{setBy(rate)}
 							</span>

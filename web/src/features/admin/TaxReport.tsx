@@ -115,11 +115,12 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 		wideOnly,
 		cell: (row) => formatDollars(row[id]),
 	});
+	const withPassedOn = rows.some(({ tax_passed_on }) => tax_passed_on !== 0);
 	const columns: TableColumn<Row>[] = [
 		{
 			id: 'state',
 			head: t`State`,
-			cell: ({ state, tax_class: kind, rate_bps: rate, remitted_by }) => (
+			cell: ({ state, tax_class: kind, rate_bps: rate, remitted_by, ...amounts }) => (
 				<>
 					<span className="block">
 						{state}
@@ -131,6 +132,7 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 					{remitted_by === 'shop' && (
 						<span className="block font-normal text-honey-ink text-xs">{t`The shop pays this tax`}</span>
 					)}
+					<Figures of={amounts} withPassedOn={withPassedOn} />
 				</>
 			),
 		},
@@ -142,9 +144,7 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 		money('refunded_sales', t`Refunded`),
 		money('refunded_tax', t`Refunded tax`),
 		money('net_tax', t`Net tax`, false),
-		...(rows.some(({ tax_passed_on }) => tax_passed_on !== 0)
-			? [money('tax_passed_on', t`Passed on to shops`)]
-			: []),
+		...(withPassedOn ? [money('tax_passed_on', t`Passed on to shops`)] : []),
 	];
 	return (
 		<Table
@@ -153,5 +153,28 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 			rows={rows}
 			rowId={(row) => `${row.state} ${row.tax_class} ${row.rate_bps} ${row.remitted_by}`}
 		/>
+	);
+}
+
+/** On a phone what has no column of its own. */
+function Figures({ of, withPassedOn }: { of: Report['totals']; withPassedOn: boolean }) {
+	const { t } = useLingui();
+	const lines = [
+		[t`Orders`, of.orders],
+		[t`Sales`, formatDollars(of.gross_sales)],
+		[t`Exempt`, formatDollars(of.exempt_sales)],
+		[t`Tax`, formatDollars(of.tax)],
+		[t`Refunded`, formatDollars(of.refunded_sales)],
+		[t`Refunded tax`, formatDollars(of.refunded_tax)],
+		...(withPassedOn ? [[t`Passed on to shops`, formatDollars(of.tax_passed_on)] as const] : []),
+	] as const;
+	return (
+		<span className="mt-1 block font-normal text-ink-soft text-xs tabular-nums sm:hidden">
+			{lines.map(([name, amount]) => (
+				<span key={name} className="flex justify-between gap-2">
+					<span>{name}</span> <span>{amount}</span>
+				</span>
+			))}
+		</span>
 	);
 }

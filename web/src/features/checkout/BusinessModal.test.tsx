@@ -1,3 +1,4 @@
+import { ratingReasons } from '@flavorbag/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
@@ -293,17 +294,21 @@ test.each(sizes)(
 	async (_, size) => {
 		const value = { answers: 40, percent: 62, low: true };
 		const texts = [{ first_name: 'Maya', food: 5, text: longWord, reply: longWord }];
+		const said = ratingReasons.map((reason, at) => ({ reason, ratings: ratingReasons.length - at }));
 		await show(open, {
 			...behind,
 			size,
 			'customer.businesses.get': listedOf({ retail_value: null }),
-			'rating.shown': ratingsOf({ value, texts }),
+			'rating.shown': ratingsOf({ value, texts, reasons: said }),
 		});
 		await expect
-			.element(modal.getByText('62% of 40 customers found what this bag promises, or more.'))
+			.element(modal.getByText('62% of 40 customers say their bag was worth what was promised, or more.'))
 			.toBeVisible();
 		await expect.element(modal.getByText(/you save/)).not.toBeInTheDocument();
 		await expect.element(modal.getByText('24 ratings')).toBeInTheDocument();
+		// What warns is among the rarest.
+		await expect.element(modal.getByText('Not as described 2')).toBeInTheDocument();
+		await expect.element(modal.getByText('Poor packaging 1')).toBeInTheDocument();
 		await expect.element(modal.getByText('Kept 98 of the last 100 orders')).toBeInTheDocument();
 		await expectFit();
 	},

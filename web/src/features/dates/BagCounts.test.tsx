@@ -9,10 +9,10 @@ const open = (tab: string, answers: Screen = {}) =>
 	show(`/business/${idOf(2)}?tab=${tab}`, { ...ownerOf(), ...answers });
 const { today, dates } = calendarOf();
 const tomorrow = dates[1]?.date ?? '';
-const closing = page.getByRole('region', { name: 'Could you have filled more?' });
+const closing = page.getByRole('region', { name: 'How many bags could you have filled in all?' });
 
 const questionOf = (given: Partial<ClosingQuestion> = {}): ClosingQuestion => ({
-	...{ date: today, period: 'afternoon', start: '14:00', end: '15:00', sold: 6 },
+	...{ date: today, period: 'afternoon', start: '14:00', end: '15:00', offered: 12, sold: 6 },
 	...{ open_until: later(12), answer: null },
 	...given,
 });
@@ -27,29 +27,38 @@ const answering = (question: ClosingQuestion) => ({
 });
 
 // R-closing-question
-test.each(sizes)('one tap says how many more there could have been, at %s', async (_, size) => {
+test.each(sizes)('one tap says how many there could have been in all, at %s', async (_, size) => {
 	const { network } = await open('overview', { size, ...answering(questionOf()) });
-	await expect.element(closing.getByText(/6 bags sold/)).toBeVisible();
+	await expect.element(closing.getByText(/: 6 of your 12 bags sold$/)).toBeVisible();
 	await expectFit();
-	await closing.getByRole('button', { name: 'Yes, 2 more' }).click();
-	await expect.element(closing.getByText('Saved: you could have filled 8 bags.')).toBeVisible();
+	await closing.getByRole('button', { name: '8 in all' }).click();
+	await expect.element(closing.getByText('Saved: you could have filled 8 bags in all.')).toBeVisible();
 	await expectFit();
 	const said = () => network.asked.filter(({ name }) => name === 'business.closing.answer');
 	expect(said().map(({ body }) => body)).toEqual([{ date: today, period: 'afternoon', difference: 2 }]);
 	await closing.getByRole('button', { name: 'Change' }).click();
-	await closing.getByRole('button', { name: 'Short by 1' }).click();
+	await closing.getByRole('button', { name: '5 in all' }).click();
 	await expect.element(closing.getByText('Saved: you had enough for 5 bags.')).toBeVisible();
 	await closing.getByRole('button', { name: 'Change' }).click();
-	await closing.getByRole('combobox', { name: 'Yes, other counts' }).selectOptions('+7');
-	await expect.element(closing.getByText('Saved: you could have filled 13 bags.')).toBeVisible();
+	await closing.getByRole('combobox', { name: 'Another count in all' }).selectOptions('13');
+	await expect.element(closing.getByText('Saved: you could have filled 13 bags in all.')).toBeVisible();
+	await closing.getByRole('button', { name: 'Change' }).click();
+	await closing.getByRole('button', { name: 'All 12' }).click();
+	await expect.element(closing.getByText('Saved: you could have filled 12 bags in all.')).toBeVisible();
+	await closing.getByRole('button', { name: 'Change' }).click();
+	await closing.getByRole('button', { name: 'Just those 6' }).click();
+	await expect.element(closing.getByText('Saved: just those 6 bags.')).toBeVisible();
+	await expect
+		.poll(() => said().map(({ body }) => (body as { difference: number }).difference))
+		.toEqual([2, -1, 7, 6, 0]);
 });
 
 test('without sales nobody can have been short; what was answered is asked no more', async () => {
 	await open('overview', answering(questionOf({ sold: 0 })));
 	await expect.element(closing).toBeVisible();
-	expect(closing.getByText('We were short by').query()).toBeNull();
-	await closing.getByRole('button', { name: 'No, just right' }).click();
-	await expect.element(closing.getByText('Saved: 0 bags were just right.')).toBeVisible();
+	expect(closing.getByText(/We had enough for/).query()).toBeNull();
+	await closing.getByRole('button', { name: 'None' }).click();
+	await expect.element(closing.getByText("Saved: you couldn't have filled any.")).toBeVisible();
 });
 
 test('an answer that is not saved says so, and can be given once more', async () => {
@@ -57,11 +66,11 @@ test('an answer that is not saved says so, and can be given once more', async ()
 		...answering(questionOf()),
 		'business.closing.answer': offline,
 	});
-	await closing.getByRole('button', { name: 'No, just right' }).click();
+	await closing.getByRole('button', { name: 'Just those 6' }).click();
 	await expect.element(closing.getByRole('alert').getByText(/^Network error/)).toBeVisible();
 	await expectFit();
 	network.answer(answering(questionOf()));
-	await closing.getByRole('button', { name: 'No, just right' }).click();
+	await closing.getByRole('button', { name: 'Just those 6' }).click();
 	await expect.element(closing.getByText(/^Saved/)).toBeVisible();
 });
 

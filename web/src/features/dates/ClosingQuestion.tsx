@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 
 const keyOf = ({ date, period }: Question) => `${date} ${period}`;
 
-/** After a pickup time, one tap: how many more bags there could have been, or how many were missing (R-closing-question). */
+/** After a pickup time, one tap: how many bags there could have been in all (R-closing-question). */
 export function ClosingQuestion({ business }: { business: Business }) {
 	const { t } = useLingui();
 	const { data } = useQuery(closingOf(business.id));
@@ -24,7 +24,7 @@ export function ClosingQuestion({ business }: { business: Business }) {
 	const question =
 		questions.find((one) => keyOf(one) === answered) ?? questions.find((one) => one.answer === null);
 	if (!question) return null;
-	const { date, period, start, end, sold } = question;
+	const { date, period, start, end, sold, offered } = question;
 	const day = dayText(date, business.time_zone, serverNow());
 	const isSaved = question.answer !== null && !changing;
 	const next = questions.find((one) => one.answer === null && keyOf(one) !== keyOf(question));
@@ -43,11 +43,12 @@ export function ClosingQuestion({ business }: { business: Business }) {
 		<section aria-labelledby="closing" className="rounded-card border border-line bg-raised p-4 sm:p-6">
 			<p className="text-ink-soft text-sm first-letter:uppercase">
 				<Trans>
-					{day}, {timeRange(start, end)}: <Plural value={sold} one="# bag" other="# bags" /> sold
+					{day}, {timeRange(start, end)}: {sold} of your <Plural value={offered} one="# bag" other="# bags" />{' '}
+					sold
 				</Trans>
 			</p>
 			<h2 id="closing" className="mt-1 font-display font-semibold text-xl">
-				<Trans>Could you have filled more?</Trans>
+				<Trans>How many bags could you have filled in all?</Trans>
 			</h2>
 			<div role="status" className="empty:hidden">
 				{isSaved && question.answer && (
@@ -68,7 +69,7 @@ export function ClosingQuestion({ business }: { business: Business }) {
 					</div>
 				)}
 			</div>
-			{!isSaved && <Choices sold={sold} onSay={say} isBusy={answer.isPending} />}
+			{!isSaved && <Choices question={question} onSay={(all) => say(all - sold)} isBusy={answer.isPending} />}
 			{answer.isError && (
 				<div className="mt-3">
 					<Banner tone="danger">{messageOf(answer.error, t`That wasn't saved. Please try again.`)}</Banner>
@@ -80,10 +81,11 @@ export function ClosingQuestion({ business }: { business: Business }) {
 
 function Said({ sold, difference }: { sold: number; difference: number }) {
 	const all = sold + difference;
+	if (all === 0) return <Trans>Saved: you couldn't have filled any.</Trans>;
 	if (difference === 0)
 		return (
 			<Trans>
-				Saved: <Plural value={sold} one="# bag was" other="# bags were" /> just right.
+				Saved: <Plural value={sold} one="just that # bag" other="just those # bags" />.
 			</Trans>
 		);
 	if (difference < 0)
@@ -94,42 +96,60 @@ function Said({ sold, difference }: { sold: number; difference: number }) {
 		);
 	return (
 		<Trans>
-			Saved: you could have filled <Plural value={all} one="# bag" other="# bags" />.
+			Saved: you could have filled <Plural value={all} one="# bag" other="# bags" /> in all.
 		</Trans>
 	);
 }
 
 /** As many as a tap away, and all others in the device's own list. */
-const near = [1, 2, 3, 4];
+const near = 4;
 const moreMax = 20;
 
-function Choices({
-	sold,
-	onSay,
-	isBusy,
-}: {
-	sold: number;
-	onSay(difference: number): void;
+/** From one to the other, both included. */
+const counting = (from: number, to: number) =>
+	Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+
+interface ChoicesProps {
+	question: Question;
+	/** So many in all. */
+	onSay(all: number): void;
 	isBusy: boolean;
-}) {
+}
+
+/** Each says how many in all: "2 more" can be heard as more than were sold, or than were offered. */
+function Choices({ question: { sold, offered }, onSay, isBusy }: ChoicesProps) {
 	const { t } = useLingui();
-	const say = (difference: number) => !isBusy && onSay(difference);
-	const rest = (count: number) =>
-		Array.from({ length: Math.max(0, count - near.length) }, (_, at) => near.length + 1 + at);
-	const list = (label: string, counts: number[], sign: 1 | -1) =>
+	const say = (all: number) => !isBusy && onSay(all);
+	const more = counting(sold + 1, Math.max(sold + moreMax, offered));
+	const moreNear = more.filter((all, at) => at < near || all === offered);
+	const fewer = counting(0, sold - 1).reverse();
+	const fewerNear = fewer.slice(0, near);
+	const just = sold === 0 ? <Trans>None</Trans> : <Trans>Just those {sold}</Trans>;
+	const button = (all: number) => (
+		<Button
+			key={all}
+			tone="secondary"
+			size="small"
+			aria-label={all === offered ? t`All ${all}` : t`${all} in all`}
+			onClick={() => say(all)}
+		>
+			{all === offered ? t`All ${all}` : all}
+		</Button>
+	);
+	const list = (label: string, shown: string, counts: readonly number[]) =>
 		counts.length > 0 && (
 			<select
 				aria-label={label}
 				value=""
-				onChange={(event) => say(sign * Number(event.target.value))}
-				className="part-field min-h-11 w-24 px-2 text-sm"
+				onChange={(event) => say(Number(event.target.value))}
+				className="part-field min-h-11 w-28 px-2 text-sm"
 			>
 				<option value="" disabled>
-					{t`Others`}
+					{shown}
 				</option>
-				{counts.map((count) => (
-					<option key={count} value={count}>
-						{sign > 0 ? `+${count}` : count}
+				{counts.map((all) => (
+					<option key={all} value={all}>
+						{all}
 					</option>
 				))}
 			</select>
@@ -137,42 +157,24 @@ function Choices({
 	return (
 		<>
 			<div className="mt-3 flex flex-wrap gap-2">
-				<Button tone="secondary" size="small" onClick={() => say(0)}>
-					<Trans>No, just right</Trans>
+				<Button tone="secondary" size="small" onClick={() => say(sold)}>
+					{just}
 				</Button>
-				{near.map((count) => (
-					<Button
-						key={count}
-						tone="secondary"
-						size="small"
-						aria-label={t`Yes, ${count} more`}
-						onClick={() => say(count)}
-					>
-						+{count}
-					</Button>
-				))}
-				{list(t`Yes, other counts`, rest(moreMax), 1)}
+				{moreNear.map(button)}
+				{list(
+					t`Another count in all`,
+					t`Another`,
+					more.filter((all) => !moreNear.includes(all)),
+				)}
 			</div>
 			{sold > 0 && (
 				<>
 					<p id="closing-short" className="mt-4 font-medium text-sm">
-						<Trans>We were short by</Trans>
+						<Trans>Not even all that sold? We had enough for</Trans>
 					</p>
 					<fieldset aria-labelledby="closing-short" className="mt-2 flex flex-wrap gap-2">
-						{near
-							.filter((count) => count <= sold)
-							.map((count) => (
-								<Button
-									key={count}
-									tone="secondary"
-									size="small"
-									aria-label={t`Short by ${count}`}
-									onClick={() => say(-count)}
-								>
-									{count}
-								</Button>
-							))}
-						{list(t`Short by other counts`, rest(sold), -1)}
+						{fewerNear.map(button)}
+						{list(t`Fewer in all`, t`Fewer`, fewer.slice(near))}
 					</fieldset>
 				</>
 			)}

@@ -28,9 +28,9 @@ export function Suggestions({ business }: { business: Business }) {
 			</h3>
 			<p className="mt-1 max-w-prose text-ink-soft">
 				<Trans>
-					We look at what you could have filled on each weekday of the last weeks, nothing else. Answer “Could
-					you have filled more?” after closing, and they follow what you say. It's still a guess: no one can
-					know tomorrow.
+					We look at what you could have filled on each weekday of the last weeks, nothing else. Say after
+					closing how many bags you could have filled in all, and they follow what you say. It's still a
+					guess: no one can know tomorrow.
 				</Trans>
 			</p>
 			{suggestions.isError && !data ? (

@@ -1,4 +1,4 @@
-import type { BusinessSummary } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, Minus, Plus } from 'lucide-react';
@@ -32,6 +32,8 @@ import { useMapHandling } from './use-map-handling.ts';
 
 export interface BusinessMapProps {
 	businesses: readonly BusinessSummary[];
+	/** By business id: what is the reader's own there. */
+	yours: Readonly<Record<string, OwnAtBusiness>>;
 	/** Where the customer looks from. */
 	home: Position;
 	/** What the list was asked for; undefined: around the home. */
@@ -49,7 +51,7 @@ const step = 1.6;
  * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
  * it is in the list beside it as well, and the list follows where one searches here.
  */
-export function BusinessMap({ businesses, home, area, isLooking, onSearch }: BusinessMapProps) {
+export function BusinessMap({ businesses, yours, home, area, isLooking, onSearch }: BusinessMapProps) {
 	const { t } = useLingui();
 	const { lat, lng } = home;
 	const origin = useMemo(() => toMap({ lat, lng }), [lat, lng]);
@@ -100,7 +102,7 @@ export function BusinessMap({ businesses, home, area, isLooking, onSearch }: Bus
 				<Streets {...{ view, size }}>
 					<BaseMap {...{ view, size, origin, occupied }} />
 				</Streets>
-				<Marks {...{ placed, screen, kinds, openId }} onOpen={setOpenId} />
+				<Marks {...{ placed, yours, screen, kinds, openId }} onOpen={setOpenId} />
 				{isElsewhere && (
 					<div className="absolute inset-x-14 top-2 z-3 grid justify-items-center">
 						<Button
@@ -117,7 +119,14 @@ export function BusinessMap({ businesses, home, area, isLooking, onSearch }: Bus
 				)}
 				<ZoomButtons view={view} size={size} onView={setView} />
 			</div>
-			{open && <PeekCard key={open.id} business={open} onClose={() => setOpenId(undefined)} />}
+			{open && (
+				<PeekCard
+					key={open.id}
+					business={open}
+					conflict={yours[open.id]?.conflict}
+					onClose={() => setOpenId(undefined)}
+				/>
+			)}
 		</section>
 	);
 }
@@ -149,6 +158,7 @@ function Streets({ view, size, children }: { view: View; size: Size; children: R
 
 interface MarksProps {
 	placed: readonly { business: BusinessSummary }[];
+	yours: BusinessMapProps['yours'];
 	screen: readonly Point[];
 	kinds: readonly Mark[];
 	openId: string | undefined;
@@ -156,18 +166,29 @@ interface MarksProps {
 }
 
 /** A price for each where there is room, and lists of those that lie over each other. */
-function Marks({ placed, screen, kinds, openId, onOpen }: MarksProps) {
+function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 	const under = clusters(screen, kinds, label);
 	return placed.map(({ business }, index) => {
 		const kind = kinds[index] ?? 'crowded';
 		const others = (under.get(index) ?? []).flatMap((other) => placed[other]?.business ?? []);
 		const at = screen[index] ?? { x: 0, y: 0 };
 		return others.length > 0 ? (
-			<Cluster key={business.id} businesses={[business, ...others]} at={at} priced={kind === 'price'} />
+			<Cluster
+				key={business.id}
+				businesses={[business, ...others]}
+				{...{ yours, at }}
+				priced={kind === 'price'}
+			/>
 		) : (
 			<Pin
 				key={business.id}
-				{...{ business, at, mark: kind, isOpen: business.id === openId }}
+				{...{
+					business,
+					at,
+					mark: kind,
+					conflict: yours[business.id]?.conflict,
+					isOpen: business.id === openId,
+				}}
 				onOpen={() => onOpen(business.id)}
 			/>
 		);

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { BusinessSummary } from '@flavorbag/contract';
+import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#lib/money.ts';
@@ -11,13 +11,14 @@ import type { Point } from './map-view.ts';
 interface ClusterProps {
 	/** The one that is seen first; then those under it. */
 	businesses: readonly BusinessSummary[];
+	yours: Readonly<Record<string, OwnAtBusiness>>;
 	at: Point;
 	/** With room for a price, the lowest; otherwise there is only room for how many there are. */
 	priced: boolean;
 }
 
 /** Businesses that lie over each other on the map: one button, and a list of all of them. */
-export function Cluster({ businesses, at, priced }: ClusterProps) {
+export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 	const { t } = useLingui();
 	const count = businesses.length;
 	const selling = businesses.filter(({ left }) => left > 0);
@@ -25,7 +26,12 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 	const sorted = [...businesses].sort((a, b) => a.price - b.price);
 	const lowest = formatDollars(Math.min(...(sells ? selling : businesses).map(({ price }) => price)));
 	const shown = priced ? `${lowest} +${count - 1}` : undefined;
-	const whatItOpens = t`${count} businesses here. Show the list`;
+	// Grey, as the pin of each would be.
+	const isGrey = selling.every(({ id }) => yours[id]?.conflict);
+	const whatItOpens =
+		sells && isGrey
+			? t`${count} businesses here, none fits your diet. Show the list`
+			: t`${count} businesses here. Show the list`;
 	return (
 		<Menu.Root modal={false}>
 			<Menu.Trigger
@@ -40,7 +46,7 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 				<span
 					className={cx(
 						'grid place-items-center rounded-full border shadow-soft',
-						sells ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink-soft',
+						isGrey ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
 						priced ? 'h-8 px-1.5' : 'size-8',
 					)}
 				>
@@ -51,7 +57,7 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 				<Menu.Positioner sideOffset={6} className="z-menu">
 					<Menu.Popup className="part-popup max-h-[min(22rem,60dvh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto">
 						{sorted.map((business) => (
-							<Row key={business.id} business={business} />
+							<Row key={business.id} business={business} conflict={yours[business.id]?.conflict} />
 						))}
 					</Menu.Popup>
 				</Menu.Positioner>
@@ -60,7 +66,7 @@ export function Cluster({ businesses, at, priced }: ClusterProps) {
 	);
 }
 
-function Row({ business }: { business: BusinessSummary }) {
+function Row({ business, conflict }: { business: BusinessSummary; conflict: string | undefined }) {
 	const { search } = useLocation();
 	const { display_name: name, price, left } = business;
 	return (
@@ -74,6 +80,7 @@ function Row({ business }: { business: BusinessSummary }) {
 				<span className="block text-ink-soft text-sm">
 					{left === 0 ? <Trans>No slots available</Trans> : awayWords(business)}
 				</span>
+				{conflict && <span className="block text-sm">{conflict}</span>}
 			</span>
 			<span className="font-semibold tabular-nums">{formatDollars(price)}</span>
 		</Menu.LinkItem>

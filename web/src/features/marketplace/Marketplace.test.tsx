@@ -584,6 +584,36 @@ test.each(sizes)(
 	},
 );
 
+// R-my-diet
+test.each(sizes)(
+	'on %s the map marks what doesn’t fit as the list does, in grey and in words',
+	async (_, size) => {
+		const at = (lat: number, lng: number) => ({ coordinates: { lat, lng } });
+		const conflict = 'Contains milk, wheat';
+		const one = (id: number, name: string, lat: number) =>
+			listedOf({ id: idOf(id), display_name: name, ...at(lat, lat > 45.3 ? -122.9 : -122.3) });
+		const all = [
+			one(4, 'Fits', 45.6),
+			one(5, 'Stays away', 45.1),
+			one(6, 'Pile 1', 45.4),
+			one(7, 'Pile 2', 45.4),
+		];
+		const own = { [idOf(5)]: { conflict }, [idOf(6)]: { conflict }, [idOf(7)]: { conflict } };
+		await withoutStyle(size, { 'customer.businesses.summaries': listOf(all, own) });
+		const pin = (name: RegExp) => map.getByRole('button', { name });
+		const away = pin(/^Stays away, .*\. Contains milk, wheat$/);
+		await expect.element(away).toBeVisible();
+		const colorOf = (name: RegExp) =>
+			getComputedStyle(pin(name).element().firstElementChild as Element).backgroundColor;
+		expect(colorOf(/^Stays away/)).not.toBe(colorOf(/^Fits/));
+		expect(colorOf(/2 businesses here, none fits your diet/)).not.toBe(colorOf(/^Fits/));
+		await expectFit();
+		await away.click();
+		await expect.element(map.getByRole('article').getByText(conflict)).toBeVisible();
+		await expectFit();
+	},
+);
+
 // R-list-filters
 test.each(sizes)(
 	'on %s the list is narrowed by what is in the bag and by one’s own diet',

@@ -63,6 +63,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 			<Suspense fallback={<Skeleton className="h-full" />}>
 				<BusinessMap
 					businesses={businesses}
+					yours={yours}
 					home={user.coordinates}
 					area={filters.area}
 					isLooking={nearby.isFetching}

@@ -10,8 +10,15 @@ import { Picture } from '#ui/Picture.tsx';
 import { instead } from './BusinessCard.tsx';
 import { cardTexts } from './card-texts.ts';
 
+interface PeekCardProps {
+	business: BusinessSummary;
+	/** Why its bag doesn't fit the reader (R-my-diet). */
+	conflict: string | undefined;
+	onClose(): void;
+}
+
 /** A shop at a glance, over the map: what it is, when, how far, for how much, and the way in. */
-export function PeekCard({ business, onClose }: { business: BusinessSummary; onClose(): void }) {
+export function PeekCard({ business, conflict, onClose }: PeekCardProps) {
 	const { t, i18n } = useLingui();
 	const { search } = useLocation();
 	const link = useRef<HTMLAnchorElement>(null);
@@ -44,6 +51,7 @@ export function PeekCard({ business, onClose }: { business: BusinessSummary; onC
 					<span className="inline-block first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
 					{distance && <span className="text-ink-soft"> · {distance}</span>}
 				</p>
+				{conflict && <p data-conflict>{conflict}</p>}
 				<p className="font-bold font-display text-lg tabular-nums">
 					{price}
 					{retailValue && (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { myRatings } from '#api/ratings.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
+import { RatingAnswers } from '#ui/RatingAnswers.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import { RateOrder } from './RateOrder.tsx';
 
@@ -33,6 +34,12 @@ export function OwnRating({ order }: { order: Order }) {
 					</Button>
 				)}
 			</div>
+			{own && !open && (
+				<>
+					<RatingAnswers of={own} />
+					{own.text && <p className="wrap-anywhere mt-1 text-sm">{own.text}</p>}
+				</>
+			)}
 			{own?.text_state === 'held' && (
 				<p className="text-ink-soft text-sm">
 					<Trans>We look at your words before others read them.</Trans>

@@ -117,13 +117,19 @@ test('"Not now" is the last that is heard of it', async () => {
 	await expect.poll(() => network.asked.map(({ name }) => name)).toContain('rating.later');
 });
 
+// R-rating-reply
 test('a rating can be changed for two days, and another order of the shop shows the last one', async () => {
 	const other = orderOf({ ...pickedUp, id: idOf(9) });
 	const { network } = await show('/orders', {
 		'customer.orders.list': myOrdersOf(pickedUp, other),
 		'rating.list': {
 			to_rate: [],
-			ratings: [given({ text: 'Good.', text_state: 'held', reply: 'Thank you!' })],
+			ratings: [
+				given({
+					...{ text: 'Good.', text_state: 'held', reply: 'Thank you!' },
+					...{ amount: 2, value: 'about', reasons: ['friendly'] },
+				}),
+			],
 			emails: true,
 		},
 		'rating.give': given({ food: 5 }),
@@ -131,11 +137,14 @@ test('a rating can be changed for two days, and another order of the shop shows 
 	await expect.element(page.getByText(/^Last time you gave/)).toBeVisible();
 	await expect.element(page.getByText('The shop replied: Thank you!')).toBeVisible();
 	await expect.element(page.getByText('We look at your words before others read them.')).toBeVisible();
+	for (const said of ['Amount 2 of 5 stars', 'Worth about what was promised', 'Friendly', 'Good.'])
+		await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+	await expectFit();
 	await button('Change your rating').click();
 	await star(5).click({ force: true });
 	await expectFit();
 	await button('Save').click();
 	await expect
 		.poll(() => network.asked.find(({ name }) => name === 'rating.give')?.body)
-		.toEqual({ food: 5, reasons: [], text: 'Good.' });
+		.toEqual({ food: 5, amount: 2, value: 'about', reasons: ['friendly'], text: 'Good.' });
 });

@@ -16,6 +16,7 @@ import { dateIn, dayText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
+import { RatingAnswers } from '#ui/RatingAnswers.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
@@ -26,7 +27,6 @@ interface Props {
 
 /** One rating, its words if they may be read, and what the shop says to it. */
 export function Received({ business, rating }: Props) {
-	const { chips } = useRatingWords();
 	const [doing, setDoing] = useState<'reply' | 'report'>();
 	const { text, text_state: state, reply, reported, reviewed, first_name: name } = rating;
 	const day = dayText(dateIn(business.time_zone, new Date(rating.given_at)), business.time_zone, serverNow());
@@ -43,9 +43,7 @@ export function Received({ business, rating }: Props) {
 					</Badge>
 				)}
 			</p>
-			{rating.reasons.length > 0 && (
-				<p className="mt-1 text-sm">{rating.reasons.map((reason) => chips[reason]).join(', ')}</p>
-			)}
+			<RatingAnswers of={rating} />
 			{text && <p className="wrap-anywhere mt-1">{text}</p>}
 			{state === 'held' && (
 				<p className="mt-1 text-ink-soft text-sm">

@@ -104,10 +104,15 @@ test('below 20 orders a shop is new, and kept orders that are lost are asked for
 // R-rating-reply
 test.each(sizes)('numbers, reasons in words and each rating, at %s', async (_, size) => {
 	const ratings = [
-		rating({ text: longWord, reply: longWord }),
+		rating({ text: longWord, reply: longWord, pickup: 5 }),
 		rating({ id: idOf(31), text: null, text_state: 'held' }),
 	];
 	await open(new Page(received(...ratings), 1, 2), { size });
+	const first = page.getByRole('region', { name: 'Each rating' }).getByRole('listitem').first();
+	await expect.element(first.getByText('Amount 1 of 5 stars')).toBeVisible();
+	await expect.element(first.getByText('Pickup 5 of 5 stars')).toBeVisible();
+	await expect.element(first.getByText('Variety')).not.toBeInTheDocument();
+	await expect.element(first.getByText('Worth less than was promised')).toBeVisible();
 	await expect.element(page.getByText('Amount: 6 of 20 say there was too little')).toBeVisible();
 	await expect.element(page.getByText('Value: 12 of 15 found what you promise, or more')).toBeVisible();
 	await expect.element(page.getByText('We look at this comment before anyone reads it.')).toBeVisible();

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useRatingWords } from '#lib/rating-words.ts';
+import { Stars } from './Stars.tsx';
+
+type Reason = keyof ReturnType<typeof useRatingWords>['chips'];
+interface Answers {
+	amount: number | null;
+	variety: number | null;
+	pickup: number | null;
+	value: 'less' | 'about' | 'more' | null;
+	reasons: readonly Reason[];
+}
+
+/** What one rating says beside the food: its other stars, whether it was worth it, and its reasons (R-rating-reply). */
+export function RatingAnswers({ of }: { of: Answers }) {
+	const { chips, dimensions } = useRatingWords();
+	const scores = (['amount', 'variety', 'pickup'] as const).flatMap((what) => {
+		const score = of[what];
+		return score === null ? [] : [{ what, score }];
+	});
+	const said = {
+		less: <Trans>Worth less than was promised</Trans>,
+		about: <Trans>Worth about what was promised</Trans>,
+		more: <Trans>Worth more than was promised</Trans>,
+	};
+	return (
+		<>
+			{scores.length > 0 && (
+				<ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+					{scores.map(({ what, score }) => (
+						<li key={what} className="inline-flex items-center gap-1.5">
+							<span className="text-ink-soft">{dimensions[what]}</span> <Stars score={score} />
+						</li>
+					))}
+				</ul>
+			)}
+			{of.value && <p className="mt-1 text-sm">{said[of.value]}</p>}
+			{of.reasons.length > 0 && (
+				<p className="mt-1 text-sm">{of.reasons.map((reason) => chips[reason]).join(', ')}</p>
+			)}
+		</>
+	);
+}

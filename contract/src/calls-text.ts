@@ -4,7 +4,9 @@ import { type Endpoint, endpoints } from './index.ts';
 /** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
 const isLater = (name: string, { tag }: Endpoint) =>
 	['business', 'admin', 'rating'].includes(tag) ||
-	/^customer\.(favorites|waitlist|replacements|openingAlert)\./.test(name);
+	/^(customer\.(favorites|waitlist|replacements|openingAlert|cards)|user\.(shopOffers|pastBooks)|invitation)\./.test(
+		name,
+	);
 
 /** As the formatter breaks them. */
 const lineWidth = 110;
@@ -72,6 +74,10 @@ export type ShopCallName = Extract<
 	| \`customer.waitlist.\${string}\`
 	| \`customer.replacements.\${string}\`
 	| \`customer.openingAlert.\${string}\`
+	| \`customer.cards.\${string}\`
+	| \`user.shopOffers.\${string}\`
+	| \`user.pastBooks.\${string}\`
+	| \`invitation.\${string}\`
 >;
 
 export const shopCalls: Record<ShopCallName, Call> = {

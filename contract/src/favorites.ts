@@ -39,7 +39,7 @@ export const favoriteEndpoints = {
 		path: '/v0/customer/businesses/:id/favorite',
 		tag: 'customer',
 		access: 'verified',
-		summary: 'Mark a shop as a favorite, or no longer. Safe to repeat',
+		summary: 'Mark a shop as a favorite, or no longer. Repeating it changes nothing',
 		params: z.strictObject({ id }),
 		body: z.strictObject({ favorite: z.boolean() }),
 		example: { favorite: true },

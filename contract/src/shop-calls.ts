@@ -22,6 +22,10 @@ export type ShopCallName = Extract<
 	| `customer.waitlist.${string}`
 	| `customer.replacements.${string}`
 	| `customer.openingAlert.${string}`
+	| `customer.cards.${string}`
+	| `user.shopOffers.${string}`
+	| `user.pastBooks.${string}`
+	| `invitation.${string}`
 >;
 
 export const shopCalls: Record<ShopCallName, Call> = {
@@ -75,8 +79,15 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.team.setRole': { method: 'PATCH', path: '/v0/business/:id/team/:user_id', hasBody: true },
 	'business.team.setEmails': { method: 'PATCH', path: '/v0/business/:id/shop-emails', hasBody: true },
 	'business.team.remove': { method: 'DELETE', path: '/v0/business/:id/team/:user_id' },
+	'invitation.get': { method: 'POST', path: '/v0/invitations/look', isPublic: true, hasBody: true },
+	'invitation.accept': { method: 'POST', path: '/v0/invitations/accept', hasBody: true },
 	'business.handover.offer': { method: 'POST', path: '/v0/business/:id/handover', hasBody: true },
 	'business.handover.withdraw': { method: 'DELETE', path: '/v0/business/:id/handover' },
+	'user.shopOffers.list': { method: 'GET', path: '/v0/user/shop-offers' },
+	'user.shopOffers.accept': { method: 'POST', path: '/v0/user/shop-offers/:offer_id/accept' },
+	'user.pastBooks.list': { method: 'GET', path: '/v0/user/past-books' },
+	'user.pastBooks.csv': { method: 'GET', path: '/v0/user/past-books/:book_id/statements/:month.csv' },
+	'user.pastBooks.pdf': { method: 'GET', path: '/v0/user/past-books/:book_id/statements/:month.pdf' },
 	'business.devices.list': { method: 'GET', path: '/v0/business/:id/devices' },
 	'business.devices.startPairing': { method: 'POST', path: '/v0/business/:id/devices', hasBody: true },
 	'business.devices.revoke': { method: 'DELETE', path: '/v0/business/:id/devices/:device_id' },
@@ -91,6 +102,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	},
 	'business.device.touch': { method: 'POST', path: '/v0/counter-device/touch', isPublic: true },
 	'business.device.lock': { method: 'POST', path: '/v0/counter-device/lock', isPublic: true },
+	'customer.cards.list': { method: 'GET', path: '/v0/customer/cards' },
+	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id' },
 	'admin.transfers.refused': { method: 'GET', path: '/v0/admin/transfers/refused', paged: true },
 	'admin.orders.cancel': { method: 'POST', path: '/v0/admin/orders/:id/cancel', hasBody: true },
 	'admin.disputes.list': { method: 'GET', path: '/v0/admin/disputes', paged: true },

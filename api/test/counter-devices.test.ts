@@ -214,7 +214,8 @@ test('a member who is removed has no PIN, no place at the device, and none when 
 	expect((await unlock(device, sam)).code).toBe('PIN_LOCKED');
 	const { rows } = { rows: await world.database.db.selectFrom('counter_pins').selectAll().execute() };
 	expect(rows.filter((row) => row.user_id === sam.id)).toEqual([]);
-	expect(rows.every(({ pin_hash }) => !pin_hash.includes('4071'))).toBe(true);
+	// A long hash has any four digits by chance: what is kept is not what was typed.
+	for (const { pin_hash } of rows) expect(pin_hash).toMatch(/^.{60,}$/);
 });
 
 test('a PIN of one shop is none of another, and a device sees its own shop alone', async () => {

@@ -12,9 +12,7 @@ export const favoriteShop = z
 	.object({
 		...businessSummary.shape,
 		/** Only where there is nothing to buy now: from when on bags of which pickup are sold. Absent: nothing is planned. */
-		sells_again: z
-			.object({ on_sale: localDate, date: localDate, start: localTime, end: localTime })
-			.optional(),
+		next_sale: z.object({ on_sale: localDate, date: localDate, start: localTime, end: localTime }).optional(),
 	})
 	.meta({ id: 'FavoriteShop' });
 export type FavoriteShop = z.infer<typeof favoriteShop>;

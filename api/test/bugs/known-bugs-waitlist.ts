@@ -66,7 +66,7 @@ export const waitlistBugs: KnownBug[] = [
 		test: { file: waitlist, name: 'what acts on a slot locks its row before anything else' },
 		edits: [
 			{
-				file: module('waitlist.ts'),
+				file: module('leave.ts'),
 				find: 'await store.lockSlot(tx, entry.slot_id);',
 				put: '',
 			},

@@ -89,10 +89,10 @@ test('the own list has all, those with bags first, and says when the others sell
 	const { favorites, away, yours } = await favoritesOf(ada);
 	expect([away, favorites.map(({ id }) => id)]).toEqual([1, [full.id, none.id, paused.id]]);
 	const [bags, nothing, later] = favorites;
-	expect([bags?.left, bags?.sells_again, bags?.distance]).toEqual([34, undefined, null]);
-	expect([nothing?.left, nothing?.sells_again]).toEqual([0, undefined]);
+	expect([bags?.left, bags?.next_sale, bags?.distance]).toEqual([34, undefined, null]);
+	expect([nothing?.left, nothing?.next_sale]).toEqual([0, undefined]);
 	// Seven days are offered: the first evening after the break is on sale from the sixth day before it.
-	expect(later?.sells_again).toEqual({
+	expect(later?.next_sale).toEqual({
 		on_sale: '2031-06-25',
 		date: '2031-07-01',
 		start: '17:00',

@@ -9,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryOf, type SellsAgain, sellsAgain } from '#stock';
+import { inventoryOf, type NextSale, nextSale } from '#stock';
 import { toSummary } from './businesses.rules.ts';
 import { type SummaryRow, summariesById } from './businesses.store.ts';
 import * as store from './favorites.store.ts';
@@ -36,23 +36,23 @@ const createMarks = ({ db }: FavoritesDeps) =>
 		{ maxSize: 200, maxQueued: 20_000, concurrency: 2 },
 	);
 
-function toFavorite(row: SummaryRow, { mediaUrl, now, from, again }: Seen): FavoriteShop {
+function toFavorite(row: SummaryRow, { mediaUrl, now, from, sales }: Seen): FavoriteShop {
 	const inventory = inventoryOf(row, now, row.tz);
 	const { lat, lng } = row;
 	const miles = from && lat !== null && lng !== null ? distanceMiles(from, { lat, lng }) : null;
-	const sells_again = inventory.length === 0 ? again.get(row.id) : undefined;
+	const next_sale = inventory.length === 0 ? sales.get(row.id) : undefined;
 	return {
 		...toSummary(row, mediaUrl, inventory, {}),
 		time_zone: row.tz,
 		distance: miles,
-		...(sells_again && { sells_again }),
+		...(next_sale && { next_sale }),
 	};
 }
 interface Seen {
 	mediaUrl(key: string): string;
 	now: Date;
 	from: Position | undefined;
-	again: ReadonlyMap<string, SellsAgain>;
+	sales: ReadonlyMap<string, NextSale>;
 }
 
 export function createFavorites(deps: FavoritesDeps) {
@@ -82,10 +82,10 @@ export function createFavorites(deps: FavoritesDeps) {
 			const ids = marked.filter(({ listed }) => listed).map(({ id }) => id);
 			const rows = new Map((await summariesById(db, ids, now)).map((row) => [row.id, row]));
 			const empty = [...rows.values()].filter((row) => inventoryOf(row, now, row.tz).length === 0);
-			const again = await sellsAgain(db, empty, now);
+			const sales = await nextSale(db, empty, now);
 			const favorites = ids.flatMap((id) => {
 				const row = rows.get(id);
-				return row ? [toFavorite(row, { mediaUrl, now, from, again })] : [];
+				return row ? [toFavorite(row, { mediaUrl, now, from, sales })] : [];
 			});
 			return { favorites, away: marked.length - ids.length };
 		},

@@ -57,6 +57,7 @@ export type { Raise } from './exceptions.rules.ts';
 export { type DateExceptions, dateExceptions } from './exceptions.ts';
 export { isBankDay } from './holidays.rules.ts';
 export { type NextPickup, nextPickups } from './next-pickups.ts';
+export { type NextSale, nextSale } from './next-sale.ts';
 export {
 	hasBags,
 	inventoryOf,
@@ -69,7 +70,6 @@ export {
 	windowOf,
 } from './offering.store.ts';
 export type { Sales } from './past.rules.ts';
-export { type SellsAgain, sellsAgain } from './sells-again.ts';
 export { createSuggestions, type ShopSuggestions } from './suggestions.ts';
 export { type Weeks, weeks } from './weeks.ts';
 export { offeredDates, weekStart } from './window.rules.ts';

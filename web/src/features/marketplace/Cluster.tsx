@@ -27,9 +27,9 @@ export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 	const lowest = formatDollars(Math.min(...(sells ? selling : businesses).map(({ price }) => price)));
 	const shown = priced ? `${lowest} +${count - 1}` : undefined;
 	// Grey, as the pin of each would be.
-	const isGrey = selling.every(({ id }) => yours[id]?.conflict);
+	const isGray = selling.every(({ id }) => yours[id]?.conflict);
 	const whatItOpens =
-		sells && isGrey
+		sells && isGray
 			? t`${count} businesses here, none fits your diet. Show the list`
 			: t`${count} businesses here. Show the list`;
 	return (
@@ -46,7 +46,7 @@ export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 				<span
 					className={cx(
 						'grid place-items-center rounded-full border shadow-soft',
-						isGrey ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
+						isGray ? 'border-edge bg-surface text-ink-soft' : 'border-primary bg-primary text-on-primary',
 						priced ? 'h-8 px-1.5' : 'size-8',
 					)}
 				>

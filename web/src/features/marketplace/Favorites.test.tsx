@@ -21,10 +21,10 @@ const open = (answers: Screen = {}) =>
 
 // R-favorites
 test.each(sizes)('those without bags say when they sell again, at %s', async (_, size) => {
-	const again = { on_sale: dateOf(later(48)), date: dateOf(later(8 * 24)), start: '17:00', end: '19:00' };
+	const sale = { on_sale: dateOf(later(48)), date: dateOf(later(8 * 24)), start: '17:00', end: '19:00' };
 	const shops = [
 		cardOf({}),
-		cardOf(soldOut, { sells_again: again }),
+		cardOf(soldOut, { next_sale: sale }),
 		cardOf({ id: idOf(8), display_name: longWord, inventory: [] }),
 	];
 	const yours = Object.fromEntries(shops.map(({ id }) => [id, { favorite: true as const }]));

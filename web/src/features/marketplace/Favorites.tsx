@@ -72,7 +72,7 @@ interface FavoriteProps {
 }
 
 function Favorite({ shop, own, eager }: FavoriteProps) {
-	const { sells_again: again, time_zone: timeZone } = shop;
+	const { next_sale: sale, time_zone: timeZone } = shop;
 	const now = serverNow();
 	return (
 		<li className="flex flex-col">
@@ -81,10 +81,10 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 			</div>
 			{!shop.next_pickup && (
 				<p className="mt-2 rounded-field bg-raised px-3 py-2 text-sm">
-					{again ? (
+					{sale ? (
 						<Trans>
-							Sells again {dayText(again.on_sale, timeZone, now)}, for pickup{' '}
-							{glanceText({ ...again, timeZone }, now)}
+							Sells again {dayText(sale.on_sale, timeZone, now)}, for pickup{' '}
+							{glanceText({ ...sale, timeZone }, now)}
 						</Trans>
 					) : (
 						<Trans>No new pickup times planned yet</Trans>

@@ -586,7 +586,7 @@ test.each(sizes)(
 
 // R-my-diet
 test.each(sizes)(
-	'on %s the map marks what doesn’t fit as the list does, in grey and in words',
+	'on %s the map marks what doesn’t fit as the list does, in gray and in words',
 	async (_, size) => {
 		const at = (lat: number, lng: number) => ({ coordinates: { lat, lng } });
 		const conflict = 'Contains milk, wheat';

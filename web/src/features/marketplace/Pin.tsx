@@ -25,10 +25,10 @@ export function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) 
 	const away = awayWords(business) ?? '';
 	const none = business.left === 0;
 	// Grey, as its card in the list.
-	const isGrey = none || Boolean(conflict);
+	const isGray = none || Boolean(conflict);
 	const said = none ? t`${name}, Sold out, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
-	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGrey ? 'bg-stone' : 'bg-primary');
+	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGray ? 'bg-stone' : 'bg-primary');
 	// Too close to others to be hit: the pile that it lies in has it, and so has the list.
 	if (mark === 'crowded')
 		return <span aria-hidden="true" style={style} className={cx('absolute top-0 left-0', dotClass)} />;
@@ -53,7 +53,7 @@ export function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) 
 						'grid h-8 place-items-center rounded-full border px-2.5 shadow-soft',
 						isOpen
 							? 'border-ink bg-ink text-paper'
-							: isGrey
+							: isGray
 								? 'border-edge bg-surface text-ink-soft'
 								: 'border-primary bg-primary text-on-primary',
 					)}
@@ -64,7 +64,7 @@ export function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) 
 				<span
 					className={cx(
 						'grid size-6 place-items-center rounded-full border-2 border-surface shadow-soft',
-						isOpen ? 'bg-ink text-paper' : isGrey ? 'bg-stone text-on-primary' : 'bg-primary text-on-primary',
+						isOpen ? 'bg-ink text-paper' : isGray ? 'bg-stone text-on-primary' : 'bg-primary text-on-primary',
 					)}
 				>
 					<ShoppingBag aria-hidden className="size-3" strokeWidth={2.5} />

@@ -6,7 +6,7 @@ import { type OfferColumns, weekRowsOf } from './offering.store.ts';
 import { slotCountsOf } from './weeks.store.ts';
 import { type SlotCount, termsOn, type WeekRow, weekRowOf } from './window.rules.ts';
 
-export interface SellsAgain {
+export interface NextSale {
 	/** From this date on its bags can be bought (R-offered-days). */
 	on_sale: string;
 	date: string;
@@ -17,12 +17,12 @@ export interface SellsAgain {
 const lastOffered = limits.daysOffered - 1;
 
 /** The first pickup after the days that are offered today. Undefined: none is planned within eight weeks of it. */
-export function sellsAgainOn(
+export function nextSaleOn(
 	today: string,
 	pausedUntil: string | null,
 	week: readonly WeekRow[],
 	counts: readonly SlotCount[],
-): SellsAgain | undefined {
+): NextSale | undefined {
 	const next = addDays(today, limits.daysOffered);
 	const first = pausedUntil !== null && pausedUntil > next ? pausedUntil : next;
 	for (let away = 0; away < limits.calendarDays; away++) {
@@ -42,11 +42,11 @@ function offeredOn(date: string, period: Period, week: readonly WeekRow[], count
 }
 
 /** Shops without such a date are not there. */
-export async function sellsAgain(
+export async function nextSale(
 	db: Db,
 	shops: readonly (OfferColumns & { id: string; tz: string })[],
 	now: Date,
-): Promise<ReadonlyMap<string, SellsAgain>> {
+): Promise<ReadonlyMap<string, NextSale>> {
 	const ids = shops.map(({ id }) => id);
 	const today = toLocalDateTime(now, 'UTC').date;
 	// The dates that a shop may set apart from its week, and a day more: zones differ.
@@ -54,7 +54,7 @@ export async function sellsAgain(
 	return new Map(
 		shops.flatMap((shop) => {
 			const here = toLocalDateTime(now, shop.tz).date;
-			const next = sellsAgainOn(here, shop.paused_until, weekRowsOf(shop), counts.get(shop.id) ?? []);
+			const next = nextSaleOn(here, shop.paused_until, weekRowsOf(shop), counts.get(shop.id) ?? []);
 			return next ? [[shop.id, next] as const] : [];
 		}),
 	);

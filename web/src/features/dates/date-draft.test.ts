@@ -112,6 +112,7 @@ test('a cell says what the date is', () => {
 		bags: 8,
 		gone: 3,
 		sold: 2,
+		waiting: 0,
 	});
 	expect(stateOf(dateOf(evening({ quantity: 3, exception: { quantity: 3 } })), null).state).toBe('changed');
 	expect(stateOf(dateOf(evening({ quantity: 0, exception: { closed: true } })), null).state).toBe('closed');

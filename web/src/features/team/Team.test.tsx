@@ -144,7 +144,7 @@ test('a code that is over is made once more', async () => {
 	});
 	await button('Pair a counter device').click();
 	await button('Show the code').click();
-	await expect.element(page.getByText(/^That code is over/)).toBeVisible();
+	await expect.element(page.getByText(/^That code ran out/)).toBeVisible();
 	await expectFit();
 });
 

@@ -1,7 +1,7 @@
 import type { Replacement } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refusal } from '#test/network.ts';
+import { pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
 import { desktop, expectFit, phone, show, sizes, toastOf } from '#test/screen.tsx';
 
@@ -79,6 +79,7 @@ test('one press holds the bags, and the sheet goes on with the payment', async (
 		'customer.orders.create': order,
 		'customer.orders.get': order,
 		'customer.businesses.get': new Refusal('NOT_FOUND'),
+		'customer.businesses.summaries': pending,
 	});
 	await button('Get it from Green Fork').click();
 	await expect.poll(address).toBe(`/marketplace/${idOf(82)}`);

@@ -78,7 +78,11 @@ test('the own list has all, those with bags first, and says when the others sell
 	const [full, paused, none, hidden] = [
 		...[await makeShop(world), await makeShop(world), await makeShop(world), await makeShop(world)],
 	] as [Shop, Shop, Shop, Shop];
-	for (const shop of [full, paused, none, hidden]) await set(ada, shop);
+	// The newest mark comes first.
+	for (const shop of [full, paused, none, hidden]) {
+		await set(ada, shop);
+		world.clock.forward(1_000);
+	}
 	const edit = ({ id, owner }: Shop, body: object) =>
 		call('business.update', { token: owner.token, params: { id }, body });
 	expect((await edit(paused, { paused_until: '2031-07-01' })).status).toBe(200);

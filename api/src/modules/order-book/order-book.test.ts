@@ -75,10 +75,17 @@ describe('search', () => {
 			['the last four digits of a phone number', '4821', () => [jose]],
 			['three digits of a phone number', '821', () => []],
 			['digits inside a phone number', '5554', () => []],
-			['one letter', 'j', () => []],
 			['the middle of a name', 'osef', () => []],
 		])('%s', async (_name, search, expected) => {
 			expect(await found(search)).toEqual(expected());
+		});
+		test('one letter is the beginning of a pickup code at most, never of a name', async () => {
+			const { orders } = (
+				await world.call('business.orders.list', { token: atCafe.token, params: { id: atCafe.shop } })
+			).data;
+			const byCode = orders.filter(({ pickup_code }) => pickup_code?.startsWith('J'));
+			expect(orders).toHaveLength(2);
+			expect(await found('j')).toEqual(byCode.map(({ id }) => id).sort());
 		});
 		test('in the own shop alone, for owner and managers, by whole names', async () => {
 			const cafe = { id: atCafe.shop, owner: { ...shop.owner, token: atCafe.token } };

@@ -68,7 +68,7 @@ const mark = ({ token = admin.token, id, date = '2031-06-11', reason = 'The stre
 const withdraw = ({ token = admin.token, id, date = '2031-06-11', reason = 'It was open.' }: Said) =>
 	call('admin.reliability.withdraw', { token, params: { id, date }, body: { reason } });
 async function mailsAbout({ owner }: Shop): Promise<string[]> {
-	const rows = await world.database.db.selectFrom('outbox').select('payload').execute();
+	const rows = await world.database.db.selectFrom('outbox').select('payload').orderBy('id').execute();
 	return rows
 		.map(({ payload }) => payload as { kind?: string; what?: string; to?: string; reason?: string })
 		.filter(({ kind, to }) => kind === 'emergency' && to === owner.email)

@@ -1,7 +1,8 @@
 /** Bags that are offered to whoever had some of an order that its shop cancelled (R-replacement). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dollars, id, instant, localDate, localTime, period } from './fields.ts';
+import { dollars, id, instant } from './fields.ts';
+import { pickup } from './waitlist.ts';
 
 /** Not among the others: the web's first view has no use for them. */
 export const replacementLimits = {
@@ -22,14 +23,7 @@ export const replacementOffer = z
 	.object({
 		/** `offer_id` of an order. */
 		id,
-		business_id: id,
-		business_name: z.string(),
-		order_date: localDate,
-		pickup_window: period,
-		start_time: localTime,
-		end_time: localTime,
-		/** Zone of the date and the times (R-shop-clock). */
-		time_zone: z.string(),
+		...pickup,
 		/** Per bag. */
 		price: dollars,
 		quantity: z.int(),

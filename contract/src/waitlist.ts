@@ -34,17 +34,22 @@ export type WaitEnd = (typeof waitEnds)[number];
 export const waitChance = z.object({ came_back: z.int(), dates: z.int() }).meta({ id: 'WaitChance' });
 export type WaitChance = z.infer<typeof waitChance>;
 
+/** Of which shop, when. */
+export const pickup = {
+	business_id: id,
+	business_name: z.string(),
+	order_date: localDate,
+	pickup_window: period,
+	start_time: localTime,
+	end_time: localTime,
+	/** Zone of the date and the times (R-shop-clock). */
+	time_zone: z.string(),
+};
+
 export const waitlistEntry = z
 	.object({
 		id,
-		business_id: id,
-		business_name: z.string(),
-		order_date: localDate,
-		pickup_window: period,
-		start_time: localTime,
-		end_time: localTime,
-		/** Zone of the dates and times above (R-shop-clock). */
-		time_zone: z.string(),
+		...pickup,
 		pickup_ends_at: instant,
 		/** Per bag, as it is now. */
 		price: dollars,

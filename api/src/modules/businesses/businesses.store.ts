@@ -102,7 +102,10 @@ const allOwned = prepared((db, { ownerId }: { ownerId: string }) =>
 			) end`.as('my_role'),
 		)
 		.where(
-			sql<boolean>`(owner_id = ${ownerId} or id in (
+			// Two indexes, one after the other: an "or" of them reads all businesses.
+			sql<boolean>`id = any(array(
+				select own.id from businesses own where own.owner_id = ${ownerId}
+				union all
 				select m.business_id from members m where m.user_id = ${ownerId} and m.removed_at is null))`,
 		)
 		.orderBy(sql`owner_id = ${ownerId}`, 'desc')

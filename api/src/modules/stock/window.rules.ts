@@ -77,11 +77,13 @@ export function inventory(
 			const entry = { date, window: period, available, startTime, endTime };
 			entries.push(cents === null ? entry : { ...entry, price: cents / 100 });
 		};
-		for (const { period, quantity: wanted, ...row } of week) {
+		// For each card of a list: nothing is copied.
+		for (const row of week) {
 			if (row.day !== day || !row.enabled) continue;
+			const { period, quantity: wanted, start_time, end_time } = row;
 			const slot = slotOf.get(`${date} ${period}`);
 			if (slot?.instead) continue;
-			offer(period, { ...row, wanted, price_cents: null }, slot ? slot.held + slot.sold : 0);
+			offer(period, { wanted, start_time, end_time, price_cents: null }, slot ? slot.held + slot.sold : 0);
 		}
 		for (const { local_date, period, instead, held, sold } of exceptions)
 			if (local_date === date && instead) offer(period, instead, held + sold);

@@ -53,9 +53,12 @@ function slotOn(date: string, period: ModelSlot['period'], start: string, end: s
 	};
 }
 
+/** Later than this, what a shop canceled counts no more: its counts are not held down by earlier histories (R-reliability-cap). */
+const daysBetween = 190;
+
 /** Noon of a day on which nothing has happened yet. */
 async function begin(): Promise<Model> {
-	const today = addDays(world.clock.now().toISOString().slice(0, 10), 1);
+	const today = addDays(world.clock.now().toISOString().slice(0, 10), daysBetween);
 	const tomorrow = addDays(today, 1);
 	const now = instantOf(today, '12:00', zone).getTime();
 	world.clock.set(new Date(now));
@@ -69,6 +72,7 @@ async function begin(): Promise<Model> {
 	// Hundreds of histories a minute have one owner: each begins with all of the owner's calls.
 	await sql`delete from rate_windows`.execute(world.database.db);
 	await api.syncClock();
+	await api.run('old outcomes');
 	const { owner, shopId } = reality;
 	const body = { enabled: true, purchase_window: windowOf(slots) };
 	const answer = await api.call('business.update', { token: owner.token, params: { id: shopId }, body });

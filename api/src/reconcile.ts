@@ -1,6 +1,6 @@
 /**
  * Asks the provider about every open intent, refund, account and deposit, and repairs forward through the functions that
- * webhooks use: whatever a lost webhook or a crash left behind is done now (R-reconciler). Then it asks the three views. The job
+ * webhooks use: whatever a lost webhook or a crash left behind is done now (R-reconciler). Then it asks the views. The job
  * does the same for what is open and the next few accounts; counters and sums are compared by a job of their own.
  */
 import type { Db } from '#db/database.ts';
@@ -26,7 +26,7 @@ export interface Reconciliation {
 	repaired: string[];
 	/** What the provider gave no answer about; the next run asks again. */
 	unanswered: string[];
-	/** A person must look: rows of the three views, of a turn only what is stuck. */
+	/** A person must look: rows of the views, of a turn only what is stuck. */
 	broken: string[];
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, inject } from 'vitest';
 import { type Db, openDatabase } from '#db/database.ts';
-import { brokenInvariants } from '#db/invariants.ts';
+import { brokenInvariants, findIdle } from '#db/invariants.ts';
 import type { Log } from '#ports/log.ts';
 import { type TestServer, urlOf } from './template.ts';
 
@@ -40,8 +40,11 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 	await client.end();
 }
 
+/** The jobs had their turn: whatever is still free for somebody who waits would be so then. */
+const laterMs = 6_000;
+
 /**
- * After every test of the file the three views of the invariants are asked, and return no row. `settle` first gives
+ * After every test of the file the views of the invariants are asked, and return no row. `settle` first gives
  * the jobs their turn; `now` is the moment by which something counts as stuck: when the file began, unless it has a clock.
  */
 export async function freshDatabase(
@@ -64,7 +67,9 @@ export async function freshDatabase(
 	const owner = openDatabase(ownerUrl, silentLog, { max: 2 });
 	afterEach(async () => {
 		await given.settle?.();
-		expect(await brokenInvariants(opened.db, given.now?.() ?? began)).toEqual([]);
+		const now = given.now?.() ?? began;
+		const later = new Date(now.getTime() + laterMs);
+		expect([...(await brokenInvariants(opened.db, now)), ...(await findIdle(opened.db, later))]).toEqual([]);
 	});
 	return {
 		url,

@@ -304,23 +304,24 @@ export async function illegal() {
 	});
 
 	/** Nothing of a scene waits at this moment: whatever does is of the attempt. */
-	async function seenBy(): Promise<string[]> {
+	async function seenBy(idleAt: string): Promise<string[]> {
 		const { rows } = await client.query<{ view: string }>(
 			`select 'inv_stock_drift' as view from inv_stock_drift union select 'inv_money_drift' from inv_money_drift
 			union select 'drift_platform' from drift_platform
 			union select 'inv_waitlist_drift' from inv_waitlist_drift
+			union select 'inv_idle_bag' from inv_idle_at(${idleAt})
 			union select 'inv_stuck' from inv_stuck_at(now() + interval '3 minutes')`,
 		);
 		return rows.map(({ view }) => view);
 	}
 
-	/** Deferred checks are asked for at the end, as a commit would. */
-	async function attempt(statements: readonly string[]): Promise<Outcome> {
+	/** Deferred checks are asked for at the end, as a commit would. At `idleAt` it is asked what is free for who waits. */
+	async function attempt(statements: readonly string[], idleAt = 'now()'): Promise<Outcome> {
 		await client.query('begin');
 		try {
 			for (const statement of statements) await client.query(statement);
 			await client.query('set constraints all immediate');
-			return { seen: await seenBy() };
+			return { seen: await seenBy(idleAt) };
 		} catch (error) {
 			if (error instanceof pg.DatabaseError)
 				return { refused: error.constraint ?? error.code ?? error.message };

@@ -210,6 +210,8 @@ export async function createWorld(
 	async function settle(): Promise<void> {
 		await drain();
 		for (const job of app.plannedJobs) if (job.name !== 'audit') await job.run();
+		// What the others freed is offered half a second later.
+		await app.waitlist.offer();
 		await drain();
 	}
 	/** What the sandbox told, or would have told. */

@@ -28,5 +28,6 @@ begin
 		new.reserved := case when new.wanted = 0 then 0 else greatest(0, least(new.waiting, new.capacity - taken)) end;
 		new.held := new.held + new.reserved;
 	end if;
+	new.reserved_since := case when new.reserved > 0 then coalesce(old.reserved_since, clock_timestamp()) end;
 	return new;
 end $$;

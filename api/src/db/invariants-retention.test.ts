@@ -236,6 +236,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'sold',
 			'waiting',
 			'reserved',
+			'reserved_since',
 			'is_exception',
 			'price_cents',
 		],

@@ -243,3 +243,46 @@ test.each<[string, string[]]>([
 ])('%s leaves no drift', async (_, statements) => {
 	expect(await attempt(statements)).toEqual({ seen: [] });
 });
+
+const shops = (set: string) => change('businesses', set, ids.shop);
+const listed = shops(
+	`enabled = true, lat = 45.5, lng = -122.6, map_point = point(45.5, -122.6), updated_at = now()`,
+);
+const idle = ['inv_idle_bag'];
+const sinceNow = { joined_at: 'now()' };
+const free = [slots('wanted = 1'), entry(sinceNow), entry({ ...theOther, ...sinceNow })];
+test.each<[string, string[], string, string[]]>([
+	['a bag that is reserved, and offered to nobody', free, at.pay, idle],
+	['three seconds later', free, `now() + interval '3 seconds'`, []],
+	['six seconds later', free, `now() + interval '6 seconds'`, idle],
+	['one of two, the other offered', [...offered, slots('wanted = 2')], at.pay, idle],
+	[
+		'a bag that is free and reserved for nobody',
+		[...free, 'alter table slots disable trigger slots_guard', slots('wanted = 2, capacity = 2')],
+		at.pay,
+		idle,
+	],
+	['who joined a moment ago', [slots('wanted = 1'), entry({ joined_at: at.pay })], at.pay, []],
+	['offered', offered, at.pay, []],
+	['nobody waits', [slots('wanted = 1')], at.pay, []],
+	['nothing is free', [slots('wanted = 0'), entry()], at.pay, []],
+	['32 minutes before the end', free, `'2031-06-12T02:28Z'`, idle],
+	['the last half hour', free, `'2031-06-12T02:30Z'`, []],
+	['a shop that is hidden', [...free, shops('enabled = false')], at.pay, []],
+	['one that is listed since a moment', [...free, shops(`updated_at = ${at.pay}`)], at.pay, []],
+	['a shop that pauses', [...free, shops(`paused_until = '2031-06-12'`)], at.pay, []],
+])('idle: %s', async (_, statements, moment, seen) => {
+	const outcome = await attempt([listed, ...statements], moment);
+	expect({ ...outcome, seen: outcome.seen?.filter((view) => idle.includes(view)) }).toEqual({ seen });
+});
+
+test('bags are reserved since the first of them was, and since never once none are', async () => {
+	const look =
+		'insert into looks select reserved_since from slots where reserved > 0 or reserved_since is not null';
+	const history = ['create temp table looks (since timestamptz)', ...free, look, slots('wanted = 2'), look];
+	const { seen } = await attempt([
+		...[...history, slots('wanted = 0'), look],
+		`do $$ begin assert (select (count(*), count(distinct since)) = (2, 1) from looks); end $$`,
+	]);
+	expect(seen).toEqual([]);
+});

@@ -2,12 +2,18 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
+/** Bags that are free for longer than it takes to offer them to who waits, a line for each slot. */
+export async function findIdle(db: Db, now: Date): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`select id from inv_idle_at(${now})`.execute(db);
+	return rows.map(({ id }) => `idle bag: slot ${id}`);
+}
+
 /** What has been waiting for too long, a line each. */
 export async function findStuck(db: Db, now: Date): Promise<string[]> {
 	const { rows } = await sql<{ kind: string; id: string }>`select kind, id from inv_stuck_at(${now})`.execute(
 		db,
 	);
-	return rows.map((row) => `stuck: ${row.kind} ${row.id}`);
+	return [...rows.map((row) => `stuck: ${row.kind} ${row.id}`), ...(await findIdle(db, now))];
 }
 
 /** A statement of the API is given up after 15 s: these read everything. */

@@ -242,6 +242,8 @@ export interface SlotsTable {
 	waiting: Computed<number>;
 	/** Of `held`, what is free and reserved for them (R-bag-offer). */
 	reserved: Computed<number>;
+	/** Without a break, by the database's clock (inv_idle_bag). */
+	reserved_since: Computed<Date | null>;
 	/** It stands for the week's row, as a date exception says. */
 	is_exception: Generated<boolean>;
 	/** Null: the price of the business. */
@@ -845,6 +847,7 @@ export interface Tables {
 	inv_reliability_drift: { id: Computed<string> };
 	inv_rating_drift: { id: Computed<string> };
 	inv_waitlist_drift: { id: Computed<string> };
+	inv_idle_bag: { id: Computed<string> };
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }

@@ -65,7 +65,16 @@ export async function moveSlot(
 	id: string,
 	values: Omit<
 		SlotRow,
-		'id' | 'business_id' | 'local_date' | 'period' | 'capacity' | 'held' | 'sold' | 'waiting' | 'reserved'
+		| 'id'
+		| 'business_id'
+		| 'local_date'
+		| 'period'
+		| 'capacity'
+		| 'held'
+		| 'sold'
+		| 'waiting'
+		| 'reserved'
+		| 'reserved_since'
 	>,
 ): Promise<void> {
 	await db.updateTable('slots').set(values).where('id', '=', id).execute();

@@ -37,6 +37,36 @@ export const waitlistBugs: KnownBug[] = [
 		],
 	},
 	{
+		bug: 'What comes back by another way than a cancellation is offered to nobody, and nothing says why',
+		seen: 'pretix#3628',
+		test: { file: waitlist, name: 'a bag that comes back in whatever way is offered to who waits' },
+		sql: sql.onlySoldBagsComeBack,
+	},
+	{
+		bug: 'Where it is full, there is nothing to press',
+		seen: 'pretix#5188',
+		test: { file: waitlist, name: 'a pickup time that is full can be waited for, whoever has its bags' },
+		edits: [
+			{
+				file: module('waitlist.store.ts'),
+				find: 'and s.capacity <= s.held + s.sold\n\t\torder by s.starts_at',
+				put: 'and s.capacity <= s.sold\n\t\torder by s.starts_at',
+			},
+		],
+	},
+	{
+		bug: 'The link of an offer is invalid',
+		seen: 'eventyay#1253',
+		test: { file: waitlist, name: 'the links of an offer lead to what it is about' },
+		edits: [
+			{
+				file: module('link.ts'),
+				find: 'signer.sign(textOf(entryId))',
+				put: 'signer.sign(entryId)',
+			},
+		],
+	},
+	{
 		bug: 'One offer that ends frees those of everybody',
 		seen: 'pretix#1238',
 		test: { file: waitlist, name: 'an offer that ends is one offer, and makes one' },

@@ -136,3 +136,5 @@ export const raisedCountsAreForEverybody = inFunction(
 export const offersCountTwice = `${noOversellCheck} ${inFunction('orders_hold_stock', 'quantity - coalesce(offer_bags, 0)', 'quantity')}`;
 export const waitsAreNotUnique = 'drop index waitlist_once;';
 export const placesCanBeMoved = 'drop trigger waitlist_entries_guard on waitlist_entries;';
+/** Only what was sold and comes back is reserved. */
+export const onlySoldBagsComeBack = inFunction('slots_guard', 'taken <= taken_before', 'new.sold < old.sold');

@@ -1,8 +1,8 @@
 /** Bugs that others shipped with their waitlists (docs/known-bugs.md). */
-import { waitlistLimits } from '@flavorbag/contract';
+import { limits, waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buyBags, makePerson, makeShop, type Person, type Shop, tonight } from '../makers.ts';
+import { buyBags, holdBags, makePerson, makeShop, type Person, type Shop, tonight } from '../makers.ts';
 import { createWorld, noon } from '../world.ts';
 
 const world = await createWorld();
@@ -235,4 +235,67 @@ test('no offer outlives the pickup', async () => {
 	await jobs();
 	expect(await offersOf(shop)).toEqual(['void']);
 	expect(await slotOf(shop)).toMatchObject({ held: 0, reserved: 0, waiting: 0 });
+});
+
+test('a bag that comes back in whatever way is offered to who waits', async () => {
+	clock.set(noon);
+	const shop = await makeShop(world, { quantity: 2 });
+	const [leaver, sleeper] = [await makePerson(world), await makePerson(world)];
+	const { id } = await holdBags(world, leaver, shop);
+	await holdBags(world, sleeper, shop);
+	const [first, second] = [await makePerson(world), await makePerson(world)];
+	for (const person of [first, second]) await join(person, shop);
+	await call('customer.orders.abandon', { token: leaver.token, params: { id } });
+	expect((await take(await makePerson(world), shop)).code).toBe('SOLD_OUT');
+	await jobs();
+	expect([await stateOf(first), await stateOf(second)]).toEqual(['offered', 'waiting']);
+	const offer_id = (await entryOf(first))?.offer?.id ?? '';
+	expect((await take(first, shop, { offer_id })).data.status).toBe('pending');
+	// The other checkout runs out.
+	clock.forward(limits.holdMs);
+	for (let turns = 0; turns < 2; turns++) await jobs();
+	expect(await stateOf(second)).toBe('offered');
+});
+
+test('a pickup time that is full can be waited for, whoever has its bags', async () => {
+	const { shop, buyers, people } = await soldOut(1, 1);
+	const full = async () => {
+		const { token } = await makePerson(world);
+		const { slots } = (await call('customer.waitlist.full', { token, params: { id: shop.id } })).data;
+		return slots.some(({ order_date }) => order_date === tonight.order_date);
+	};
+	const seen = [await full()];
+	await buyers[0].cancel();
+	// Reserved, then offered, then in a checkout.
+	seen.push(await full());
+	await jobs();
+	seen.push(await full());
+	await take(people[0], shop, { offer_id: (await entryOf(people[0]))?.offer?.id ?? '' });
+	seen.push(await full());
+	expect(seen).toEqual([true, true, true, true]);
+	expect((await join(await makePerson(world), shop)).data.state).toBe('waiting');
+});
+
+test('the links of an offer lead to what it is about', async () => {
+	const { shop, buyers, people } = await soldOut(1, 2);
+	const [first, second] = people;
+	await buyers[0].cancel();
+	await jobs();
+	await world.drain();
+	const mails = (await (await fetch(`${world.url}/dev/mail.json?to=${first.email}`)).json()) as {
+		id: string;
+		text: string;
+		unsubscribeUrl?: string;
+	}[];
+	const mail = mails.find(({ id }) => id.startsWith('bag_offer:'));
+	const leave = `${world.url}${new URL(mail?.unsubscribeUrl ?? '').pathname}`;
+	expect((await fetch(leave)).status).toBe(200);
+	// Its shop is sold out, and is there.
+	const [, id = ''] = /\/marketplace\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
+	expect((await call('customer.businesses.get', { token: first.token, params: { id } })).data.id).toBe(
+		shop.id,
+	);
+	expect((await fetch(leave, { method: 'POST' })).status).toBe(200);
+	await jobs();
+	expect([await stateOf(first), await stateOf(second)]).toEqual(['left', 'offered']);
 });

@@ -32,6 +32,18 @@ export function findSnapshots(db: Db, ids: readonly string[]): Promise<(Business
 	return active(db).select(taxColumn()).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
+/** Also of those that are deleted; a name that was erased is empty. */
+export function findLabels(
+	db: Db,
+	ids: readonly string[],
+): Promise<Pick<BusinessRow, 'id' | 'display_name' | 'tz' | 'price_cents'>[]> {
+	return db
+		.selectFrom('businesses')
+		.select(['id', 'display_name', 'tz', 'price_cents'])
+		.where(sql<boolean>`id = any(${ids}::uuid[])`)
+		.execute();
+}
+
 export interface ListQuery {
 	id: string;
 	userId: string;

@@ -171,6 +171,9 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 		store.setChargesEnabled(tx, id, enabled, deps.clock.now()),
 	/** Of many at once, as they were at most two seconds ago; those that are gone are not there. */
 	snapshotsForOrders: createSnapshots(deps.db),
+	/** What each is called, and its zone, also of those that are gone. */
+	labelsOf: async (ids: readonly string[]) =>
+		new Map((await store.findLabels(deps.db, ids)).map((row) => [row.id, row] as const)),
 	/** The nearest listed ones. */
 	near: async (from: Position, radiusMiles: number, count: number): Promise<Neighbor[]> =>
 		(await neighbors(deps.db, { from, radiusMiles, offset: 0, count })).found,

@@ -111,6 +111,8 @@ export const en = {
 	waitlist_ended: {
 		subject: (business: string) => `You’re no longer on the waitlist: ${business}`,
 		heading: 'You’re off this waitlist',
+		/** Its owner deleted their account, and its name with it. */
+		unnamed: 'The shop',
 		body: {
 			closed: (business: string) => [`${business} doesn’t sell bags for this pickup time anymore.`],
 			moved: (business: string) => [

@@ -19,7 +19,7 @@ export function waitlistBody(
 	const zone = zoneName(local_date, tz, t.locale);
 	const when = t.window(date, clockTime(start_time), clockTime(end_time), zone);
 	const facts: Fact[] = [
-		[t.facts.business, business_name],
+		...(business_name === '' ? [] : [[t.facts.business, business_name] as Fact]),
 		[t.facts.pickup, when],
 	];
 	const hello = t.greeting(request.first_name);
@@ -51,11 +51,12 @@ export function waitlistBody(
 			button: button_,
 		};
 	}
-	const { subject, heading, body, button } = t.waitlist_ended;
+	const { subject, heading, body, button, unnamed } = t.waitlist_ended;
+	const business = business_name || unnamed;
 	return {
-		subject: subject(business_name),
+		subject: subject(business),
 		heading,
-		paragraphs: [hello, ...body[request.why](business_name)],
+		paragraphs: [hello, ...body[request.why](business)],
 		facts,
 		button: to(button, '/marketplace'),
 	};

@@ -14,6 +14,7 @@ import { createLinks } from './link.ts';
 import { endReplacing } from './replace.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
+import type { ShopLabel } from './waitlist.wire.ts';
 
 /** Looked at together. */
 const candidatesMax = 20;
@@ -42,10 +43,12 @@ async function write(
 		tx,
 		entries.map((one) => one.customer_id),
 	);
+	const { slot } = about;
+	const shop = about.shop ?? (await deps.businesses.labelsOf([slot.business_id])).get(slot.business_id);
 	for (const { id, customer_id } of entries) {
 		const contact = contacts.get(customer_id);
 		if (!contact?.email) continue;
-		const pickup = pickupOf(about.slot, about.shop);
+		const pickup = pickupOf(slot, shop);
 		await enqueueMail(
 			tx,
 			{
@@ -58,7 +61,7 @@ async function write(
 		);
 	}
 }
-function pickupOf(slot: SlotRow, shop: ShopSnapshot | undefined) {
+function pickupOf(slot: SlotRow, shop: ShopLabel | undefined) {
 	const { local_date, start_time, end_time } = slot;
 	return {
 		business_id: slot.business_id,

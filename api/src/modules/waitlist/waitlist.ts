@@ -15,7 +15,7 @@ import { createReplacements, type Replacements } from './replacements.ts';
 import { endOf, turn } from './turn.ts';
 import { isFirstCome } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
-import { entryOnWire } from './waitlist.wire.ts';
+import { entryOnWire, type ShopLabel } from './waitlist.wire.ts';
 
 export { dueAt, type Replacements } from './replacements.ts';
 export { waitlistErasure } from './waitlist.erasure.ts';
@@ -27,9 +27,16 @@ export function createWaitlist(deps: WaitlistDeps) {
 	const { db, clock, businesses } = deps;
 	const replacements = createReplacements(deps);
 
+	/** A shop that is deleted had a name, and its pickup a time in its zone. */
+	async function labels(ids: string[]) {
+		const shops: Map<string, ShopLabel> = await businesses.snapshotsForOrders(ids);
+		const gone = ids.filter((id) => !shops.has(id));
+		return gone.length > 0 ? businesses.labelsOf(ids) : shops;
+	}
+
 	async function shown(userId: string, which: Parameters<typeof store.listEntries>[2]) {
 		const rows = await store.listEntries(db, userId, which);
-		const shops = await businesses.snapshotsForOrders(rows.map((row) => row.business_id));
+		const shops = await labels(rows.map((row) => row.business_id));
 		return Promise.all(
 			rows.map(async (row) => entryOnWire(row, shops.get(row.business_id), await deps.chanceOf(db, row))),
 		);

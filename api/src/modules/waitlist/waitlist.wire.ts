@@ -2,9 +2,11 @@ import type { WaitChance, WaitlistEntry } from '@flavorbag/contract';
 import type { ShopSnapshot } from '#businesses';
 import type { ListedEntry } from './waitlist.store.ts';
 
+export type ShopLabel = Pick<ShopSnapshot, 'display_name' | 'tz' | 'price_cents'>;
+
 export function entryOnWire(
 	row: ListedEntry,
-	shop: ShopSnapshot | undefined,
+	shop: ShopLabel | undefined,
 	chance: WaitChance,
 ): WaitlistEntry {
 	const { id, business_id, start_time, end_time, bags, state, ended_why } = row;

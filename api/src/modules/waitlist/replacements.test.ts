@@ -154,6 +154,24 @@ test('two tabs that take two of three make one order', async () => {
 	expect(await statesOf(person)).toEqual(['taken', 'void', 'void']);
 });
 
+test('what is held is for its person, and one order from however many tabs', async () => {
+	const { shop, person, order } = await lost(2);
+	await cancelledBy(shop, order.id);
+	await turn();
+	const [offer] = await offersOf(person);
+	expect((await take(await makePerson(world), offer)).code).toBe('OFFER_OVER');
+	expect((await take(person, offer, 2)).code).toBe('SOLD_OUT');
+	const answers = await Promise.all(Array.from({ length: 4 }, () => take(person, offer)));
+	expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+	expect((await take(person, offer)).code).toBe('OFFER_OVER');
+	expect(await statesOf(person)).toEqual(['taken', 'void']);
+	const { rows } = await sql<{ orders: number }>`
+		select count(*)::int as orders from orders where customer_id = ${person.id} and status = 'pending'`.execute(
+		database.db,
+	);
+	expect(rows).toEqual([{ orders: 1 }]);
+});
+
 test('two cancellations race for one bag: one is offered it', async () => {
 	const only = await makeShop(world, { quantity: 1 });
 	const sides = await Promise.all(

@@ -8,6 +8,8 @@ import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
+import { alertErasure, createAlerts } from '#alerts';
+import { alertRoutes } from '#alerts/routes';
 import { businessErasure, type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
@@ -112,6 +114,7 @@ const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 const erasures = [
 	ratingErasure,
 	waitlistErasure,
+	alertErasure,
 	orderErasure,
 	paymentErasure,
 	businessErasure,
@@ -168,6 +171,7 @@ function createModules(
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const fromOrders = { haveOrder, chanceOf, findOrder };
 	const waitlist = createWaitlist({ ...base, ...fromOrders, businesses, signer: signerOf('waitlist') });
+	const alerts = createAlerts({ ...base, businesses, signer: signerOf('alerts') });
 	const orders = createOrders({
 		...base,
 		replacements: waitlist.replacements,
@@ -187,7 +191,14 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
+		...{
+			waitlist,
+			alerts,
+			orders,
+			ratings,
+			book,
+			reliability: createReliability({ ...base, namesOf, notifyShop }),
+		},
 		changes,
 	};
 }
@@ -259,6 +270,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
+		...alertRoutes(modules.alerts),
 		...ratingRoutes(modules.ratings),
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),

@@ -8,6 +8,8 @@ import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
+import { alertErasure, createAlerts } from '#alerts';
+import { alertRoutes } from '#alerts/routes';
 import { businessErasure, type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
@@ -112,6 +114,7 @@ const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 const erasures = [
 	ratingErasure,
 	waitlistErasure,
+	alertErasure,
 	orderErasure,
 	paymentErasure,
 	businessErasure,
@@ -188,7 +191,7 @@ function createModules(
 		disputes,
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
-		changes,
+		...{ changes, alerts: createAlerts({ ...base, businesses, signer: signerOf('alerts') }) },
 	};
 }
 
@@ -205,6 +208,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		...{ mailer, mailbox, publicUrl, contact },
 		digestOf: orders.digestOf,
 		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
+		...{ alertOf: modules.alerts.alertOf, alertDigestOf: modules.alerts.digestOf },
 	});
 	const inbox = createInbox({
 		...base,
@@ -259,6 +263,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
+		...alertRoutes(modules.alerts),
 		...ratingRoutes(modules.ratings),
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
@@ -283,7 +288,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			devices: modules.businesses.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules),
-		waitlist: modules.waitlist,
+		...{ waitlist: modules.waitlist, alerts: modules.alerts },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,

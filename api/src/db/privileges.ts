@@ -48,6 +48,15 @@ export const tablesOf = {
 		'public.bag_offers': changeable,
 		'public.replacements': changeable,
 	},
+	alerts: {
+		'public.alert_rules': all,
+		// Triggers write where rules reach.
+		'public.alert_reach': all,
+		'public.alert_events': all,
+		'public.alert_sends': all,
+		'public.alert_days': all,
+		'public.alert_digests': ['select', 'insert', 'delete'],
+	},
 	payments: {
 		'public.payment_accounts': all,
 		'public.past_accounts': append,
@@ -109,6 +118,7 @@ export const tablesOf = {
 		'public.inv_card_drift': read,
 		'public.inv_waitlist_drift': read,
 		'public.inv_idle_bag': read,
+		'public.inv_alert_drift': read,
 		'public.inv_reliability_drift': read,
 		'public.drift_days': read,
 		'public.drift_deposits': read,

@@ -1,0 +1,10 @@
+/** Rules go with the account, and with them what they were to send (R-erasure). */
+import type { Db } from '#db/database.ts';
+import * as store from './alerts.store.ts';
+
+export const alertErasure = {
+	async erase(tx: Db, person: { id: string }): Promise<void> {
+		await store.deleteRules(tx, { user_id: person.id });
+		await store.deleteDays(tx, person.id);
+	},
+};

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { addDays, instantOf } from '#lib/time.ts';
 import { holdBags, makePerson, makeShop, type Person, type Shop } from '../makers.ts';
 import type { World } from '../world.ts';
-import { drawnAgain } from './drawn-again.ts';
 import * as m from './line.ts';
+import { orderBySeed } from './published-draw.ts';
 
 export const zone = 'America/Los_Angeles';
 
@@ -164,5 +164,5 @@ export async function learnDraw({ world, slotId }: Stage, line: m.Line): Promise
 		.execute();
 	line.drawn = rows.map((row) => row.customer_id);
 	const { data } = await world.call('drop.get', { params: { id: slotId } });
-	expect(drawnAgain(data)).toEqual(rows.map((row) => row.draw_id));
+	expect(orderBySeed(data)).toEqual(rows.map((row) => row.draw_id));
 }

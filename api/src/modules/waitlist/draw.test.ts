@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { chanceOf } from '#test/waitlist/drawn-again.ts';
+import { chanceOf } from '#test/waitlist/published-draw.ts';
 
 const { db } = await freshDatabase();
 const draws = 10_000;

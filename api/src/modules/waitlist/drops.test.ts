@@ -4,7 +4,7 @@ import { type Drop, dropLimits, type WaitlistEntry, waitlistLimits } from '@flav
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
-import { drawnAgain } from '#test/waitlist/drawn-again.ts';
+import { orderBySeed } from '#test/waitlist/published-draw.ts';
 import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld({ webhooks: false });
@@ -205,7 +205,7 @@ test('with what is published anybody draws the same order, under numbers that on
 	expect(drop).toMatchObject({ seed_hash: before.seed_hash, entrants: 7, bags: 2 });
 	expect(sha256(drop.seed)).toBe(before.seed_hash);
 	expect(drop.order.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-	expect(drawnAgain(drop)).toEqual(drop.order.map(({ draw_id }) => draw_id));
+	expect(orderBySeed(drop)).toEqual(drop.order.map(({ draw_id }) => draw_id));
 	const mine = await Promise.all(people.map(async (one) => (await entryOf(one)).draw));
 	for (const one of mine)
 		expect(drop.order[(one?.place ?? 0) - 1]).toMatchObject({ draw_id: one?.draw_id, weight: one?.weight });
@@ -301,7 +301,7 @@ test('on: what nobody has a bag of; off: what nobody entered is on sale at once,
 	await turn();
 	entered.token = await world.app.auth.tokenFor(entered.externalId);
 	expect((await entryOf(entered, tomorrow)).state).toBe('offered');
-	// On once more: what was called off is announced with another seed.
+	// On once more: what was cancelled is announced with another seed.
 	shop.owner.token = await world.app.auth.tokenFor(shop.owner.externalId);
 	const on = (await setLead(shop, 120)).data.drops.map(({ order_date }) => order_date);
 	expect([on.includes('2031-06-13'), on.includes('2031-06-14')]).toEqual([false, true]);

@@ -9,7 +9,7 @@ export function chanceOf(seed: Buffer, drawId: string): number {
 }
 
 /** Their numbers, in the order that the seed makes. */
-export function drawnAgain({ seed, order }: Pick<Drop, 'seed' | 'order'>): string[] {
+export function orderBySeed({ seed, order }: Pick<Drop, 'seed' | 'order'>): string[] {
 	const of = Buffer.from(seed ?? '', 'hex');
 	return order
 		.map(({ draw_id, weight }) => ({ draw_id, key: -Math.log(chanceOf(of, draw_id)) / weight }))

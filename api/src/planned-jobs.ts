@@ -9,7 +9,7 @@ import type { Inbox, Payments, Transfers } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
-import type { Waitlist } from '#waitlist';
+import type { Drops, Waitlist } from '#waitlist';
 import type { Job } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
 
@@ -19,7 +19,7 @@ interface Planned {
 	transfers: Pick<Transfers, 'drain'>;
 	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> } & Pick<Businesses, 'remindOfBags'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
-	waitlist: Pick<Waitlist, 'offer' | 'endOver'>;
+	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
 	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
 	reliability: Pick<Reliability, 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
@@ -63,6 +63,7 @@ export function planJobs({
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
 		{ name: 'alerts', everyMs: 1_000, run: alerts.send },
 		{ name: 'alert digests', everyMs: 30_000, run: alerts.queueDigests },
+		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },

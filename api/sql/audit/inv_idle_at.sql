@@ -1,7 +1,7 @@
 /*
 R-bag-offer, by any clock: slots where bags have been free or reserved for more than five seconds while somebody waits whom they can be
 offered to. A bag is offered within a second, and nobody waits longer than for a process that starts. In the last half hour nothing is
-reserved (R-last-half-hour), and a shop that isn't listed sells nothing: from when it is, the seconds count.
+reserved (R-last-half-hour), before a draw nobody is next (R-drop), and a shop that isn't listed sells nothing: from when it is, the seconds count.
 */
 create or replace function inv_idle_at(moment timestamptz) returns table (id uuid) language sql stable as $$
 	select s.id from slots s join businesses b on b.id = s.business_id
@@ -10,6 +10,7 @@ create or replace function inv_idle_at(moment timestamptz) returns table (id uui
 			where e.state = 'waiting' and e.joined_at < moment - interval '5 seconds'
 		)
 		and s.capacity > s.held - s.reserved + s.sold
+		and (s.draws_at is null or s.draws_at < moment - interval '5 seconds')
 		and s.wanted > 0 and s.ends_at > moment + interval '30 minutes'
 		and b.listed and (b.paused_until is null or s.local_date >= b.paused_until)
 		and greatest(s.reserved_since, b.updated_at) < moment - interval '5 seconds'

@@ -47,6 +47,8 @@ export const tablesOf = {
 		'public.waitlist_entries': changeable,
 		'public.bag_offers': changeable,
 		'public.replacements': changeable,
+		'public.drop_modes': all,
+		'public.drops': all,
 	},
 	alerts: {
 		'public.alert_rules': all,

@@ -35,6 +35,7 @@ import {
 	openWork,
 	orderErasure,
 	recordForeignRefund,
+	takenOffers,
 } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
@@ -166,13 +167,13 @@ function createModules(
 	const accounts = createAccounts({ ...base, businesses });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
-	const fromOrders = { haveOrder, chanceOf, findOrder };
-	const waitlist = createWaitlist({ ...base, ...fromOrders, businesses, signer: signerOf('waitlist') });
+	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
+	const waitlist = createWaitlist({ ...base, ...forWaits, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
 		replacements: waitlist.replacements,
 		...{ payments, refunds, presenter, businesses },
-		policy: config.orders,
+		policy: { ...config.orders, ...config.caps },
 	});
 	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
 	const book = createOrderBook({ ...base, businesses, refunds, presenter });

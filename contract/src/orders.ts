@@ -171,6 +171,7 @@ export const orderEndpoints = {
 			'NOT_FOUND',
 			'SOLD_OUT',
 			'OFFER_OVER',
+			'ONE_OFFER_A_DAY',
 			'BAG_NOT_ACKNOWLEDGED',
 			'SLOT_CLOSED',
 			'BUSINESS_OFFLINE',

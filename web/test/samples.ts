@@ -437,6 +437,7 @@ export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 	joined_at: later(-1),
 	ahead: 2,
 	chance: { came_back: 4, dates: 10 },
+	passed_at: null,
 	offer: null,
 	...given,
 });

@@ -267,6 +267,8 @@ export interface WaitlistEntriesTable {
 	notified_at: Date | null;
 	ended_at: Date | null;
 	ended_why: WaitEnd | null;
+	/** When a bag last went to somebody behind them (R-hogging). */
+	passed_at: Date | null;
 }
 
 /** Of an order that its shop cancelled, what is offered instead (R-replacement). */

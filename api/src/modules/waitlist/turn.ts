@@ -9,14 +9,12 @@ import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
+import { endTwice, nextInLine, passOver } from './caps.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { createLinks } from './link.ts';
 import { endReplacing } from './replace.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
-
-/** Looked at together. */
-const candidatesMax = 20;
 
 /** Why nobody waits for it any more (R-waitlist-ends); undefined: they still do. */
 export function endOf(
@@ -109,7 +107,7 @@ async function lapseDue(
 	}
 }
 
-/** In the order of joining, to whoever can take them. */
+/** In the order of joining, to whoever can take them; those who had theirs come last (R-hogging). */
 async function offerReserved(
 	deps: WaitlistDeps,
 	tx: Db,
@@ -120,7 +118,7 @@ async function offerReserved(
 	for (;;) {
 		const slot = await store.lockSlot(tx, slotId);
 		if (!slot || slot.reserved === 0) return;
-		const entries = await store.nextEntries(tx, slot.id, candidatesMax);
+		const { entries, capped } = await nextInLine(deps, tx, slot, now);
 		const ids = entries.map((one) => one.customer_id);
 		const [contacts, haveOrder] = [await contactsOf(tx, ids), await deps.haveOrder(tx, ids, slot)];
 		let left = slot.reserved;
@@ -132,6 +130,7 @@ async function offerReserved(
 			if (why || !contact) continue;
 			const quantity = Math.min(entry.bags, left);
 			left -= quantity;
+			await passOver(tx, capped, entry, now);
 			await offer(deps, tx, { entry, quantity, contact, slot, shop }, now);
 		}
 	}
@@ -189,6 +188,7 @@ export async function turn(
 		await endAll(deps, tx, slot, shop, 'moved', now);
 		if (!shop) return;
 		await lapseDue(deps, tx, slot, shop, now);
+		await endTwice(deps, tx, slot, now);
 		if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
 		// Nobody can buy there now: what is kept waits with those who do.
 		if (!shop.listed) return;

@@ -23,6 +23,7 @@ export function entryOnWire(
 		joined_at: row.joined_at.toISOString(),
 		ahead: state === 'waiting' ? row.ahead : null,
 		chance,
+		passed_at: row.passed_at?.toISOString() ?? null,
 		offer:
 			offer_id === null || offer_quantity === null || offer_expires_at === null
 				? null

@@ -5,8 +5,10 @@ create index bag_offers_got on bag_offers (customer_id, created_at) where state 
 -- R-empty-searches: how often nobody found a bag around a ZIP code. Who asked stands nowhere.
 create table empty_searches (
 	zip_code text not null references zip_places,
-	-- Where it was asked about.
+	-- By the clock of that place.
 	local_date date not null,
 	count int not null check (count > 0),
 	primary key (local_date, zip_code)
 );
+-- For many positions at once.
+create index zip_places_at on zip_places (lat, lng);

@@ -271,6 +271,13 @@ export interface WaitlistEntriesTable {
 	passed_at: Date | null;
 }
 
+/** How often nobody found a bag around a ZIP code (R-empty-searches). */
+export interface EmptySearchesTable {
+	zip_code: string;
+	local_date: string;
+	count: number;
+}
+
 /** Of an order that its shop cancelled, what is offered instead (R-replacement). */
 export interface ReplacementsTable {
 	order_id: string;
@@ -760,6 +767,7 @@ export interface Tables {
 	zip_places: ZipPlacesTable;
 	businesses: BusinessesTable;
 	business_slugs: BusinessSlugsTable;
+	empty_searches: EmptySearchesTable;
 	opening_alerts: OpeningAlertsTable;
 	favorites: FavoritesTable;
 	bags: BagsTable;

@@ -12,7 +12,7 @@ export interface GooglePlacesConfig {
 	/** Replaced in tests alone. */
 	placesUrl?: string;
 	mapsUrl?: string;
-	names: Pick<PlaceSearch, 'reverse' | 'contradiction' | 'contradictionIn'>;
+	names: Pick<PlaceSearch, 'reverse' | 'nearestZips' | 'zips' | 'contradiction' | 'contradictionIn'>;
 }
 
 interface Text {
@@ -138,6 +138,8 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 			return answer?.places?.map(toPlace).find(Boolean);
 		},
 		reverse: (lat, lng) => config.names.reverse(lat, lng),
+		nearestZips: (positions) => config.names.nearestZips(positions),
+		zips: (codes) => config.names.zips(codes),
 		contradiction: (address) => config.names.contradiction(address),
 		contradictionIn: (typed) => config.names.contradictionIn(typed),
 		async picture({ lat, lng, zoom, width, height }: MapView): Promise<MapPicture> {

@@ -10,8 +10,8 @@ import type { Places, Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import * as store from './empty-searches.store.ts';
 
-/** A cell is 0.01 degrees, less than a mile: coarser than a street, finer than a ZIP code. */
-const cellsPerDegree = 100;
+/** A cell is 0.001 degrees, some hundred yards: the middle of a ZIP code stays nearest to itself. */
+const cellsPerDegree = 1_000;
 const cellOf = (degrees: number) => Math.round(degrees * cellsPerDegree) / cellsPerDegree;
 /** Between two writes; more are not counted. */
 const maxPlaces = 5_000;

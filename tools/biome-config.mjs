@@ -7,7 +7,7 @@ export const staircase = [
 	['order-book'],
 	['ratings'],
 	['orders'],
-	['payments', 'waitlist'],
+	['payments', 'waitlist', 'alerts'],
 	['businesses'],
 	['stock'],
 	['identity'],

@@ -8,6 +8,8 @@ import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
 import { createAdmin } from '#admin';
 import { adminRoutes } from '#admin/routes';
+import { alertErasure, createAlerts } from '#alerts';
+import { alertRoutes } from '#alerts/routes';
 import { businessErasure, type CacheSettings, createBusinesses, notifyShop } from '#businesses';
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
@@ -113,6 +115,7 @@ const exactlyFor = ({ env }: Config) => (env === 'production' ? strip : check);
 const erasures = [
 	ratingErasure,
 	waitlistErasure,
+	alertErasure,
 	orderErasure,
 	paymentErasure,
 	businessErasure,
@@ -189,7 +192,7 @@ function createModules(
 		disputes,
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
-		changes,
+		...{ changes, alerts: createAlerts({ ...base, businesses, signer: signerOf('alerts') }) },
 	};
 }
 
@@ -260,6 +263,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...orderRoutes(modules.orders),
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
+		...alertRoutes(modules.alerts),
 		...ratingRoutes(modules.ratings),
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),

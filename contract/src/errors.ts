@@ -114,6 +114,7 @@ export const errors = {
 		message: 'You have this open in too many windows. Close some of them to see changes as they happen here.',
 	},
 
+	TOO_MANY_ALERTS: { status: 409, message: 'You can have 20 alerts. Delete one of them first.' },
 	TOO_MANY_FAVORITES: { status: 409, message: 'You can have 200 favorites. Take one away first.' },
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },

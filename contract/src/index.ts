@@ -1,6 +1,7 @@
 /** What both sides promise. The API implements `endpoints`, the web calls them, OpenAPI is printed from them. */
 
 import { adminEndpoints } from './admin.ts';
+import { alertEndpoints } from './alerts.ts';
 import { bagEndpoints } from './bag-calls.ts';
 import { businessEndpoints } from './businesses.ts';
 import { calendarEndpoints } from './calendar.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
 	...payoutEndpoints,
 	...adminEndpoints,
 	...taxEndpoints,
+	...alertEndpoints,
 	...waitlistEndpoints,
 	...replacementEndpoints,
 };
@@ -64,6 +66,23 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export { type PlatformFigures, platformFigures } from './admin.ts';
+export {
+	type AlertCircle,
+	type AlertKind,
+	type AlertPlace,
+	type AlertRule,
+	type AlertRulePatch,
+	type AlertWay,
+	alertCircle,
+	alertKinds,
+	alertLimits,
+	alertPlaces,
+	alertRule,
+	alertRulePatch,
+	alertWays,
+	type NewAlertRule,
+	newAlertRule,
+} from './alerts.ts';
 export {
 	type Allergen,
 	type AllergenState,

@@ -19,6 +19,7 @@ export type ShopCallName = Extract<
 	| `admin.${string}`
 	| `rating.${string}`
 	| `customer.favorites.${string}`
+	| `customer.alerts.${string}`
 	| `customer.waitlist.${string}`
 	| `customer.replacements.${string}`
 	| `customer.openingAlert.${string}`
@@ -157,6 +158,10 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.taxRates.set': { method: 'POST', path: '/v0/admin/tax-rates', hasBody: true },
 	'admin.taxReport': { method: 'GET', path: '/v0/admin/tax-report' },
 	'admin.taxReport.file': { method: 'GET', path: '/v0/admin/tax-report.csv' },
+	'customer.alerts.list': { method: 'GET', path: '/v0/customer/alerts' },
+	'customer.alerts.create': { method: 'POST', path: '/v0/customer/alerts', hasBody: true },
+	'customer.alerts.change': { method: 'PATCH', path: '/v0/customer/alerts/:id', hasBody: true },
+	'customer.alerts.remove': { method: 'DELETE', path: '/v0/customer/alerts/:id' },
 	'customer.waitlist.list': { method: 'GET', path: '/v0/customer/waitlist' },
 	'customer.waitlist.full': { method: 'GET', path: '/v0/customer/businesses/:id/waitlist' },
 	'customer.waitlist.join': { method: 'POST', path: '/v0/customer/waitlist', hasBody: true },

@@ -49,6 +49,15 @@ export const tablesOf = {
 		'public.bag_offers': changeable,
 		'public.replacements': changeable,
 	},
+	alerts: {
+		'public.alert_rules': all,
+		// Triggers write where rules reach.
+		'public.alert_reach': all,
+		'public.alert_events': all,
+		'public.alert_sends': all,
+		'public.alert_days': all,
+		'public.alert_digests': ['select', 'insert', 'delete'],
+	},
 	payments: {
 		'public.payment_accounts': all,
 		'public.past_accounts': append,

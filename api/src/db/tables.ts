@@ -1,11 +1,15 @@
 /** The tables as migrations/*.sql make them. Names and shapes are those of the SQL. */
 import type {
+	AlertKind,
+	AlertPlace,
+	AlertWay,
 	Allergen,
 	AllergenState,
 	BagChip,
 	BagContainer,
 	BagDiet,
 	BagHandling,
+	BagKind,
 	BagSaid,
 	BagSize,
 	Caution,
@@ -276,6 +280,84 @@ export interface EmptySearchesTable {
 	zip_code: string;
 	local_date: string;
 	count: number;
+}
+
+/** R-alert-rule */
+export interface AlertRulesTable {
+	id: Generated<string>;
+	user_id: string;
+	place: AlertPlace;
+	/** Of `shop`. */
+	business_id: string | null;
+	/** Of `circle`: its middle. */
+	lat: number | null;
+	lng: number | null;
+	radius_miles: number | null;
+	label: string | null;
+	/** A bit for each day, 1 Monday … 64 Sunday. */
+	days: number;
+	from_time: string | null;
+	to_time: string | null;
+	max_price_cents: number | null;
+	bag_kind: BagKind | null;
+	fits_diet: boolean;
+	reliability_min_bps: number | null;
+	way: AlertWay;
+	digest_hour: number;
+	/** Of a digest: when the next one is due. */
+	next_at: Date | null;
+	quiet_from: string | null;
+	quiet_to: string | null;
+	tz: string;
+	paused: boolean;
+	resumes_at: Date | null;
+	created_at: Date;
+}
+
+/** R-alert-events */
+export interface AlertEventsTable {
+	id: Generated<string>;
+	business_id: string;
+	kind: AlertKind;
+	/** Null: of the shop, or of a row of its week. */
+	slot_id: string | null;
+	day: number | null;
+	period: Period | null;
+	/** Of the next wave; null: at once. */
+	due_at: Date | null;
+	seed: Generated<number>;
+	started_at: Date | null;
+	waves: Generated<number>;
+	/** Waves in a row that found nobody. */
+	fruitless: Generated<number>;
+	people: Generated<number>;
+	ended_at: Date | null;
+	ended_why: 'sold_out' | 'over' | 'closed' | 'everybody' | 'merged' | null;
+}
+
+/** R-alert-once */
+export interface AlertSendsTable {
+	slot_id: string;
+	kind: AlertKind;
+	rule_id: string;
+	event_id: string;
+	user_id: string;
+	wave: number;
+	at: Date;
+}
+
+/** Emails at once that a person got on a day of their zone. */
+export interface AlertDaysTable {
+	user_id: string;
+	local_date: string;
+	messages: number;
+}
+
+/** R-alert-digest */
+export interface AlertDigestsTable {
+	rule_id: string;
+	local_date: string;
+	at: Date;
 }
 
 /** Of an order that its shop cancelled, what is offered instead (R-replacement). */
@@ -775,6 +857,11 @@ export interface Tables {
 	bag_events: BagEventsTable;
 	waitlist_entries: WaitlistEntriesTable;
 	bag_offers: BagOffersTable;
+	alert_rules: AlertRulesTable;
+	alert_events: AlertEventsTable;
+	alert_sends: AlertSendsTable;
+	alert_days: AlertDaysTable;
+	alert_digests: AlertDigestsTable;
 	replacements: ReplacementsTable;
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
@@ -878,5 +965,7 @@ export type InvitationRow = Selectable<InvitationsTable>;
 export type DateExceptionRow = Selectable<DateExceptionsTable>;
 export type WaitlistEntryRow = Selectable<WaitlistEntriesTable>;
 export type ReplacementRow = Selectable<ReplacementsTable>;
+export type AlertRuleRow = Selectable<AlertRulesTable>;
+export type AlertEventRow = Selectable<AlertEventsTable>;
 export type BagOfferRow = Selectable<BagOffersTable>;
 export type WeeklySlotRow = Selectable<WeeklySlotsTable>;

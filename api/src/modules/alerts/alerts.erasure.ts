@@ -1,0 +1,7 @@
+/** Rules go with the account, and with them what they were to send (R-erasure). */
+import type { Db } from '#db/database.ts';
+import * as store from './alerts.store.ts';
+
+export const alertErasure = {
+	erase: (tx: Db, person: { id: string }): Promise<void> => store.deleteRules(tx, { user_id: person.id }),
+};

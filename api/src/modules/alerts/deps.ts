@@ -1,0 +1,15 @@
+import type { Businesses } from '#businesses';
+import type { Db } from '#db/database.ts';
+import type { Signer } from '#lib/signatures.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+
+export interface AlertsDeps {
+	db: Db;
+	clock: Clock;
+	/** Makes the links of emails that stop a rule. */
+	signer: Signer;
+	publicUrl: string;
+	log: Log;
+	businesses: Pick<Businesses, 'snapshotsForOrders' | 'accessOf'>;
+}

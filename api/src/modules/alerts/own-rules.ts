@@ -1,0 +1,98 @@
+/** A person's own rules: made, changed, paused, deleted (R-alert-rule). */
+import {
+	type AlertRule,
+	type AlertRulePatch,
+	alertLimits as limits,
+	type NewAlertRule,
+} from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import type { AlertRuleRow } from '#db/tables.ts';
+import { findPosition, holdPerson } from '#identity';
+import { AppError } from '#lib/app-error.ts';
+import { zoneAt } from '#lib/time-zone.ts';
+import { columnsOf, type RuleTerms, ruleProblems } from './alerts.rules.ts';
+import * as store from './alerts.store.ts';
+import { ruleOnWire, termsOf } from './alerts.wire.ts';
+import type { AlertsDeps } from './deps.ts';
+
+/** Of somebody of whom nothing is known that says where they are. */
+const usualZone = 'America/New_York';
+
+/** Where the person looks for bags; else where the rule does. */
+async function zoneFor({ businesses }: AlertsDeps, tx: Db, userId: string, rule: RuleTerms): Promise<string> {
+	const home = await findPosition(tx, userId);
+	const at = home ?? (rule.where === 'circle' ? rule.circle : null);
+	if (at) return zoneAt(at.lat, at.lng);
+	const id = rule.where === 'shop' ? rule.business_id : null;
+	const shop = id === null ? undefined : (await businesses.snapshotsForOrders([id])).get(id);
+	return shop?.tz ?? usualZone;
+}
+
+async function refuseShop({ businesses }: AlertsDeps, userId: string, { where, business_id }: RuleTerms) {
+	if (where !== 'shop' || business_id === null) return;
+	if (!(await businesses.snapshotsForOrders([business_id])).has(business_id)) throw new AppError('NOT_FOUND');
+	if (await businesses.accessOf(userId, business_id)) throw new AppError('OWN_BUSINESS');
+}
+
+/** As the table takes it; refused in words where it can find nothing. */
+async function judged(deps: AlertsDeps, tx: Db, userId: string, terms: RuleTerms) {
+	const details = ruleProblems(terms);
+	if (details.length > 0) throw new AppError('INVALID_INPUT', { details });
+	await refuseShop(deps, userId, terms);
+	const tz = await zoneFor(deps, tx, userId, terms);
+	return columnsOf(terms, tz, deps.clock.now());
+}
+
+async function ownRule(db: Db, userId: string, id: string): Promise<AlertRuleRow> {
+	const rule = await store.findRule(db, id);
+	if (rule?.user_id !== userId) throw new AppError('NOT_FOUND');
+	return rule;
+}
+
+export function ownRules(deps: AlertsDeps) {
+	const { db, clock, businesses } = deps;
+	async function shown(rows: readonly AlertRuleRow[]): Promise<AlertRule[]> {
+		const ids = rows.flatMap(({ business_id }) => business_id ?? []);
+		const shops = await businesses.snapshotsForOrders(ids);
+		return rows.map((row) => ruleOnWire(row, shops.get(row.business_id ?? ''), clock.now()));
+	}
+	async function one(row: AlertRuleRow | undefined): Promise<AlertRule> {
+		const [rule] = await shown(row ? [row] : []);
+		if (!rule) throw new AppError('NOT_FOUND');
+		return rule;
+	}
+
+	return {
+		list: async (userId: string): Promise<AlertRule[]> => shown(await store.rulesOf(db, userId)),
+
+		async create(userId: string, given: NewAlertRule): Promise<AlertRule> {
+			const made = await transaction(db, `customer:${userId}`, async (tx) => {
+				if (!(await holdPerson(tx, userId))) throw new AppError('NOT_FOUND');
+				await store.lockPerson(tx, userId);
+				if ((await store.rulesOf(tx, userId)).length >= limits.rulesMax)
+					throw new AppError('TOO_MANY_ALERTS');
+				const columns = await judged(deps, tx, userId, { ...given, paused: false, paused_until: null });
+				return store.insertRule(tx, { ...columns, user_id: userId, created_at: clock.now() });
+			});
+			return one(made);
+		},
+
+		async change(userId: string, id: string, patch: AlertRulePatch): Promise<AlertRule> {
+			const changed = await transaction(db, `customer:${userId}`, async (tx) => {
+				await store.lockPerson(tx, userId);
+				const before = termsOf(await ownRule(tx, userId, id), clock.now());
+				return store.updateRule(tx, id, await judged(deps, tx, userId, { ...before, ...given(patch) }));
+			});
+			return one(changed);
+		},
+
+		async remove(userId: string, id: string): Promise<void> {
+			await ownRule(db, userId, id);
+			await store.deleteRules(db, { id });
+		},
+	};
+}
+
+/** Without what is absent. */
+const given = (patch: AlertRulePatch) =>
+	Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<RuleTerms>;

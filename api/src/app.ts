@@ -6,7 +6,7 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin } from '#admin';
+import { createAdmin, createDemand } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { alertErasure, createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -268,7 +268,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
-		...adminRoutes(createAdmin({ db, clock })),
+		...adminRoutes({ admin: createAdmin({ db, clock }), demand: createDemand(modules) }),
 	};
 }
 

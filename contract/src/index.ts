@@ -8,6 +8,7 @@ import { calendarEndpoints } from './calendar.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
+import { demandEndpoints } from './demand.ts';
 import { dietEndpoints } from './diet-calls.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import * as fields from './fields.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
 	...bagEndpoints,
 	...calendarFeedEndpoints,
 	...openingAlertEndpoints,
+	...demandEndpoints,
 	...orderEndpoints,
 	...shopDayEndpoints,
 	...shopEndpoints,
@@ -138,6 +140,7 @@ export type {
 } from './calendar.ts';
 export type { SavedCard } from './cards.ts';
 export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
+export { type DemandPlace, demandLimits } from './demand.ts';
 export {
 	conflictKinds,
 	conflictLines,

@@ -3,6 +3,13 @@
  * Promised: what happens to a slot is written down by the commit that does it, and told in waves, not to everybody at once; each
  * rule tells once of a slot and kind; a rule that was stopped tells of nothing, also of what was chosen already.
  */
+import {
+	circleCells,
+	type PlacedCell,
+	type PlacedShop,
+	peopleByZip,
+	shopsWithRules,
+} from './demand.store.ts';
 import type { AlertsDeps } from './deps.ts';
 import { ownRules } from './own-rules.ts';
 
@@ -12,5 +19,14 @@ export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(deps: AlertsDeps) {
 	const { list, create, change, remove } = ownRules(deps);
-	return { list, create, change, remove };
+	return {
+		...{ list, create, change, remove },
+		/** For the operator: how many people, and where. */
+		demand: {
+			cells: () => circleCells(deps.db),
+			shops: () => shopsWithRules(deps.db),
+			people: (cells: readonly PlacedCell[], shops: readonly PlacedShop[]) =>
+				peopleByZip(deps.db, cells, shops),
+		},
+	};
 }

@@ -178,6 +178,8 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** The nearest listed ones. */
 	near: async (from: Position, radiusMiles: number, count: number): Promise<Neighbor[]> =>
 		(await neighbors(deps.db, { from, radiusMiles, offset: 0, count })).found,
+	/** ZIP codes, five digits. */
+	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */

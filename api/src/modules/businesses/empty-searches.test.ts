@@ -77,10 +77,10 @@ test('what could not be written is written later, and what is old goes', async (
 	await sql`alter table gone rename to empty_searches`.execute(database.owner);
 	expect(await written()).toContain('97401 2031-06-11 1');
 	expect(await world.app.businesses.emptySearches.counts()).toContainEqual({ zip_code: '97401', count: 1 });
-	clock.set(new Date(noon.getTime() + 32 * day));
+	clock.set(new Date(noon.getTime() + 33 * day));
 	person.token = await world.app.auth.tokenFor(person.externalId);
 	await look(person, salem);
-	expect(await written()).toEqual(['97301 2031-07-13 1']);
+	expect(await written()).toEqual(['97301 2031-07-14 1']);
 });
 
 test('from far outside nothing is counted, and nothing says who looked', async () => {

@@ -357,3 +357,25 @@ export async function passOver(tx: Db, entryIds: readonly string[], at: Date): P
 		.where('state', '=', 'waiting')
 		.execute();
 }
+
+/** Shops where somebody waits. */
+export async function shopsWaitedAt(db: Db): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select distinct business_id as id from waitlist_entries where state in ('waiting', 'offered', 'watching')`.execute(
+		db,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Each person once a ZIP code. */
+export async function waitingByZip(
+	db: Db,
+	shops: readonly { id: string; zip: string }[],
+): Promise<{ zip: string; people: number }[]> {
+	const { rows } = await sql<{ zip: string; people: number }>`
+		select s.zip, count(distinct e.customer_id)::int as people
+		from unnest(${shops.map(({ id }) => id)}::uuid[], ${shops.map(({ zip }) => zip)}::text[]) s (id, zip)
+		join waitlist_entries e on e.business_id = s.id
+		where e.state in ('waiting', 'offered', 'watching') group by 1`.execute(db);
+	return rows;
+}

@@ -6,7 +6,7 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin } from '#admin';
+import { createAdmin, createDemand } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { alertErasure, createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -37,6 +37,7 @@ import {
 	openWork,
 	orderErasure,
 	recordForeignRefund,
+	takenOffers,
 } from '#orders';
 import { liveRoutes, orderRoutes } from '#orders/routes';
 import {
@@ -169,13 +170,13 @@ function createModules(
 	const accounts = createAccounts({ ...base, businesses });
 	const signerOf = (purpose: string) =>
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
-	const fromOrders = { haveOrder, chanceOf, findOrder };
-	const waitlist = createWaitlist({ ...base, ...fromOrders, businesses, signer: signerOf('waitlist') });
+	const forWaits = { haveOrder, takenOffers, chanceOf, findOrder, caps: config.caps };
+	const waitlist = createWaitlist({ ...base, ...forWaits, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
 		replacements: waitlist.replacements,
 		...{ payments, refunds, presenter, businesses },
-		policy: config.orders,
+		policy: { ...config.orders, ...config.caps },
 	});
 	const ratings = createRatings({ ...base, businesses, signer: signerOf('unsubscribe') });
 	const book = createOrderBook({ ...base, businesses, refunds, presenter });
@@ -268,7 +269,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
-		...adminRoutes(createAdmin({ db, clock })),
+		...adminRoutes({ admin: createAdmin({ db, clock }), demand: createDemand(modules) }),
 	};
 }
 

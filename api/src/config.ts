@@ -60,6 +60,8 @@ export const variables = {
 	S3_SECRET_ACCESS_KEY: z.string().optional(),
 	S3_ENDPOINT: z.url().optional(),
 	MAX_BAGS_PER_CUSTOMER: z.coerce.number().int().min(1).optional(),
+	ONE_OFFER_A_DAY: flag.default(true),
+	WINS_A_WEEK: z.coerce.number().int().min(1).max(100).optional(),
 	PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(600),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
 	PLATFORM_FEE_CENTS: cents.max(500).default(0),
@@ -166,6 +168,8 @@ export interface Config {
 		  };
 	places: { mode: 'gazetteer' } | { mode: 'google'; key: string };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+	/** R-hogging: of bags that came back. */
+	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 }
 
 /** HTTPS is never ours: something in front of us speaks it. Undefined: nothing is forgotten. */
@@ -265,6 +269,7 @@ function shape(v: Variables): Config {
 			feeBps: v.PLATFORM_FEE_BPS,
 			feeCents: v.PLATFORM_FEE_CENTS,
 		},
+		caps: { oneOfferADay: v.ONE_OFFER_A_DAY, winsAWeek: v.WINS_A_WEEK },
 	};
 }
 

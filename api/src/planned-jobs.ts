@@ -17,7 +17,10 @@ interface Planned {
 	orders: Pick<Orders, 'settle' | 'releaseDueHolds' | 'expire' | 'queueDigests'>;
 	payments: Pick<Payments, 'staleOrders'>;
 	transfers: Pick<Transfers, 'drain'>;
-	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> } & Pick<Businesses, 'remindOfBags'>;
+	businesses: {
+		openingAlerts: Pick<Businesses['openingAlerts'], 'send'>;
+		emptySearches: Pick<Businesses['emptySearches'], 'flush'>;
+	} & Pick<Businesses, 'remindOfBags'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
 	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
@@ -69,6 +72,7 @@ export function planJobs({
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },
 		{ name: 'order summaries', everyMs: 30_000, run: orders.queueDigests },
 		{ name: 'opening alerts', everyMs: 60_000, run: businesses.openingAlerts.send },
+		{ name: 'empty searches', everyMs: 10_000, run: businesses.emptySearches.flush },
 		{ name: 'bag reminders', everyMs: 3_600_000, run: businesses.remindOfBags },
 		{ name: 'rating asks', everyMs: 60_000, run: ratings.noteDue },
 		{ name: 'old ratings', everyMs: 600_000, run: ratings.age },

@@ -207,6 +207,7 @@ async function askForOpening(guide: Guide, { admin }: Party): Promise<void> {
 	await ask(far, 'customer.openingAlert.get');
 	await ask(far, 'customer.openingAlert.create');
 	await ask(admin, 'admin.openingAlerts');
+	for (const name of ['admin.demand', 'admin.demand.file'] as const) await ask(admin, name);
 	await ask(far, 'customer.openingAlert.remove');
 }
 

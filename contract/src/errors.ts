@@ -135,7 +135,12 @@ export const errors = {
 			'This offer is over: its time ran out, or you answered it already. My Orders says what you can still get.',
 	},
 	BAGS_LEFT: { status: 409, message: 'There are bags left: you can buy one now.' },
-	HAS_ORDER: { status: 409, message: 'You already have an order for this pickup time.' },
+	HAS_ORDER: { status: 409, message: 'You already have an order at this shop for that day.' },
+	ONE_OFFER_A_DAY: {
+		status: 409,
+		message:
+			'You already got a bag from the waitlist at this shop for that day. This one goes to someone else.',
+	},
 	TOO_MANY_WAITS: {
 		status: 409,
 		message: 'You can wait for five pickup times at once. Leave one of them first.',

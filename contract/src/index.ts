@@ -8,6 +8,7 @@ import { calendarEndpoints } from './calendar.ts';
 import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
+import { demandEndpoints } from './demand.ts';
 import { dietEndpoints } from './diet-calls.ts';
 import { dropEndpoints } from './drops.ts';
 import { favoriteEndpoints } from './favorites.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
 	...bagEndpoints,
 	...calendarFeedEndpoints,
 	...openingAlertEndpoints,
+	...demandEndpoints,
 	...orderEndpoints,
 	...shopDayEndpoints,
 	...shopEndpoints,
@@ -140,6 +142,7 @@ export type {
 } from './calendar.ts';
 export type { SavedCard } from './cards.ts';
 export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
+export { type DemandPlace, demandLimits } from './demand.ts';
 export {
 	conflictKinds,
 	conflictLines,

@@ -172,6 +172,7 @@ export const orderEndpoints = {
 			'SOLD_OUT',
 			'DROP_NOT_OPEN',
 			'OFFER_OVER',
+			'ONE_OFFER_A_DAY',
 			'BAG_NOT_ACKNOWLEDGED',
 			'SLOT_CLOSED',
 			'BUSINESS_OFFLINE',

@@ -59,6 +59,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'customer.openingAlert.create': { method: 'POST', path: '/v0/customer/opening-alert' },
 	'customer.openingAlert.remove': { method: 'DELETE', path: '/v0/customer/opening-alert' },
 	'admin.openingAlerts': { method: 'GET', path: '/v0/admin/opening-alerts' },
+	'admin.demand': { method: 'GET', path: '/v0/admin/demand' },
+	'admin.demand.file': { method: 'GET', path: '/v0/admin/demand.csv' },
 	'business.live': { method: 'GET', path: '/v0/business/:id/live' },
 	'business.orders.list': { method: 'GET', path: '/v0/business/:id/orders', paged: true },
 	'business.orders.file': { method: 'GET', path: '/v0/business/:id/orders.csv' },

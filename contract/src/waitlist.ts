@@ -13,6 +13,9 @@ export const waitlistLimits = {
 	offerMaxMs: 10 * 60_000,
 	/** Nobody is kept a bag in the last half hour: first come, first served. */
 	firstComeMs: 30 * 60_000,
+	/** Who had theirs is passed over until so long before the window, by what they took in so many days (R-hogging). */
+	freeForAllMs: 60 * 60_000,
+	winsCountedMs: 7 * 24 * 3_600_000,
 	/** An offer that runs out puts its person behind those who wait; so many end the entry. */
 	lapsesMax: 2,
 	/** How many of the last dates the chance is counted from. */
@@ -77,6 +80,8 @@ export const waitlistEntry = z
 		chance: waitChance,
 		/** Entered before the order was drawn (R-drop); null: waits as everybody who came later. */
 		draw: entryDraw.nullable(),
+		/** When a bag last went to somebody behind this one, who had several already; null: never (R-hogging). */
+		passed_at: instant.nullable(),
 		/** Null unless offered. */
 		offer: z.object({ id, quantity: z.int(), expires_at: instant }).nullable(),
 	})

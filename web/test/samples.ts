@@ -438,6 +438,7 @@ export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 	ahead: 2,
 	chance: { came_back: 4, dates: 10 },
 	draw: null,
+	passed_at: null,
 	offer: null,
 	...given,
 });

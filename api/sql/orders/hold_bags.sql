@@ -5,10 +5,10 @@ request says which of `places` it is for; there stands what the caller computed 
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `offer_over`, what it was offered is over, or of somebody else; `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
 it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `sold_out`, or
+`unpaid_limit`; `too_many_bags`; `one_offer_a_day`; `sold_out`, or
 `not_drawn`, its bags are drawn for; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
 were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
-R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer, R-drop and R-acknowledged. `retry`: it would fit, although somebody before it did not.
+R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer, R-drop, R-hogging and R-acknowledged. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
@@ -19,7 +19,7 @@ declare
 	rule record;
 begin
 	select * into rule from jsonb_to_record(rules) as r (
-		hold interval, large_hold interval, long_hold_bags int, max_holds int, max_bags int,
+		hold interval, large_hold interval, long_hold_bags int, max_holds int, max_bags int, one_offer_a_day boolean,
 		unpaid_remembered interval, unpaid_pause interval, left_at_once interval, bags_after_unpaid int
 	);
 	perform set_config('app.actor', 'customers', true);
@@ -122,6 +122,12 @@ begin
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
+				-- What replaces an order that its shop cancelled is not counted.
+				case when rule.one_offer_a_day and f.is_waited_for and (
+					select true from orders o join bag_offers t on t.id = o.offer_id
+					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
+						and t.entry_id is not null and o.status in ('pending', 'paid', 'fulfilled', 'expired') limit 1
+				) then 'one_offer_a_day' end,
 				case when a.quantity > coalesce(f.quantity, p.room) then
 					case when p.draws_at is null then 'sold_out' else 'not_drawn' end
 				end,
@@ -143,7 +149,7 @@ begin
 		) d on true
 		-- What somebody was offered is held for them already.
 		left join lateral (
-			select o.quantity from bag_offers o
+			select o.quantity, o.entry_id is not null as is_waited_for from bag_offers o
 			where o.id = a.offer_id and o.customer_id = a.customer_id and o.slot_id = p.slot_id and o.state = 'open'
 				and o.expires_at > moment limit 1
 		) f on true

@@ -1,5 +1,6 @@
 /*
-An offer holds its bags in the slot's row. To somebody who waits, it is made to whoever has waited there longest, and takes them from what
+An offer holds its bags in the slot's row. To somebody who waits, it is made to whoever has waited there longest, but for those who
+are passed over, and takes them from what
 is reserved; where it replaces an order, from what is free. Taken, the order has them (orders_hold_stock), and the others that replace
 the same order are void; over, they are free, and reserved for the next (slots_guard).
 */
@@ -22,6 +23,8 @@ begin
 		end if;
 		if exists (
 			select from waitlist_entries e where e.slot_id = new.slot_id and e.state = 'waiting' and e.place < its_place
+				-- R-hogging
+				and e.passed_at is distinct from new.created_at
 		) then
 			raise exception 'somebody waits longer' using errcode = '23514', constraint = 'bag_offers_in_order';
 		end if;

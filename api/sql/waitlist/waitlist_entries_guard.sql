@@ -31,5 +31,13 @@ begin
 		) then
 		raise exception 'an entry keeps its place' using errcode = '23514', constraint = 'waitlist_place';
 	end if;
+	-- Nobody is passed over who was offered nothing that week (R-hogging); an offer is some minutes older than its order.
+	if new.passed_at is distinct from old.passed_at and not (old.state = 'waiting' and new.state = 'waiting' and exists (
+		select from bag_offers f
+		where f.customer_id = new.customer_id and f.entry_id is not null and f.state in ('open', 'taken')
+			and f.created_at > new.passed_at - interval '8 days'
+	)) then
+		raise exception 'only who was offered something is passed over' using errcode = '23514', constraint = 'waitlist_passed';
+	end if;
 	return new;
 end $$;

@@ -23,6 +23,7 @@ export const tablesOf = {
 		'public.businesses': changeable,
 		'public.business_slugs': all,
 		'public.opening_alerts': all,
+		'public.empty_searches': all,
 		'public.favorites': ['select', 'insert', 'delete'],
 		'public.bags': changeable,
 		'public.bag_allergens': all,

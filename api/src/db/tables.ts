@@ -285,6 +285,8 @@ export interface WaitlistEntriesTable {
 	/** Their place among those who took part. */
 	drawn: Computed<number | null>;
 	weight: Computed<number | null>;
+	/** When a bag last went to somebody behind them (R-hogging). */
+	passed_at: Date | null;
 }
 
 /** Shops that draw for their bags (R-drop). */
@@ -307,6 +309,13 @@ export interface DropsTable {
 	drawn_at: Date | null;
 	entrants: Computed<number | null>;
 	bags: Computed<number | null>;
+}
+
+/** How often nobody found a bag around a ZIP code (R-empty-searches). */
+export interface EmptySearchesTable {
+	zip_code: string;
+	local_date: string;
+	count: number;
 }
 
 /** R-alert-rule */
@@ -876,6 +885,7 @@ export interface Tables {
 	zip_places: ZipPlacesTable;
 	businesses: BusinessesTable;
 	business_slugs: BusinessSlugsTable;
+	empty_searches: EmptySearchesTable;
 	opening_alerts: OpeningAlertsTable;
 	favorites: FavoritesTable;
 	bags: BagsTable;

@@ -13,10 +13,24 @@ export interface PlaceSearch {
 	contradictionIn(typed: string): Promise<Contradiction | undefined>;
 	/** The named place nearest to a position, to say in words where somebody is. */
 	reverse(lat: number, lng: number): Promise<Place | undefined>;
+	/** The ZIP code nearest to each of these positions, in its place; undefined far from all of them. */
+	nearestZips(positions: readonly { lat: number; lng: number }[]): Promise<(ZipTown | undefined)[]>;
+	/** Those of these ZIP codes that are known. */
+	zips(codes: readonly string[]): Promise<ZipTown[]>;
 	/** A still map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
 }
 
+/** A ZIP code, with its middle. */
+export interface ZipTown {
+	/** Five digits. */
+	zip_code: string;
+	city: string;
+	/** Two letters. */
+	state: string;
+	lat: number;
+	lng: number;
+}
 export interface ZipAddress {
 	city: string;
 	/** Two letters. */

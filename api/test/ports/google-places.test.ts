@@ -91,6 +91,8 @@ beforeAll(async () => {
 		mapsUrl: url,
 		names: {
 			reverse: async () => undefined,
+			nearestZips: async () => [],
+			zips: async () => [],
 			contradiction: async () => undefined,
 			contradictionIn: async () => undefined,
 		},

@@ -180,6 +180,22 @@ test('a position has the name of the nearest ZIP code, and none far from the cou
 	expect(await search.reverse(0, 0)).toBeUndefined();
 });
 
+test('many positions have the nearest ZIP code each in its place, and ZIP codes are found by their digits', async () => {
+	const positions = [
+		{ lat: 45.5181, lng: -122.6745 },
+		{ lat: 0, lng: 0 },
+		{ lat: 61.2, lng: -149.9 },
+		// More than twenty miles from every ZIP code.
+		{ lat: 29.2, lng: -103.3 },
+	];
+	const found = await search.nearestZips(positions);
+	expect(found.map((one) => one?.city)).toEqual(['Portland', undefined, 'Anchorage', expect.any(String)]);
+	expect(found[0]).toMatchObject({ zip_code: '97204', state: 'OR' });
+	for (const [at, { lat, lng }] of positions.entries())
+		expect((await search.reverse(lat, lng))?.zip_code).toBe(found[at] && Number(found[at].zip_code));
+	expect((await search.zips(['97204', '00000'])).map(({ zip_code }) => zip_code)).toEqual(['97204']);
+});
+
 test('the still map has the size that was asked for, a pin, and the ZIP codes around', async () => {
 	const view = { lat: 45.5078, lng: -122.6897, zoom: 12, width: 400, height: 300 };
 	const { type, body } = await search.picture(view);

@@ -15,10 +15,16 @@ const runs = Number(process.env.WAIT_RUNS ?? (soaking ? 2_000 : 6));
 const seed = Number(process.env.WAIT_SEED ?? Date.now() % 2 ** 31);
 const max = Number(process.env.WAIT_LENGTH ?? (soaking ? 60 : 40));
 
-const world = await createWorld({ webhooks: false });
-const stage = await createStage(world);
+/** Every second seed is an installation where who got a bag this week stands behind everybody else. */
+const winsAWeek = seed % 2 === 1 ? 1 : undefined;
 
-// R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends, R-drop
+const world = await createWorld({
+	webhooks: false,
+	...(winsAWeek && { env: { WINS_A_WEEK: String(winsAWeek) } }),
+});
+const stage = await createStage(world, winsAWeek);
+
+// R-waitlist, R-bag-offer, R-hogging, R-last-half-hour, R-waitlist-ends, R-drop
 test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 }, async () => {
 	let played = 0;
 	const history = fc.commands(commands, {

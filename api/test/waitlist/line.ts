@@ -1,6 +1,7 @@
 /**
- * Who must be offered what, as simply as it can be said (R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends, R-drop): one slot,
- * and who waits for it. Knows nothing of locks, triggers and jobs that die; what people ordered, and the order that was drawn, are given.
+ * Who must be offered what, as simply as it can be said (R-waitlist, R-bag-offer, R-hogging, R-last-half-hour, R-waitlist-ends, R-drop): one
+ * slot, and who waits for it. Knows nothing of locks, triggers and jobs that die; what people ordered, and the order that was drawn, are
+ * given.
  */
 const minute = 60_000;
 
@@ -36,6 +37,8 @@ export interface Line {
 	ordered: number;
 	/** Who has an order. */
 	buyers: Set<string>;
+	/** Before whom others get what comes back (R-hogging). */
+	winners: Set<string>;
 }
 
 export const isLive = ({ state }: Wait) => ['waiting', 'offered', 'watching'].includes(state);
@@ -117,7 +120,9 @@ export function drawFrom(line: Line, isOn: boolean): void {
 }
 
 function offerNext(line: Line): void {
-	for (const wait of of(line, 'waiting')) {
+	const isCapped = ({ who }: Wait) => line.winners.has(who) && line.starts - line.now > 60 * minute;
+	const waiting = of(line, 'waiting');
+	for (const wait of [...waiting.filter((one) => !isCapped(one)), ...waiting.filter(isCapped)]) {
 		const left = reserved(line);
 		if (left === 0) return;
 		if (line.buyers.has(wait.who)) {

@@ -18,15 +18,26 @@ export interface Stage {
 	/** Orders of this history, oldest first. */
 	orders: { id: string; who: number; secret: string | null }[];
 	played: number;
+	/** As the installation is set up (R-hogging). */
+	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 }
 export const when = ({ date }: Stage) => ({ order_date: date, pickup_window: 'evening' as const });
 
 export const nextDay = ({ date }: Stage) => addDays(date, 1);
 
-export async function createStage(world: World): Promise<Stage> {
+export async function createStage(world: World, winsAWeek?: number): Promise<Stage> {
 	const shop = await makeShop(world, { quantity: 2 });
 	const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(world)));
-	return { world, shop, people, date: '2031-06-11', slotId: '', orders: [], played: 0 };
+	return {
+		world,
+		shop,
+		people,
+		date: '2031-06-11',
+		slotId: '',
+		orders: [],
+		played: 0,
+		caps: { oneOfferADay: true, winsAWeek },
+	};
 }
 
 /** Whether the shop draws for its bags. */
@@ -52,7 +63,12 @@ export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 	await setDraws(stage, isDrawn);
 	const line: m.Line = {
 		...{ now: world.clock.now().getTime(), wanted: 2, listed: true, paused: false, waits: [] },
-		...{ starts: instantOf(stage.date, '17:00', zone).getTime(), ordered: 0, buyers: new Set() },
+		...{
+			starts: instantOf(stage.date, '17:00', zone).getTime(),
+			ordered: 0,
+			buyers: new Set(),
+			winners: new Set(),
+		},
 		ends: instantOf(stage.date, '20:00', zone).getTime(),
 		...{ draws: null, drawn: [], wasDrawn: false },
 	};
@@ -83,15 +99,22 @@ interface Found {
 	ends_at: Date;
 	of_orders: number;
 	buyers: string[] | null;
+	winners: string[] | null;
 	waits: { who: string; state: string; why: string | null; lapses: number; offer: unknown }[] | null;
 	drift: string[] | null;
 }
-async function find({ world, shop, date }: Stage): Promise<Found | undefined> {
+async function find({ world, shop, date, caps }: Stage): Promise<Found | undefined> {
+	const weekAgo = new Date(world.clock.now().getTime() - 7 * 24 * 3_600_000);
 	const { rows } = await sql<Found>`
 		select s.*,
 			(select coalesce(sum(quantity), 0)::int from orders o where o.slot_id = s.id and o.stock in ('held', 'sold')) as of_orders,
 			(select array_agg(distinct customer_id) from orders o
 				where o.slot_id = s.id and o.status in ('pending', 'paid', 'fulfilled', 'expired')) as buyers,
+			(select array_agg(w.customer_id) from (
+				select o.customer_id from orders o
+				where o.offer_id is not null and o.created_at > ${weekAgo} and o.status in ('pending', 'paid', 'fulfilled', 'expired')
+				group by 1 having count(*) >= ${caps.winsAWeek ?? null}::int
+			) w) as winners,
 			(
 				select json_agg(json_build_object('who', e.customer_id, 'state', e.state, 'why', e.ended_why, 'lapses', e.lapses,
 					'notified', e.notified_at is not null,
@@ -116,6 +139,7 @@ export async function learn(stage: Stage, line: m.Line): Promise<Found | undefin
 	stage.slotId = found.id;
 	line.ordered = found.of_orders;
 	line.buyers = new Set(found.buyers ?? []);
+	line.winners = new Set(found.winners ?? []);
 	return found;
 }
 

@@ -66,6 +66,17 @@ export const openingDemand = () =>
 		staleTime: freshness.businessOrdersMs,
 	});
 
+/** By ZIP code. */
+export const demand = () =>
+	queryOptions({
+		queryKey: [...adminKey, 'demand'],
+		queryFn: async ({ signal }) => (await call('admin.demand', {}, { signal })).places,
+		staleTime: freshness.businessOrdersMs,
+	});
+
+export const useDownloadDemand = () =>
+	useMutation({ mutationFn: () => download(client, 'admin.demand.file', {}) });
+
 export const taxRates = () =>
 	queryOptions({
 		queryKey: [...adminKey, 'tax rates'],

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
 	figures?: boolean;
 	/** Not on a phone: what the row can do without. */
 	wideOnly?: boolean;
+	/** How the rows are sorted by it, and what a press on its head does. */
+	sort?: { now: 'ascending' | 'descending' | 'none'; onPress(): void } | undefined;
 }
 export interface TableProps<Row> {
 	/** What the rows are, for listeners. */
@@ -38,9 +40,10 @@ export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps
 							<th
 								key={column.id}
 								scope="col"
+								aria-sort={column.sort?.now}
 								className={cx(place(column), 'whitespace-nowrap font-medium', !column.figures && 'text-left')}
 							>
-								{column.head}
+								{column.sort ? <SortHead {...column.sort}>{column.head}</SortHead> : column.head}
 							</th>
 						))}
 					</tr>
@@ -58,6 +61,24 @@ export function Table<Row>({ caption, columns, rows, rowId, detail }: TableProps
 				</tbody>
 			</table>
 		</section>
+	);
+}
+
+function SortHead({
+	now,
+	onPress,
+	children,
+}: NonNullable<TableColumn<never>['sort']> & { children: ReactNode }) {
+	const Arrow = now === 'ascending' ? ArrowUp : ArrowDown;
+	return (
+		<button
+			type="button"
+			onClick={onPress}
+			className={cx('inline-flex min-h-6 items-center gap-0.5 hover:text-ink', now !== 'none' && 'text-ink')}
+		>
+			{children}
+			{now !== 'none' && <Arrow aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />}
+		</button>
 	);
 }
 

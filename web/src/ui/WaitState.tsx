@@ -10,6 +10,8 @@ interface Entry {
 	/** `expires_at`: an instant. */
 	offer: { quantity: number; expires_at: string } | null;
 	time_zone: string;
+	/** An instant. */
+	passed_at: string | null;
 }
 
 /** Where somebody stands in line, in words. */
@@ -28,6 +30,13 @@ export function WaitState({ entry }: { entry: Entry }) {
 	if (state === 'watching')
 		return (
 			<Trans>Pickup ends soon. If a bag comes back, everyone who waits hears of it at the same time.</Trans>
+		);
+	if (state === 'waiting' && entry.passed_at)
+		return (
+			<Trans>
+				You got a bag this way already, so a bag went to the next person. You keep your place, and get what
+				nobody else is waiting for.
+			</Trans>
 		);
 	if (state === 'waiting' && ahead === 0) return <Trans>You're next in line.</Trans>;
 	if (state === 'waiting')

@@ -120,3 +120,41 @@ export async function nearestZip(
 ): Promise<Zip | undefined> {
 	return (await zipsAround(db, lat, lng, degrees, 1))[0];
 }
+
+export function zipsOfCodes(db: Db, codes: readonly string[]): Promise<Zip[]> {
+	return db
+		.selectFrom('zip_places')
+		.select(zipColumns)
+		.where('zip_code', '=', sql<string>`any(${codes}::text[])`)
+		.execute();
+}
+
+/** Of each its nearest: within the first number of degrees, else within the next. */
+export async function nearestZips(
+	db: Db,
+	positions: readonly { lat: number; lng: number }[],
+	[degrees = 0, ...wider]: readonly number[],
+): Promise<(Zip | undefined)[]> {
+	if (positions.length === 0 || degrees === 0) return positions.map(() => undefined);
+	const { rows } = await sql<Zip & { nth: number }>`
+		select p.nth::int - 1 as nth, z.*
+		from unnest(${positions.map(({ lat }) => lat)}::float8[], ${positions.map(({ lng }) => lng)}::float8[])
+			with ordinality p (lat, lng, nth)
+		cross join lateral (select greatest(cos(radians(p.lat)), 0.1) as shrink) s
+		cross join lateral (
+			select z.zip_code, z.city, z.state, z.lat, z.lng from zip_places z
+			where z.lat between p.lat - ${degrees}::float8 and p.lat + ${degrees}::float8
+				and z.lng between p.lng - ${degrees}::float8 / s.shrink and p.lng + ${degrees}::float8 / s.shrink
+			order by (z.lat - p.lat) ^ 2 + ((z.lng - p.lng) * s.shrink) ^ 2, z.zip_code limit 1
+		) z`.execute(db);
+	const found: (Zip | undefined)[] = positions.map(() => undefined);
+	for (const { nth, ...zip } of rows) found[nth] = zip;
+	const missing = positions.flatMap((_, at) => (found[at] ? [] : [at]));
+	const others = await nearestZips(
+		db,
+		missing.flatMap((at) => positions[at] ?? []),
+		wider,
+	);
+	for (const [nth, at] of missing.entries()) found[at] = others[nth];
+	return found;
+}

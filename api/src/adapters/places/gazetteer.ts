@@ -11,9 +11,11 @@ import {
 	citiesStarting,
 	findZip,
 	nearestZip,
+	nearestZips,
 	type Zip,
 	zipsAround,
 	zipsOf,
+	zipsOfCodes,
 	zipsStarting,
 } from './gazetteer.store.ts';
 import { drawMap } from './map-picture.ts';
@@ -198,6 +200,8 @@ export function createGazetteer({ db }: { db: Db }): PlaceSearch {
 			}
 			return undefined;
 		},
+		nearestZips: (positions) => nearestZips(db, positions, reverseDegrees),
+		zips: (codes) => zipsOfCodes(db, codes),
 		async picture(view) {
 			const around = await zipsAround(db, view.lat, view.lng, pictureDegrees, 200);
 			return drawMap(

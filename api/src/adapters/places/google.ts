@@ -12,7 +12,7 @@ export interface GooglePlacesConfig {
 	/** Replaced in tests alone. */
 	placesUrl?: string;
 	mapsUrl?: string;
-	names: Pick<PlaceSearch, 'reverse' | 'contradiction' | 'contradictionIn'>;
+	names: Pick<PlaceSearch, 'reverse' | 'nearestZips' | 'zips' | 'contradiction' | 'contradictionIn'>;
 }
 
 interface Text {
@@ -107,6 +107,8 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 	}
 
 	return {
+		// Of US ZIP codes.
+		...config.names,
 		async suggest(input) {
 			const answer = await ask<Autocompleted>(
 				'/v1/places:autocomplete',
@@ -137,9 +139,6 @@ export function createGooglePlaces(config: GooglePlacesConfig): PlaceSearch {
 			);
 			return answer?.places?.map(toPlace).find(Boolean);
 		},
-		reverse: (lat, lng) => config.names.reverse(lat, lng),
-		contradiction: (address) => config.names.contradiction(address),
-		contradictionIn: (typed) => config.names.contradictionIn(typed),
 		async picture({ lat, lng, zoom, width, height }: MapView): Promise<MapPicture> {
 			const query = new URLSearchParams({
 				center: `${lat},${lng}`,

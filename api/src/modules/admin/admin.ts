@@ -9,6 +9,8 @@ import { toDollars } from '#lib/money.ts';
 import type { Clock } from '#ports/clock.ts';
 import { sumPlatform } from './admin.store.ts';
 
+export { createDemand } from './demand.ts';
+
 export type Admin = ReturnType<typeof createAdmin>;
 
 export function createAdmin({ db, clock }: { db: Db; clock: Clock }) {

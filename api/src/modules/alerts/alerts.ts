@@ -4,6 +4,13 @@
  * rule tells once of a slot and kind; a rule that was stopped tells of nothing, also of what was chosen already.
  */
 import type { AlertDigest, BagAlert } from '#notifications';
+import {
+	circleCells,
+	type PlacedCell,
+	type PlacedShop,
+	peopleByZip,
+	shopsWithRules,
+} from './demand.store.ts';
 import type { AlertsDeps } from './deps.ts';
 import { digestOf, queueDigests } from './digest.ts';
 import { stopByLink } from './link.ts';
@@ -40,5 +47,12 @@ export function createAlerts(deps: AlertsDeps) {
 		},
 		/** Job. */
 		queueDigests: (): Promise<void> => queueDigests(deps),
+		/** For the operator: how many people, and where. */
+		demand: {
+			cells: () => circleCells(deps.db),
+			shops: () => shopsWithRules(deps.db),
+			people: (cells: readonly PlacedCell[], shops: readonly PlacedShop[]) =>
+				peopleByZip(deps.db, cells, shops),
+		},
 	};
 }

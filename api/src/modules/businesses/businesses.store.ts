@@ -320,3 +320,15 @@ export async function updateBusiness(tx: Db, id: string, values: Updateable<Busi
 		.where('id', '=', id)
 		.execute();
 }
+
+/** Of those that are not deleted. */
+export async function zipsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('businesses')
+		.select(['id', 'zip_code'])
+		.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+		.where('deleted_at', 'is', null)
+		.execute();
+	return new Map(rows.map(({ id, zip_code }) => [id, zip_code]));
+}

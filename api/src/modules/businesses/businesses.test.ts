@@ -159,6 +159,8 @@ describe('create works', () => {
 			find: away,
 			geocode: away,
 			reverse: away,
+			nearestZips: away,
+			zips: away,
 			contradiction: away,
 			contradictionIn: away,
 			picture: away,

@@ -26,6 +26,7 @@ import { createCards, fullView, summaryView } from './cards.ts';
 import { createCounterDevices, type DevicesDeps } from './counter-devices.ts';
 import { createDietConflicts } from './diet-conflicts.ts';
 import { createBusiness, type OpenWork, openBusiness, removeBusiness, updateBusiness } from './editing.ts';
+import { createEmptySearches } from './empty-searches.ts';
 import { createFavorites } from './favorites.ts';
 import { createFeeds } from './feeds.ts';
 import * as handovers from './handovers.ts';
@@ -114,7 +115,9 @@ export function createBusinesses(deps: BusinessesDeps) {
 	const summaryCards = createCards(caching, summaryView);
 	const listingCache = createListingCache({ db, changes, minBusinesses: keep?.placesFrom });
 	const favorites = createFavorites(deps);
-	const listing = { ...deps, fullCards, summaryCards, listingCache, favoritesOf: favorites.of };
+	const emptySearches = createEmptySearches(deps);
+	const lists = { fullCards, summaryCards, listingCache };
+	const listing = { ...deps, ...lists, favoritesOf: favorites.of, emptySearches };
 
 	return {
 		// For customers.
@@ -130,6 +133,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 
 		/** For customers where nobody sells yet. */
 		openingAlerts: createOpeningAlerts(deps),
+		emptySearches,
 
 		// For owners.
 		/** Each where somebody works, with its next pickup. */
@@ -181,6 +185,8 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	stockOf: (ids: readonly string[]) => stockOf(deps, ids),
 	/** What these say of their bags. */
 	bagsOf: (ids: readonly string[]) => store.bagsOf(deps.db, ids, deps.clock.now()),
+	/** ZIP codes, five digits. */
+	zipsOf: (ids: readonly string[]) => store.zipsOf(deps.db, ids),
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */

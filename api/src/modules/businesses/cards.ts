@@ -33,6 +33,8 @@ export interface Card {
 	/** JSON, to which only the distance of whoever asks is missing, and on a summary its zone. */
 	open: Buffer;
 	timeZone: string;
+	/** On one of the dates that it offers. */
+	hasBags: boolean;
 	/** Another one for another card. */
 	tag: string;
 }
@@ -156,9 +158,11 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 
 	function cardOf(row: Row, now: Date, { day, period }: Wanted): Card {
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
-		const card = view.write(row, mediaUrl, inventoryOf(row, now, row.tz), { date, period });
+		const inventory = inventoryOf(row, now, row.tz);
+		const hasBags = inventory.some(({ available }) => available > 0);
+		const card = view.write(row, mediaUrl, inventory, { date, period });
 		const open = Buffer.from(JSON.stringify(filterData(card)).slice(0, -1));
-		return { open, timeZone: row.tz, tag: `${hash('sha1', open, 'base64url')} ${row.tz}` };
+		return { open, timeZone: row.tz, hasBags, tag: `${hash('sha1', open, 'base64url')} ${row.tz}` };
 	}
 
 	/** Those that are listed. */

@@ -22,6 +22,7 @@ import { hasBags, nextPickup } from '#stock';
 import { bagConditions } from './bag-filters.store.ts';
 import { toCents } from './businesses.rules.ts';
 import type { Cards } from './cards.ts';
+import type { EmptySearches } from './empty-searches.ts';
 import type { CachedPlaces } from './listing-cache.ts';
 import { farOffset, filtered, isAmong, type Neighbor, nearestOf, neighbors } from './nearby.store.ts';
 
@@ -69,6 +70,7 @@ export interface ListingDeps {
 	listingCache: CachedPlaces;
 	/** Of the asker. */
 	favoritesOf(userId: string): Promise<ReadonlySet<string>>;
+	emptySearches: Pick<EmptySearches, 'note'>;
 }
 
 async function centerOf(
@@ -116,6 +118,13 @@ export async function findNear(
 const isNarrowed = ({ q, day, period, in_stock, max_price, kind, diet, favorites }: NearbyQuery): boolean =>
 	[q, day, period, in_stock, max_price, kind, diet, favorites].some((filter) => filter !== undefined);
 
+/** R-empty-searches. A name, and what somebody marked, say nothing about what is around a place. */
+function noteEmpty({ emptySearches }: ListingDeps, userId: string, from: Position, query: NearbyQuery): void {
+	const { q, day, period, in_stock, max_price, kind, diet, favorites, radius } = query;
+	if (query.page > 1 || q !== undefined || favorites) return;
+	emptySearches.note(userId, from, { day, period, in_stock, max_price, kind, diet, radius });
+}
+
 /** Around the place asked about, else around the customer's saved one (R-list-place). */
 async function findPage<Shown>(
 	deps: ListingDeps,
@@ -144,6 +153,7 @@ async function findPage<Shown>(
 			const tail = tailOf(distanceMiles, card.timeZone === timeZone ? undefined : card.timeZone);
 			return new RawJson<Shown>([card.open, tail], `${card.tag} ${tail} `);
 		});
+		if (!listed.some(({ card }) => card.hasBags)) noteEmpty(deps, userId, from, query);
 		const nearest = total === 0 && !isNarrowed(query) ? await nearestOf(copy, from) : undefined;
 		return {
 			cards: rawList(written),

@@ -15,5 +15,11 @@ export interface OrdersDeps {
 	presenter: Presenter;
 	businesses: Businesses;
 	replacements: Pick<Replacements, 'queue' | 'dealNow'>;
-	policy: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
+	policy: {
+		maxBagsPerCustomer: number | undefined;
+		/** R-hogging */
+		oneOfferADay: boolean;
+		feeBps: number;
+		feeCents: number;
+	};
 }

@@ -64,6 +64,7 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 	unpaid_pause: 'UNPAID_PAUSE',
 	unpaid_limit: 'UNPAID_LIMIT',
 	too_many_bags: 'TOO_MANY_BAGS',
+	one_offer_a_day: 'ONE_OFFER_A_DAY',
 	no_customer: 'UNAUTHORIZED',
 	sold_out: 'SOLD_OUT',
 	not_drawn: 'DROP_NOT_OPEN',
@@ -185,7 +186,8 @@ function ask(
 			...totals(quantity, { price_cents, tax_rate_bps }, policy),
 		};
 	});
-	return holdBags(db, holdRequestOf, now, policy.maxBagsPerCustomer);
+	const { maxBagsPerCustomer: maxBags, oneOfferADay } = policy;
+	return holdBags(db, holdRequestOf, now, { maxBags, oneOfferADay });
 }
 const unknownShop = {
 	tz: null,

@@ -43,6 +43,7 @@ export type Refusal =
 	| 'unpaid_pause'
 	| 'unpaid_limit'
 	| 'too_many_bags'
+	| 'one_offer_a_day'
 	| 'no_customer'
 	| 'sold_out'
 	| 'not_drawn'
@@ -78,7 +79,7 @@ export async function holdBags(
 	db: Db,
 	holdRequests: readonly HoldInput[],
 	moment: Date,
-	maxBags: number | undefined,
+	caps: { maxBags: number | undefined; oneOfferADay: boolean },
 ): Promise<Verdict[]> {
 	const requests: unknown[] = [];
 	const places = new Map<string, { place: number }>();
@@ -94,7 +95,9 @@ export async function holdBags(
 		const { rows } = await sql<VerdictRow>`
 			select v.nth, v.verdict, v.unread, (v.made).*
 			from hold_bags(${JSON.stringify(requests)}::jsonb, ${JSON.stringify([...places.values()])}::jsonb,
-				${moment}, ${JSON.stringify({ ...rules, max_bags: maxBags })}::jsonb) v`.execute(db);
+				${moment}, ${JSON.stringify({ ...rules, max_bags: caps.maxBags, one_offer_a_day: caps.oneOfferADay })}::jsonb) v`.execute(
+			db,
+		);
 		const verdicts: Verdict[] = [];
 		for (const { nth, verdict, unread, ...order } of rows)
 			verdicts[nth] = verdict === 'held' ? order : verdict === 'not_acknowledged' ? { unread } : verdict;

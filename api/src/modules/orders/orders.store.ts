@@ -137,6 +137,26 @@ export async function haveOrder(
 	return new Set(rows.map((row) => row.customer_id));
 }
 
+/** Offers that these people took since, as orders that stand or are being paid. */
+export async function takenOffers(
+	db: Db,
+	customerIds: readonly string[],
+	since: Date,
+): Promise<TakenOffer[]> {
+	const { rows } = await sql<TakenOffer>`
+		select offer_id, customer_id, business_id, local_date from orders
+		where customer_id = any(${customerIds}::uuid[]) and offer_id is not null and created_at > ${since}
+			and status in ('pending', 'paid', 'fulfilled', 'expired')`.execute(db);
+	return rows;
+}
+export interface TakenOffer {
+	offer_id: string;
+	customer_id: string;
+	business_id: string;
+	/** Of the pickup. */
+	local_date: string;
+}
+
 /** Bags that came back after they were paid, on the last ten dates of this weekday and period that sold any. */
 export async function chanceOf(
 	db: Db,

@@ -92,7 +92,15 @@ type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => un
 export { mailRefundFailed } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
-export { chanceOf, findOrder, haveOrder, lockOrder, pickedUpSince, pickupsOf } from './orders.store.ts';
+export {
+	chanceOf,
+	findOrder,
+	haveOrder,
+	lockOrder,
+	pickedUpSince,
+	pickupsOf,
+	takenOffers,
+} from './orders.store.ts';
 export { packedOf } from './packing.store.ts';
 export { createPresenter, forRole, type Presenter } from './presenter.ts';
 export { recordForeignRefund } from './refunds.ts';

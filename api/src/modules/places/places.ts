@@ -5,7 +5,14 @@
 import type { Location, Place, PlaceSuggestion } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
-import type { Contradiction, MapPicture, MapView, PlaceSearch, ZipAddress } from '#ports/place-search.ts';
+import type {
+	Contradiction,
+	MapPicture,
+	MapView,
+	PlaceSearch,
+	ZipAddress,
+	ZipTown,
+} from '#ports/place-search.ts';
 import type { Position } from './distance.rules.ts';
 import { parseCoordinates } from './location.rules.ts';
 import { outsideOf, outsideText, stateAlone, stateText } from './outside.rules.ts';
@@ -38,6 +45,10 @@ export interface Places {
 	 */
 	addressProblem(address: ZipAddress): Promise<string | undefined>;
 	zoneAt(position: Position): string;
+	/** The ZIP code nearest to each of these positions, in its place; undefined far from all of them. */
+	nearestZips(positions: readonly Position[]): Promise<(ZipTown | undefined)[]>;
+	/** Those of these ZIP codes that are known. */
+	zips(codes: readonly string[]): Promise<ZipTown[]>;
 	/** A still map with a pin in the middle. */
 	picture(view: MapView): Promise<MapPicture>;
 }
@@ -110,6 +121,8 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 			return found && addressQuestion(found);
 		},
 		zoneAt: ({ lat, lng }) => zoneAt(lat, lng),
+		nearestZips: (positions) => reached(search.nearestZips(positions)),
+		zips: (codes) => reached(search.zips(codes)),
 		picture: (view) => reached(search.picture(view)),
 	};
 }

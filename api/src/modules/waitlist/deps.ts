@@ -21,6 +21,14 @@ export interface WaitlistDeps {
 		customerIds: readonly string[],
 		at: { business_id: string; local_date: string },
 	): Promise<Set<string>>;
+	/** Offers that these people took since, as orders that stand or are being paid. */
+	takenOffers(
+		db: Db,
+		customerIds: readonly string[],
+		since: Date,
+	): Promise<{ offer_id: string; customer_id: string; business_id: string; local_date: string }[]>;
+	/** R-hogging */
+	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
 	/** Bags that came back on the last dates like it. */
 	chanceOf(db: Db, slot: { business_id: string; local_date: string; period: Period }): Promise<WaitChance>;
 }

@@ -9,6 +9,7 @@ import type { SlotRow, WaitlistEntryRow } from '#db/tables.ts';
 import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
+import { endTwice, nextInLine, passOver } from './caps.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { draw } from './drops.store.ts';
 import { createLinks } from './link.ts';
@@ -16,9 +17,6 @@ import { endReplacing } from './replace.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 import type { ShopLabel } from './waitlist.wire.ts';
-
-/** Looked at together. */
-const candidatesMax = 20;
 
 /** Why nobody waits for it any more (R-waitlist-ends); undefined: they still do. */
 export function endOf(
@@ -113,7 +111,7 @@ async function lapseDue(
 	}
 }
 
-/** In the order of joining, to whoever can take them. */
+/** In the order of joining, to whoever can take them; those who had theirs come last (R-hogging). */
 async function offerReserved(
 	deps: WaitlistDeps,
 	tx: Db,
@@ -124,7 +122,7 @@ async function offerReserved(
 	for (;;) {
 		const slot = await store.lockSlot(tx, slotId);
 		if (!slot || slot.reserved === 0) return;
-		const entries = await store.nextEntries(tx, slot.id, candidatesMax);
+		const { entries, capped } = await nextInLine(deps, tx, slot, now);
 		const ids = entries.map((one) => one.customer_id);
 		const [contacts, haveOrder] = [await contactsOf(tx, ids), await deps.haveOrder(tx, ids, slot)];
 		let left = slot.reserved;
@@ -136,6 +134,7 @@ async function offerReserved(
 			if (why || !contact) continue;
 			const quantity = Math.min(entry.bags, left);
 			left -= quantity;
+			await passOver(tx, capped, entry, now);
 			await offer(deps, tx, { entry, quantity, contact, slot, shop }, now);
 		}
 	}
@@ -193,6 +192,7 @@ export async function turn(
 		if (slot.draws_at && slot.draws_at <= now) await draw(tx, id, now);
 		if (end || !shop || (slot.draws_at && slot.draws_at > now)) return;
 		await lapseDue(deps, tx, slot, shop, now);
+		await endTwice(deps, tx, slot, now);
 		if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
 		// Nobody can buy there now: what is kept waits with those who do.
 		if (!shop.listed) return;

@@ -25,3 +25,9 @@ export function afterLapse(lapses: number, isLast: boolean): 'ended' | 'watching
 	if (lapses + 1 >= limits.lapsesMax) return 'ended';
 	return isLast ? 'watching' : 'waiting';
 }
+
+/** R-hogging: a bag that comes back so late goes to whoever is next. */
+export const isFreeForAll = (now: Date, startsAt: Date): boolean =>
+	startsAt.getTime() - now.getTime() <= limits.freeForAllMs;
+/** From when on what somebody took is counted. */
+export const winsSince = (now: Date): Date => new Date(now.getTime() - limits.winsCountedMs);

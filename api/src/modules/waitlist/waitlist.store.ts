@@ -74,13 +74,19 @@ export function findEntry(db: Db, id: string): Promise<WaitlistEntryRow | undefi
 	return db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Who is next, and those after them. */
-export function nextEntries(tx: Db, slotId: string, count: number): Promise<WaitlistEntryRow[]> {
+/** Who is next, and those after them; behind a place. */
+export function nextEntries(
+	tx: Db,
+	slotId: string,
+	count: number,
+	after?: number,
+): Promise<WaitlistEntryRow[]> {
 	return tx
 		.selectFrom('waitlist_entries')
 		.selectAll()
 		.where('slot_id', '=', slotId)
 		.where('state', '=', 'waiting')
+		.$if(after !== undefined, (query) => query.where('place', '>', after ?? 0))
 		.orderBy('place')
 		.limit(count)
 		.execute();
@@ -271,6 +277,8 @@ export async function slotsWithNews(db: Db, now: Date): Promise<{ id: string; bu
 		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id
 		where f.state = 'open' and f.expires_at <= ${now}
 		union
+		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id where ${tookAnother}
+		union
 		select s.id, s.business_id from waitlist_entries e join slots s on s.id = e.slot_id
 		where e.state = 'watching' and e.notified_at is null and s.capacity > s.held + s.sold
 		order by 1`.execute(db);
@@ -326,5 +334,76 @@ export async function listEntries(
 			and (e.state in ('waiting', 'offered', 'watching') or e.ended_at > ${since})
 		order by f.expires_at, e.state in ('waiting', 'watching') desc, s.starts_at, e.id
 		limit 50`.execute(db);
+	return rows;
+}
+
+/** Of these offers, those to somebody who waited. */
+export async function whichServeWaits(db: Db, offerIds: readonly string[]): Promise<Set<string>> {
+	if (offerIds.length === 0) return new Set();
+	const rows = await db
+		.selectFrom('bag_offers')
+		.select('id')
+		.where('id', 'in', offerIds)
+		.where('entry_id', 'is not', null)
+		.execute();
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these people, those who are offered a bag of another pickup time of this shop and date at this moment. */
+export async function offeredElsewhere(
+	tx: Db,
+	customerIds: readonly string[],
+	{ id, business_id, local_date }: Pick<SlotRow, 'id' | 'business_id' | 'local_date'>,
+): Promise<Set<string>> {
+	const { rows } = await sql<{ customer_id: string }>`
+		select f.customer_id from bag_offers f join slots s on s.id = f.slot_id
+		where f.customer_id = any(${customerIds}::uuid[]) and f.state = 'open' and f.entry_id is not null
+			and s.business_id = ${business_id} and s.local_date = ${local_date} and s.id <> ${id}`.execute(tx);
+	return new Set(rows.map(({ customer_id }) => customer_id));
+}
+
+/** Open offers of a slot to people who took one of another pickup time of its shop and date. */
+const tookAnother = sql<boolean>`f.state = 'open' and f.entry_id is not null and exists (
+	select from bag_offers t join slots o on o.id = t.slot_id
+	where t.customer_id = f.customer_id and t.state = 'taken' and t.entry_id is not null and t.slot_id <> f.slot_id
+		and (o.business_id, o.local_date) = (s.business_id, s.local_date))`;
+export async function offeredTwice(
+	tx: Db,
+	{ id }: Pick<SlotRow, 'id'>,
+): Promise<{ entry_id: string; customer_id: string }[]> {
+	const { rows } = await sql<{ entry_id: string; customer_id: string }>`
+		select f.entry_id, f.customer_id from bag_offers f join slots s on s.id = f.slot_id
+		where f.slot_id = ${id} and ${tookAnother}`.execute(tx);
+	return rows;
+}
+
+export async function passOver(tx: Db, entryIds: readonly string[], at: Date): Promise<void> {
+	await tx
+		.updateTable('waitlist_entries')
+		.set({ passed_at: at })
+		.where('id', 'in', entryIds)
+		.where('state', '=', 'waiting')
+		.execute();
+}
+
+/** Shops where somebody waits. */
+export async function shopsWaitedAt(db: Db): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select distinct business_id as id from waitlist_entries where state in ('waiting', 'offered', 'watching')`.execute(
+		db,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Each person once a ZIP code. */
+export async function waitingByZip(
+	db: Db,
+	shops: readonly { id: string; zip: string }[],
+): Promise<{ zip: string; people: number }[]> {
+	const { rows } = await sql<{ zip: string; people: number }>`
+		select s.zip, count(distinct e.customer_id)::int as people
+		from unnest(${shops.map(({ id }) => id)}::uuid[], ${shops.map(({ zip }) => zip)}::text[]) s (id, zip)
+		join waitlist_entries e on e.business_id = s.id
+		where e.state in ('waiting', 'offered', 'watching') group by 1`.execute(db);
 	return rows;
 }

@@ -93,6 +93,12 @@ export function createWaitlist(deps: WaitlistDeps) {
 			);
 		},
 
+		/** For the operator: how many people, and where. */
+		demand: {
+			shops: () => store.shopsWaitedAt(db),
+			people: (shops: Parameters<typeof store.waitingByZip>[1]) => store.waitingByZip(db, shops),
+		},
+
 		...jobsOf(deps, replacements),
 	};
 }

@@ -27,6 +27,7 @@ export function entryOnWire(
 		ahead: state === 'waiting' && (row.draw_id === null || row.drawn !== null) ? row.ahead : null,
 		chance,
 		draw: drawOnWire(row),
+		passed_at: row.passed_at?.toISOString() ?? null,
 		offer:
 			offer_id === null || offer_quantity === null || offer_expires_at === null
 				? null

@@ -26,6 +26,7 @@ const open = (answers: Screen = {}) =>
 		'admin.disputes.list': { disputes: [] },
 		'admin.transfers.refused': { transfers: [] },
 		'admin.openingAlerts': { places: [] },
+		'admin.demand': { places: [] },
 		'admin.taxRates.list': { rates: [] },
 		'admin.taxReport': emptyReport,
 		'admin.ratings.list': { ratings: [] },

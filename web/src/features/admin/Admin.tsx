@@ -7,6 +7,7 @@ import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { Demand } from './Demand.tsx';
 import { FindShop } from './FindShop.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
 import { OpeningDemand } from './OpeningDemand.tsx';
@@ -30,6 +31,7 @@ export function Admin() {
 			<MoneyAlerts />
 			<FindShop />
 			<OpeningDemand />
+			<Demand />
 			<SalesTax />
 			<Latest />
 		</div>

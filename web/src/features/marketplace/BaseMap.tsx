@@ -1,11 +1,18 @@
-import type { MapSheet } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
-import { memo } from 'react';
+import { boxOfSheet, sheet, sheetsOf } from '#api/map-sheets.ts';
+import {
+	type Box,
+	fromMap,
+	mercatorScale,
+	type Point,
+	type Size,
+	toScreen,
+	type View,
+} from '#lib/map-view.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { boxOfSheet, sheet, sheetsOf } from './map-data.ts';
+import { MapGround, sea } from '#ui/MapGround.tsx';
 import { type Label, type Look, placeLabels, placeRings, ringBox, scaleOf } from './map-labels.ts';
-import { type Box, fromMap, mercatorScale, type Point, type Size, toScreen, type View } from './map-view.ts';
 
 interface BaseMapProps {
 	view: View;
@@ -15,10 +22,6 @@ interface BaseMapProps {
 	/** Where pins and buttons are: no name stands there. */
 	occupied: readonly Box[];
 }
-
-/** From here on a line that is half a mile off would lead astray. */
-const mileOfRivers = 14;
-const mileOfLakes = 90;
 
 /** What lies under the pins: land and water, borders, names, and rings that say how far it is. */
 export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
@@ -40,20 +43,9 @@ export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 				width={size.width}
 				height={size.height}
 				aria-hidden="true"
-				className="absolute inset-0 cursor-grab bg-[light-dark(#c9dfe2,#142328)] active:cursor-grabbing"
+				className={`absolute inset-0 cursor-grab active:cursor-grabbing ${sea}`}
 			>
-				<Ground {...{ sheets, view, size, mile }} />
-				<g className={land}>
-					{unknown.map((box) => (
-						<rect
-							key={`${box.x} ${box.y}`}
-							{...toScreen(box, view, size)}
-							width={box.width * view.scale}
-							height={box.height * view.scale}
-						/>
-					))}
-				</g>
-				<Paper />
+				<MapGround {...{ sheets, view, size, mile, unknown }} />
 				<g
 					className="fill-none stroke-primary/45"
 					strokeDasharray="1 5"
@@ -97,116 +89,6 @@ export function BaseMap({ view, size, origin, occupied }: BaseMapProps) {
 	);
 }
 
-interface GroundProps {
-	sheets: readonly MapSheet[];
-	view: View;
-	size: Size;
-	mile: number;
-}
-
-/** How built up it is, from the outskirts to the middle of a city. */
-const builtLooks = [
-	'fill-[light-dark(#f6efe0,#2d2822)]',
-	'fill-[light-dark(#f5ead6,#353026)]',
-	'fill-[light-dark(#f2e3ca,#3f362b)]',
-	'fill-[light-dark(#eedabb,#4a3e31)]',
-];
-const land = 'fill-[light-dark(#f3f1e3,#24221d)]';
-const lines = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
-
-/** Layer by layer over all sheets, so that no sheet's edge shows. */
-function Ground({ sheets, view, size, mile }: GroundProps) {
-	const layer = (draw: (sheet: MapSheet, id: string) => React.ReactNode) =>
-		sheets.map((one) => {
-			const { x, y } = toScreen(one, view, size);
-			const id = `${Math.round(one.x)}-${Math.round(one.y)}`;
-			return (
-				<g key={id} transform={`translate(${x} ${y}) scale(${view.scale / 100})`}>
-					{draw(one, id)}
-				</g>
-			);
-		});
-	return (
-		<>
-			{layer((one) => (
-				<>
-					<g className="fill-[light-dark(#ecebe4,#201f1d)]">
-						<Path d={one.abroad} />
-					</g>
-					<g className={water}>
-						<Path d={one.great_lakes} />
-					</g>
-				</>
-			))}
-			{layer((one) => (
-				<g {...lines} className="stroke-[light-dark(#dbeaeb,#1a2d33)]">
-					<Path d={one.shores} strokeWidth={14} />
-				</g>
-			))}
-			{layer((one) => (
-				<g {...lines} className="stroke-[light-dark(#a9c3c3,#37555c)]">
-					<Path d={one.shores} strokeWidth={2.5} />
-				</g>
-			))}
-			{layer((one) => (
-				<g className={land}>
-					<Path d={one.land} />
-				</g>
-			))}
-			{layer((one, id) => (
-				<>
-					<clipPath id={`land-${id}`}>
-						<path d={one.land} />
-					</clipPath>
-					<g
-						clipPath={`url(#land-${id})`}
-						strokeLinejoin="round"
-						className="stroke-[light-dark(#fffdf6,#1c1a17)]"
-					>
-						{one.built.map((d, degree) => (
-							<g key={builtLooks[degree]} className={builtLooks[degree]}>
-								<Path d={d} strokeWidth={mile > 25 ? 2 : mile > 8 ? 0.75 : 0} />
-							</g>
-						))}
-					</g>
-				</>
-			))}
-			{mile < mileOfLakes &&
-				layer((one) => (
-					<g className={water}>
-						<Path d={one.lakes} />
-					</g>
-				))}
-			{mile < mileOfRivers &&
-				layer((one) => (
-					<g {...lines} className="stroke-[light-dark(#b7d4d9,#20404a)]">
-						<Path d={one.rivers} strokeWidth={mile > 4 ? 2.5 : 1.5} />
-					</g>
-				))}
-			{layer((one) => (
-				<g {...lines}>
-					<g className="stroke-[light-dark(#c3b5a2,#544a40)]" strokeDasharray="2 4">
-						<Path d={one.counties} strokeWidth={1} />
-					</g>
-					<g className="stroke-[light-dark(#a08d78,#7d6f60)]" strokeDasharray="8 4 2 4">
-						<Path d={one.states} strokeWidth={1.25} />
-					</g>
-				</g>
-			))}
-		</>
-	);
-}
-const water = 'fill-[light-dark(#c9dfe2,#142328)]';
-
-const Path = memo(function Path({ d, strokeWidth = 0 }: { d: string; strokeWidth?: number }) {
-	if (!d) return null;
-	return strokeWidth > 0 ? (
-		<path d={d} strokeWidth={strokeWidth} vectorEffect="non-scaling-stroke" />
-	) : (
-		<path d={d} stroke="none" />
-	);
-});
-
 const halo = 'stroke-[3px] stroke-[light-dark(#fbf6ea,#1f1c18)]';
 const nameLooks: Record<Look, string> = {
 	state: 'fill-ink-soft font-semibold text-[0.8125rem] uppercase tracking-[0.18em]',
@@ -226,21 +108,6 @@ function Name({ label: { text, look, x, y, dot } }: { label: Label }) {
 			<text x={x} y={y} dominantBaseline="central" className={`${nameLooks[look]} ${halo}`}>
 				{text}
 			</text>
-		</>
-	);
-}
-
-/** Fibers, as in the paper of a bag. */
-function Paper() {
-	return (
-		<>
-			<pattern id="map-paper" width="90" height="90" patternUnits="userSpaceOnUse">
-				<path
-					d="M7 12l6-2M34 5l4 4M61 18l7 1M80 9l3 5M18 37l2 6M47 33l6-3M72 44l5 4M9 62l5 3M38 58l1 6M58 71l7-2M27 82l6 1M83 68l-2 6"
-					className="fill-none stroke-[light-dark(rgb(67_48_42/0.07),rgb(245_239_232/0.045))]"
-				/>
-			</pattern>
-			<rect width="100%" height="100%" fill="url(#map-paper)" />
 		</>
 	);
 }

@@ -1,13 +1,8 @@
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { LocateFixed, Minus, Plus } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '#api/settings.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { BaseMap } from './BaseMap.tsx';
-import { Cluster } from './Cluster.tsx';
 import {
 	type Area,
 	areaOf,
@@ -24,11 +19,15 @@ import {
 	toScreen,
 	type View,
 	viewOf,
-	zoom,
-} from './map-view.ts';
+} from '#lib/map-view.ts';
+import { useMapHandling } from '#lib/use-map-handling.ts';
+import { useSize } from '#lib/use-size.ts';
+import { Button } from '#ui/Button.tsx';
+import { MapZoomButtons } from '#ui/MapZoomButtons.tsx';
+import { BaseMap } from './BaseMap.tsx';
+import { Cluster } from './Cluster.tsx';
 import { PeekCard } from './PeekCard.tsx';
 import { Pin } from './Pin.tsx';
-import { useMapHandling } from './use-map-handling.ts';
 
 export interface BusinessMapProps {
 	businesses: readonly BusinessSummary[];
@@ -45,7 +44,6 @@ export interface BusinessMapProps {
 const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).TileMap }));
 
 const label: Size = { width: 70, height: 44 };
-const step = 1.6;
 
 /**
  * Who sells where, with prices. Land, borders and names come from this server: no key, no tiles, no foreign server. Everything on
@@ -117,7 +115,7 @@ export function BusinessMap({ businesses, yours, home, area, isLooking, onSearch
 						</Button>
 					</div>
 				)}
-				<ZoomButtons view={view} size={size} onView={setView} />
+				<MapZoomButtons view={view} size={size} onView={setView} />
 			</div>
 			{open && (
 				<PeekCard
@@ -193,38 +191,4 @@ function Marks({ placed, yours, screen, kinds, openId, onOpen }: MarksProps) {
 			/>
 		);
 	});
-}
-
-interface ZoomProps {
-	view: View;
-	size: Size;
-	onView(view: View | undefined): void;
-}
-function ZoomButtons({ view, size, onView }: ZoomProps) {
-	const { t } = useLingui();
-	const middle = { x: size.width / 2, y: size.height / 2 };
-	const button = (text: string, icon: ReactNode, next: View | undefined) => (
-		<IconButton look="floating" label={text} icon={icon} onClick={() => onView(next)} />
-	);
-	return (
-		<div className="absolute top-2 right-2 z-2 grid gap-2">
-			{button(t`Zoom in`, <Plus aria-hidden />, zoom(view, step, middle, size))}
-			{button(t`Zoom out`, <Minus aria-hidden />, zoom(view, 1 / step, middle, size))}
-			{button(t`Show all`, <LocateFixed aria-hidden />, undefined)}
-		</div>
-	);
-}
-
-function useSize(frame: RefObject<HTMLElement | null>): Size {
-	const [size, setSize] = useState<Size>({ width: 360, height: 320 });
-	useEffect(() => {
-		const { current } = frame;
-		if (!current) return;
-		const watcher = new ResizeObserver(() =>
-			setSize({ width: current.clientWidth, height: current.clientHeight }),
-		);
-		watcher.observe(current);
-		return () => watcher.disconnect();
-	}, [frame]);
-	return size;
 }

@@ -2,11 +2,11 @@ import { Menu } from '@base-ui/react/menu';
 import type { BusinessSummary, OwnAtBusiness } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
+import type { Point } from '#lib/map-view.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { awayWords } from './card-texts.ts';
-import type { Point } from './map-view.ts';
 
 interface ClusterProps {
 	/** The one that is seen first; then those under it. */

@@ -1,10 +1,10 @@
 import type { BusinessSummary } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShoppingBag } from 'lucide-react';
+import type { Mark, Point } from '#lib/map-view.ts';
 import { formatDollars } from '#lib/money.ts';
 import { cx } from '#ui/cx.ts';
 import { awayWords } from './card-texts.ts';
-import type { Mark, Point } from './map-view.ts';
 
 export interface PinProps {
 	business: BusinessSummary;

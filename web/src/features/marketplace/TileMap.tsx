@@ -2,7 +2,7 @@ import { AttributionControl, Map as LibreMap, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useRef } from 'react';
-import { fromMap, type Size, type View, zoomLevel } from './map-view.ts';
+import { fromMap, type Size, type View, zoomLevel } from '#lib/map-view.ts';
 
 setWorkerUrl(workerUrl);
 

@@ -1,9 +1,9 @@
 import type { MapSheet } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetsOf } from './map-data.ts';
+import { sheetsOf } from '#api/map-sheets.ts';
+import { apart, type Box, inside, mercatorScale, toMap, type View } from '#lib/map-view.ts';
 import { type Label, placeLabels, placeRings, ringBox, scaleOf } from './map-labels.ts';
-import { apart, type Box, inside, mercatorScale, toMap, type View } from './map-view.ts';
 
 const size = { width: 360, height: 320 };
 const portland = { lat: 45.52, lng: -122.68 };

@@ -1,6 +1,6 @@
 /** Which names stand on the drawn map, and where: none over another, none under a pin. Pure. */
 import type { MapSheet } from '@flavorbag/contract';
-import { apart, type Box, inside, type Point, type Size, toScreen, type View } from './map-view.ts';
+import { apart, type Box, inside, type Point, type Size, toScreen, type View } from '#lib/map-view.ts';
 
 type Name = MapSheet['names'][number];
 

@@ -2,7 +2,7 @@
 import type { MapSheet } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { newActionId } from '#lib/action-id.ts';
-import { fromMap, type Point, type Size, toMap, type View } from './map-view.ts';
+import { fromMap, type Point, type Size, toMap, type View } from '#lib/map-view.ts';
 
 const sheetDegrees = 2;
 /** Where sheets begin, and how many there are to the east and to the north. */

@@ -1,0 +1,204 @@
+import { type DemandPlace, demandLimits as limits } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Search } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import { demand, useDownloadDemand } from '#api/admin.ts';
+import { messageOf } from '#api/api-error.ts';
+import { formatZip } from '#lib/address.ts';
+import { csvName } from '#lib/names.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/Button.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+const DemandMap = lazy(async () => ({ default: (await import('./DemandMap.tsx')).DemandMap }));
+
+const perPage = 10;
+
+type Measure = 'alerts' | 'waiting' | 'searches';
+interface Order {
+	by: 'place' | Measure;
+	descending: boolean;
+}
+
+const nameOf = ({ city, state }: DemandPlace) => (city === null ? '' : `${city}, ${state}`);
+/** One or two stand between none and three. */
+const rank = (count: number | null) => count ?? 1;
+const inOrder =
+	({ by, descending }: Order) =>
+	(a: DemandPlace, b: DemandPlace): number => {
+		const up = by === 'place' ? a.zip_code - b.zip_code : rank(a[by]) - rank(b[by]);
+		return (descending ? -up : up) || a.zip_code - b.zip_code;
+	};
+const isCalled = (typed: string) => {
+	const words = typed.trim().toLowerCase();
+	return (place: DemandPlace) =>
+		formatZip(place.zip_code).startsWith(words) || nameOf(place).toLowerCase().includes(words);
+};
+
+/** Where people look for bags and find none (R-demand). */
+export function Demand() {
+	const { t } = useLingui();
+	const { data, isError, refetch } = useQuery(demand());
+	const download = useDownloadDemand();
+	const save = () =>
+		download.mutate(undefined, {
+			onSuccess: (file) => saveFile(file, csvName('demand')),
+			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
+		});
+	return (
+		<section aria-labelledby="demand-map" className="mt-10">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 id="demand-map" className="font-display font-semibold text-xl">
+					<Trans>Demand</Trans>
+				</h2>
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<Download aria-hidden />}
+					busy={download.isPending && t`Loading...`}
+					onClick={save}
+				>
+					<Trans>Download CSV</Trans>
+				</Button>
+			</div>
+			<p className="mt-1 max-w-prose text-ink-soft">
+				<Trans>
+					People with an alert, people waiting for a bag right now, and searches of the last{' '}
+					{limits.searchDays} days that found no bag, by ZIP code. One or two are shown as “under{' '}
+					{limits.countedFrom}”.
+				</Trans>
+			</p>
+			{isError ? (
+				<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+					<Trans>Failed to load the demand</Trans>
+				</ErrorPanel>
+			) : !data ? (
+				<Skeleton className="mt-4 h-96" />
+			) : data.length === 0 ? (
+				<EmptyPanel title={t`No one is looking in vain`}>
+					<Trans>When people set an alert, wait for a bag, or find none, it shows up here.</Trans>
+				</EmptyPanel>
+			) : (
+				<Places places={data} />
+			)}
+		</section>
+	);
+}
+
+function Places({ places }: { places: readonly DemandPlace[] }) {
+	const { t } = useLingui();
+	const [typed, setTyped] = useState('');
+	const [order, setOrder] = useState<Order>({ by: 'searches', descending: true });
+	const [page, setPage] = useState(1);
+	const found = useMemo(() => places.filter(isCalled(typed)).sort(inOrder(order)), [places, typed, order]);
+	const measure = order.by === 'place' ? 'searches' : order.by;
+	const mapped = useMemo(
+		() =>
+			found.flatMap(({ coordinates: at, zip_code, city, [measure]: count }) =>
+				at && count !== 0 ? [{ id: String(zip_code), name: city ?? formatZip(zip_code), at, count }] : [],
+			),
+		[found, measure],
+	);
+	const pages = Math.max(1, Math.ceil(found.length / perPage));
+	const shown = Math.min(page, pages);
+	return (
+		<>
+			<TextField
+				type="search"
+				className="mt-4 max-w-md"
+				label={t`ZIP code, city, or state`}
+				lead={<Search aria-hidden />}
+				value={typed}
+				maxLength={80}
+				autoComplete="off"
+				onChange={(event) => {
+					setTyped(event.target.value);
+					setPage(1);
+				}}
+			/>
+			<div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-2">
+				<div>
+					<p aria-live="polite" className={found.length > 0 ? 'sr-only' : 'wrap-anywhere text-ink-soft'}>
+						{found.length > 0 ? (
+							<Plural value={found.length} one="# place" other="# places" />
+						) : (
+							<Trans>Nothing is known of “{typed.trim()}”.</Trans>
+						)}
+					</p>
+					{found.length > 0 && (
+						<List
+							places={found.slice((shown - 1) * perPage, shown * perPage)}
+							order={order}
+							onOrder={(next) => {
+								setOrder(next);
+								setPage(1);
+							}}
+						/>
+					)}
+					{pages > 1 && (
+						<div className="mt-4">
+							<Pagination label={t`Demand`} page={shown} totalPages={pages} onPage={setPage} />
+						</div>
+					)}
+				</div>
+				{mapped.length > 0 && (
+					<div className="h-80 lg:sticky lg:top-20 lg:h-112">
+						<Suspense fallback={<Skeleton className="h-full" />}>
+							<DemandMap places={mapped} />
+						</Suspense>
+					</div>
+				)}
+			</div>
+		</>
+	);
+}
+
+interface ListProps {
+	places: readonly DemandPlace[];
+	order: Order;
+	onOrder(order: Order): void;
+}
+function List({ places, order, onOrder }: ListProps) {
+	const { t } = useLingui();
+	const sortOf = (by: Order['by']): TableColumn<DemandPlace>['sort'] => ({
+		now: order.by !== by ? 'none' : order.descending ? 'descending' : 'ascending',
+		// The most first; ZIP codes from the lowest.
+		onPress: () => onOrder({ by, descending: order.by === by ? !order.descending : by !== 'place' }),
+	});
+	const words = (count: number | null) => count ?? t`under ${limits.countedFrom}`;
+	const column = (id: Measure, head: string): TableColumn<DemandPlace> => ({
+		id,
+		head,
+		figures: true,
+		sort: sortOf(id),
+		cell: (place) => <span className="whitespace-nowrap">{words(place[id])}</span>,
+	});
+	return (
+		<Table
+			caption={t`Demand by ZIP code`}
+			rows={places}
+			rowId={({ zip_code }) => String(zip_code)}
+			columns={[
+				{
+					id: 'place',
+					head: t`Place`,
+					sort: sortOf('place'),
+					cell: (place) => (
+						<>
+							<span className="block tabular-nums">{formatZip(place.zip_code)}</span>
+							<span className="wrap-anywhere block font-normal text-ink-soft text-xs">{nameOf(place)}</span>
+						</>
+					),
+				},
+				column('alerts', t`Alerts`),
+				column('waiting', t`Waiting`),
+				column('searches', t`Searches`),
+			]}
+		/>
+	);
+}

@@ -170,7 +170,7 @@ function createModules(
 	const waitlist = createWaitlist({ ...base, ...fromOrders, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
-		replacements: waitlist.replacements,
+		...{ waitlist, replacements: waitlist.replacements },
 		...{ payments, refunds, presenter, businesses },
 		policy: config.orders,
 	});

@@ -2,10 +2,9 @@
 import type { WaitlistEntry } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './connection.ts';
-import { offerKey } from './offers.ts';
+import { offerKey, waitlistKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
-const waitlistKey = ['waitlist'];
 const fullKey = (businessId: string) => [...waitlistKey, 'full', businessId];
 
 export const isOpenEntry = ({ state }: Pick<WaitlistEntry, 'state'>): boolean =>

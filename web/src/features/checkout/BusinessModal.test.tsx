@@ -56,7 +56,7 @@ test.each([
 
 test('a business without bags says so, and there is nothing to buy', async () => {
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: [] }) });
-	await expect.element(modal.getByText(/^Sold out for the next seven days/)).toBeVisible();
+	await expect.element(modal.getByText(/^No bags for the next seven days/)).toBeVisible();
 	await expect.element(button('No slots available')).toBeDisabled();
 	await expectFit();
 });

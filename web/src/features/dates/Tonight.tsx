@@ -163,7 +163,13 @@ function NextSlots({
 							isToday={isToday}
 							isSaid={isShut || done?.before.some(({ period }) => period === slot.period) === true}
 							onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
-							onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no more bags are sold.`)}
+							onSoldOut={() =>
+								void act([slot], soldOut, ([now]) =>
+									now?.sold === 0
+										? t`No more bags are sold for this pickup time.`
+										: t`Sold out: no more bags are sold.`,
+								)
+							}
 						/>
 					))}
 				</div>
@@ -351,7 +357,8 @@ function NextSlot({
 						onClick={() => onMore(1)}
 					/>
 					<Button tone="secondary" size="small" disabled={left === 0} onClick={onSoldOut}>
-						<Trans>Sold out</Trans>
+						{/* What nobody bought isn't sold out. */}
+						{sold === 0 ? <Trans>No bags</Trans> : <Trans>Sold out</Trans>}
 					</Button>
 				</div>
 			</div>
@@ -360,6 +367,8 @@ function NextSlot({
 				<p className="mt-2 text-ink-soft text-sm">
 					{isClosed ? (
 						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>
+					) : held + sold === 0 ? (
+						<Trans>No bags for this pickup time. Add one to sell it.</Trans>
 					) : (
 						<Trans>Nothing left to sell. Add a bag to sell again.</Trans>
 					)}

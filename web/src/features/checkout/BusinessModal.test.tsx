@@ -175,6 +175,13 @@ test('a card that is not right is told field by field, and nothing is sent', asy
 	expect(network.wrong).toEqual([]);
 });
 
+test('on a desktop what is in the bag is read beside the card form, without scrolling', async () => {
+	await checkOut(holding, [1280, 800]);
+	await expect.element(modal.getByRole('textbox', { name: 'Card number' })).toBeInViewport({ ratio: 1 });
+	await expect.element(modal.getByText(/^Contains wheat/i)).toBeInViewport({ ratio: 1 });
+	await expectFit();
+});
+
 test('a card that is refused says why, and the bags stay held', async () => {
 	await checkOut({
 		...holding,

@@ -8,7 +8,7 @@ import type { Inbox, Payments, Transfers } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
-import type { Waitlist } from '#waitlist';
+import type { Drops, Waitlist } from '#waitlist';
 import type { Job } from './jobs.ts';
 import type { Reconcile } from './reconcile.ts';
 
@@ -18,7 +18,7 @@ interface Planned {
 	transfers: Pick<Transfers, 'drain'>;
 	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> } & Pick<Businesses, 'remindOfBags'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
-	waitlist: Pick<Waitlist, 'offer' | 'endOver'>;
+	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
 	reliability: Pick<Reliability, 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
@@ -58,6 +58,7 @@ export function planJobs({
 		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
+		{ name: 'draws to come', everyMs: 10_000, run: waitlist.drops.announceComing },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },

@@ -40,6 +40,8 @@ export const shopWaits = z.object({
 	people: z.int(),
 	/** Of those that are held: offered to somebody who waits, or about to be. */
 	bags: z.int(),
+	/** Nothing is sold before this moment: these people take part in a draw, all bags are kept for it (R-drop). Absent: it is on sale. */
+	draws_at: instant.optional(),
 });
 export type ShopWaits = z.infer<typeof shopWaits>;
 
@@ -50,7 +52,7 @@ const calendarSlot = z.object({
 	quantity: z.int(),
 	held: z.int(),
 	sold: z.int(),
-	/** Absent: nobody waits. */
+	/** Absent: nobody waits, and it is on sale. */
 	waits: shopWaits.optional(),
 	price,
 	/** What the week says; null: it has nothing then. */

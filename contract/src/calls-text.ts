@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from './index.ts';
 
 /** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
 const isLater = (name: string, { tag }: Endpoint) =>
-	['business', 'admin', 'rating'].includes(tag) ||
+	['business', 'admin', 'rating', 'drop'].includes(tag) ||
 	/^(customer\.(favorites|waitlist|replacements|openingAlert|cards)|user\.(shopOffers|pastBooks)|invitation)\./.test(
 		name,
 	);
@@ -71,6 +71,7 @@ export type ShopCallName = Extract<
 	| \`admin.\${string}\`
 	| \`rating.\${string}\`
 	| \`customer.favorites.\${string}\`
+	| \`drop.\${string}\`
 	| \`customer.waitlist.\${string}\`
 	| \`customer.replacements.\${string}\`
 	| \`customer.openingAlert.\${string}\`

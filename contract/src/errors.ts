@@ -117,6 +117,10 @@ export const errors = {
 	TOO_MANY_FAVORITES: { status: 409, message: 'You can have 200 favorites. Take one away first.' },
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },
+	DROP_NOT_OPEN: {
+		status: 409,
+		message: 'These bags go by a draw first. Enter it for a chance; what is left after it is for everybody.',
+	},
 	/** `details`: the lines to be read; their fields, with spaces between, are what is acknowledged. */
 	BAG_NOT_ACKNOWLEDGED: {
 		status: 409,

@@ -8,6 +8,7 @@ import { calendarFeedEndpoints } from './calendar-feeds.ts';
 import { cardEndpoints } from './cards.ts';
 import { counterDeviceEndpoints } from './counter-devices.ts';
 import { dietEndpoints } from './diet-calls.ts';
+import { dropEndpoints } from './drops.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import * as fields from './fields.ts';
 import { handoverEndpoints } from './handovers.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
 	...taxEndpoints,
 	...waitlistEndpoints,
 	...replacementEndpoints,
+	...dropEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -128,6 +130,7 @@ export {
 	dietConflicts,
 	type MyDiet,
 } from './diet.ts';
+export { type Drop, dropLimits, type ShopDrops } from './drops.ts';
 export {
 	type Access,
 	type CallInput,

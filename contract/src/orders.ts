@@ -170,6 +170,7 @@ export const orderEndpoints = {
 		codes: [
 			'NOT_FOUND',
 			'SOLD_OUT',
+			'DROP_NOT_OPEN',
 			'OFFER_OVER',
 			'BAG_NOT_ACKNOWLEDGED',
 			'SLOT_CLOSED',

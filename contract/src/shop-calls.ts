@@ -19,6 +19,7 @@ export type ShopCallName = Extract<
 	| `admin.${string}`
 	| `rating.${string}`
 	| `customer.favorites.${string}`
+	| `drop.${string}`
 	| `customer.waitlist.${string}`
 	| `customer.replacements.${string}`
 	| `customer.openingAlert.${string}`
@@ -163,4 +164,7 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'customer.waitlist.leave': { method: 'DELETE', path: '/v0/customer/waitlist/:id' },
 	'customer.replacements.list': { method: 'GET', path: '/v0/customer/replacements' },
 	'customer.replacements.decline': { method: 'DELETE', path: '/v0/customer/replacements/:id' },
+	'drop.get': { method: 'GET', path: '/v0/public/drops/:id', isPublic: true },
+	'business.drops.get': { method: 'GET', path: '/v0/business/:id/drops' },
+	'business.drops.set': { method: 'PATCH', path: '/v0/business/:id/drops', hasBody: true },
 };

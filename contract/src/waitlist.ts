@@ -46,6 +46,20 @@ export const pickup = {
 	time_zone: z.string(),
 };
 
+/** Of who takes part in a draw, or did. */
+const entryDraw = z.object({
+	/** `drop.get` */
+	drop_id: id,
+	draws_at: instant,
+	/** Their number there; nobody else knows whose it is. */
+	draw_id: id,
+	/** Null until it is drawn. */
+	place: z.int().nullable(),
+	weight: z.int().nullable(),
+	/** People who entered, or took part. */
+	entrants: z.int(),
+});
+
 export const waitlistEntry = z
 	.object({
 		id,
@@ -58,16 +72,18 @@ export const waitlistEntry = z
 		state: z.enum(waitStates),
 		ended_why: z.enum(waitEnds).nullable(),
 		joined_at: instant,
-		/** How many people are before this one; null unless waiting. */
+		/** How many people are before this one; null unless waiting, and until the order is drawn. */
 		ahead: z.int().nullable(),
 		chance: waitChance,
+		/** Entered before the order was drawn (R-drop); null: waits as everybody who came later. */
+		draw: entryDraw.nullable(),
 		/** Null unless offered. */
 		offer: z.object({ id, quantity: z.int(), expires_at: instant }).nullable(),
 	})
 	.meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
-/** A pickup time that is full. */
+/** A pickup time that is full, or not on sale before its draw. */
 export const fullSlot = z
 	.object({
 		order_date: localDate,
@@ -77,6 +93,16 @@ export const fullSlot = z
 		/** People who wait. */
 		waiting: z.int(),
 		chance: waitChance,
+		/** The order is drawn then: who enters before takes part (R-drop). Null: whoever waits is next in the order of joining. */
+		drop: z
+			.object({
+				/** `drop.get` */
+				id,
+				draws_at: instant,
+				seed_hash: z.string(),
+				bags: z.int(),
+			})
+			.nullable(),
 	})
 	.meta({ id: 'FullSlot' });
 export type FullSlot = z.infer<typeof fullSlot>;
@@ -101,7 +127,7 @@ export const waitlistEndpoints = {
 		tag: 'customer',
 		access: 'verified',
 		summary:
-			'Which pickup times of a business are full, how many wait for each, and how many bags came back on dates like it',
+			'Which pickup times of a business are full, or drawn for, how many wait for each, and how many bags came back on dates like it',
 		params,
 		reply: z.object({ slots: z.array(fullSlot) }),
 		codes: ['NOT_FOUND'],
@@ -112,7 +138,7 @@ export const waitlistEndpoints = {
 		tag: 'customer',
 		access: 'verified',
 		summary:
-			'Wait for bags of a pickup time that is full. Somebody who waits for it already gets their entry',
+			'Wait for bags of a pickup time that is full, or enter its draw. Somebody who waits for it already gets their entry',
 		body: z.strictObject({ ...slot, bags: z.int().min(1).max(waitlistLimits.bagsMax) }),
 		example: {
 			business_id: '6f1c3f0e-4f5d-4c58-9d3c-0f9f2a6f7b11',

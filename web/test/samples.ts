@@ -437,6 +437,7 @@ export const waitOf = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 	joined_at: later(-1),
 	ahead: 2,
 	chance: { came_back: 4, dates: 10 },
+	draw: null,
 	offer: null,
 	...given,
 });
@@ -450,5 +451,5 @@ export const offeredTo = (offerId: string, quantity = 1): WaitlistEntry =>
 	});
 export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
 	const { order_date, pickup_window, start_time, end_time, chance } = waitOf();
-	return { ...{ order_date, pickup_window, start_time, end_time, chance }, waiting: 3, ...given };
+	return { ...{ order_date, pickup_window, start_time, end_time, chance }, waiting: 3, drop: null, ...given };
 };

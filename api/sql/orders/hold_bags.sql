@@ -5,9 +5,10 @@ request says which of `places` it is for; there stands what the caller computed 
 The verdict of each is `held`, with the order, or why not, in this order: `known`, its key made an order already;
 `offer_over`, what it was offered is over, or of somebody else; `no_business`; `own_business`; `offline`; `price_changed`, the totals are from an earlier price; `closed`, its week does not offer
 it, or the shop pauses; `no_slot`, nothing was sold on that date yet; `closed`, its slot is over or has no bags; `own_hold`, an older checkout of the same customer and slot; `too_many_holds`; `unpaid_pause`;
-`unpaid_limit`; `too_many_bags`; `sold_out`; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
+`unpaid_limit`; `too_many_bags`; `sold_out`, or
+`not_drawn`, its bags are drawn for; `no_customer`; `not_acknowledged`, of what stands against the customer's diet other lines
 were read or none: `unread` has them. They keep R-same-key, R-not-own, R-listed, R-server-totals,
-R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer and R-acknowledged. `retry`: it would fit, although somebody before it did not.
+R-open-checkouts, R-unpaid-holds, R-bag-cap, R-no-oversell, R-bag-offer, R-drop and R-acknowledged. `retry`: it would fit, although somebody before it did not.
 */
 create or replace function hold_bags(requests jsonb, places jsonb, moment timestamptz, rules jsonb)
 returns table (nth int, verdict text, unread text, made orders) language plpgsql
@@ -61,7 +62,7 @@ begin
 			(coalesce(s.price_cents, b.price_cents), tax.rate_bps, b.tz)
 				is not distinct from (p.unit_cents, p.tax_rate_bps, p.tz) as is_current,
 			s.id as slot_id, s.start_time, s.end_time, s.starts_at, s.ends_at, s.wanted, s.capacity,
-			s.capacity - s.held - s.sold as room
+			s.draws_at, s.capacity - s.held - s.sold as room
 		from jsonb_to_recordset(places) p (
 			place int, business_id uuid, local_date date, period text, tz text, unit_cents int, tax_rate_bps int,
 			is_offered boolean
@@ -121,7 +122,9 @@ begin
 					where o.customer_id = a.customer_id and o.business_id = p.business_id and o.local_date = p.local_date
 						and o.status in ('pending', 'paid', 'fulfilled', 'expired')
 				) > rule.max_bags then 'too_many_bags' end,
-				case when a.quantity > coalesce(f.quantity, p.room) then 'sold_out' end,
+				case when a.quantity > coalesce(f.quantity, p.room) then
+					case when p.draws_at is null then 'sold_out' else 'not_drawn' end
+				end,
 				case when (
 					select true from users u where u.id = a.customer_id and u.deleted_at is null limit 1
 				) is null then 'no_customer' end,

@@ -9,6 +9,10 @@ begin
 			raise exception 'slots start empty' using errcode = '23514', constraint = 'slots_move_with_orders';
 		end if;
 		new.capacity := new.wanted;
+		if new.draws_at is not null then
+			new.held := new.wanted;
+			new.reserved := new.wanted;
+		end if;
 		return new;
 	end if;
 	-- I2: the counters move with orders, offers and who waits, and in no other way.
@@ -16,16 +20,31 @@ begin
 		and pg_trigger_depth() < 2 then
 		raise exception 'slot counters move only with orders' using errcode = '23514', constraint = 'slots_move_with_orders';
 	end if;
+	-- R-drop: announced while nobody has a bag or waits for one; over by its draw alone (drops_guard); else its moment moves with the window.
+	if new.draws_at is distinct from old.draws_at then
+		if old.draws_at is null and new.held + new.sold + new.waiting > 0 then
+			raise exception 'a drop begins with all bags' using errcode = '23514', constraint = 'drops_begin_full';
+		elsif old.draws_at is not null and (new.draws_at is not null or pg_trigger_depth() < 2) then
+			raise exception 'a drop ends by its draw' using errcode = '23514', constraint = 'drops_end_drawn';
+		end if;
+	elsif new.draws_at is not null then
+		new.draws_at := new.draws_at + (new.starts_at - old.starts_at);
+	end if;
 	taken_before := old.held - old.reserved + old.sold;
 	if new.wanted <> old.wanted or taken < taken_before then
 		new.capacity := greatest(new.wanted, taken);
 	else
 		new.capacity := old.capacity;
 	end if;
-	-- R-bag-offer: what is free while people wait is reserved for them. Whoever takes bags takes none of these: then the CHECK refuses.
-	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0) then
+	-- R-bag-offer: what is free while people wait is reserved for them, before a draw all of it. Whoever takes bags takes none of these:
+	-- then the CHECK refuses.
+	if taken <= taken_before and (new.waiting > 0 or new.reserved > 0 or new.draws_at is not null) then
 		new.held := new.held - new.reserved;
-		new.reserved := case when new.wanted = 0 then 0 else greatest(0, least(new.waiting, new.capacity - taken)) end;
+		new.reserved := case
+			when new.wanted = 0 then 0
+			when new.draws_at is not null then new.capacity - taken
+			else greatest(0, least(new.waiting, new.capacity - taken))
+		end;
 		new.held := new.held + new.reserved;
 	end if;
 	return new;

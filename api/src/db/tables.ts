@@ -242,6 +242,8 @@ export interface SlotsTable {
 	waiting: Computed<number>;
 	/** Of `held`, what is free and reserved for them (R-bag-offer). */
 	reserved: Computed<number>;
+	/** When the order of those who entered is drawn: until then all bags are reserved (R-drop). Null: no draw, or it is over. */
+	draws_at: Date | null;
 	/** It stands for the week's row, as a date exception says. */
 	is_exception: Generated<boolean>;
 	/** Null: the price of the business. */
@@ -267,6 +269,33 @@ export interface WaitlistEntriesTable {
 	notified_at: Date | null;
 	ended_at: Date | null;
 	ended_why: WaitEnd | null;
+	/** Their number in the draw (R-draw); null: they came later, or there was none. */
+	draw_id: string | null;
+	/** Their place among those who took part. */
+	drawn: Computed<number | null>;
+	weight: Computed<number | null>;
+}
+
+/** Shops that draw for their bags (R-drop). */
+export interface DropModesTable {
+	business_id: string;
+	lead_minutes: number;
+	/** When the slots of the coming dates are looked at again. */
+	look_at: Date;
+}
+
+/** Of a slot that is announced, or was drawn (R-draw): made by a trigger. */
+export interface DropsTable {
+	slot_id: Computed<string>;
+	business_id: Computed<string>;
+	draws_at: Computed<Date>;
+	seed_hash: Computed<Buffer>;
+	/** Nobody's to see before it is drawn. */
+	seed: Computed<Buffer>;
+	/** Setting it draws. */
+	drawn_at: Date | null;
+	entrants: Computed<number | null>;
+	bags: Computed<number | null>;
 }
 
 /** Of an order that its shop cancelled, what is offered instead (R-replacement). */
@@ -763,6 +792,8 @@ export interface Tables {
 	bags: BagsTable;
 	bag_allergens: BagAllergensTable;
 	bag_events: BagEventsTable;
+	drop_modes: DropModesTable;
+	drops: DropsTable;
 	waitlist_entries: WaitlistEntriesTable;
 	bag_offers: BagOffersTable;
 	replacements: ReplacementsTable;

@@ -66,6 +66,7 @@ const errors: Partial<Record<Refusal, ErrorCode>> = {
 	too_many_bags: 'TOO_MANY_BAGS',
 	no_customer: 'UNAUTHORIZED',
 	sold_out: 'SOLD_OUT',
+	not_drawn: 'DROP_NOT_OPEN',
 };
 
 /** A batch of so many takes some tens of milliseconds; so many who wait, a few seconds. */

@@ -45,6 +45,7 @@ export type Refusal =
 	| 'too_many_bags'
 	| 'no_customer'
 	| 'sold_out'
+	| 'not_drawn'
 	| 'retry';
 /** What has to be read first, as the database names the lines. */
 export interface Unread {

@@ -94,6 +94,7 @@ export const dateExceptions = {
 				const { is_exception, price_cents, ...slot } = followed(usual, week, written, shop.tz);
 				return is_exception ? [{ business_id: shop.id, local_date, period, ...slot }] : [];
 			}),
+			now,
 		);
 		const changed = new Set(written.map(keyOf));
 		for (const slot of await lockSlotsFrom(tx, shop.id, today))

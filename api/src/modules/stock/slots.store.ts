@@ -3,11 +3,15 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SlotRow, SlotsTable, WeeklySlotRow } from '#db/tables.ts';
 
-/** Nothing happens to those where somebody else was first. */
-export async function insertSlots(db: Db, slots: readonly Insertable<SlotsTable>[]): Promise<void> {
+/** Nothing happens to those where somebody else was first. Where a shop draws for its bags, they are announced (R-drop). */
+export async function insertSlots(
+	db: Db,
+	slots: readonly Insertable<SlotsTable>[],
+	now: Date,
+): Promise<void> {
 	await sql`
-		insert into slots (business_id, local_date, period, start_time, end_time, starts_at, ends_at, wanted)
-		select * from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as s (
+		insert into slots (business_id, local_date, period, start_time, end_time, starts_at, ends_at, wanted, draws_at)
+		select s.*, drop_moment(s.business_id, s.starts_at, ${now}) from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as s (
 			business_id uuid, local_date date, period text, start_time text, end_time text,
 			starts_at timestamptz, ends_at timestamptz, wanted int
 		)
@@ -65,7 +69,16 @@ export async function moveSlot(
 	id: string,
 	values: Omit<
 		SlotRow,
-		'id' | 'business_id' | 'local_date' | 'period' | 'capacity' | 'held' | 'sold' | 'waiting' | 'reserved'
+		| 'id'
+		| 'business_id'
+		| 'local_date'
+		| 'period'
+		| 'capacity'
+		| 'held'
+		| 'sold'
+		| 'waiting'
+		| 'reserved'
+		| 'draws_at'
 	>,
 ): Promise<void> {
 	await db.updateTable('slots').set(values).where('id', '=', id).execute();

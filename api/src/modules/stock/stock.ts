@@ -41,7 +41,7 @@ export async function openSlots(
 			{ ...key, start_time, end_time, starts_at: at(start_time), ends_at: at(end_time), wanted: quantity },
 		];
 	});
-	await insertSlots(tx, slots);
+	await insertSlots(tx, slots, now);
 }
 /** Where a date has a price of its own (R-date-exceptions), by `slotText` of its key. */
 export async function pricesOf(db: Db, keys: readonly SlotKey[]): Promise<Map<string, number>> {

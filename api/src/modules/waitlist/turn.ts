@@ -10,6 +10,7 @@ import { contactsOf, findPosition } from '#identity';
 import { enqueueMail } from '#notifications';
 import { distanceMiles } from '#places';
 import type { WaitlistDeps } from './deps.ts';
+import { draw } from './drops.store.ts';
 import { createLinks } from './link.ts';
 import { endReplacing } from './replace.store.ts';
 import { afterLapse, isFirstCome, offerEnds, walkMs } from './waitlist.rules.ts';
@@ -185,9 +186,9 @@ export async function turn(
 		const now = clock.now();
 		const end = endOf(slot, shop, now);
 		if (end || !shop?.listed) await endReplacing(tx, { slot_id: id }, 'void', now);
-		if (end) return endAll(deps, tx, slot, shop, end, now);
-		await endAll(deps, tx, slot, shop, 'moved', now);
-		if (!shop) return;
+		await endAll(deps, tx, slot, shop, end ?? 'moved', now);
+		if (slot.draws_at && slot.draws_at <= now) await draw(tx, id, now);
+		if (end || !shop || (slot.draws_at && slot.draws_at > now)) return;
 		await lapseDue(deps, tx, slot, shop, now);
 		if (isFirstCome(now, slot.ends_at)) await store.startWatching(tx, id);
 		// Nobody can buy there now: what is kept waits with those who do.

@@ -13,6 +13,10 @@ export const waitlistRoutes = (waitlist: Waitlist) =>
 			await waitlist.leave(actor.userId, params.id);
 			return null;
 		},
+		'drop.get': ({ params }) => waitlist.drops.get(params.id),
+		'business.drops.get': ({ params }) => waitlist.drops.ofShop(params.id),
+		'business.drops.set': ({ params, body }, { actor }) =>
+			waitlist.drops.set(params.id, actor.userId, body.lead_minutes),
 		'customer.replacements.list': async (_input, { actor }) => ({
 			replacements: await waitlist.replacements.list(actor.userId),
 		}),

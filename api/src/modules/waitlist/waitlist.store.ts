@@ -103,10 +103,15 @@ export function nextEntries(tx: Db, slotId: string, count: number): Promise<Wait
 		.execute();
 }
 
-export type FullSlotRow = Pick<SlotRow, 'local_date' | 'period' | 'start_time' | 'end_time'> & {
+export type FullSlotRow = Pick<
+	SlotRow,
+	'id' | 'local_date' | 'period' | 'start_time' | 'end_time' | 'draws_at' | 'reserved'
+> & {
 	waiting: number;
+	/** Of a draw that can be entered, else null. */
+	seed_hash: Buffer | null;
 };
-/** Slots of these dates that are not over and have no bag left, with how many people wait for each. */
+/** Slots of these dates that are not over and have no bag left to buy, with how many people wait for each. */
 export async function fullSlots(
 	db: Db,
 	businessId: string,
@@ -114,11 +119,11 @@ export async function fullSlots(
 	now: Date,
 ): Promise<FullSlotRow[]> {
 	const { rows } = await sql<FullSlotRow>`
-		select s.local_date, s.period, s.start_time, s.end_time, (
+		select s.id, s.local_date, s.period, s.start_time, s.end_time, s.draws_at, s.reserved, d.seed_hash, (
 			select count(*)::int from waitlist_entries e
 			where e.slot_id = s.id and e.state in ('waiting', 'offered', 'watching')
 		) as waiting
-		from slots s
+		from slots s left join drops d on d.slot_id = s.id and s.draws_at > ${now}
 		where s.business_id = ${businessId} and s.local_date = any(${dates}::date[]) and s.wanted > 0 and s.ends_at > ${now}
 			and s.capacity <= s.held + s.sold
 		order by s.starts_at`.execute(db);
@@ -132,18 +137,32 @@ export async function waitsOf(
 	now: Date,
 ): Promise<Map<string, Map<string, ShopWaits>>> {
 	if (businessIds.length === 0) return new Map();
-	const { rows } = await sql<ShopWaits & { business_id: string; key: string }>`
-		select s.business_id, s.local_date || ' ' || s.period as key, e.people, s.reserved + (
+	const { rows } = await sql<{
+		business_id: string;
+		key: string;
+		people: number;
+		bags: number;
+		draws_at: Date | null;
+	}>`
+		select s.business_id, s.local_date || ' ' || s.period as key, coalesce(e.people, 0) as people, s.reserved + (
 			select coalesce(sum(f.quantity), 0)::int from bag_offers f where f.slot_id = s.id and f.state = 'open'
-		) as bags
+		) as bags, s.draws_at
 		from (
 			select slot_id, count(*)::int as people from waitlist_entries
 			where business_id = any(${businessIds}::uuid[]) and state in ('waiting', 'offered', 'watching') group by 1
+			union all
+			-- Announced, and nobody entered.
+			select d.slot_id, 0 from drops d
+			where d.business_id = any(${businessIds}::uuid[]) and d.drawn_at is null and not exists (
+				select from waitlist_entries e where e.slot_id = d.slot_id and e.state in ('waiting', 'offered', 'watching')
+			)
 		) e join slots s on s.id = e.slot_id
 		where s.ends_at > ${now}`.execute(db);
 	const all = new Map<string, Map<string, ShopWaits>>();
-	for (const { business_id, key, people, bags } of rows)
-		all.set(business_id, (all.get(business_id) ?? new Map()).set(key, { people, bags }));
+	for (const { business_id, key, people, bags, draws_at } of rows) {
+		const waits = { people, bags, ...(draws_at && { draws_at: draws_at.toISOString() }) };
+		all.set(business_id, (all.get(business_id) ?? new Map()).set(key, waits));
+	}
 	return all;
 }
 
@@ -262,7 +281,9 @@ export async function notifyWatching(tx: Db, slotId: string, at: Date): Promise<
 /** Where somebody can be offered something, or notified, now. */
 export async function slotsWithNews(db: Db, now: Date): Promise<{ id: string; business_id: string }[]> {
 	const { rows } = await sql<{ id: string; business_id: string }>`
-		select s.id, s.business_id from slots s where s.reserved > 0
+		select s.id, s.business_id from slots s where s.reserved > 0 and s.draws_at is null
+		union
+		select s.id, s.business_id from slots s where s.draws_at <= ${now}
 		union
 		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id
 		where f.state = 'open' and f.expires_at <= ${now}
@@ -292,6 +313,9 @@ export type ListedEntry = Selectable<WaitlistEntriesTable> &
 		offer_id: string | null;
 		offer_quantity: number | null;
 		offer_expires_at: Date | null;
+		/** Of a draw, else null. */
+		draws_at: Date | null;
+		entrants: number | null;
 	};
 /** Live ones, and those that ended since; or one. */
 export async function listEntries(
@@ -303,7 +327,10 @@ export async function listEntries(
 	const since = 'id' in which ? new Date(0) : which.endedSince;
 	const { rows } = await sql<ListedEntry>`
 		select e.*, s.local_date, s.period, s.start_time, s.end_time, s.price_cents, f.id as offer_id, f.quantity as offer_quantity,
-			f.expires_at as offer_expires_at,
+			f.expires_at as offer_expires_at, d.draws_at, coalesce(d.entrants, (
+				select count(*)::int from waitlist_entries a
+				where a.slot_id = d.slot_id and a.state = 'waiting' and a.draw_id is not null
+			)) as entrants,
 			case when e.state = 'waiting' then (
 				select count(*)::int from waitlist_entries before
 				where before.slot_id = e.slot_id and before.state = 'waiting' and before.place < e.place
@@ -311,6 +338,7 @@ export async function listEntries(
 		from waitlist_entries e
 		join slots s on s.id = e.slot_id
 		left join bag_offers f on f.entry_id = e.id and f.state = 'open'
+		left join drops d on d.slot_id = e.slot_id and e.draw_id is not null
 		where e.customer_id = ${customerId} and e.id = coalesce(${one}::uuid, e.id)
 			and (e.state in ('waiting', 'offered', 'watching') or e.ended_at > ${since})
 		order by f.expires_at, e.state in ('waiting', 'watching') desc, s.starts_at, e.id

@@ -8,6 +8,7 @@ import { transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
+import { createDrops } from './drops.ts';
 import { enter, type WaitFor } from './enter.ts';
 import { endBought, leave, leaveByLink } from './leave.ts';
 import { replacingSlots } from './replace.store.ts';
@@ -17,6 +18,7 @@ import { isFirstCome } from './waitlist.rules.ts';
 import * as store from './waitlist.store.ts';
 import { entryOnWire } from './waitlist.wire.ts';
 
+export type { Drops } from './drops.ts';
 export { dueAt, type Replacements } from './replacements.ts';
 export { waitlistErasure } from './waitlist.erasure.ts';
 export { waitsOf } from './waitlist.store.ts';
@@ -37,6 +39,7 @@ export function createWaitlist(deps: WaitlistDeps) {
 
 	return {
 		replacements,
+		drops: createDrops(deps),
 		list: async (userId: string): Promise<WaitlistEntry[]> =>
 			shown(userId, { endedSince: new Date(clock.now().getTime() - limits.endedShownMs) }),
 
@@ -69,11 +72,18 @@ export function createWaitlist(deps: WaitlistDeps) {
 			if (!shop.listed || shop.owner_id === userId || dates.length === 0) return [];
 			const slots = await store.fullSlots(db, businessId, dates, now);
 			return Promise.all(
-				slots.map(async ({ local_date, period, ...slot }) => ({
+				slots.map(async ({ id: slotId, local_date, period, start_time, end_time, waiting, ...slot }) => ({
 					order_date: local_date,
 					pickup_window: period,
-					...slot,
+					...{ start_time, end_time, waiting },
 					chance: await deps.chanceOf(db, { business_id: businessId, local_date, period }),
+					drop: slot.draws_at &&
+						slot.seed_hash && {
+							id: slotId,
+							draws_at: slot.draws_at.toISOString(),
+							seed_hash: slot.seed_hash.toString('hex'),
+							bags: slot.reserved,
+						},
 				})),
 			);
 		},

@@ -21,11 +21,31 @@ export function entryOnWire(
 		price: (row.price_cents ?? shop?.price_cents ?? 0) / 100,
 		...{ bags, state, ended_why },
 		joined_at: row.joined_at.toISOString(),
-		ahead: state === 'waiting' ? row.ahead : null,
+		// Who takes part in a draw has no place before it.
+		ahead: state === 'waiting' && (row.draw_id === null || row.drawn !== null) ? row.ahead : null,
 		chance,
+		draw: drawOnWire(row),
 		offer:
 			offer_id === null || offer_quantity === null || offer_expires_at === null
 				? null
 				: { id: offer_id, quantity: offer_quantity, expires_at: offer_expires_at.toISOString() },
+	};
+}
+
+function drawOnWire({
+	slot_id,
+	draws_at,
+	draw_id,
+	drawn,
+	weight,
+	entrants,
+}: ListedEntry): WaitlistEntry['draw'] {
+	if (draw_id === null || draws_at === null) return null;
+	return {
+		drop_id: slot_id,
+		draws_at: draws_at.toISOString(),
+		draw_id,
+		...{ place: drawn, weight },
+		entrants: entrants ?? 0,
 	};
 }

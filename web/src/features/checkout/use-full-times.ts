@@ -19,7 +19,7 @@ export function useFullTimes(businessId: string): FullTime[] {
 	const rows = new Map((slots ?? []).map((slot) => [fullTimeKey(slot), slot]));
 	// What is offered is not full for the one who has the offer.
 	for (const entry of mine)
-		if (!rows.has(fullTimeKey(entry))) rows.set(fullTimeKey(entry), { ...entry, waiting: 1 });
+		if (!rows.has(fullTimeKey(entry))) rows.set(fullTimeKey(entry), { ...entry, waiting: 1, drop: null });
 	const rank = (slot: FullSlot) => `${slot.order_date} ${slot.start_time}`;
 	return [...rows]
 		.map(([key, slot]) => ({ slot, entry: entryOf.get(key) }))

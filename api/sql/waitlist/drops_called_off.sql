@@ -1,0 +1,10 @@
+-- What nobody entered can be called off: then it is on sale at once. A draw that somebody entered is held.
+create or replace function drops_called_off() returns trigger language plpgsql as $$
+begin
+	if old.drawn_at is not null
+		or exists (select from waitlist_entries e where e.slot_id = old.slot_id and e.draw_id is not null) then
+		raise exception 'a draw is held as promised' using errcode = '23514', constraint = 'drops_are_held';
+	end if;
+	update slots set draws_at = null where id = old.slot_id;
+	return old;
+end $$;

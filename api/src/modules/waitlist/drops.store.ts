@@ -1,0 +1,110 @@
+/** SQL of bags that are drawn for: which shops do, what is announced, and what was drawn. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { DropModesTable, DropsTable, SlotRow } from '#db/tables.ts';
+
+type DropMode = Selectable<DropModesTable>;
+
+export async function leadOf(db: Db, businessId: string): Promise<number | null> {
+	const row = await db
+		.selectFrom('drop_modes')
+		.select('lead_minutes')
+		.where('business_id', '=', businessId)
+		.executeTakeFirst();
+	return row?.lead_minutes ?? null;
+}
+
+export async function saveMode(tx: Db, mode: DropMode): Promise<void> {
+	await tx
+		.insertInto('drop_modes')
+		.values(mode)
+		.onConflict((oc) =>
+			oc.column('business_id').doUpdateSet({ lead_minutes: mode.lead_minutes, look_at: mode.look_at }),
+		)
+		.execute();
+}
+export async function deleteMode(tx: Db, businessId: string): Promise<void> {
+	await tx.deleteFrom('drop_modes').where('business_id', '=', businessId).execute();
+}
+
+/** Each is looked at by one process. */
+export async function takeDueModes(db: Db, now: Date, next: Date, max: number): Promise<DropMode[]> {
+	const { rows } = await sql<DropMode>`
+		update drop_modes set look_at = ${next} where business_id in (
+			select business_id from drop_modes where look_at <= ${now} order by look_at limit ${max} for update skip locked
+		) returning *`.execute(db);
+	return rows;
+}
+
+/** Slots of the shop that nobody has a bag of, or waits for, and whose moment is to come. */
+export async function announce(tx: Db, businessId: string, now: Date): Promise<void> {
+	await sql`
+		update slots set draws_at = drop_moment(business_id, starts_at, ${now}) where id in (
+			select s.id from slots s
+			where s.business_id = ${businessId} and s.draws_at is null and s.starts_at > ${now}
+				and s.held + s.sold + s.waiting = 0 and drop_moment(s.business_id, s.starts_at, ${now}) is not null
+				and not exists (select from drops d where d.slot_id = s.id)
+			order by s.id for update
+		)`.execute(tx);
+}
+
+/** What nobody entered is on sale at once. */
+export async function callOff(tx: Db, businessId: string): Promise<void> {
+	await sql`
+		select from slots where business_id = ${businessId} and draws_at is not null order by id for update`.execute(
+		tx,
+	);
+	await sql`
+		delete from drops d where d.business_id = ${businessId} and d.drawn_at is null
+			and not exists (select from waitlist_entries e where e.slot_id = d.slot_id and e.draw_id is not null)`.execute(
+		tx,
+	);
+}
+
+/** The order is drawn in the same statement (drops_guard). Whoever calls has locked the slot. */
+export async function draw(tx: Db, slotId: string, at: Date): Promise<void> {
+	await tx
+		.updateTable('drops')
+		.set({ drawn_at: at })
+		.where('slot_id', '=', slotId)
+		.where('drawn_at', 'is', null)
+		.execute();
+}
+
+export type DropRow = Selectable<DropsTable> &
+	Pick<
+		SlotRow,
+		'local_date' | 'period' | 'start_time' | 'end_time' | 'starts_at' | 'ends_at' | 'reserved'
+	> & {
+		/** Who waits for the draw. */
+		entered: number;
+	};
+/** One, or those of a shop that are not over; the next pickup time first. */
+export async function drops(
+	db: Db,
+	which: { id: string } | { businessId: string; now: Date },
+): Promise<DropRow[]> {
+	const wanted =
+		'id' in which
+			? sql`d.slot_id = ${which.id}`
+			: sql`d.business_id = ${which.businessId} and s.ends_at > ${which.now}`;
+	const { rows } = await sql<DropRow>`
+		select d.*, s.local_date, s.period, s.start_time, s.end_time, s.starts_at, s.ends_at, s.reserved, (
+			select count(*)::int from waitlist_entries e
+			where e.slot_id = d.slot_id and e.state = 'waiting' and e.draw_id is not null
+		) as entered
+		from drops d join slots s on s.id = d.slot_id where ${wanted} order by s.starts_at, d.slot_id`.execute(
+		db,
+	);
+	return rows;
+}
+
+export async function drawnOrder(
+	db: Db,
+	slotId: string,
+): Promise<{ draw_id: string; weight: number; place: number }[]> {
+	const { rows } = await sql<{ draw_id: string; weight: number; place: number }>`
+		select draw_id, weight, drawn as place from waitlist_entries
+		where slot_id = ${slotId} and drawn is not null order by drawn`.execute(db);
+	return rows;
+}

@@ -1,0 +1,106 @@
+/**
+ * Bags that are drawn for instead of sold to whoever is quickest (R-drop).
+ * Promised: until its draw a slot has no bag that anybody could hold, for all of them are reserved in its row; the order is drawn once,
+ * by the statement that ends that (R-draw). Never: an order that somebody chose, a seed that is shown before it is used.
+ */
+import { type Drop, periods, type ShopDrops } from '@flavorbag/contract';
+import { type Db, transaction } from '#db/database.ts';
+import { AppError } from '#lib/app-error.ts';
+import { offeredDates, openSlots } from '#stock';
+import type { WaitlistDeps } from './deps.ts';
+import * as store from './drops.store.ts';
+
+/** Before a date is offered its slots are announced: it is looked so much ahead, and so often. */
+const aheadMs = 3_600_000;
+const lookMs = 300_000;
+/** Looked at by one run. */
+const shopsMax = 200;
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** All slots of the coming dates exist, and those that can be are announced. */
+async function announceAll(tx: Db, shop: { id: string; tz: string }, now: Date): Promise<void> {
+	for (const from of [now, later(now, aheadMs)]) {
+		const wanted = offeredDates(from, shop.tz).flatMap((local_date) =>
+			periods.map((period) => ({ key: { business_id: shop.id, local_date, period }, tz: shop.tz })),
+		);
+		await openSlots(tx, wanted, from);
+	}
+	await store.announce(tx, shop.id, now);
+}
+
+export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' | 'clock' | 'businesses'>) {
+	const tzOf = async (id: string) => (await businesses.snapshotsForOrders([id])).get(id)?.tz;
+
+	async function ofShop(businessId: string): Promise<ShopDrops> {
+		const [lead_minutes, rows] = await Promise.all([
+			store.leadOf(db, businessId),
+			store.drops(db, { businessId, now: clock.now() }),
+		]);
+		return { lead_minutes, drops: rows.map((row) => factsOf(row)) };
+	}
+
+	return {
+		ofShop,
+
+		/** Whether this shop draws, and how long before. What somebody entered is drawn as promised all the same. */
+		async set(businessId: string, userId: string, lead_minutes: number | null): Promise<ShopDrops> {
+			const tz = await tzOf(businessId);
+			if (tz === undefined) throw new AppError('NOT_FOUND');
+			await transaction(db, `owner:${userId}`, async (tx) => {
+				const now = clock.now();
+				if (lead_minutes === null) {
+					await store.deleteMode(tx, businessId);
+					await store.callOff(tx, businessId);
+					return;
+				}
+				await store.saveMode(tx, {
+					business_id: businessId,
+					lead_minutes,
+					look_at: later(now, lookMs),
+				});
+				await announceAll(tx, { id: businessId, tz }, now);
+			});
+			return ofShop(businessId);
+		},
+
+		/** R-drop-proof: for everybody. */
+		async get(id: string): Promise<Drop> {
+			const [row] = await store.drops(db, { id });
+			if (!row) throw new AppError('NOT_FOUND');
+			const shop = (await businesses.snapshotsForOrders([row.business_id])).get(row.business_id);
+			return {
+				...factsOf(row),
+				business_id: row.business_id,
+				business_name: shop?.display_name ?? '',
+				time_zone: shop?.tz ?? 'UTC',
+				seed_hash: row.seed_hash.toString('hex'),
+				seed: row.drawn_at && row.seed.toString('hex'),
+				order: row.drawn_at ? await store.drawnOrder(db, id) : [],
+			};
+		},
+
+		/** Job: dates that come are announced before anybody can buy there. */
+		async announceComing(): Promise<void> {
+			const now = clock.now();
+			for (const { business_id } of await store.takeDueModes(db, now, later(now, lookMs), shopsMax)) {
+				const tz = await tzOf(business_id);
+				if (tz !== undefined)
+					await transaction(db, 'job', (tx) => announceAll(tx, { id: business_id, tz }, now));
+			}
+		},
+	};
+}
+export type Drops = ReturnType<typeof createDrops>;
+
+const factsOf = (row: store.DropRow) => ({
+	id: row.slot_id,
+	order_date: row.local_date,
+	pickup_window: row.period,
+	start_time: row.start_time,
+	end_time: row.end_time,
+	draws_at: row.draws_at.toISOString(),
+	drawn_at: row.drawn_at?.toISOString() ?? null,
+	entrants: row.entrants ?? row.entered,
+	bags: row.bags ?? row.reserved,
+});

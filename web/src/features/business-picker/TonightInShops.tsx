@@ -95,6 +95,8 @@ function Nothing({ shop }: { shop: ShopTonight }) {
 }
 
 function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) {
+	// Before a draw nobody can buy, and what is reserved for it is left (R-drop).
+	const draws = waits?.draws_at !== undefined;
 	const { t } = useLingui();
 	const paying = Math.max(0, held - (waits?.bags ?? 0));
 	const figure = (value: number, label: string) => (
@@ -107,9 +109,9 @@ function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) 
 		<dl className="flex flex-wrap gap-x-5">
 			{figure(sold, t`sold`)}
 			{paying > 0 && figure(paying, t`being paid`)}
-			{waits && waits.bags > 0 && figure(waits.bags, t`offered`)}
-			{figure(left, t`left`)}
-			{waits && figure(waits.people, waits.people === 1 ? t`waits` : t`wait`)}
+			{waits && waits.bags > 0 && figure(waits.bags, draws ? t`for the draw` : t`offered`)}
+			{!draws && figure(left, t`left`)}
+			{waits && figure(waits.people, draws ? t`in the draw` : waits.people === 1 ? t`waits` : t`wait`)}
 		</dl>
 	);
 }

@@ -91,13 +91,15 @@ test('a number is chosen, and taken back', async () => {
 	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
 });
 
-test('a pickup time that nobody bought of is never called sold out', async () => {
-	const { answers } = server({ sold: 0, held: 0 });
-	await open('overview', answers);
+test('a pickup time that nobody bought of is not called sold out when it ends', async () => {
+	await open('overview', server({ sold: 0, held: 0 }).answers);
 	await button('No bags').click();
 	await expect.element(tonight.getByText('No more bags are sold for this pickup time.')).toBeVisible();
 	expect(tonight.getByText(/sold out/i).query()).toBeNull();
 	await expectFit();
+});
+
+test('nor when its count is 0', async () => {
 	await open('overview', server({ sold: 0, held: 0, quantity: 0, exception: { quantity: 0 } }).answers);
 	await expect.element(tonight.getByText('No bags for this pickup time. Add one to sell it.')).toBeVisible();
 	expect(tonight.getByText(/sold out/i).query()).toBeNull();

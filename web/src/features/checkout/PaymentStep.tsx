@@ -46,7 +46,6 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const total = formatDollars(order.total_cost);
-	const inside = useBagText(order.bag);
 	const isRoomy = useMedia(roomy);
 
 	function unsettled() {
@@ -81,7 +80,7 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 			open
 			onClose={onClose}
 			title={<Plural value={order.quantity} one="Pay for your bag" other="Pay for your bags" />}
-			aside={<Aside picture={picture}>{isRoomy && inside && <BagFacts text={inside} />}</Aside>}
+			aside={<Aside picture={picture} order={order} />}
 			footer={
 				<div className="flex items-center justify-between gap-3">
 					<Button
@@ -127,25 +126,30 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 				{problem && <Banner tone="danger">{problem}</Banner>}
 				<CardChoice ref={form} order={order} onExpress={(confirm) => void submit(confirm)} />
 			</Form>
-			{!isRoomy && <BagFacts text={inside} className="mt-5" />}
+			{!isRoomy && <Inside order={order} className="mt-5" />}
 			<OrderSummary order={order} />
 		</Modal>
 	);
 }
 
+const Inside = ({ order, className }: { order: Order; className?: string }) => (
+	<BagFacts text={useBagText(order.bag)} {...(className && { className })} />
+);
+
 /** Beside the card form: what is in the bag is read without scrolling. */
-function Aside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+function Aside({ picture, order }: { picture: ReactNode; order: Order }) {
+	const isRoomy = useMedia(roomy);
 	return (
 		<>
 			<div className="min-h-[30rem]" />
 			<div className="absolute inset-0 flex flex-col overflow-y-auto bg-raised">
 				<div className="min-h-32 flex-1 overflow-hidden">{picture}</div>
-				{children && (
+				{isRoomy && order.bag && (
 					<div className="shrink-0 p-6">
 						<h3 className="mb-3 font-semibold">
 							<Trans>About this bag</Trans>
 						</h3>
-						{children}
+						<Inside order={order} />
 					</div>
 				)}
 			</div>

@@ -14,6 +14,9 @@ begin
 		where e.id = new.entry_id and (e.slot_id, e.customer_id) = (new.slot_id, new.customer_id) and new.quantity <= e.bags
 			and e.state = 'waiting'
 		returning place into its_place;
+		if exists (select from slots s where s.id = new.slot_id and s.draws_at is not null) then
+			raise exception 'its order is not drawn yet' using errcode = '23514', constraint = 'bag_offers_after_draw';
+		end if;
 		if its_place is null then
 			raise exception 'an offer is to somebody who waits there' using errcode = '23514', constraint = 'bag_offers_to_who_waits';
 		end if;

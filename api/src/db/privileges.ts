@@ -48,7 +48,7 @@ export const tablesOf = {
 		'public.waitlist_entries': changeable,
 		'public.bag_offers': changeable,
 		'public.replacements': changeable,
-		'public.drops': ['select', 'update', 'delete'],
+		'public.drops': all,
 	},
 	payments: {
 		'public.payment_accounts': all,

@@ -492,3 +492,31 @@ export const enteredOf = (place: number | null = null): WaitlistEntry =>
 			entrants: 13,
 		},
 	});
+
+const hexOf = (bytes: ArrayBuffer) =>
+	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Drawn as R-draw says, by a seed of zeros. */
+export async function drawnDrop(people: number): Promise<Drop> {
+	const seed = new Uint8Array(32);
+	const hmac = { name: 'HMAC', hash: 'SHA-256' };
+	const key = await crypto.subtle.importKey('raw', seed, hmac, false, ['sign']);
+	const keyed = await Promise.all(
+		Array.from({ length: people }, async (_, nth) => {
+			const draw_id = idOf(1_000 + nth);
+			const weight = 1 + (nth % 5);
+			const mac = new DataView(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(draw_id)));
+			const u = (Number(mac.getBigUint64(0) >> 11n) + 1) / 2 ** 53;
+			return { draw_id, weight, at: -Math.log(u) / weight };
+		}),
+	);
+	return dropOf({
+		draws_at: later(-1),
+		drawn_at: later(-1),
+		seed: hexOf(seed.buffer),
+		seed_hash: hexOf(await crypto.subtle.digest('SHA-256', seed)),
+		entrants: people,
+		order: keyed
+			.sort((one, other) => one.at - other.at)
+			.map(({ draw_id, weight }, at) => ({ draw_id, weight, place: at + 1 })),
+	});
+}

@@ -99,6 +99,21 @@ test('a pickup time that nobody bought of is not called sold out when it ends', 
 	await expectFit();
 });
 
+// R-drop
+test('before a draw nothing is sold: it says when it is, and how many are in', async () => {
+	const { answers, changes } = server({
+		...{ sold: 0, held: 8 },
+		waits: { people: 12, bags: 8, draws_at: later(2) },
+	});
+	await open('overview', answers);
+	await expect.element(tonight.getByText(/^Draw .+ at \d+:\d\d [AP]M\. 12 people are in\./)).toBeVisible();
+	await expect.element(tonight.getByText('for the draw')).toBeVisible();
+	await expect.element(tonight.getByRole('definition').nth(1)).toHaveTextContent('8');
+	await expectFit();
+	await tonight.getByRole('button', { name: /^One bag fewer/ }).click();
+	await expect.poll(() => changes.map(({ exception }) => exception)).toEqual([{ quantity: 7 }]);
+});
+
 test('nor when its count is 0', async () => {
 	await open('overview', server({ sold: 0, held: 0, quantity: 0, exception: { quantity: 0 } }).answers);
 	await expect.element(tonight.getByText('No bags for this pickup time. Add one to sell it.')).toBeVisible();

@@ -165,7 +165,7 @@ function Fact({ label, value, copy }: { label: ReactNode; value: string; copy: s
 	return (
 		<div className="rounded-card border border-line bg-surface p-4 pt-2">
 			<dt className="flex min-h-11 items-center justify-between gap-3 text-ink-soft text-sm">
-				{label}
+				<span>{label}</span>
 				<CopyButton
 					text={value}
 					tone="quiet"

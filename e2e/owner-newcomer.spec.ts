@@ -133,7 +133,7 @@ test('a newcomer opens a business that customers find and can pay', async ({ pag
 	await connectPayments(page, hands, project);
 	await hands.press(page.getByRole('button', { name: 'Go live' }));
 	await expect(page.getByText(`You're live! ${name} is on the map.`)).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'No bags' })).toBeVisible();
 
 	const customer = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
 	await signIn(customer, ben);

@@ -50,7 +50,7 @@ const calendarOf = async (shop: OpenShop) =>
 async function openDashboard(page: Page, shop: OpenShop): Promise<void> {
 	await signIn(page, shop);
 	await page.goto(`/business/${shop.id}`);
-	await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'No bags' })).toBeVisible();
 }
 const serial = () => Date.now().toString(36);
 

@@ -174,7 +174,7 @@ function createModules(
 	const waitlist = createWaitlist({ ...base, ...forWaits, businesses, signer: signerOf('waitlist') });
 	const orders = createOrders({
 		...base,
-		replacements: waitlist.replacements,
+		...{ waitlist, replacements: waitlist.replacements },
 		...{ payments, refunds, presenter, businesses },
 		policy: { ...config.orders, ...config.caps },
 	});

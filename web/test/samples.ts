@@ -6,6 +6,7 @@ import {
 	type Calendar,
 	type CalendarSlot,
 	type Dashboard,
+	type Drop,
 	days,
 	type Endpoints,
 	type FullSlot,
@@ -389,6 +390,7 @@ export const ownerOf = (business = businessOf()) => ({
 		...{ broken: [], emergencies: [] },
 	},
 	'business.tonight': { shops: [tonightOf()] },
+	'business.drops.get': { lead_minutes: null, drops: [] },
 	'user.shopOffers.list': { offers: [] },
 	'user.pastBooks.list': { books: [] },
 });
@@ -454,3 +456,68 @@ export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
 	const { order_date, pickup_window, start_time, end_time, chance } = waitOf();
 	return { ...{ order_date, pickup_window, start_time, end_time, chance }, waiting: 3, drop: null, ...given };
 };
+
+/** Announced, for bags of this evening; with `order`, drawn. */
+export const dropOf = (given: Partial<Drop> = {}): Drop => {
+	const { order_date, pickup_window, start_time, end_time, time_zone } = waitOf();
+	return {
+		id: idOf(60),
+		business_id: shop.id,
+		business_name: shop.display_name,
+		...{ order_date, pickup_window, start_time, end_time, time_zone },
+		draws_at: later(2),
+		seed_hash: 'ab'.repeat(32),
+		seed: null,
+		drawn_at: null,
+		entrants: 12,
+		bags: 3,
+		order: [],
+		...given,
+	};
+};
+/** Its pickup time, as it is entered. */
+export const drawSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
+	const { id, draws_at, seed_hash, bags } = dropOf();
+	return fullSlotOf({ waiting: 12, drop: { id, draws_at, seed_hash, bags }, ...given });
+};
+/** Whoever entered it; with a place, after it. */
+export const enteredOf = (place: number | null = null): WaitlistEntry =>
+	waitOf({
+		ahead: place === null ? null : place - 1,
+		draw: {
+			drop_id: idOf(60),
+			draws_at: dropOf().draws_at,
+			draw_id: idOf(70),
+			place,
+			weight: place === null ? null : 2,
+			entrants: 13,
+		},
+	});
+
+const hexOf = (bytes: ArrayBuffer) =>
+	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Drawn as R-draw says, by a seed of zeros. */
+export async function drawnDrop(people: number): Promise<Drop> {
+	const seed = new Uint8Array(32);
+	const hmac = { name: 'HMAC', hash: 'SHA-256' };
+	const key = await crypto.subtle.importKey('raw', seed, hmac, false, ['sign']);
+	const keyed = await Promise.all(
+		Array.from({ length: people }, async (_, nth) => {
+			const draw_id = idOf(1_000 + nth);
+			const weight = 1 + (nth % 5);
+			const mac = new DataView(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(draw_id)));
+			const u = (Number(mac.getBigUint64(0) >> 11n) + 1) / 2 ** 53;
+			return { draw_id, weight, at: -Math.log(u) / weight };
+		}),
+	);
+	return dropOf({
+		draws_at: later(-1),
+		drawn_at: later(-1),
+		seed: hexOf(seed.buffer),
+		seed_hash: hexOf(await crypto.subtle.digest('SHA-256', seed)),
+		entrants: people,
+		order: keyed
+			.sort((one, other) => one.at - other.at)
+			.map(({ draw_id, weight }, at) => ({ draw_id, weight, place: at + 1 })),
+	});
+}

@@ -2,10 +2,10 @@
 import type { WaitlistEntry } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './connection.ts';
-import { offerKey } from './offers.ts';
+import { lookAgainMs } from './draws.ts';
+import { offerKey, waitlistKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
-const waitlistKey = ['waitlist'];
 const fullKey = (businessId: string) => [...waitlistKey, 'full', businessId];
 
 export const isOpenEntry = ({ state }: Pick<WaitlistEntry, 'state'>): boolean =>
@@ -23,12 +23,16 @@ export const myWaitlist = () =>
 		refetchInterval: ({ state }) => (state.data?.some(isOpenEntry) ? lookEveryMs : false),
 	});
 
-/** The pickup times of a business that are full. */
+/** The pickup times of a business that are full, or drawn for: after a draw there are others. */
 export const fullSlots = (businessId: string) =>
 	queryOptions({
 		queryKey: fullKey(businessId),
 		queryFn: async ({ signal }) =>
 			(await call('customer.waitlist.full', { params: { id: businessId } }, { signal })).slots,
+		refetchInterval: ({ state: { data } }) => {
+			const draws = (data ?? []).flatMap(({ drop }) => (drop ? [lookAgainMs(drop.draws_at)] : []));
+			return draws.length > 0 && Math.min(...draws);
+		},
 	});
 
 type NewWait = Pick<WaitlistEntry, 'business_id' | 'order_date' | 'pickup_window' | 'bags'>;

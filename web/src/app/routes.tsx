@@ -64,6 +64,8 @@ const join = screen(
 	msg`Invitation`,
 	async () => (await import('#features/join/Join.tsx')).Join,
 );
+/** For whoever wants to check it, signed in or not. */
+const draw = screen('/draws/:dropId', msg`Draw`, async () => (await import('#features/draws/Draw.tsx')).Draw);
 /** A device of a shop, whoever is signed in on it or not. */
 const counterDevice = screen(
 	paths.counterDevice(),
@@ -154,6 +156,7 @@ export const routes: RouteObject[] = [
 		children: [
 			privacy,
 			counterDevice,
+			draw,
 			{
 				element: <GuestOnly />,
 				children: [landing, { ...authLayout, children: forGuests }],

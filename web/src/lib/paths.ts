@@ -27,6 +27,8 @@ export const paths = {
 	/** The open ticket over the orders. */
 	ticket: (orderId: string) => `/orders?code=${segment(orderId)}`,
 	receipt: (orderId: string) => `/orders/${segment(orderId)}/receipt`,
+	/** Anybody can check it. */
+	draw: (dropId: string) => `/draws/${segment(dropId)}`,
 	profile: () => '/profile',
 	businessPicker: () => '/business',
 	/** With those that were closed, also for who has only one that is open. */

@@ -1,5 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, SelectOrdinal, Trans } from '@lingui/react/macro';
+import { drawTime } from '#lib/draw-time.ts';
 import { clockTime } from '#lib/full-time.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { shopClock } from '#lib/time.ts';
 import { Countdown } from './Countdown.tsx';
 
@@ -12,10 +14,36 @@ interface Entry {
 	time_zone: string;
 	/** An instant. */
 	passed_at: string | null;
+	/** `draws_at`: an instant; `place`: null until the order is drawn. */
+	draw: { draws_at: string; place: number | null } | null;
 }
 
-/** Where somebody stands in line, in words. */
+/** Where somebody stands in line, in words; before it, what a draw came to (R-draw). */
 export function WaitState({ entry }: { entry: Entry }) {
+	const { draw, state, time_zone: timeZone } = entry;
+	if (!draw || (state !== 'waiting' && state !== 'offered')) return <InLine entry={entry} />;
+	const { day, clock } = drawTime(draw.draws_at, timeZone, serverNow());
+	if (draw.place === null)
+		return (
+			<Trans>
+				You're in the draw, {day} at {clock}.
+			</Trans>
+		);
+	return (
+		<>
+			<SelectOrdinal
+				value={draw.place}
+				one="You came #st in the draw."
+				two="You came #nd in the draw."
+				few="You came #rd in the draw."
+				other="You came #th in the draw."
+			/>{' '}
+			<InLine entry={entry} />
+		</>
+	);
+}
+
+function InLine({ entry }: { entry: Entry }) {
 	const { state, ahead, offer, time_zone: timeZone } = entry;
 	if (state === 'offered' && offer) {
 		const until = clockTime(shopClock(timeZone, new Date(offer.expires_at)).slice(-5));

@@ -40,7 +40,7 @@ const bankText = (bank: StatementDeposit['bank']): string =>
 /** Where each column ends; the first two begin at the left. */
 const ends = { gross: 296, tax: 346, passedOn: 403, fee: 448, refund: 502, net: page.right };
 const figures: [keyof typeof ends, string, (line: StatementSums) => number][] = [
-	['gross', 'Gross sales', (line) => line.grossCents],
+	['gross', 'Sales with tax', (line) => line.grossCents],
 	['tax', 'Sales tax*', (line) => line.taxCents],
 	['passedOn', 'Passed on**', (line) => line.taxPassedOnCents],
 	['fee', 'Fee***', (line) => line.feeCents],
@@ -202,7 +202,7 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 
 /** Of what a table's heads mean. */
 const tableNotes = [
-	'Gross sales are what customers paid, sales tax included. Every line adds up to its net payout, and the lines to the deposit.',
+	'Sales with tax are what customers paid. Every line adds up to its net payout, and the lines to the deposit.',
 	'* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',
 	'** Sales tax passed on to you: your shop remits it.   *** Marketplace fee.',
 ];

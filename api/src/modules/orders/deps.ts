@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import type { Payments, Refunds } from '#payments';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
-import type { Replacements } from '#waitlist';
+import type { Replacements, Waitlist } from '#waitlist';
 import type { Presenter } from './presenter.ts';
 
 export interface OrdersDeps {
@@ -14,6 +14,7 @@ export interface OrdersDeps {
 	refunds: Refunds;
 	presenter: Presenter;
 	businesses: Businesses;
+	waitlist: Pick<Waitlist, 'bought'>;
 	replacements: Pick<Replacements, 'queue' | 'dealNow'>;
 	policy: {
 		maxBagsPerCustomer: number | undefined;

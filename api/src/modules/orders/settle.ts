@@ -52,8 +52,10 @@ export async function settleOwn(
 ): Promise<Order> {
 	const order = await orderOfCustomer(deps, customerId, orderId);
 	const paid = await settleIfAnswered(deps, orderId, order);
-	if (paid) return deps.presenter.justPaid(paid.order, paid.card);
-	return deps.presenter.own(deps.db, await getOrder(deps, orderId));
+	const now = paid?.order ?? (await getOrder(deps, orderId));
+	// Before the answer: what is shown after it no longer waits.
+	if (now.status === 'paid') await deps.waitlist.bought(now);
+	return paid ? deps.presenter.justPaid(paid.order, paid.card) : deps.presenter.own(deps.db, now);
 }
 
 /**

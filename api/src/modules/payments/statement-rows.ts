@@ -11,7 +11,7 @@ const columns = [
 	'Order',
 	'Shop',
 	'Description',
-	'Gross sales',
+	'Sales with tax',
 	'Sales tax (collected by the marketplace)',
 	'Sales tax passed on to you',
 	'Marketplace fee',

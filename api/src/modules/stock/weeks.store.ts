@@ -30,16 +30,18 @@ export async function slotCountsOf(
 	if (businessIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('slots')
-		.select(['business_id', 'local_date', 'period', 'held', 'sold', 'is_exception'])
+		.select(['business_id', 'local_date', 'period', 'held', 'sold', 'reserved', 'is_exception'])
 		.select(['wanted', 'start_time', 'end_time', 'price_cents'])
 		.where('business_id', 'in', businessIds)
 		.where('local_date', '>=', from)
 		.where('local_date', '<=', to)
 		.execute();
-	const counts = rows.map(({ is_exception, held, sold, business_id, local_date, period, ...terms }) => ({
-		...{ business_id, local_date, period, held, sold },
-		instead: is_exception ? terms : undefined,
-	}));
+	const counts = rows.map(
+		({ is_exception, held, sold, reserved, business_id, local_date, period, ...terms }) => ({
+			...{ business_id, local_date, period, held, sold, reserved },
+			instead: is_exception ? terms : undefined,
+		}),
+	);
 	return grouped<SlotCount>(businessIds, counts);
 }
 

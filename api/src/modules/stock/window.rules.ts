@@ -19,6 +19,8 @@ import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 export type WeekRow = Omit<WeeklySlotRow, 'business_id'>;
 /** Bags of one date and period that are gone. */
 export interface SlotCount extends Pick<SlotRow, 'local_date' | 'period' | 'held' | 'sold'> {
+	/** Of those that are held: free, and waiting for a draw or for whoever is next. Absent: none. */
+	reserved?: number;
 	/** What stands for the week's row on this date; absent where none does. */
 	instead?: SlotTerms | undefined;
 }
@@ -153,7 +155,9 @@ export function comingDate(
 	const slots = periods.flatMap((period) => {
 		const row = weekRowOf(week, date, period);
 		const count = counts.find((candidate) => candidate.local_date === date && candidate.period === period);
-		const { held = 0, sold = 0, instead } = count ?? {};
+		const { sold = 0, reserved = 0, instead } = count ?? {};
+		// What is reserved isn't gone.
+		const held = (count?.held ?? 0) - reserved;
 		const quantity = instead?.wanted ?? (row?.enabled ? row.quantity : 0);
 		return quantity + held + sold > 0 ? [{ period, quantity, held, sold }] : [];
 	});

@@ -13,6 +13,17 @@ export const leave = ({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>, entry: 
 		await store.leaveEntry(tx, entry.id, clock.now());
 	});
 
+/** Who bought there in another way waits no longer: what they were offered goes to the next. */
+export const endBought =
+	({ db, clock }: Pick<WaitlistDeps, 'db' | 'clock'>) =>
+	async (order: { customer_id: string; business_id: string; local_date: string }): Promise<void> => {
+		for (const { id, slot_id: slotId } of await store.liveEntriesAt(db, order))
+			await transaction(db, `customer:${order.customer_id}`, async (tx) => {
+				await store.lockSlot(tx, slotId);
+				await store.endEntries(tx, { slotId, entryId: id }, 'has_order', clock.now());
+			});
+	};
+
 /** What stands behind the link of an email. */
 export function leaveByLink(deps: WaitlistDeps) {
 	const links = createLinks(deps);

@@ -70,6 +70,23 @@ export function liveEntriesOf(db: Db, customerId: string): Promise<WaitlistEntry
 		.execute();
 }
 
+/** What this person waits for at a shop on a date. */
+export function liveEntriesAt(
+	db: Db,
+	at: { customer_id: string; business_id: string; local_date: string },
+): Promise<Pick<WaitlistEntryRow, 'id' | 'slot_id'>[]> {
+	return db
+		.selectFrom('waitlist_entries as e')
+		.innerJoin('slots as s', 's.id', 'e.slot_id')
+		.select(['e.id', 'e.slot_id'])
+		.where('e.customer_id', '=', at.customer_id)
+		.where('e.state', 'in', live)
+		.where('s.business_id', '=', at.business_id)
+		.where('s.local_date', '=', at.local_date)
+		.orderBy('e.slot_id')
+		.execute();
+}
+
 export function findEntry(db: Db, id: string): Promise<WaitlistEntryRow | undefined> {
 	return db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst();
 }

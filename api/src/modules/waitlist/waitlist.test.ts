@@ -303,3 +303,22 @@ test('a shop reads how many wait, and that a bag is offered to them, not that it
 	await turn();
 	expect(await ofShop()).toEqual([1, { people: 2, bags: 1 }]);
 });
+
+// R-waitlist-ends
+test('who buys there in another way waits no longer, and what they were offered goes on', async () => {
+	const { shop } = await soldOut(1);
+	const [first, second, third] = (await waiters(shop, 3)) as [Person, Person, Person];
+	await sql`update slots set wanted = 4 where business_id = ${shop.id} and local_date = ${tonight.order_date}`.execute(
+		database.owner,
+	);
+	await turn();
+	expect(await stateOf(first)).toBe('offered');
+	const { sold } = await slotOf(shop);
+	await sql`update slots set wanted = 6 where business_id = ${shop.id} and local_date = ${tonight.order_date}`.execute(
+		database.owner,
+	);
+	await buyBags(world, first, shop);
+	expect(await entryOf(first)).toMatchObject({ state: 'ended', ended_why: 'has_order', offer: null });
+	expect([await stateOf(second), await stateOf(third)]).toEqual(['offered', 'offered']);
+	expect(await slotOf(shop)).toMatchObject({ sold: sold + 1, held: 2, reserved: 0 });
+});

@@ -10,7 +10,7 @@ import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
 import { enter, type WaitFor } from './enter.ts';
-import { leave, leaveByLink } from './leave.ts';
+import { endBought, leave, leaveByLink } from './leave.ts';
 import { replacingSlots } from './replace.store.ts';
 import { createReplacements, type Replacements } from './replacements.ts';
 import { endOf, turn } from './turn.ts';
@@ -62,6 +62,8 @@ export function createWaitlist(deps: WaitlistDeps) {
 			if (entry?.customer_id !== userId) throw new AppError('NOT_FOUND');
 			await leave(deps, entry);
 		},
+
+		bought: endBought(deps),
 
 		/** From an email. */
 		link: leaveByLink(deps),

@@ -89,7 +89,7 @@ function Sums({ report: { rows, totals } }: { report: Report }) {
 	return (
 		<>
 			<dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-				<StatCard label={t`Sales`} value={formatDollars(totals.gross_sales)} />
+				<StatCard label={t`Sales before tax`} value={formatDollars(totals.gross_sales)} />
 				<StatCard label={t`Taxable sales`} value={formatDollars(totals.taxable_sales)} />
 				<StatCard label={t`Tax collected`} value={formatDollars(totals.tax)} />
 				<StatCard
@@ -137,7 +137,7 @@ function Lines({ rows }: { rows: readonly Row[] }) {
 			),
 		},
 		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
-		money('gross_sales', t`Sales`),
+		money('gross_sales', t`Sales before tax`),
 		money('exempt_sales', t`Exempt`),
 		money('taxable_sales', t`Taxable`, false),
 		money('tax', t`Tax`),
@@ -161,7 +161,7 @@ function Figures({ of, withPassedOn }: { of: Report['totals']; withPassedOn: boo
 	const { t } = useLingui();
 	const lines = [
 		[t`Orders`, of.orders],
-		[t`Sales`, formatDollars(of.gross_sales)],
+		[t`Sales before tax`, formatDollars(of.gross_sales)],
 		[t`Exempt`, formatDollars(of.exempt_sales)],
 		[t`Tax`, formatDollars(of.tax)],
 		[t`Refunded`, formatDollars(of.refunded_sales)],

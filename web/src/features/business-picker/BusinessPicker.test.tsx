@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dateAway } from '#lib/time.ts';
 import { offline, pending } from '#test/network.ts';
 import { businessOf, idOf, longWord, ownerOf, tonightOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
@@ -14,7 +15,7 @@ const open = (answers: Screen = {}, businesses = all) =>
 		'business.tonight': { shops: [tonightOf(), tonightOf(cakes), tonightOf(soup)] },
 		...answers,
 	});
-const tonight = page.getByRole('region', { name: 'Tonight in your shops' });
+const tonight = page.getByRole('region', { name: / in your shops$/ });
 const row = (name: string) =>
 	tonight.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -42,6 +43,29 @@ test.each(sizes)('each shop says what comes next and what waits, at %s', async (
 	await expectFit();
 	await first.getByRole('link').click();
 	await expect.poll(address).toBe(`/business/${idOf(2)}`);
+});
+
+test.each([
+	['Tonight in your shops', [0, 0], '17:00'],
+	['Today in your shops', [0, 0], '12:00'],
+	['Tomorrow in your shops', [1, 1], '17:00'],
+	['Next in your shops', [0, 1], '17:00'],
+] as const)('above them stands the day that they share: %s', async (name, days, start) => {
+	const nextOf = (away: number) => {
+		const { next, time_zone } = tonightOf();
+		return next && { ...next, start, date: dateAway(away, time_zone, new Date()) };
+	};
+	const [first, second] = days;
+	await open({
+		'business.tonight': {
+			shops: [
+				tonightOf({ next: nextOf(first) }),
+				tonightOf({ ...cakes, next: nextOf(second) }),
+				tonightOf({ ...soup, next: null }),
+			],
+		},
+	});
+	await expect.element(page.getByRole('heading', { name })).toBeVisible();
 });
 
 test('what is not sold is no news; what was sold before is', async () => {

@@ -8,7 +8,7 @@ import { tonightInShops } from '#api/shops.ts';
 import { clockTime } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dayText, glanceText } from '#lib/time.ts';
+import { daysAway, dayText, glanceText } from '#lib/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Panels.tsx';
@@ -19,7 +19,7 @@ export function TonightInShops() {
 	return (
 		<section aria-labelledby="tonight-in-shops" className="mt-6">
 			<h2 id="tonight-in-shops" className="font-display font-semibold text-xl">
-				<Trans>Tonight in your shops</Trans>
+				<NextInShops shops={shops ?? []} />
 			</h2>
 			{shops ? (
 				<ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -46,10 +46,26 @@ export function TonightInShops() {
 	);
 }
 
+/** Whoever collects after this comes tonight. */
+const evening = '17:00';
+
+/** The day that all of them share. */
+function NextInShops({ shops }: { shops: readonly ShopTonight[] }) {
+	const { t } = useLingui();
+	const shown = shops.flatMap((shop) => (isShown(shop) ? [{ ...shop.next, timeZone: shop.time_zone }] : []));
+	const days = new Set(shown.map(({ date, timeZone }) => daysAway(date, timeZone, serverNow())));
+	const [day] = days;
+	if (days.size === 1 && day === 0)
+		return shown.every(({ start }) => start >= evening) ? t`Tonight in your shops` : t`Today in your shops`;
+	return days.size === 1 && day === 1 ? t`Tomorrow in your shops` : t`Next in your shops`;
+}
+
+/** Where nothing is sold, only what was sold already is news. */
+const isShown = (shop: ShopTonight): shop is ShopTonight & { next: NonNullable<ShopTonight['next']> } =>
+	shop.next !== null && (shop.missing.length === 0 || shop.next.sold + shop.next.held > 0);
+
 function ShopRow({ shop }: { shop: ShopTonight }) {
-	const { next } = shop;
-	// Where nothing is sold, only what was sold already is news.
-	const isShown = next !== null && (shop.missing.length === 0 || next.sold + next.held > 0);
+	const next = isShown(shop) ? shop.next : undefined;
 	return (
 		<li className="relative flex items-center gap-3 p-4 hover:bg-raised sm:px-6">
 			<div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -60,12 +76,12 @@ function ShopRow({ shop }: { shop: ShopTonight }) {
 						</Link>
 					</h3>
 					<p className="text-ink-soft first-letter:uppercase">
-						{isShown
+						{next
 							? glanceText({ ...next, timeZone: shop.time_zone }, serverNow())
 							: shop.missing.length === 0 && <Nothing shop={shop} />}
 					</p>
 				</div>
-				{isShown && <Figures {...next} />}
+				{next && <Figures {...next} />}
 				<Notes shop={shop} />
 			</div>
 			<ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
@@ -79,6 +95,8 @@ function Nothing({ shop }: { shop: ShopTonight }) {
 }
 
 function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) {
+	// Before a draw nobody can buy, and what is reserved for it is left (R-drop).
+	const draws = waits?.draws_at !== undefined;
 	const { t } = useLingui();
 	const paying = Math.max(0, held - (waits?.bags ?? 0));
 	const figure = (value: number, label: string) => (
@@ -91,9 +109,9 @@ function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) 
 		<dl className="flex flex-wrap gap-x-5">
 			{figure(sold, t`sold`)}
 			{paying > 0 && figure(paying, t`being paid`)}
-			{waits && waits.bags > 0 && figure(waits.bags, t`offered`)}
-			{figure(left, t`left`)}
-			{waits && figure(waits.people, waits.people === 1 ? t`waits` : t`wait`)}
+			{waits && waits.bags > 0 && figure(waits.bags, draws ? t`for the draw` : t`offered`)}
+			{!draws && figure(left, t`left`)}
+			{waits && figure(waits.people, draws ? t`in the draw` : waits.people === 1 ? t`waits` : t`wait`)}
 		</dl>
 	);
 }

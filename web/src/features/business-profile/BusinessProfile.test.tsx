@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { businessOf, dashboardOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
+import { businessOf, dashboardOf, dropOf, idOf, later, longWord, ownerOf, payoutsOf } from '#test/samples.ts';
 import { desktop, expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -263,4 +263,43 @@ test.each([
 	await expect.element(page.getByText(sentence)).toBeVisible();
 	await expect.element(page.getByText(/live and accepting orders/)).not.toBeInTheDocument();
 	await expectFit();
+});
+
+// R-drop
+test.each(sizes)('draws are off, and one press and one choice set them, at %s', async (_, size) => {
+	const coming = dropOf();
+	const { network, address } = await open({
+		size,
+		'business.drops.set': ({ body }) => {
+			const { lead_minutes } = body as { lead_minutes: number | null };
+			return { lead_minutes, drops: lead_minutes === null ? [] : [coming] };
+		},
+		'drop.get': coming,
+	});
+	const card = page.getByRole('region', { name: 'Draw instead of first come' });
+	const isOn = card.getByRole('switch', { name: 'Draw who gets your bags' });
+	await expect.element(isOn).not.toBeChecked();
+	await expect.element(card.getByRole('combobox')).not.toBeInTheDocument();
+	await expectFit();
+	await isOn.click();
+	await expect.element(isOn).toBeChecked();
+	await expect.element(card.getByText(/12 people are in, 3 bags$/)).toBeVisible();
+	await expectFit();
+	await card.getByRole('combobox', { name: 'When to draw' }).click();
+	await page.getByRole('option', { name: '3 h before pickup' }).click();
+	const set = () => network.asked.filter(({ name }) => name === 'business.drops.set');
+	await expect
+		.poll(() => set().map(({ body }) => body))
+		.toEqual([{ lead_minutes: 120 }, { lead_minutes: 180 }]);
+	await expect.element(isOn).toBeEnabled();
+	await card.getByRole('link', { name: 'See the draw' }).click();
+	await expect.poll(address).toBe(`/draws/${coming.id}`);
+});
+
+test('draws that cannot be set say so, and stay as they were', async () => {
+	await open({ 'business.drops.set': offline });
+	const isOn = page.getByRole('switch', { name: 'Draw who gets your bags' });
+	await isOn.click();
+	await expect.element(toastOf(/^Network error/)).toBeVisible();
+	await expect.element(isOn).not.toBeChecked();
 });

@@ -3,6 +3,7 @@ import { AnotherBagCard } from './AnotherBagCard.tsx';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { DrawCard } from './DrawCard.tsx';
 import { ImageCard } from './ImageCard.tsx';
 import { PageCard } from './PageCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -23,6 +24,7 @@ export function BusinessProfile({ board: { business } }: { board: Dashboard }) {
 				<CompletenessCard business={business} />
 				<PageCard business={business} />
 				<SettingsCard business={business} />
+				<DrawCard business={business} />
 				{business.my_role === 'owner' && <AnotherBagCard business={business} />}
 				<DeleteCard business={business} />
 			</div>

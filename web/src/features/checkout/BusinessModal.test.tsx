@@ -56,7 +56,7 @@ test.each([
 
 test('a business without bags says so, and there is nothing to buy', async () => {
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: [] }) });
-	await expect.element(modal.getByText(/^Sold out for the next seven days/)).toBeVisible();
+	await expect.element(modal.getByText(/^No bags for the next seven days/)).toBeVisible();
 	await expect.element(button('No slots available')).toBeDisabled();
 	await expectFit();
 });
@@ -173,6 +173,13 @@ test('a card that is not right is told field by field, and nothing is sent', asy
 	await expect.element(number).toHaveValue('4242 4242 4242 4242');
 	await expect.element(number).toBeValid();
 	expect(network.wrong).toEqual([]);
+});
+
+test('on a desktop what is in the bag is read beside the card form, without scrolling', async () => {
+	await checkOut(holding, [1280, 800]);
+	await expect.element(modal.getByRole('textbox', { name: 'Card number' })).toBeInViewport({ ratio: 1 });
+	await expect.element(modal.getByText(/^Contains wheat/i)).toBeInViewport({ ratio: 1 });
+	await expectFit();
 });
 
 test('a card that is refused says why, and the bags stay held', async () => {

@@ -72,7 +72,7 @@ function Opened({ businessId }: { businessId: string }) {
 		return (
 			<PaymentStep
 				step={step}
-				aside={business.data && <Aside business={business.data} />}
+				picture={business.data && <Picture of={business.data} sizes={sheetPictureSizes} className="h-full" />}
 				onPaid={placed}
 				onHoldEnded={() => {
 					setChoice(nothingChosen);

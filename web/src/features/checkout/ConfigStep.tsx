@@ -242,7 +242,7 @@ function OnBreak({ business, canWait }: { business: OfferedBusiness; canWait: bo
 	return (
 		<p className="mt-5 text-ink-soft">
 			{back === undefined ? (
-				<Trans>Sold out for the next seven days. Check back tomorrow.</Trans>
+				<Trans>No bags for the next seven days. Check back tomorrow.</Trans>
 			) : hasBags ? (
 				<Trans>Taking a break. Back {back}.</Trans>
 			) : (

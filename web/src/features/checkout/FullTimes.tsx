@@ -6,12 +6,13 @@ import { useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
+import { DrawLink } from '#ui/DrawLink.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
-import { useFailureText } from './use-failure-text.ts';
+import { type DrawTime, DrawTimes } from './DrawTimes.tsx';
+import { Failed } from './Failed.tsx';
 import { type FullTime, fullTimeKey } from './use-full-times.ts';
 
 export interface FullTimesProps {
@@ -27,8 +28,23 @@ export interface FullTimesProps {
 	onTake(entry: WaitlistEntry): void;
 }
 
-/** Pickup times that are sold out: wait for a bag, or take what came back. */
-export function FullTimes({ businessId, timeZone, times, isAll, ...taking }: FullTimesProps) {
+/** Pickup times that are sold out: wait for a bag, or take what came back. Where bags are drawn for, one enters before. */
+export function FullTimes({ times, ...props }: FullTimesProps) {
+	const { businessId, timeZone } = props;
+	const draws = times.filter((time): time is DrawTime => time.drop !== null);
+	const full = times.filter(({ drop }) => drop === null);
+	const hasOffer = full.some(({ entry }) => entry?.offer);
+	const drawn = draws.length > 0 && <DrawTimes businessId={businessId} timeZone={timeZone} times={draws} />;
+	return (
+		<>
+			{!hasOffer && drawn}
+			{full.length > 0 && <SoldOutTimes times={full} {...props} />}
+			{hasOffer && drawn}
+		</>
+	);
+}
+
+function SoldOutTimes({ businessId, timeZone, times, isAll, ...taking }: FullTimesProps) {
 	const { t } = useLingui();
 	const [bags, setBags] = useState(1);
 	const hasOffer = times.some(({ entry }) => entry?.offer);
@@ -39,7 +55,11 @@ export function FullTimes({ businessId, timeZone, times, isAll, ...taking }: Ful
 		<section aria-labelledby="full-times" className="mt-5">
 			<h3 id="full-times" className="font-semibold">
 				{hasOffer ? (
-					<Trans>A bag came back</Trans>
+					times.some(({ entry }) => entry?.offer && entry.draw) ? (
+						<Trans>You got one</Trans>
+					) : (
+						<Trans>A bag came back</Trans>
+					)
 				) : isAll ? (
 					<Trans>Sold out. Wait for a bag?</Trans>
 				) : (
@@ -101,14 +121,15 @@ type EntryProps = Pick<FullTimesProps, 'unread' | 'busy' | 'onTake'> & { entry: 
 function Entry({ entry, unread, busy, onTake }: EntryProps) {
 	const { t } = useLingui();
 	const leave = useLeaveWaitlist();
-	const { offer, state } = entry;
+	const { offer, state, draw } = entry;
 	return (
 		<>
 			<p className={cx('mt-1', offer && 'font-semibold text-base')} role="status">
 				<WaitState entry={entry} />
 			</p>
 			{offer && <OfferTimer until={offer.expires_at} />}
-			{state === 'waiting' && (
+			{draw && <DrawLink dropId={draw.drop_id} isDrawn />}
+			{state === 'waiting' && !draw && (
 				<p className="text-ink-soft">
 					<Chance of={entry.chance} />
 				</p>
@@ -168,14 +189,5 @@ function Join({ slot, businessId, bags }: { slot: FullSlot; businessId: string; 
 			</span>
 			{join.isError && <Failed error={join.error} />}
 		</>
-	);
-}
-
-function Failed({ error }: { error: unknown }) {
-	const failureText = useFailureText();
-	return (
-		<div className="mt-2">
-			<Banner tone="danger">{failureText(error)}</Banner>
-		</div>
 	);
 }

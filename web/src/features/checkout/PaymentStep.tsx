@@ -10,6 +10,7 @@ import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -22,9 +23,13 @@ import type { CardForm } from './payment-result.ts';
 import { isHeld, type Step } from './steps.ts';
 import { usePay } from './use-pay.ts';
 
+/** Where the sheet has a column beside it (index.css). */
+const roomy = '(min-width: 48rem) and (min-height: 30.01rem)';
+
 export interface PaymentStepProps {
 	step: Extract<Step, { at: 'payment' }>;
-	aside: ReactNode;
+	/** Of the business, for where there is room. */
+	picture: ReactNode;
 	onPaid(order: Order): void;
 	onHoldEnded(): void;
 	onBack(): void;
@@ -32,7 +37,7 @@ export interface PaymentStepProps {
 }
 
 /** Second step: the bags are held while the card is typed. */
-export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose }: PaymentStepProps) {
+export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClose }: PaymentStepProps) {
 	const { t } = useLingui();
 	const { order, shownPrice } = step;
 	const { data } = useQuery(settings());
@@ -41,7 +46,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 	const formId = useId();
 	const { pay, check, paying, problem, unknown } = usePay(order, { onPaid, onHoldEnded });
 	const total = formatDollars(order.total_cost);
-	const inside = useBagText(order.bag);
+	const isRoomy = useMedia(roomy);
 
 	function unsettled() {
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
@@ -75,7 +80,7 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 			open
 			onClose={onClose}
 			title={<Plural value={order.quantity} one="Pay for your bag" other="Pay for your bags" />}
-			aside={aside}
+			aside={<Aside picture={picture} order={order} />}
 			footer={
 				<div className="flex items-center justify-between gap-3">
 					<Button
@@ -121,9 +126,34 @@ export function PaymentStep({ step, aside, onPaid, onHoldEnded, onBack, onClose 
 				{problem && <Banner tone="danger">{problem}</Banner>}
 				<CardChoice ref={form} order={order} onExpress={(confirm) => void submit(confirm)} />
 			</Form>
-			<BagFacts text={inside} className="mt-5" />
+			{!isRoomy && <Inside order={order} className="mt-5" />}
 			<OrderSummary order={order} />
 		</Modal>
+	);
+}
+
+const Inside = ({ order, className }: { order: Order; className?: string }) => (
+	<BagFacts text={useBagText(order.bag)} {...(className && { className })} />
+);
+
+/** Beside the card form: what is in the bag is read without scrolling. */
+function Aside({ picture, order }: { picture: ReactNode; order: Order }) {
+	const isRoomy = useMedia(roomy);
+	return (
+		<>
+			<div className="min-h-[30rem]" />
+			<div className="absolute inset-0 flex flex-col overflow-y-auto bg-raised">
+				<div className="min-h-32 flex-1 overflow-hidden">{picture}</div>
+				{isRoomy && order.bag && (
+					<div className="shrink-0 p-6">
+						<h3 className="mb-3 font-semibold">
+							<Trans>About this bag</Trans>
+						</h3>
+						<Inside order={order} />
+					</div>
+				)}
+			</div>
+		</>
 	);
 }
 

@@ -1,4 +1,4 @@
-/** The pickup times of a shop that are sold out, with one's own place in line for each (R-waitlist). */
+/** The pickup times of a shop that are sold out, or drawn for, with one's own place in line for each (R-waitlist). */
 import type { FullSlot, WaitlistEntry } from '@flavorbag/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fullSlots, isOpenEntry, myWaitlist } from '#api/waitlist.ts';
@@ -6,6 +6,8 @@ import { fullSlots, isOpenEntry, myWaitlist } from '#api/waitlist.ts';
 export interface FullTime {
 	slot: FullSlot;
 	entry: WaitlistEntry | undefined;
+	/** Its order isn't drawn yet. */
+	drop: FullSlot['drop'];
 }
 
 export const fullTimeKey = ({ order_date, pickup_window }: Pick<FullSlot, 'order_date' | 'pickup_window'>) =>
@@ -22,7 +24,12 @@ export function useFullTimes(businessId: string): FullTime[] {
 		if (!rows.has(fullTimeKey(entry))) rows.set(fullTimeKey(entry), { ...entry, waiting: 1, drop: null });
 	const rank = (slot: FullSlot) => `${slot.order_date} ${slot.start_time}`;
 	return [...rows]
-		.map(([key, slot]) => ({ slot, entry: entryOf.get(key) }))
+		.map(([key, slot]) => {
+			const entry = entryOf.get(key);
+			// One's own entry is asked for more often than the times: it knows first that the draw is over.
+			const isDrawn = entry !== undefined && (entry.draw === null || entry.draw.place !== null);
+			return { slot, entry, drop: isDrawn ? null : slot.drop };
+		})
 		.sort(
 			(one, other) =>
 				Number(other.entry?.offer != null) - Number(one.entry?.offer != null) ||

@@ -147,7 +147,7 @@ function NotPickedUp({ board: { business, totals } }: { board: Dashboard }) {
 				one="# order that no one picked up isn't counted as revenue"
 				other="# orders that no one picked up aren't counted as revenue"
 			/>{' '}
-			<Trans>({amount}). You're paid for those too, less our fee.</Trans>{' '}
+			<Trans>({amount} before tax). You're paid for those too, less our fee.</Trans>{' '}
 			<Link
 				to={tabAddress(paths.business(business.id), 'payouts')}
 				className="font-medium text-primary-ink underline"

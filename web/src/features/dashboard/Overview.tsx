@@ -76,7 +76,11 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<StatCard label={t`Today's Orders`} value={board.today_count} />
 				<StatCard label={t`Awaiting Pickup`} value={board.pending_count} />
-				<StatCard label={t`Today's Revenue`} value={formatDollars(board.today_revenue)} />
+				<StatCard
+					label={t`Today's Revenue`}
+					value={formatDollars(board.today_revenue)}
+					detail={t`Before tax`}
+				/>
 				<StatCard label={t`Status`} value={states[shopState(business, serverNow())]} />
 			</dl>
 			<Fans count={board.favorites} />
@@ -132,7 +136,9 @@ export function Overview({ board, reminder, tonight, packList, nextDays }: Overv
 						<Line label={t`Average order value`} value={formatDollars(weekly.average)} />
 					</dl>
 					<p className="mt-3 text-ink-soft text-sm">
-						<Trans>Expired, cancelled and refunded orders are in neither revenue nor average.</Trans>
+						<Trans>
+							Both are before tax. Expired, cancelled and refunded orders are in neither revenue nor average.
+						</Trans>
 					</p>
 				</section>
 			</div>

@@ -22,7 +22,8 @@ export function Sales({ days }: { days: Dashboard['days'] }) {
 				<Trans>The last 14 days</Trans>
 			</h2>
 			<p className="mt-1 text-ink-soft tabular-nums">
-				<Plural value={bags} one="# bag sold" other="# bags sold" />, <Trans>{revenue} revenue</Trans>
+				<Plural value={bags} one="# bag sold" other="# bags sold" />,{' '}
+				<Trans>{revenue} revenue before tax</Trans>
 			</p>
 			<div
 				role="img"
@@ -49,7 +50,12 @@ export function Sales({ days }: { days: Dashboard['days'] }) {
 					columns={[
 						{ id: 'date', head: t`Date`, cell: (row) => row.label },
 						{ id: 'bags', head: t`Bags sold`, figures: true, cell: (row) => row.bags },
-						{ id: 'revenue', head: t`Revenue`, figures: true, cell: (row) => formatDollars(row.revenue) },
+						{
+							id: 'revenue',
+							head: t`Revenue before tax`,
+							figures: true,
+							cell: (row) => formatDollars(row.revenue),
+						},
 					]}
 				/>
 			</Disclosure>

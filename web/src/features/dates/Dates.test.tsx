@@ -91,6 +91,35 @@ test('a number is chosen, and taken back', async () => {
 	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
 });
 
+test('a pickup time that nobody bought of is not called sold out when it ends', async () => {
+	await open('overview', server({ sold: 0, held: 0 }).answers);
+	await button('No bags').click();
+	await expect.element(tonight.getByText('No more bags are sold for this pickup time.')).toBeVisible();
+	expect(tonight.getByText(/sold out/i).query()).toBeNull();
+	await expectFit();
+});
+
+// R-drop
+test('before a draw nothing is sold: it says when it is, and how many are in', async () => {
+	const { answers, changes } = server({
+		...{ sold: 0, held: 8 },
+		waits: { people: 12, bags: 8, draws_at: later(2) },
+	});
+	await open('overview', answers);
+	await expect.element(tonight.getByText(/^Draw .+ at \d+:\d\d [AP]M\. 12 people are in\./)).toBeVisible();
+	await expect.element(tonight.getByText('for the draw')).toBeVisible();
+	await expect.element(tonight.getByRole('definition').nth(1)).toHaveTextContent('8');
+	await expectFit();
+	await tonight.getByRole('button', { name: /^One bag fewer/ }).click();
+	await expect.poll(() => changes.map(({ exception }) => exception)).toEqual([{ quantity: 7 }]);
+});
+
+test('nor when its count is 0', async () => {
+	await open('overview', server({ sold: 0, held: 0, quantity: 0, exception: { quantity: 0 } }).answers);
+	await expect.element(tonight.getByText('No bags for this pickup time. Add one to sell it.')).toBeVisible();
+	expect(tonight.getByText(/sold out/i).query()).toBeNull();
+});
+
 test('what was stopped before opens again as it was, also after the page was left', async () => {
 	const { answers, changes } = server({ sold: 2, quantity: 0, exception: { closed: true, quantity: 3 } });
 	await open('overview', { ...answers, 'business.day.orders': { orders: [bens], packed: [] } });

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { closingOf } from '#api/bag-counts.ts';
 import { calendarOf, ordersOfDate, useChangeDates } from '#api/calendar.ts';
+import { drawTime } from '#lib/draw-time.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { backText } from '#lib/pause.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -21,6 +22,7 @@ import {
 	beingPaid,
 	closed,
 	type DatedSlot,
+	goneOf,
 	leftOf,
 	nextSlots,
 	opened,
@@ -163,7 +165,13 @@ function NextSlots({
 							isToday={isToday}
 							isSaid={isShut || done?.before.some(({ period }) => period === slot.period) === true}
 							onMore={(by) => void act([slot], (now) => withMore(now, by), leftNow(by))}
-							onSoldOut={() => void act([slot], soldOut, () => t`Sold out: no more bags are sold.`)}
+							onSoldOut={() =>
+								void act([slot], soldOut, ([now]) =>
+									now?.sold === 0
+										? t`No more bags are sold for this pickup time.`
+										: t`Sold out: no more bags are sold.`,
+								)
+							}
 						/>
 					))}
 				</div>
@@ -279,6 +287,20 @@ const Waits = ({ people }: { people: number }) => (
 	</p>
 );
 
+/** Nobody can buy before it; who entered, a shop never reads (R-drop). */
+function Draws({ at, people, timeZone }: { at: string; people: number; timeZone: string }) {
+	const { day, clock } = drawTime(at, timeZone, serverNow());
+	return (
+		<p className="mt-2 text-ink-soft text-sm">
+			<Trans>
+				Draw {day} at {clock}.
+			</Trans>{' '}
+			<Plural value={people} one="# person is in." other="# people are in." />{' '}
+			<Trans>What's left after it goes on sale.</Trans>
+		</p>
+	);
+}
+
 /** One window with its bags: sold, being paid, left. */
 function NextSlot({
 	business,
@@ -302,6 +324,8 @@ function NextSlot({
 	const left = leftOf(slot);
 	const { date, start, end, held, sold, waits } = slot;
 	const paying = beingPaid(slot);
+	const draws = waits?.draws_at;
+	const gone = goneOf(slot);
 	const when = glanceText({ date, start, end, timeZone: business.time_zone }, serverNow());
 	const range = timeRange(start, end);
 	const isClosed = slot.exception?.closed === true;
@@ -318,8 +342,8 @@ function NextSlot({
 				<dl className="flex gap-6 [&>div]:flex [&>div]:flex-col">
 					{figure(sold, t`sold`)}
 					{paying > 0 && figure(paying, t`being paid`)}
-					{waits && waits.bags > 0 && figure(waits.bags, t`offered`)}
-					{figure(left, t`left`)}
+					{waits && waits.bags > 0 && !draws && figure(waits.bags, t`offered`)}
+					{figure(left, draws ? t`for the draw` : t`left`)}
 				</dl>
 				<div className={mayCount ? 'flex items-center gap-2' : 'hidden'}>
 					<IconButton
@@ -336,7 +360,7 @@ function NextSlot({
 						onChange={(event) => onMore(Number(event.target.value) - left)}
 						className="part-field min-h-11 w-16 appearance-none px-2 text-center font-semibold tabular-nums"
 					>
-						{Array.from({ length: Math.max(left, limits.bagsPerSlotMax - held - sold) + 1 }, (_, bags) => (
+						{Array.from({ length: Math.max(left, limits.bagsPerSlotMax - gone) + 1 }, (_, bags) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the number is the option.
 							<option key={bags} value={bags}>
 								{bags}
@@ -347,19 +371,23 @@ function NextSlot({
 						label={t`One more bag, ${range}`}
 						icon={<Plus aria-hidden />}
 						look="outlined"
-						disabled={held + sold + left >= limits.bagsPerSlotMax}
+						disabled={gone + left >= limits.bagsPerSlotMax}
 						onClick={() => onMore(1)}
 					/>
 					<Button tone="secondary" size="small" disabled={left === 0} onClick={onSoldOut}>
-						<Trans>Sold out</Trans>
+						{/* What nobody bought isn't sold out. */}
+						{sold === 0 ? <Trans>No bags</Trans> : <Trans>Sold out</Trans>}
 					</Button>
 				</div>
 			</div>
-			{waits && <Waits people={waits.people} />}
+			{waits && !draws && <Waits people={waits.people} />}
+			{waits && draws && <Draws at={draws} people={waits.people} timeZone={business.time_zone} />}
 			{left === 0 && !isSaid && !waits && (
 				<p className="mt-2 text-ink-soft text-sm">
 					{isClosed ? (
 						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>
+					) : held + sold === 0 ? (
+						<Trans>No bags for this pickup time. Add one to sell it.</Trans>
 					) : (
 						<Trans>Nothing left to sell. Add a bag to sell again.</Trans>
 					)}

@@ -29,7 +29,13 @@ export function nextSlots(calendar: Calendar, now: ShopClock): DatedSlot[] {
 export const beingPaid = ({ held, waits }: Pick<CalendarSlot, 'held' | 'waits'>): number =>
 	Math.max(0, held - (waits?.bags ?? 0));
 
-export const leftOf = ({ quantity, held, sold }: CalendarSlot): number => Math.max(0, quantity - held - sold);
+type Counted = Pick<CalendarSlot, 'quantity' | 'held' | 'sold' | 'waits'>;
+
+/** Gone: sold, being paid, or somebody's turn. Before a draw all bags are reserved for it, and none is gone (R-drop). */
+export const goneOf = ({ held, sold, waits }: Counted): number =>
+	sold + Math.max(0, held - (waits?.draws_at ? waits.bags : 0));
+/** To be sold, or to be drawn for. */
+export const leftOf = (slot: Counted): number => Math.max(0, slot.quantity - goneOf(slot));
 
 /** What is otherwise, as the server takes it: nothing else is null, not an exception without content. */
 function exceptionWith(slot: CalendarSlot, change: Partial<DateException>): DateException | null {
@@ -50,7 +56,7 @@ const changeOf = (slot: DatedSlot, exception: DateException | null): DateChange 
 export const withMore = (slot: DatedSlot, by: number): DateChange =>
 	changeOf(
 		slot,
-		exceptionWith(slot, { closed: false, quantity: slot.held + slot.sold + Math.max(0, leftOf(slot) + by) }),
+		exceptionWith(slot, { closed: false, quantity: goneOf(slot) + Math.max(0, leftOf(slot) + by) }),
 	);
 /** So many in all on this date alone, what is gone included. */
 export const withCount = (slot: DatedSlot, quantity: number): DateChange =>

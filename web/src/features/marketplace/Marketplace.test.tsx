@@ -460,7 +460,7 @@ test('what has no bags says so on the map, and those that lie over each other sh
 		),
 	];
 	await withoutStyle([1280, 800], { 'customer.businesses.summaries': listOf(businesses) });
-	await expect.element(map.getByRole('button', { name: /^Gone/ })).toHaveTextContent('Sold out');
+	await expect.element(map.getByRole('button', { name: /^Gone/ })).toHaveTextContent('No bags');
 	const cluster = map.getByRole('button', { name: /3 businesses here/ });
 	await expect.element(cluster).toHaveTextContent('$4.25 +2');
 	(cluster.element() as HTMLElement).focus();

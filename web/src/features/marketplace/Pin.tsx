@@ -26,7 +26,7 @@ export function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) 
 	const none = business.left === 0;
 	// Grey, as its card in the list.
 	const isGray = none || Boolean(conflict);
-	const said = none ? t`${name}, Sold out, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
+	const said = none ? t`${name}, no bags, no slots available, ${away}` : t`${name}, ${price}, ${away}`;
 	const style = { transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` };
 	const dotClass = cx('size-3 rounded-full border-2 border-surface', isGray ? 'bg-stone' : 'bg-primary');
 	// Too close to others to be hit: the pile that it lies in has it, and so has the list.
@@ -58,7 +58,7 @@ export function Pin({ business, at, mark, conflict, isOpen, onOpen }: PinProps) 
 								: 'border-primary bg-primary text-on-primary',
 					)}
 				>
-					{none ? <Trans>Sold out</Trans> : price}
+					{none ? <Trans>No bags</Trans> : price}
 				</span>
 			) : (
 				<span

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { idOf, later, listedOf, listOf, offeredTo, waitOf } from '#test/samples.ts';
+import { enteredOf, idOf, later, listedOf, listOf, offeredTo, waitOf } from '#test/samples.ts';
 import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
 
 const waitlist = page.getByRole('region', { name: 'Waitlist' });
@@ -10,6 +10,8 @@ test.each([
 	[waitOf({ ahead: 0 }), "You're next in line."],
 	[waitOf({ ahead: 1 }), '1 person is ahead of you in line.'],
 	[waitOf({ ahead: 0, passed_at: later(-1) }), /^You got a bag this way already/],
+	[enteredOf(), /^You're in the draw, .+ at \d+:\d\d [AP]M\.$/],
+	[enteredOf(3), 'You came 3rd in the draw. 2 people are ahead of you in line.'],
 	[waitOf({ state: 'watching', ahead: null }), /^Pickup ends soon\./],
 	[
 		waitOf({ state: 'ended', ended_why: 'over', ahead: null }),

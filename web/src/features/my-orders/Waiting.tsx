@@ -8,6 +8,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { cx } from '#ui/cx.ts';
+import { DrawLink } from '#ui/DrawLink.tsx';
 import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
 
 /** Above the orders: what I wait for, offers first. Nothing for who waits for nothing. */
@@ -47,7 +48,10 @@ export function Waiting() {
 							<WaitState entry={entry} />
 						</p>
 						{entry.offer && <OfferTimer until={entry.offer.expires_at} />}
-						{entry.state === 'waiting' && (
+						{entry.draw && isOpenEntry(entry) && (
+							<DrawLink dropId={entry.draw.drop_id} isDrawn={entry.draw.place !== null} />
+						)}
+						{entry.state === 'waiting' && !entry.draw && (
 							<p className="text-ink-soft text-sm">
 								<Chance of={entry.chance} />
 							</p>
@@ -72,7 +76,13 @@ export function Waiting() {
 									busy={leave.isPending && leave.variables.id === entry.id && t`Leaving...`}
 									onClick={() => leave.mutate({ id: entry.id })}
 								>
-									{entry.offer ? <Trans>No, thanks</Trans> : <Trans>Leave the waitlist</Trans>}
+									{entry.offer ? (
+										<Trans>No, thanks</Trans>
+									) : entry.draw?.place === null ? (
+										<Trans>Leave the draw</Trans>
+									) : (
+										<Trans>Leave the waitlist</Trans>
+									)}
 								</Button>
 							</div>
 						)}

@@ -51,7 +51,7 @@ function Lines({
 	const { t } = useLingui();
 	const dayOf = useBankDay(timeZone);
 	const columns: [head: string, dollarsOf: (line: DepositLine) => number][] = [
-		[t`Gross sales`, (line) => line.gross],
+		[t`Sales with tax`, (line) => line.gross],
 		[t`Sales tax`, (line) => line.tax],
 		...(lines.some((line) => line.tax_passed_on !== 0)
 			? [[t`Tax passed on`, (line) => line.tax_passed_on] satisfies [string, (line: DepositLine) => number]]

@@ -121,8 +121,8 @@ function NotPickedUp({
 			{not_picked_up.orders > 0 && (
 				<Plural
 					value={not_picked_up.orders}
-					one={`# order so far wasn't picked up: ${notPickedUpSales} in sales, included above but not in the revenue on your Orders tab.`}
-					other={`# orders so far weren't picked up: ${notPickedUpSales} in sales, included above but not in the revenue on your Orders tab.`}
+					one={`# order so far wasn't picked up: ${notPickedUpSales} in sales before tax, included above but not in the revenue on your Orders tab.`}
+					other={`# orders so far weren't picked up: ${notPickedUpSales} in sales before tax, included above but not in the revenue on your Orders tab.`}
 				/>
 			)}
 		</p>

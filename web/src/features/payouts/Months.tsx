@@ -19,7 +19,7 @@ export function Months({ months }: { months: readonly PayoutMonth[] }) {
 		{ id: 'orders', head: t`Orders`, figures: true, wideOnly: true, cell: ({ orders }) => orders },
 		{
 			id: 'gross',
-			head: t`Sales`,
+			head: t`Sales with tax`,
 			figures: true,
 			wideOnly: true,
 			cell: ({ gross }) => formatDollars(gross),

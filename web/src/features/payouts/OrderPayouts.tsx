@@ -47,7 +47,7 @@ export function OrderPayouts({ payouts, timeZone, isOnHold }: OrderPayoutsProps)
 				</span>
 			),
 		},
-		money('gross', t`Sales`),
+		money('gross', t`Sales with tax`),
 		money('tax', t`Tax`),
 		...(payouts.some(({ tax_passed_on }) => tax_passed_on !== 0)
 			? [money('tax_passed_on', t`Tax passed on`)]

@@ -87,7 +87,10 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					{inventory.length === 0 ? (
 						<p className="mt-1 text-ink-soft">
 							{back === undefined ? (
-								<Trans>Sold out. You can wait for a bag: if one comes back, we hold it for you.</Trans>
+								<Trans>
+									No bags left right now. Where a pickup time is sold out you can wait: if a bag comes back,
+									we hold it for you.
+								</Trans>
 							) : (
 								<Trans>Taking a break. Bags are on sale again {back}.</Trans>
 							)}

@@ -1,0 +1,186 @@
+import type { Drop } from '@flavorbag/contract';
+import { Plural, SelectOrdinal, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { hasCode } from '#api/api-error.ts';
+import { draw } from '#api/draws.ts';
+import { currentUser } from '#api/users.ts';
+import { myWaitlist } from '#api/waitlist.ts';
+import { BrandLink } from '#app/BrandLink.tsx';
+import { NotFound } from '#app/NotFound.tsx';
+import { drawTime } from '#lib/draw-time.ts';
+import { remainingText, windowText } from '#lib/full-time.ts';
+import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ErrorPanel } from '#ui/Panels.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { CheckIt } from './CheckIt.tsx';
+import { DrawOrder } from './DrawOrder.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+
+/** A draw as anybody can see and check it, with or without an account (R-drop-proof). */
+export function Draw() {
+	const { dropId = '' } = useParams();
+	const { data, error, isPending, refetch } = useQuery(draw(dropId));
+	if (hasCode(error, 'NOT_FOUND')) return <NotFound />;
+	return (
+		<div className="mx-auto max-w-3xl px-5 pb-24 md:px-8">
+			<header className="flex h-18 items-center">
+				<BrandLink to={paths.landing()} />
+			</header>
+			<main id="main" className="pt-2">
+				{data ? (
+					<Shown draw={data} />
+				) : isPending ? (
+					<Spinner className="py-24" />
+				) : (
+					<ErrorPanel
+						title={<Trans>Something went wrong</Trans>}
+						onRetry={() => void refetch()}
+						retry={<Trans>Try Again</Trans>}
+					/>
+				)}
+			</main>
+		</div>
+	);
+}
+
+/** Whoever is signed in and took part finds themselves. */
+function useOwn(dropId: string) {
+	const { data: user } = useQuery(currentUser());
+	const { data: entries } = useQuery({ ...myWaitlist(), enabled: user?.verified === true });
+	return entries?.find((entry) => entry.draw?.drop_id === dropId);
+}
+
+function Shown({ draw }: { draw: Drop }) {
+	const now = serverNow();
+	const own = useOwn(draw.id);
+	const { business_id, business_name, entrants, bags, time_zone: timeZone } = draw;
+	const { day, clock } = drawTime(draw.draws_at, timeZone, now);
+	const pickup = windowText(
+		{ date: draw.order_date, start: draw.start_time, end: draw.end_time, timeZone },
+		now,
+	);
+	const isDrawn = draw.drawn_at !== null;
+	const remaining = remainingText(draw.draws_at, now);
+	const place = draw.order.find(({ draw_id }) => draw_id === own?.draw?.draw_id)?.place;
+	return (
+		<>
+			<h1 tabIndex={-1} className="wrap-anywhere font-bold font-display text-3xl">
+				<Trans>The draw at {business_name}</Trans>
+			</h1>
+			<p className="mt-1 text-ink-soft">
+				<Trans>For pickup {pickup}</Trans>
+			</p>
+			<div className="mt-5 rounded-card bg-raised p-5" role="status">
+				<p className="font-display font-semibold text-2xl">
+					{isDrawn ? (
+						<Trans>
+							Drawn {day} at {clock}
+						</Trans>
+					) : new Date(draw.draws_at) <= now ? (
+						<Trans>Drawing now...</Trans>
+					) : (
+						<Trans>
+							Draw {day} at {clock}, {remaining}
+						</Trans>
+					)}
+				</p>
+				<p className="mt-1">
+					{isDrawn ? (
+						<Plural value={entrants} one="# person took part" other="# people took part" />
+					) : (
+						<Plural value={entrants} one="# person is in" other="# people are in" />
+					)}
+					{', '}
+					<Plural value={bags} one="# bag" other="# bags" />
+				</p>
+				{own && (
+					<p className="mt-3 font-semibold">
+						{place === undefined ? (
+							isDrawn ? (
+								<Trans>You didn't take part.</Trans>
+							) : (
+								<Trans>You're in.</Trans>
+							)
+						) : (
+							<SelectOrdinal
+								value={place}
+								one="You came #st."
+								two="You came #nd."
+								few="You came #rd."
+								other="You came #th."
+							/>
+						)}
+					</p>
+				)}
+				<Link
+					to={paths.marketplaceBusiness(business_id)}
+					className={`mt-4 ${buttonLook({ tone: isDrawn || own ? 'secondary' : 'primary', size: 'small' })}`}
+				>
+					{isDrawn || own ? <Trans>See the shop</Trans> : <Trans>Enter the draw</Trans>}
+				</Link>
+			</div>
+			<Proof draw={draw} own={own?.draw?.draw_id} />
+			{isDrawn && draw.order.length > 0 && <DrawOrder order={draw.order} own={own?.draw?.draw_id} />}
+			<HowItWorks />
+		</>
+	);
+}
+
+function Proof({ draw, own }: { draw: Drop; own: string | undefined }) {
+	const { t } = useLingui();
+	const { seed, seed_hash } = draw;
+	return (
+		<section aria-labelledby="proof" className="mt-8">
+			<h2 id="proof" className="font-display font-semibold text-xl">
+				<Trans>The proof</Trans>
+			</h2>
+			<p className="mt-1 text-ink-soft">
+				{seed === null ? (
+					<Trans>
+						The seed is sealed: its hash is public now, the seed itself after the draw. Copy the hash, and
+						compare it then.
+					</Trans>
+				) : (
+					<Trans>The hash was public before the draw. With the seed, anybody can draw again.</Trans>
+				)}
+			</p>
+			<dl className="mt-4 grid gap-3">
+				<Fact label={<Trans>Hash, from before the draw</Trans>} value={seed_hash} copy={t`Copy the hash`} />
+				{seed !== null && <Fact label={<Trans>Seed</Trans>} value={seed} copy={t`Copy the seed`} />}
+				{own !== undefined && (
+					<Fact label={<Trans>Your number</Trans>} value={own} copy={t`Copy your number`} />
+				)}
+			</dl>
+			{seed !== null && <CheckIt draw={draw} />}
+		</section>
+	);
+}
+
+function Fact({ label, value, copy }: { label: ReactNode; value: string; copy: string }) {
+	return (
+		<div className="rounded-card border border-line bg-surface p-4 pt-2">
+			<dt className="flex min-h-11 items-center justify-between gap-3 text-ink-soft text-sm">
+				<span>{label}</span>
+				<CopyButton
+					text={value}
+					tone="quiet"
+					size="small"
+					label={
+						<>
+							<span aria-hidden>
+								<Trans>Copy</Trans>
+							</span>
+							<span className="sr-only">{copy}</span>
+						</>
+					}
+				/>
+			</dt>
+			<dd className="wrap-anywhere font-mono text-sm">{value}</dd>
+		</div>
+	);
+}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '#api/settings.ts';
+import type { Area } from '#lib/list-filters.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BaseMap } from './BaseMap.tsx';
 import { Cluster } from './Cluster.tsx';
 import {
-	type Area,
 	areaOf,
 	boxes,
 	clusters,

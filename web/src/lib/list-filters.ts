@@ -2,7 +2,13 @@
 import { type BagKind, bagKinds, type ListSort, listSorts } from '@flavorbag/contract';
 import type { Wanted } from '#lib/next-window.ts';
 import { wantedIn } from '#lib/wanted.ts';
-import type { Area } from './map-view.ts';
+
+/** A place and miles around it, as a list can be asked for. */
+export interface Area {
+	lat: number;
+	lng: number;
+	radius: number;
+}
 
 export const prices = [4, 5, 6, 8, 10, 15] as const;
 

@@ -171,7 +171,6 @@ function createModules(
 		createSigner([config.auth.secret, ...config.auth.previousSecrets], purpose);
 	const fromOrders = { haveOrder, chanceOf, findOrder };
 	const waitlist = createWaitlist({ ...base, ...fromOrders, businesses, signer: signerOf('waitlist') });
-	const alerts = createAlerts({ ...base, businesses, signer: signerOf('alerts') });
 	const orders = createOrders({
 		...base,
 		replacements: waitlist.replacements,
@@ -191,15 +190,8 @@ function createModules(
 		reverseTransfer,
 		disputes,
 		accounts,
-		...{
-			waitlist,
-			alerts,
-			orders,
-			ratings,
-			book,
-			reliability: createReliability({ ...base, namesOf, notifyShop }),
-		},
-		changes,
+		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
+		...{ changes, alerts: createAlerts({ ...base, businesses, signer: signerOf('alerts') }) },
 	};
 }
 

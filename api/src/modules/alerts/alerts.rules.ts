@@ -10,7 +10,6 @@ import {
 } from '@flavorbag/contract';
 import type { AlertRuleRow } from '#db/tables.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
-import { distanceMiles, type Position } from '#places';
 
 /** A bit for each day, 1 Monday … 64 Sunday; 127 is any. */
 export const daysMask = (wanted: readonly Day[] | null): number =>
@@ -86,7 +85,6 @@ export function isQuiet({ quiet_from, quiet_to, tz }: Quiet, now: Date): boolean
 /** Bags of one pickup time, as far as rules ask. */
 export interface Found {
 	business_id: string;
-	at: Position | undefined;
 	local_date: string;
 	start_time: string;
 	end_time: string;
@@ -113,10 +111,13 @@ export function wantsBags(rule: AlertRuleRow, found: Found): boolean {
 	);
 }
 
-export function isThere(rule: AlertRuleRow, found: Found, isFavorite: boolean): boolean {
-	if (rule.place === 'shop') return rule.business_id === found.business_id;
+/** `miles`: to the middle of its circle. */
+export function isThere(
+	rule: Pick<AlertRuleRow, 'place' | 'business_id' | 'radius_miles'>,
+	businessId: string,
+	{ isFavorite, miles }: { isFavorite: boolean; miles: number | undefined },
+): boolean {
+	if (rule.place === 'shop') return rule.business_id === businessId;
 	if (rule.place === 'favorites') return isFavorite;
-	const { lat, lng, radius_miles } = rule;
-	if (lat === null || lng === null || radius_miles === null || !found.at) return false;
-	return distanceMiles({ lat, lng }, found.at) <= radius_miles;
+	return miles !== undefined && rule.radius_miles !== null && miles <= rule.radius_miles;
 }

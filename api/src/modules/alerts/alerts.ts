@@ -11,5 +11,6 @@ export { alertErasure } from './alerts.erasure.ts';
 export type Alerts = ReturnType<typeof createAlerts>;
 
 export function createAlerts(deps: AlertsDeps) {
-	return { ...ownRules(deps) };
+	const { list, create, change, remove } = ownRules(deps);
+	return { list, create, change, remove };
 }

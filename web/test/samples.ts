@@ -1,5 +1,7 @@
 /** Things as the API answers them, each with what a test wants of it. */
 import {
+	type AlertRule,
+	alertLimits,
 	type Bag,
 	type Business,
 	bagOnCard,
@@ -452,3 +454,27 @@ export const fullSlotOf = (given: Partial<FullSlot> = {}): FullSlot => {
 	const { order_date, pickup_window, start_time, end_time, chance } = waitOf();
 	return { ...{ order_date, pickup_window, start_time, end_time, chance }, waiting: 3, ...given };
 };
+
+/** Weekday evenings around Portland, for little money. */
+export const alertOf = (given: Partial<AlertRule> = {}): AlertRule => ({
+	id: idOf(70),
+	where: 'circle',
+	business_id: null,
+	business_name: null,
+	circle: { ...coordinates, radius: 2, label: 'Portland, OR 97201' },
+	days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+	from: '17:00',
+	to: '20:00',
+	max_price: 6,
+	kind: null,
+	fits_diet: false,
+	reliability_min_bps: null,
+	how: 'instant',
+	digest_hour: alertLimits.digestHour,
+	quiet: { from: alertLimits.quietFrom, to: alertLimits.quietTo },
+	paused: false,
+	paused_until: null,
+	time_zone: 'America/Los_Angeles',
+	created_at: later(-24),
+	...given,
+});

@@ -51,7 +51,7 @@ function WhereFields({ form }: Part) {
 	];
 	return (
 		<div className="grid gap-4">
-			<RadioCards name="where" label={t`Where`} columns={1} options={options} {...controlOf(form, 'where')} />
+			<RadioCards name="where" label={t`Where`} options={options} {...controlOf(form, 'where')} />
 			{where === 'circle' && <CircleFields form={form} />}
 			{where === 'shop' && (
 				<Select

@@ -79,7 +79,7 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 								className="-ml-4 justify-self-start"
 								onClick={() => setChanging(true)}
 							>
-								<Trans>Change what counts</Trans>
+								<Trans>Change details</Trans>
 							</Button>
 						</>
 					)}

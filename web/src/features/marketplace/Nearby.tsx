@@ -86,7 +86,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 			<div className={cx('mt-4 short:mt-2 sm:mt-5', map && 'grid gap-6 xl:grid-cols-[7fr_5fr]')}>
 				{/* Keys walk in the order that is seen: the map has many pins. */}
 				{!isWide && mapBeside}
-				<div className="relative min-w-0">
+				<div className="min-w-0">
 					<ListShell
 						status={nearby.data ? 'ready' : nearby.isPending ? 'loading' : 'error'}
 						isEmpty={businesses.length === 0}
@@ -117,7 +117,7 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 						}
 					>
 						<Suspense>
-							<AlertLink className="-top-3 absolute right-0" />
+							<AlertLink className="-my-3 float-right ml-3" />
 						</Suspense>
 						<Cards businesses={businesses} yours={yours} total={total ?? 0} grid={grid} search={query} />
 						{nearby.hasNextPage && (

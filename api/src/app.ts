@@ -208,6 +208,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		...{ mailer, mailbox, publicUrl, contact },
 		digestOf: orders.digestOf,
 		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
+		...{ alertOf: modules.alerts.alertOf, alertDigestOf: modules.alerts.digestOf },
 	});
 	const inbox = createInbox({
 		...base,
@@ -287,7 +288,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			devices: modules.businesses.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules),
-		waitlist: modules.waitlist,
+		...{ waitlist: modules.waitlist, alerts: modules.alerts },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,

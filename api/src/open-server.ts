@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { networkOf } from '#adapters/identity/attempts.ts';
+import type { Alerts } from '#alerts';
 import type { PublicShops } from '#businesses';
 import { createCallCounter } from '#db/rate-windows.ts';
 import { createWriteProbe } from '#db/write-probe.ts';
@@ -20,7 +21,7 @@ import { registerPublicPages } from '#http/public-pages.ts';
 import { registerReference } from '#http/reference.ts';
 import { proxySandbox } from '#http/sandbox-proxy.ts';
 import { createServer } from '#http/server.ts';
-import { registerLeaveWaitlist, registerUnsubscribe } from '#http/unsubscribe.ts';
+import { registerLeaveWaitlist, registerStopAlert, registerUnsubscribe } from '#http/unsubscribe.ts';
 import { registerWebhook } from '#http/webhook.ts';
 import type { Inbox } from '#payments';
 import type { Clock } from '#ports/clock.ts';
@@ -38,6 +39,7 @@ interface Answering {
 	publicShops: PublicShops;
 	ratings: Pick<Ratings, 'shown' | 'isLink' | 'unsubscribe'>;
 	waitlist: Pick<Waitlist, 'link'>;
+	alerts: Pick<Alerts, 'link'>;
 }
 
 export async function openServer(
@@ -45,7 +47,7 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings, waitlist }: Answering,
+	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings, waitlist, alerts }: Answering,
 ) {
 	const { db, auth, storage, mailbox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -96,6 +98,7 @@ export async function openServer(
 			await registerWebhook(pages, inbox);
 			await registerUnsubscribe(pages, { isLink: ratings.isLink, unsubscribe: ratings.unsubscribe, limit });
 			await registerLeaveWaitlist(pages, { ...waitlist.link, limit });
+			await registerStopAlert(pages, { ...alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			if (mailbox) await registerDevMail(pages, mailbox);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);

@@ -1,5 +1,6 @@
 /** Which jobs run, and how often. */
 
+import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
 import type { AuditNext } from '#db/audit.ts';
 import type { OutboxWorker } from '#db/outbox.ts';
@@ -19,6 +20,7 @@ interface Planned {
 	businesses: { openingAlerts: Pick<Businesses['openingAlerts'], 'send'> } & Pick<Businesses, 'remindOfBags'>;
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	waitlist: Pick<Waitlist, 'offer' | 'endOver'>;
+	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
 	reliability: Pick<Reliability, 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
@@ -41,6 +43,7 @@ export function planJobs({
 	businesses,
 	ratings,
 	waitlist,
+	alerts,
 	reliability,
 	inbox,
 	outbox,
@@ -58,6 +61,8 @@ export function planJobs({
 		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },
+		{ name: 'alerts', everyMs: 1_000, run: alerts.send },
+		{ name: 'alert digests', everyMs: 30_000, run: alerts.queueDigests },
 		{ name: 'holds', everyMs: 10_000, run: orders.releaseDueHolds },
 		{ name: 'ended sessions', everyMs: 600_000, run: tidy },
 		{ name: 'expiry', everyMs: 60_000, run: orders.expire },

@@ -307,7 +307,7 @@ export interface AlertRulesTable {
 
 /** R-alert-events */
 export interface AlertEventsTable {
-	id: Generated<string>;
+	id: Generated<number>;
 	business_id: string;
 	kind: AlertKind;
 	/** Null: of the shop, or of a row of its week. */
@@ -331,7 +331,7 @@ export interface AlertSendsTable {
 	slot_id: string;
 	kind: AlertKind;
 	rule_id: string;
-	event_id: string;
+	event_id: number;
 	user_id: string;
 	wave: number;
 	at: Date;

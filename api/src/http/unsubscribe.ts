@@ -43,6 +43,33 @@ const notLeft = page(
 	'<p>Open the link of the email once more, or leave the waitlist in My Orders.</p><nav aria-label="Next"><a href="/orders">My orders</a></nav>',
 );
 
+export interface StopDeps {
+	look(token: string): Promise<'forged' | 'running' | 'stopped'>;
+	/** What it was before. */
+	stop(token: string): Promise<'forged' | 'running' | 'stopped'>;
+	limit: onRequestHookHandler;
+}
+
+const toAlerts =
+	'<nav aria-label="Next"><a href="/alerts">My alerts</a><a href="/marketplace">See what’s for sale</a></nav>';
+const toStop = page(
+	'Stop this alert?',
+	`<p>You won’t hear about bags like these anymore. Your other alerts go on.</p>
+<form method="post"><button type="submit">Stop this alert</button></form>`,
+);
+const stopped = page(
+	'This alert is stopped',
+	`<p>No more emails come of it. You can turn it on again, or delete it, under My alerts.</p>${toAlerts}`,
+);
+const stoppedBefore = page(
+	'This alert was stopped already',
+	`<p>No emails come of it. You can turn it on again, or delete it, under My alerts.</p>${toAlerts}`,
+);
+const notStopped = page(
+	'This link doesn’t work',
+	`<p>Open the link of the email once more, or stop the alert under My alerts.</p>${toAlerts}`,
+);
+
 const question = page(
 	'Stop asking by email?',
 	`<p>After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.</p>
@@ -82,6 +109,22 @@ export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDep
 		});
 		scope.post<Asked>('/leave-waitlist/:token', { onRequest }, async ({ params }, reply) =>
 			(await deps.leave(params.token)) ? html(reply, left) : html(reply.code(404), notLeft),
+		);
+	});
+}
+
+/** Stopping a rule from the email that tells of bags (R-alert-stop). */
+export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): Promise<void> {
+	const pages = (running: string) => ({ running, stopped: stoppedBefore, forged: notStopped });
+	const answer = (reply: FastifyReply, state: 'forged' | 'running' | 'stopped', running: string) =>
+		html(reply.code(state === 'forged' ? 404 : 200), pages(running)[state]);
+	await withoutBodies(app, (scope) => {
+		const onRequest = deps.limit;
+		scope.get<Asked>('/stop-alert/:token', { onRequest }, async ({ params }, reply) =>
+			answer(reply, await deps.look(params.token), toStop),
+		);
+		scope.post<Asked>('/stop-alert/:token', { onRequest }, async ({ params }, reply) =>
+			answer(reply, await deps.stop(params.token), stopped),
 		);
 	});
 }

@@ -3,5 +3,8 @@ import type { Db } from '#db/database.ts';
 import * as store from './alerts.store.ts';
 
 export const alertErasure = {
-	erase: (tx: Db, person: { id: string }): Promise<void> => store.deleteRules(tx, { user_id: person.id }),
+	async erase(tx: Db, person: { id: string }): Promise<void> {
+		await store.deleteRules(tx, { user_id: person.id });
+		await store.deleteDays(tx, person.id);
+	},
 };

@@ -82,9 +82,12 @@ export function isQuiet({ quiet_from, quiet_to, tz }: Quiet, now: Date): boolean
 		: quiet_from <= time || time < quiet_to;
 }
 
+export const dayBit = (date: string): number => 1 << (dayOfWeek(date) - 1);
+/** Of the day. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 /** Bags of one pickup time, as far as rules ask. */
 export interface Found {
-	business_id: string;
 	local_date: string;
 	start_time: string;
 	end_time: string;
@@ -99,9 +102,8 @@ const hasKind = (contains: readonly string[], kind: BagKind) =>
 
 /** Everything but where it is, the diet, and how it is sent. */
 export function wantsBags(rule: AlertRuleRow, found: Found): boolean {
-	const day = 1 << (dayOfWeek(found.local_date) - 1);
 	return (
-		(rule.days & day) !== 0 &&
+		(rule.days & dayBit(found.local_date)) !== 0 &&
 		(rule.from_time === null || rule.from_time < found.end_time) &&
 		(rule.to_time === null || rule.to_time > found.start_time) &&
 		(rule.max_price_cents === null || found.price_cents <= rule.max_price_cents) &&

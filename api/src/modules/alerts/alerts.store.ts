@@ -34,3 +34,54 @@ export async function deleteRules(tx: Db, which: { id: string } | { user_id: str
 	const [column, value] = Object.entries(which)[0] as ['id' | 'user_id', string];
 	await tx.deleteFrom('alert_rules').where(column, '=', value).execute();
 }
+
+export const lockRule = (tx: Db, id: string): Promise<AlertRuleRow | undefined> =>
+	tx.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Until somebody resumes it. */
+export async function pauseRule(tx: Db, id: string): Promise<void> {
+	await tx.updateTable('alert_rules').set({ paused: true, resumes_at: null }).where('id', '=', id).execute();
+}
+
+/** What counts a person's emails goes with the account. */
+export async function deleteDays(tx: Db, userId: string): Promise<void> {
+	await tx.deleteFrom('alert_days').where('user_id', '=', userId).execute();
+}
+
+/** Those whose digest is due. */
+export async function dueDigests(db: Db, now: Date, count: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom('alert_rules')
+		.select('id')
+		.where('next_at', '<=', now)
+		.orderBy('next_at')
+		.limit(count)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+/** Undefined: another process has it, or did it. */
+export const takeDigest = (tx: Db, id: string, now: Date): Promise<AlertRuleRow | undefined> =>
+	tx
+		.selectFrom('alert_rules')
+		.selectAll()
+		.where('id', '=', id)
+		.where('next_at', '<=', now)
+		.forUpdate()
+		.skipLocked()
+		.executeTakeFirst();
+
+/** False: there was one of that day. */
+export async function insertDigest(
+	tx: Db,
+	digest: { rule_id: string; local_date: string; at: Date },
+): Promise<boolean> {
+	const { numInsertedOrUpdatedRows } = await tx
+		.insertInto('alert_digests')
+		.values(digest)
+		.onConflict((oc) => oc.doNothing())
+		.executeTakeFirst();
+	return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+export async function setNextDigest(tx: Db, id: string, at: Date): Promise<void> {
+	await tx.updateTable('alert_rules').set({ next_at: at }).where('id', '=', id).execute();
+}

@@ -3,14 +3,42 @@
  * Promised: what happens to a slot is written down by the commit that does it, and told in waves, not to everybody at once; each
  * rule tells once of a slot and kind; a rule that was stopped tells of nothing, also of what was chosen already.
  */
+import type { AlertDigest, BagAlert } from '#notifications';
 import type { AlertsDeps } from './deps.ts';
+import { digestOf, queueDigests } from './digest.ts';
+import { stopByLink } from './link.ts';
 import { ownRules } from './own-rules.ts';
+import { dueEvents } from './wave.store.ts';
+import { wave } from './wave.ts';
+import { alertOf } from './written.ts';
 
 export { alertErasure } from './alerts.erasure.ts';
+export type { LinkState } from './link.ts';
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
+/** Events of one turn. */
+const eventsMax = 100;
+
 export function createAlerts(deps: AlertsDeps) {
 	const { list, create, change, remove } = ownRules(deps);
-	return { list, create, change, remove };
+	return {
+		...{ list, create, change, remove },
+
+		/** From an email. */
+		link: stopByLink(deps),
+
+		/** What an email says when it is sent. */
+		alertOf: (asked: { event_id: number; rule_ids: readonly string[] }): Promise<BagAlert | undefined> =>
+			alertOf(deps, asked),
+		digestOf: (ruleId: string): Promise<AlertDigest | undefined> => digestOf(deps, ruleId),
+
+		/** Job: waves that are due. */
+		async send(): Promise<void> {
+			const due = await dueEvents(deps.db, deps.clock.now(), eventsMax);
+			for (const event of due) await wave(deps, event);
+		},
+		/** Job. */
+		queueDigests: (): Promise<void> => queueDigests(deps),
+	};
 }

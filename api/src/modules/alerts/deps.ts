@@ -11,5 +11,8 @@ export interface AlertsDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
-	businesses: Pick<Businesses, 'snapshotsForOrders' | 'accessOf'>;
+	businesses: Pick<
+		Businesses,
+		'snapshotsForOrders' | 'accessOf' | 'stockOf' | 'bagsOf' | 'favorites' | 'near' | 'getListed'
+	>;
 }

@@ -174,6 +174,10 @@ const forOtherRooms = (deps: BusinessesDeps) => ({
 	/** The nearest listed ones. */
 	near: async (from: Position, radiusMiles: number, count: number): Promise<Neighbor[]> =>
 		(await neighbors(deps.db, { from, radiusMiles, offset: 0, count })).found,
+	/** What these offer now. */
+	stockOf: (ids: readonly string[]) => stockOf(deps, ids),
+	/** What these say of their bags. */
+	bagsOf: (ids: readonly string[]) => store.bagsOf(deps.db, ids, deps.clock.now()),
 	/** Those who follow it look at it once more. */
 	stamp: (tx: Db, id: string): Promise<void> => store.stampBusiness(tx, id, deps.clock.now()),
 	/** False: it is deleted. Otherwise it cannot be before the transaction ends. */

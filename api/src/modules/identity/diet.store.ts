@@ -11,6 +11,17 @@ export const dietColumn = sql<MyDiet | null>`(
 export const findDiet = (db: Db, userId: string): Promise<MyDiet | undefined> =>
 	db.selectFrom('user_diets').select(['diets', 'avoid']).where('user_id', '=', userId).executeTakeFirst();
 
+/** Of many, by id; who said nothing is not there. */
+export async function dietsOf(db: Db, userIds: readonly string[]): Promise<Map<string, MyDiet>> {
+	if (userIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('user_diets')
+		.select(['user_id', 'diets', 'avoid'])
+		.where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+		.execute();
+	return new Map(rows.map(({ user_id, ...diet }) => [user_id, diet]));
+}
+
 export async function saveDiet(db: Db, userId: string, diet: MyDiet): Promise<void> {
 	await db
 		.insertInto('user_diets')

@@ -19,6 +19,7 @@ import { createDiets } from './diet.ts';
 import { type ProfileEdit, profileChanges, type UserFacts, userOnWire, zipText } from './identity.rules.ts';
 import * as store from './identity.store.ts';
 
+export { dietsOf } from './diet.store.ts';
 export {
 	contactsOf,
 	findContact,

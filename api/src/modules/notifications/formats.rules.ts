@@ -43,3 +43,19 @@ export function instantIn(instant: string, tz: string, locale: string): string {
 /** 5:05 PM */
 export const clockIn = (instant: string, tz: string, locale: string): string =>
 	dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: tz }).format(new Date(instant));
+
+/** Fri, Jun 13 */
+export const shortDate = (date: string, locale: string): string =>
+	dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+		new Date(`${date}T00:00:00Z`),
+	);
+
+/** 6–7 PM, 11:30 AM–1 PM; of one time: 6 PM. */
+export function shortWindow(start: string, end?: string): string {
+	const short = (time: string) => clockTime(time).replace(':00', '');
+	if (end === undefined) return short(start);
+	const half = (time: string) => short(time).slice(-2);
+	return half(start) === half(end)
+		? `${short(start).slice(0, -3)}–${short(end)}`
+		: `${short(start)}–${short(end)}`;
+}

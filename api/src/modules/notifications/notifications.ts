@@ -7,12 +7,23 @@ import type { Replacement } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
-import { type Digest, type DigestKey, type MailBody, type MailRequest, mailId } from './requests.ts';
+import {
+	type AlertDigest,
+	type BagAlert,
+	type Digest,
+	type DigestKey,
+	type MailBody,
+	type MailRequest,
+	mailId,
+} from './requests.ts';
 import { type Contact, type Written, writeMail } from './templates.ts';
 import { en } from './texts.en.ts';
 
 export type {
 	AccountMail,
+	AlertDigest,
+	AlertedBags,
+	BagAlert,
 	BusinessMail,
 	Digest,
 	DigestKey,
@@ -77,12 +88,23 @@ export function createNotifications(deps: {
 	digestOf?: (asked: DigestKey) => Promise<Digest | undefined>;
 	/** What is held instead of a cancelled order at the moment its mail is sent. */
 	heldInsteadOf?: (orderId: string) => Promise<Replacement | undefined>;
+	/** Of bags that somebody asked to be told of, what is true at that moment; undefined: nothing is to be told. */
+	alertOf?: (asked: { event_id: number; rule_ids: string[] }) => Promise<BagAlert | undefined>;
+	alertDigestOf?: (ruleId: string) => Promise<AlertDigest | undefined>;
 }): Notifications {
 	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
 	async function written(request: MailRequest): Promise<Written | undefined> {
 		if (request.kind === 'cancelled_by_business') {
 			const held = await deps.heldInsteadOf?.(request.order.id);
 			return { ...request, ...(held && { held }) };
+		}
+		if (request.kind === 'bag_alert') {
+			const alert = await deps.alertOf?.(request);
+			return alert && { ...request, alert, unsubscribe_url: alert.rules[0]?.stop_url ?? '' };
+		}
+		if (request.kind === 'alert_digest') {
+			const digest = await deps.alertDigestOf?.(request.rule_id);
+			return digest && { ...request, digest, unsubscribe_url: digest.rule.stop_url };
 		}
 		if (request.kind !== 'order_digest') return request;
 		const digest = await deps.digestOf?.(request);

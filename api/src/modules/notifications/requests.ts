@@ -1,6 +1,8 @@
 /** The mails that the product sends, and the facts each one needs. This is what waits in the outbox. */
 import { createHash } from 'node:crypto';
 import type {
+	AlertKind,
+	AlertRule,
 	BagSaid,
 	HideReason,
 	NoticeKind,
@@ -39,6 +41,35 @@ export interface WaitedFor {
 	tz: string;
 }
 
+/** Bags of one pickup that somebody asked to be told of, as they are when it is sent (R-alert-waves). */
+export interface AlertedBags extends WaitedFor {
+	/** There. */
+	today: string;
+	left: number;
+	price_cents: number;
+}
+/** A rule, and the link that stops it. */
+interface ToldBy {
+	rule: AlertRule;
+	stop_url: string;
+}
+export interface BagAlert {
+	change: AlertKind;
+	bags: AlertedBags;
+	/** Who were told so far, this one included. */
+	people: number;
+	/** At least one. */
+	rules: ToldBy[];
+}
+/** R-alert-digest */
+export interface AlertDigest {
+	/** The next one first. */
+	bags: AlertedBags[];
+	/** Shops that are not among them. */
+	more: number;
+	rule: ToldBy;
+}
+
 /** What an account needs: one button, and where it leads. */
 export type AccountMail = 'verify_email' | 'reset_password' | 'already_registered' | 'sign_in_attempts';
 
@@ -66,6 +97,9 @@ export type MailBody =
 	  }
 	| { kind: 'waitlist_open'; entry_id: string; pickup: WaitedFor; unsubscribe_url: string }
 	| { kind: 'waitlist_ended'; entry_id: string; pickup: WaitedFor; why: WaitEnd }
+	// What they say is read when they are sent (R-alert-stop): nobody is told of bags that are gone, or by a rule that was stopped.
+	| { kind: 'bag_alert'; send_id: string; event_id: number; rule_ids: string[] }
+	| { kind: 'alert_digest'; rule_id: string; local_date: string }
 	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: BagSaid | null }
 	| {
 			kind: 'cancelled_by_business';
@@ -204,6 +238,8 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 		const digest = createHash('sha256').update(request.url).digest('hex').slice(0, 24);
 		return `${request.kind}:${digest}`;
 	}
+	if (request.kind === 'bag_alert') return `${request.kind}:${request.send_id}`;
+	if (request.kind === 'alert_digest') return `${request.kind}:${request.rule_id}:${request.local_date}`;
 	if ('alert_id' in request) return `${request.kind}:${request.alert_id}`;
 	if ('entry_id' in request) return `${request.kind}:${request.entry_id}`;
 	if ('invitation_id' in request) return `${request.kind}:${request.invitation_id}`;

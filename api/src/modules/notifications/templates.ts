@@ -1,6 +1,7 @@
 /** What each mail says (R-receipt): a request in, subject and both parts out. */
 import type { Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
+import { type AlertMail, alertBody } from './alert-mails.ts';
 import { businessBody, digestBody } from './business-mails.ts';
 import { clockIn, clockTime, longDate, money } from './formats.rules.ts';
 import { type Content, type Fact, page, plainText } from './layout.ts';
@@ -146,7 +147,10 @@ function heldLines({ offers, expires_at }: Replacement, t: MailTexts): string[] 
 
 type Summary = MailRequest & { kind: 'order_digest' };
 /** As it is sent: with what is true then. */
-export type Written = Exclude<MailRequest, Summary> | (Summary & { digest: Digest });
+export type Written =
+	| Exclude<MailRequest, Summary | { kind: AlertMail['kind'] }>
+	| (Summary & { digest: Digest })
+	| AlertMail;
 
 type DepositFailed = MailRequest & { kind: 'deposit_failed' };
 
@@ -179,6 +183,7 @@ function bodyOf(
 		| WaitlistMail
 		| BagToConfirm
 		| Summary
+		| AlertMail
 		| DepositFailed
 		| { kind: RatingMail['kind'] }
 	>,
@@ -266,6 +271,8 @@ export interface Contact {
 function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (request.kind === 'shop_opened') return shopOpenedBody(request, t, publicUrl);
 	if (request.kind === 'invitation') return invitationBody(request, t);
+	if (request.kind === 'bag_alert' || request.kind === 'alert_digest')
+		return alertBody(request, t, publicUrl);
 	if (isWaitlistMail(request)) return waitlistBody(request, t, publicUrl);
 	if (
 		request.kind === 'shop_offered' ||

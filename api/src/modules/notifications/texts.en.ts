@@ -100,6 +100,49 @@ export const en = {
 		button: 'Get it',
 		note: 'You get this email because you’re on the waitlist for this pickup time.',
 	},
+	alerts: {
+		days: { tonight: 'tonight', today: 'today', tomorrow: 'tomorrow' },
+		bags: (left: number, business: string, when: string, price: string) =>
+			`${left === 1 ? '1 bag' : `${left} bags`} at ${business}, ${when}, ${price}`,
+		heading: {
+			back: () => 'Bags are back',
+			new: () => 'New bags for you',
+			cheaper: () => 'The price went down',
+			reopened: (business: string) => `${business} is selling bags`,
+		},
+		people: (people: number) => (people === 1 ? 'You’re the first to know.' : `${people} people were told.`),
+		firstCome: 'Nothing is held for you: whoever is first gets them.',
+		button: 'See the bags',
+		yourAlert: 'Your alert',
+		stop: ['Had enough?', 'Stop this alert'] as [label: string, words: string],
+		note: 'You get this email because you asked to hear about bags like these.',
+		digest: {
+			subject: (first: string, others: number) => (others > 0 ? `${first} – and ${others} more` : first),
+			heading: 'Bags like the ones you asked for',
+			intro: 'This is what shops have for you right now:',
+			andMore: (more: number) =>
+				more === 1 ? 'One more shop has some, too.' : `${more} more shops have some, too.`,
+		},
+		rule: {
+			favorites: 'Your favorites',
+			shop: (business: string) => business,
+			circle: (miles: number, label: string) =>
+				`Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${label}`,
+			days: { Mon: 'Mon', Tue: 'Tue', Wed: 'Wed', Thu: 'Thu', Fri: 'Fri', Sat: 'Sat', Sun: 'Sun' },
+			from: (time: string) => `from ${time}`,
+			to: (time: string) => `until ${time}`,
+			upTo: (price: string) => `up to ${price}`,
+			kinds: {
+				bakery: 'bread and pastries',
+				meals: 'meals',
+				groceries: 'groceries',
+				sweets: 'sweets',
+				snacks: 'snacks and drinks',
+			},
+			diet: 'fits my diet',
+			reliable: (percent: number) => `kept at least ${percent}% of orders`,
+		},
+	},
 	waitlist_open: {
 		subject: (business: string) => `Bags left at ${business}: first come, first served`,
 		heading: 'There are bags left',

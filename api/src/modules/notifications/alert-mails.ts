@@ -1,0 +1,85 @@
+/** Mails about bags that somebody asked to be told of (R-alert-waves, R-alert-digest). */
+import type { AlertRule } from '@flavorbag/contract';
+import { money, shortDate, shortWindow } from './formats.rules.ts';
+import type { Content, Fact } from './layout.ts';
+import type { AlertDigest, AlertedBags, BagAlert, MailRequest } from './requests.ts';
+import type { MailTexts } from './texts.en.ts';
+
+type Asked<Kind> = MailRequest & { kind: Kind };
+/** With what is true when it is sent. */
+export type AlertMail =
+	| (Asked<'bag_alert'> & { alert: BagAlert; unsubscribe_url: string })
+	| (Asked<'alert_digest'> & { digest: AlertDigest; unsubscribe_url: string });
+
+type Body = Omit<Content, 'footer'>;
+
+/** Tonight 6–7 PM */
+function whenOf({ local_date, today, start_time, end_time }: AlertedBags, t: MailTexts): string {
+	const { tonight, today: todayWord, tomorrow } = t.alerts.days;
+	const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+	const day =
+		local_date === today
+			? start_time >= '17:00'
+				? tonight
+				: todayWord
+			: local_date === next
+				? tomorrow
+				: shortDate(local_date, t.locale);
+	return `${day} ${shortWindow(start_time, end_time)}`;
+}
+
+const lineOf = (bags: AlertedBags, t: MailTexts): string =>
+	t.alerts.bags(bags.left, bags.business_name, whenOf(bags, t), money(bags.price_cents));
+
+/** Within 2 miles of Ferndale · Mon, Fri · 5–8 PM · up to $6.00 */
+export function ruleWords(rule: AlertRule, t: MailTexts): string {
+	const w = t.alerts.rule;
+	const { where, circle, days, from, to, max_price, kind, fits_diet, reliability_min_bps: least } = rule;
+	return [
+		where === 'favorites' ? w.favorites : where === 'shop' ? w.shop(rule.business_name ?? '') : '',
+		circle && w.circle(circle.radius, circle.label),
+		days?.map((day) => w.days[day]).join(', '),
+		from && to ? shortWindow(from, to) : from ? w.from(shortWindow(from)) : to && w.to(shortWindow(to)),
+		max_price !== null && w.upTo(money(Math.round(max_price * 100))),
+		kind && w.kinds[kind],
+		fits_diet && w.diet,
+		least !== null && w.reliable(least / 100),
+	]
+		.filter(Boolean)
+		.join(' · ');
+}
+
+function ruleFacts({ rule, stop_url }: BagAlert['rules'][number], t: MailTexts): Fact[] {
+	return [
+		[t.alerts.yourAlert, ruleWords(rule, t)],
+		[...t.alerts.stop, stop_url],
+	];
+}
+
+export function alertBody(mail: AlertMail, t: MailTexts, publicUrl: string): Body {
+	const hello = t.greeting(mail.first_name);
+	const to = (path: string) => ({ label: t.alerts.button, url: `${publicUrl}${path}`, hint: t.linkHint });
+	if (mail.kind === 'alert_digest') {
+		const { bags, more, rule } = mail.digest;
+		const [first] = bags;
+		const { subject, heading, intro, andMore } = t.alerts.digest;
+		return {
+			subject: subject(first ? lineOf(first, t) : '', bags.length + more - 1),
+			heading,
+			paragraphs: [hello, intro, ...bags.map((one) => lineOf(one, t)), ...(more > 0 ? [andMore(more)] : [])],
+			facts: ruleFacts(rule, t),
+			button: to(first && bags.length === 1 ? `/marketplace/${first.business_id}` : '/marketplace'),
+			note: t.alerts.note,
+		};
+	}
+	const { change, bags, people, rules } = mail.alert;
+	const line = lineOf(bags, t);
+	return {
+		subject: line,
+		heading: t.alerts.heading[change](bags.business_name),
+		paragraphs: [hello, `${line}. ${t.alerts.people(people)}`, t.alerts.firstCome],
+		facts: rules.flatMap((one) => ruleFacts(one, t)),
+		button: to(`/marketplace/${bags.business_id}`),
+		note: t.alerts.note,
+	};
+}

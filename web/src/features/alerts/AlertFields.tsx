@@ -152,7 +152,6 @@ function WhenFields({ form }: Part) {
 						<Chip
 							key={day}
 							pressed={pressed}
-							aria-label={dayName(day, i18n.locale, 'long')}
 							className="px-3.5"
 							onClick={() =>
 								chosen.onChange(pressed ? chosen.value.filter((one) => one !== day) : [...chosen.value, day])

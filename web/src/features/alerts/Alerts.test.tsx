@@ -118,7 +118,7 @@ test.each(sizes)('a shop without bags can be waited for, at %s', async (_, size)
 	await bodyOf(shown, 'create').toMatchObject({ where: 'shop', business_id: idOf(2) });
 	await button('Done').click();
 	await expect.poll(shown.address).toBe(`/marketplace/${idOf(2)}`);
-	await expect.element(modal.getByText("We'll email you when this shop has bags.")).toBeVisible();
+	await expect.element(modal.getByText(/^We'll email you when this shop has bags\./)).toBeVisible();
 	await expectFit();
 });
 
@@ -155,7 +155,7 @@ test('a place that nobody knows is said where it was typed', async () => {
 test('whoever has as many as there can be is led to them', async () => {
 	await show('/marketplace/alerts/new', nearby({ 'customer.alerts.create': new Refusal('TOO_MANY_ALERTS') }));
 	await button('Tell me').click();
-	await expect.element(modal.getByRole('alert')).toHaveTextContent('You can have 20 alerts');
+	await expect.element(modal.getByRole('alert').getByText(/^You can have 20 alerts/)).toBeVisible();
 	await expectFit();
 	await modal.getByRole('link', { name: 'See my alerts' }).click();
 	await expect.element(page.getByRole('heading', { name: 'Your alerts' })).toBeVisible();
@@ -260,9 +260,9 @@ test.each(sizes)('everything of a rule can be changed, at %s', async (_, size) =
 		'customer.alerts.change': ({ body }) => alertOf(body as Partial<AlertRule>),
 	});
 	await page.getByRole('link', { name: /^Edit/ }).click();
-	await expect.element(modal.getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'true');
+	await expect.element(modal.getByRole('button', { name: 'Mon', exact: true })).toHaveAttribute('aria-pressed', 'true');
 	await expectFit();
-	await button('Monday').click();
+	await button('Mon').click();
 	await button('Morning').click();
 	await modal.getByRole('combobox', { name: 'How far' }).click();
 	await page.getByRole('option', { name: '5 miles' }).click();
@@ -344,10 +344,10 @@ test('a change that is refused says why and loses nothing', async () => {
 		'customer.alerts.list': { rules: [alertOf()] },
 		'customer.alerts.change': offline,
 	});
-	await button('Monday').click();
+	await button('Mon').click();
 	await button('Save Changes').click();
 	await expect.element(modal.getByRole('alert')).toBeVisible();
-	await expect.element(button('Monday')).toHaveAttribute('aria-pressed', 'false');
+	await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'false');
 	await expectFit();
 });
 

@@ -13,8 +13,8 @@ export function briefTime(time: string): string {
 export const hourTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** "Mon", in the reader's language: that Monday was the 1st. */
-export const dayName = (day: Day, locale: string, weekday: 'short' | 'long' = 'short'): string =>
-	dateFormat(locale, { timeZone: 'UTC', weekday }).format(Date.UTC(2024, 0, 1 + days.indexOf(day)));
+export const dayName = (day: Day, locale: string): string =>
+	dateFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(Date.UTC(2024, 0, 1 + days.indexOf(day)));
 
 const isSame = (chosen: readonly Day[], expected: readonly Day[]) =>
 	chosen.length === expected.length && expected.every((day) => chosen.includes(day));

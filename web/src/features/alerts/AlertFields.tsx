@@ -227,12 +227,12 @@ function BagFields({ form }: Part) {
 			/>
 			<Select
 				className="sm:col-span-2"
-				label={t`How often the shop keeps its orders`}
+				label={t`How reliable the shop is`}
 				options={[
 					{ value: none, label: t`Any shop` },
 					...withChosen(reliabilities, reliability.value).map((bps) => ({
 						value: String(bps),
-						label: t`At least ${bps / 100}%`,
+						label: t`At least ${bps / 100}% of orders kept`,
 					})),
 				]}
 				help={t`New shops with fewer than 20 orders count as well.`}

@@ -12,7 +12,7 @@ if (!isEverywhere) {
 /** `npm run soak -- journeys`: each at both sizes, at every hour, with all rules in every theme. */
 const isFull = process.env.E2E_FULL === '1';
 /** What is laid out otherwise on a phone, or worked by a thumb instead of keys; the rest is the same at either size. */
-const alsoOnPhones = /(accessibility|\/customer|reach|waitlist)\.spec/;
+const alsoOnPhones = /(accessibility|alerts|\/customer|reach|waitlist)\.spec/;
 /** A product runs for each of them (tools/e2e-server.ts). */
 const workers = 2;
 process.env.E2E_WORKERS = String(workers);

@@ -127,8 +127,10 @@ test('the pages around an account can be used by everybody', async ({ page, brow
 // R-accessible
 test("the customer's pages can be used by everybody", async ({ page }) => {
 	await signIn(page, ben);
-	for (const path of ['/marketplace', '/marketplace?map=on&q=e', '/orders', '/profile'])
+	for (const path of ['/marketplace', '/marketplace?map=on&q=e', '/orders', '/profile', '/alerts'])
 		await check(page, path);
+	await check(page, '/alerts?rule=new');
+	await check(page, '/marketplace/alerts/new?period=evening');
 	await page.goto('/marketplace');
 	const first = page.getByRole('link', { name: /^View Details of/ }).first();
 	await first.waitFor();

@@ -128,6 +128,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 			// A class that nobody uses goes, though it reads what it extends.
 			treeshake: { propertyReadSideEffects: false },
 			output: {
+				// The app names them all, and neither name nor hash is compressed well: only what is asked for by itself has a name.
+				chunkFileNames: ({ isDynamicEntry }) =>
+					`assets/${isDynamicEntry ? '[name]-[hash:7]' : '[hash:8]'}.js`,
 				// On the server each entry takes what it needs.
 				codeSplitting: isSsrBuild
 					? true

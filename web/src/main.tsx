@@ -7,7 +7,7 @@ import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
-import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { readFilters, toQuery } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { activateTexts } from '#lib/texts.ts';

@@ -1,5 +1,7 @@
 /** Things as the API answers them, each with what a test wants of it. */
 import {
+	type AlertRule,
+	alertLimits,
 	type Bag,
 	type Business,
 	bagOnCard,
@@ -521,3 +523,26 @@ export async function drawnDrop(people: number): Promise<Drop> {
 			.map(({ draw_id, weight }, at) => ({ draw_id, weight, place: at + 1 })),
 	});
 }
+/** Weekday evenings around Portland, for little money. */
+export const alertOf = (given: Partial<AlertRule> = {}): AlertRule => ({
+	id: idOf(70),
+	where: 'circle',
+	business_id: null,
+	business_name: null,
+	circle: { ...coordinates, radius: 2, label: 'Portland, OR 97201' },
+	days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+	from: '17:00',
+	to: '20:00',
+	max_price: 6,
+	kind: null,
+	fits_diet: false,
+	reliability_min_bps: null,
+	how: 'instant',
+	digest_hour: alertLimits.digestHour,
+	quiet: { from: alertLimits.quietFrom, to: alertLimits.quietTo },
+	paused: false,
+	paused_until: null,
+	time_zone: 'America/Los_Angeles',
+	created_at: later(-24),
+	...given,
+});

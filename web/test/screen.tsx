@@ -68,6 +68,8 @@ export async function show(
 		'customer.orders.list': myOrdersOf(),
 		'customer.cards.list': { cards: [] },
 		'customer.waitlist.list': { entries: [] },
+		'customer.alerts.list': { rules: [] },
+		'customer.favorites.list': { favorites: [], away: 0, yours: {} },
 		'customer.waitlist.full': { slots: [] },
 		'customer.replacements.list': { replacements: [] },
 		'rating.list': { to_rate: [], ratings: [], emails: true },

@@ -1,6 +1,7 @@
 /** Address search (R-place-search). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './connection.ts';
+import { queryClient } from './query-client.ts';
 
 const attempts = 3;
 const dayMs = 86_400_000;
@@ -21,3 +22,9 @@ export const placeSuggestions = (input: string) =>
 
 /** The place behind a suggestion. */
 export const getPlace = (placeId: string) => call('places.get', { params: { place_id: placeId } });
+
+/** The place of a suggestion, else the first that is suggested for what was typed; undefined: nobody knows it. */
+export async function findPlace(typed: string, placeId: string | null) {
+	const id = placeId ?? (await queryClient.fetchQuery(placeSuggestions(typed)))[0]?.place_id;
+	return id === undefined ? undefined : getPlace(id);
+}

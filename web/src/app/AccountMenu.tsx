@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUser, Heart, LogOut, Settings } from 'lucide-react';
+import { BellRing, CircleUser, Heart, LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '#api/users.ts';
 import { initials } from '#lib/names.ts';
@@ -31,6 +31,10 @@ export function AccountMenu() {
 						<Menu.LinkItem closeOnClick render={<Link to={paths.favorites()} />} className="part-option">
 							<Heart aria-hidden />
 							<Trans>Your favorites</Trans>
+						</Menu.LinkItem>
+						<Menu.LinkItem closeOnClick render={<Link to={paths.alerts()} />} className="part-option">
+							<BellRing aria-hidden />
+							<Trans>Your alerts</Trans>
 						</Menu.LinkItem>
 						<Menu.LinkItem closeOnClick render={<Link to={paths.profile()} />} className="part-option">
 							<Settings aria-hidden />

@@ -10,7 +10,7 @@ import { myOrderPages, ordersOfBusiness } from '#api/orders.ts';
 import { payoutsOf } from '#api/payouts.ts';
 import { readFilters as readOrderFilters } from '#features/dashboard/order-filters.ts';
 import { type Tab, tabOf } from '#features/dashboard/tabs.ts';
-import { readFilters, toQuery } from '#features/marketplace/filters.ts';
+import { readFilters, toQuery } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
 import { dashboardCode } from './dashboard-code.ts';
 

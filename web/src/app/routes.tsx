@@ -84,8 +84,13 @@ const forMembers: RouteObject[] = [
 		handle: { title: msg`Marketplace` } satisfies RouteHandle,
 		// Where most of those who are signed in begin: it comes with the app, and so do its texts.
 		element: <Marketplace />,
-		// A business opens over the list and has an address of its own.
+		// What opens over the list has an address of its own.
 		children: [
+			screen(
+				'alerts/new',
+				msg`Your alerts`,
+				async () => (await import('#features/alerts/NewAlertOverList.tsx')).NewAlertOverList,
+			),
 			screen(
 				':businessId',
 				msg`Marketplace`,
@@ -98,6 +103,7 @@ const forMembers: RouteObject[] = [
 		msg`Your favorites`,
 		async () => (await import('#features/marketplace/Favorites.tsx')).Favorites,
 	),
+	screen(paths.alerts(), msg`Your alerts`, async () => (await import('#features/alerts/Alerts.tsx')).Alerts),
 	screen(
 		paths.orders(),
 		msg`My Orders`,

@@ -1,12 +1,9 @@
 /** The flat map behind the pins: Mercator in miles of the equator, as the server's search has it. Pure. */
+import type { Area } from '#lib/list-filters.ts';
+
 export interface Position {
 	lat: number;
 	lng: number;
-}
-/** What a list can be asked for. */
-export interface Area extends Position {
-	/** Miles. */
-	radius: number;
 }
 const [minRadius, maxRadius] = [0.5, 100];
 

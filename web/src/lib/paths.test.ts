@@ -16,6 +16,7 @@ test('every address of the app stays as people have it in bookmarks and mails', 
 	}).toMatchInlineSnapshot(`
 		{
 		  "admin": "/admin",
+		  "alerts": "/alerts",
 		  "allBusinesses": "/business?all=yes",
 		  "auth": "/auth",
 		  "business": "/business/0b8f2f0e-8a8c-4d3a-9b7e-3f6f2f0b7c11",

@@ -23,6 +23,8 @@ export const paths = {
 	marketplace: () => '/marketplace',
 	marketplaceBusiness: (businessId: string) => `/marketplace/${segment(businessId)}`,
 	favorites: () => '/favorites',
+	/** Rules by which somebody is told of bags. Mails lead here too. */
+	alerts: () => '/alerts',
 	orders: () => '/orders',
 	/** The open ticket over the orders. */
 	ticket: (orderId: string) => `/orders?code=${segment(orderId)}`,

@@ -71,7 +71,7 @@ export function dayText(date: string, timeZone: string, now: Date, locale = 'en-
 export type DatedWindow = { date: string; start: string; end: string; timeZone: string };
 
 /** "5–8 PM", "11:30 AM–1 PM": minutes only where there are some. */
-function shortRange(start: string, end: string): string {
+export function shortRange(start: string, end: string): string {
 	const [from, to] = [twelveHour(start), twelveHour(end)];
 	const clock = ({ hour, minute }: typeof from) => (minute === '00' ? hour : `${hour}:${minute}`);
 	return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;

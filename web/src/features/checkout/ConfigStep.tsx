@@ -33,6 +33,7 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { DietNotice } from './DietNotice.tsx';
 import { FullTimes } from './FullTimes.tsx';
 import { SheetFavorite } from './SheetFavorite.tsx';
+import { ShopAlert } from './ShopAlert.tsx';
 import { SlotChooser } from './SlotChooser.tsx';
 import { bagsLeft, type Choice, chooseSlot, findSlot, maxQuantity, refreshChoice } from './slot-choice.ts';
 import type { Over } from './steps.ts';
@@ -161,6 +162,7 @@ export function ConfigStep(props: ConfigStepProps) {
 				/>
 			)}
 			{!hasOffer && waiting}
+			{inventory.length === 0 && <ShopAlert businessId={business.id} />}
 			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
 			<About business={business} />
 		</Modal>

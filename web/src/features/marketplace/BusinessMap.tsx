@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '#api/settings.ts';
+import type { Area } from '#lib/list-filters.ts';
 import {
-	type Area,
 	areaOf,
 	boxes,
 	clusters,

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLazyPart } from '#lib/lazy-part.ts';
+import { chosen, type Filters } from '#lib/list-filters.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
-import { chosen, type Filters } from './filters.ts';
 
 const loadSheet = async () => (await withTexts(import('./FilterSheet.tsx'))).FilterSheet;
 

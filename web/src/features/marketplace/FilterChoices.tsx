@@ -1,8 +1,8 @@
 import { type ListSort, periods } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type Filters, prices } from '#lib/list-filters.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Chip } from '#ui/Chip.tsx';
-import { type Filters, prices } from './filters.ts';
 import { Pick } from './Pick.tsx';
 
 export interface FilterChoicesProps {

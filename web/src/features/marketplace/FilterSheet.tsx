@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
+import { chosen, noFilters } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { FilterChoices, type FilterChoicesProps } from './FilterChoices.tsx';
 import { FoodChoices } from './FoodChoices.tsx';
-import { chosen, noFilters } from './filters.ts';
 
 export interface FilterSheetProps extends FilterChoicesProps {
 	/** How many there are with these filters; undefined while nobody knows. */

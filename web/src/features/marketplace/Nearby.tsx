@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useLiveStock } from '#api/live-stock.ts';
 import { nearbyPages } from '#api/offers.ts';
 import { milesBetween } from '#lib/distance.ts';
+import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from '#lib/list-filters.ts';
 import { withTexts } from '#lib/texts.ts';
 import { useInView } from '#lib/use-in-view.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -15,13 +16,13 @@ import { lateDrawing } from '#ui/late-drawing.tsx';
 import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
 import { Cards, columns } from './Cards.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { type Filters, narrows, noFilters, readFilters, toQuery, writeFilters } from './filters.ts';
 
 const ClosedStall = lateDrawing(async () => (await import('#ui/illustrations/ClosedStall.tsx')).ClosedStall);
 const NoBusinesses = lazy(async () => ({
 	default: (await withTexts(import('./NoBusinesses.tsx'))).NoBusinesses,
 }));
 const AreaLine = lazy(async () => ({ default: (await withTexts(import('./AreaLine.tsx'))).AreaLine }));
+const AlertLink = lazy(async () => ({ default: (await withTexts(import('./AlertLink.tsx'))).AlertLink }));
 const BusinessMap = lazy(async () => ({
 	default: (await withTexts(import('./BusinessMap.tsx'))).BusinessMap,
 }));
@@ -115,6 +116,9 @@ export function Nearby({ user, place }: { user: User; place: ReactNode }) {
 							</Suspense>
 						}
 					>
+						<Suspense>
+							<AlertLink className="-my-3 float-right ml-3" />
+						</Suspense>
 						<Cards businesses={businesses} yours={yours} total={total ?? 0} grid={grid} search={query} />
 						{nearby.hasNextPage && (
 							<More

@@ -1,9 +1,12 @@
 import type { NearestBusiness } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { RefreshCw } from 'lucide-react';
+import { BellPlus, RefreshCw } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useSetLocation } from '#api/profile.ts';
 import { formatZip } from '#lib/address.ts';
+import { newAlert } from '#lib/alert-paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
 import { EmptyPanel } from '#ui/Panels.tsx';
 
@@ -36,6 +39,7 @@ export function NoBusinesses({
 	onRefresh,
 }: NoBusinessesProps) {
 	const setLocation = useSetLocation();
+	const { search } = useLocation();
 	const zip = isHome && nearest && formatZip(nearest.zip_code);
 	const miles = nearest && Math.round(nearest.distance).toLocaleString('en-US');
 	return (
@@ -49,6 +53,12 @@ export function NoBusinesses({
 						<Button onClick={onClear}>
 							{name ? <Trans>Show all shops</Trans> : <Trans>Clear the filters</Trans>}
 						</Button>
+					)}
+					{(isFiltered || !isHome) && !name && (
+						<Link to={newAlert(search)} preventScrollReset className={buttonLook({ tone: 'secondary' })}>
+							<BellPlus aria-hidden />
+							<Trans>Tell me about bags like these</Trans>
+						</Link>
 					)}
 					{!isHome && (
 						<Button tone={isFiltered ? 'secondary' : 'primary'} onClick={onHome}>

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useUser } from '#api/users.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
-import { FavoritesLink } from './FavoritesLink.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
+import { OwnLinks } from './OwnLinks.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SavedCards } from './SavedCards.tsx';
@@ -22,7 +22,7 @@ export function Profile() {
 				<PersonalInformation user={user} />
 				<SecuritySettings />
 				<EmailSettings />
-				<FavoritesLink />
+				<OwnLinks />
 				<SavedCards />
 				<MyDietCard />
 				<AccountActions />

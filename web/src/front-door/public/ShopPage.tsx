@@ -1,8 +1,9 @@
 import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
-import { Clock, Heart, MapPin } from 'lucide-react';
+import { BellPlus, Clock, Heart, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressLine } from '#lib/address.ts';
+import { newAlert } from '#lib/alert-paths.ts';
 import { markFavorite } from '#lib/favorite-paths.ts';
 import { timeRange } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -131,6 +132,16 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 								<Buy isSignedIn={isSignedIn} canWait={inventory.length === 0} />
 							</Link>
 						</div>
+					)}
+					{inventory.length === 0 && (
+						<Link to={newAlert('', shop.id)} className={`${buttonLook({ tone: 'secondary' })} mb-2 w-full`}>
+							<BellPlus aria-hidden />{' '}
+							{isSignedIn ? (
+								<Trans>Tell me when this shop has bags</Trans>
+							) : (
+								<Trans>Sign in to hear when this shop has bags</Trans>
+							)}
+						</Link>
 					)}
 					<Link to={markFavorite(shop.id)} className={`${buttonLook({ tone: 'quiet' })} mb-2 w-full`}>
 						<Heart aria-hidden />{' '}

@@ -1,7 +1,7 @@
 import { bagKinds, periods } from '@flavorbag/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { narrows, noFilters, prices, readFilters, toQuery, writeFilters } from './filters.ts';
+import { narrows, noFilters, prices, readFilters, toQuery, writeFilters } from './list-filters.ts';
 
 const filters = fc.record({
 	q: fc.string({ maxLength: 80 }),

@@ -1,8 +1,14 @@
 /** What the list is narrowed by, as it stands in the address (a filtered view can be shared; R-list-filters). Pure. */
 import { type BagKind, bagKinds, type ListSort, listSorts } from '@flavorbag/contract';
-import type { Area } from '#lib/map-view.ts';
 import type { Wanted } from '#lib/next-window.ts';
 import { wantedIn } from '#lib/wanted.ts';
+
+/** A place and miles around it, as a list can be asked for. */
+export interface Area {
+	lat: number;
+	lng: number;
+	radius: number;
+}
 
 export const prices = [4, 5, 6, 8, 10, 15] as const;
 

@@ -1,0 +1,116 @@
+import { alertLimits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, Plus } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { myAlerts } from '#api/alerts.ts';
+import { useUser } from '#api/users.ts';
+import { editedAlert, editedIn } from '#lib/alert-paths.ts';
+import { paths } from '#lib/paths.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { ErrorPanel, ListShell, Skeleton } from '#ui/Panels.tsx';
+import { AlertRow } from './AlertRow.tsx';
+import { draftNear } from './alert-draft.ts';
+import { EditAlert } from './EditAlert.tsx';
+import { NewAlert } from './NewAlert.tsx';
+
+/** Everything that I asked to be told about, and the way to change or stop it (R-alert-rule). */
+export function Alerts() {
+	const { data: rules, isPending, refetch } = useQuery(myAlerts());
+	const count = rules?.length ?? 0;
+	const max = alertLimits.rulesMax;
+	return (
+		<div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
+			<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+				<Trans>Your alerts</Trans>
+			</h1>
+			<p className="mt-1 text-ink-soft">
+				<Trans>We email you when a bag comes up that fits one of them.</Trans>
+			</p>
+			<div className="mt-4 sm:mt-6">
+				<ListShell
+					status={rules ? 'ready' : isPending ? 'loading' : 'error'}
+					isEmpty={count === 0}
+					loading={
+						<div role="status" aria-label="Loading..." className="grid gap-3">
+							{['a', 'b', 'c'].map((key) => (
+								<Skeleton key={key} className="h-36 rounded-card" />
+							))}
+						</div>
+					}
+					failure={
+						<ErrorPanel
+							title={<Trans>Your alerts couldn't be loaded</Trans>}
+							onRetry={() => void refetch()}
+							retry={<Trans>Try Again</Trans>}
+						/>
+					}
+					empty={<NoAlerts />}
+				>
+					<ul className="grid gap-3">
+						{rules?.map((rule) => (
+							<AlertRow key={rule.id} rule={rule} />
+						))}
+					</ul>
+					<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+						{count < max && (
+							<Link to={editedAlert('new')} className={buttonLook({ tone: 'secondary' })}>
+								<Plus aria-hidden />
+								<Trans>Add an alert</Trans>
+							</Link>
+						)}
+						<p className="text-ink-soft text-sm">
+							{count < max ? (
+								<Trans>
+									{count} of {max} alerts
+								</Trans>
+							) : (
+								<Trans>You have {max} alerts, the most one person can have. Delete one to add another.</Trans>
+							)}
+						</p>
+					</div>
+				</ListShell>
+			</div>
+			<Opened />
+		</div>
+	);
+}
+
+/** The rule that the address names, open to be changed; `new`: another one. */
+function Opened() {
+	const { t } = useLingui();
+	const { search } = useLocation();
+	const navigate = useNavigate();
+	const user = useUser();
+	const id = editedIn(search);
+	const rule = useQuery(myAlerts()).data?.find((one) => one.id === id);
+	const onClose = () => void navigate(paths.alerts(), { replace: true, preventScrollReset: true });
+	if (id === 'new')
+		return <NewAlert title={t`A new alert`} draft={draftNear(user)} isOpen onClose={onClose} />;
+	return rule ? <EditAlert key={rule.id} rule={rule} onClose={onClose} /> : null;
+}
+
+function NoAlerts() {
+	return (
+		<div className="grid justify-items-center gap-3 rounded-card bg-raised px-4 py-12 text-center">
+			<BellRing aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
+			<h2 className="font-display font-semibold text-xl">
+				<Trans>No alerts yet</Trans>
+			</h2>
+			<p className="max-w-prose text-ink-soft">
+				<Trans>
+					Say where, when and for how much, and we'll email you when a bag like that comes up. Start from a
+					search: its filters are filled in already.
+				</Trans>
+			</p>
+			<div className="flex flex-wrap justify-center gap-3">
+				<Link to={editedAlert('new')} className={buttonLook({})}>
+					<Trans>Add an alert</Trans>
+				</Link>
+				<Link to={paths.marketplace()} className={buttonLook({ tone: 'secondary' })}>
+					<Trans>See shops near you</Trans>
+				</Link>
+			</div>
+		</div>
+	);
+}

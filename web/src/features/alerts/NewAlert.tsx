@@ -1,0 +1,164 @@
+import { alertLimits } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type NewAlert as Body, useCreateAlert } from '#api/alerts.ts';
+import { hasCode } from '#api/api-error.ts';
+import { newActionId } from '#lib/action-id.ts';
+import { focusIt } from '#lib/focus-field.ts';
+import { paths } from '#lib/paths.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
+import { Form } from '#ui/Form.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { AlertFields } from './AlertFields.tsx';
+import { type Draft, draftOfRule } from './alert-draft.ts';
+import { useAlertForm } from './use-alert-form.ts';
+import { useAlertWords } from './use-alert-words.ts';
+
+export interface NewAlertProps {
+	title: string;
+	/** What it begins with. */
+	draft: Draft;
+	/** What of the list can't be part of it. */
+	note?: ReactNode;
+	/** All of it is open to be changed from the beginning. */
+	isOpen?: boolean;
+	onClose(): void;
+}
+
+/** A rule in one press: what it is about in words, and the way to change that first (R-alert-rule). */
+export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAlertProps) {
+	const { t } = useLingui();
+	const id = useId();
+	const create = useCreateAlert();
+	const tried = useRef<{ body: string; action: string }>(undefined);
+	const { form, submit, failure, problem } = useAlertForm(draft, (body: Body) => {
+		// The same rule, sent once more because no answer came, is made once.
+		const written = JSON.stringify(body);
+		if (tried.current?.body !== written) tried.current = { body: written, action: newActionId() };
+		return create.mutateAsync({ ...body, action: tried.current.action });
+	});
+	const [isChanging, setChanging] = useState(isOpen || (draft.where === 'circle' && draft.point === null));
+	const { errors, isSubmitting } = form.formState;
+	const shown = isChanging || Object.keys(errors).length > 0;
+	const words = useAlertWords();
+	const values = form.watch();
+	const made = create.data && draftOfRule(create.data, noHome);
+	return (
+		<Modal
+			open
+			onClose={onClose}
+			title={made ? t`You're set` : title}
+			height="low"
+			isRead
+			footer={
+				made ? (
+					<MadeActions onClose={onClose} />
+				) : (
+					<Button type="submit" form={id} wide size="large" busy={isSubmitting && t`Saving...`}>
+						<Trans>Tell me</Trans>
+					</Button>
+				)
+			}
+		>
+			{made ? (
+				<Made draft={made} />
+			) : (
+				<Form id={id} onSubmit={submit} className="mt-3 grid gap-4">
+					{shown ? (
+						<AlertFields form={form} />
+					) : (
+						<>
+							<Summary draft={values} />
+							<Button
+								tone="quiet"
+								size="small"
+								className="-ml-4 justify-self-start"
+								onClick={() => setChanging(true)}
+							>
+								<Trans>Change details</Trans>
+							</Button>
+						</>
+					)}
+					{note && <p className="text-ink-soft text-sm">{note}</p>}
+					<p className="text-ink-soft text-sm">{words.promise(values, alertLimits.messagesPerDay)}</p>
+					{problem && <Refused problem={problem} isFull={hasCode(failure, 'TOO_MANY_ALERTS')} />}
+				</Form>
+			)}
+		</Modal>
+	);
+}
+
+function Refused({ problem, isFull }: { problem: string; isFull: boolean }) {
+	return (
+		<Banner
+			tone="danger"
+			action={
+				isFull && (
+					<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+						<Trans>See my alerts</Trans>
+					</Link>
+				)
+			}
+		>
+			{problem}
+		</Banner>
+	);
+}
+
+const noHome = { coordinates: null, city: null, state: null, zip_code: null };
+const placeIcons = { circle: MapPin, favorites: Heart, shop: Store };
+
+/** Where, when and which bags, a line each. */
+export function Summary({ draft }: { draft: Draft }) {
+	const words = useAlertWords();
+	const what = words.what(draft);
+	return (
+		<ul className="grid gap-2">
+			<Line icon={placeIcons[draft.where]}>{words.where(draft)}</Line>
+			<Line icon={Clock}>{words.when(draft)}</Line>
+			<Line icon={ShoppingBag}>
+				{what.length > 0 ? what.join(' · ') : <Trans>any bag, at any price</Trans>}
+			</Line>
+		</ul>
+	);
+}
+
+function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+	return (
+		<li className="flex items-start gap-2.5">
+			<Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={1.75} />
+			<span className="wrap-anywhere min-w-0 first-letter:uppercase">{children}</span>
+		</li>
+	);
+}
+
+/** What happens now. */
+function Made({ draft }: { draft: Draft }) {
+	const words = useAlertWords();
+	return (
+		<div role="status" className="mt-3 grid gap-3">
+			<p>{words.promise(draft, alertLimits.messagesPerDay)}</p>
+			<Summary draft={draft} />
+			<p className="text-ink-soft text-sm">
+				<Trans>Each email has a link that stops this alert.</Trans>
+			</p>
+		</div>
+	);
+}
+
+function MadeActions({ onClose }: { onClose(): void }) {
+	return (
+		<div className="flex flex-wrap gap-3">
+			<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary' })}>
+				<Trans>See my alerts</Trans>
+			</Link>
+			<Button ref={focusIt} className="flex-1" onClick={onClose}>
+				<Trans>Done</Trans>
+			</Button>
+		</div>
+	);
+}

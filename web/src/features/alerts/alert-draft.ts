@@ -1,0 +1,179 @@
+/** An alert rule as its form has it: begun from the filters of a list, from a shop or from a saved rule. Pure. */
+import {
+	type AlertCircle,
+	type AlertPlace,
+	type AlertRule,
+	type AlertWay,
+	alertLimits,
+	type BagKind,
+	type Day,
+	days,
+	limits,
+	type Period,
+	periodBounds,
+	periods,
+	type User,
+} from '@flavorbag/contract';
+import type { NewAlert } from '#api/alerts.ts';
+import { formatZip } from '#lib/address.ts';
+import type { Filters } from '#lib/list-filters.ts';
+
+export type Point = Omit<AlertCircle, 'radius'>;
+
+export interface Draft {
+	where: AlertPlace;
+	/** Of `shop`. */
+	shop: { id: string; name: string | null } | null;
+	/** Of `circle`: its middle; null while nobody chose one. */
+	point: Point | null;
+	/** What stands in the field of the place, and which suggestion it was, if it was one. */
+	place: string;
+	placeId: string | null;
+	/** Miles. */
+	radius: number;
+	/** Empty: any day. */
+	days: Day[];
+	from: string | null;
+	to: string | null;
+	maxPrice: number | null;
+	kind: BagKind | null;
+	fitsDiet: boolean;
+	reliability: number | null;
+	how: AlertWay;
+	digestHour: number;
+	quiet: { from: string; to: string } | null;
+}
+
+export const anything: Omit<Draft, 'where' | 'shop' | 'point' | 'place' | 'placeId' | 'radius'> = {
+	days: [],
+	from: null,
+	to: null,
+	maxPrice: null,
+	kind: null,
+	fitsDiet: false,
+	reliability: null,
+	how: 'instant',
+	digestHour: alertLimits.digestHour,
+	quiet: { from: alertLimits.quietFrom, to: alertLimits.quietTo },
+};
+
+/** No longer than the server takes it. */
+export const labelOf = (place: string): string => place.trim().slice(0, alertLimits.labelMax);
+
+type Home = Pick<User, 'coordinates' | 'city' | 'state' | 'zip_code'>;
+
+/** Where a person looks for bags, in words. */
+function homeOf({ coordinates, city, state, zip_code: zip }: Home): Point | null {
+	if (!coordinates) return null;
+	const town = city && state ? `${city}, ${state} ${formatZip(zip)}`.trim() : undefined;
+	return {
+		...coordinates,
+		label: labelOf(town ?? `${coordinates.lat.toFixed(2)}, ${coordinates.lng.toFixed(2)}`),
+	};
+}
+
+const around = (point: Point | null, radius: number) => ({
+	shop: null,
+	point,
+	place: point?.label ?? '',
+	placeId: null,
+	radius,
+});
+
+export const draftNear = (user: Home): Draft => ({
+	where: 'circle',
+	...around(homeOf(user), limits.radiusDefaultMiles),
+	...anything,
+});
+
+export const draftOfShop = (user: Home, shop: { id: string; name: string | null }): Draft => ({
+	...draftNear(user),
+	where: 'shop',
+	shop,
+});
+
+/** Monday first. */
+const weekday = (date: Date): Day => days[(date.getDay() + 6) % 7] ?? 'Mon';
+
+/**
+ * What a list shows. Its days are dates, those of a rule come back each week: today becomes its weekday. `pointLabel` is
+ * what a place on the map is called that has no name.
+ */
+export function draftOfFilters(user: Home, filters: Filters, now: Date, pointLabel: string): Draft {
+	const { area, day, period, favorites } = filters;
+	const away = day === 'tomorrow' ? 86_400_000 : 0;
+	return {
+		where: favorites ? 'favorites' : 'circle',
+		...(area
+			? around({ lat: area.lat, lng: area.lng, label: pointLabel }, area.radius)
+			: around(homeOf(user), limits.radiusDefaultMiles)),
+		...anything,
+		days: day ? [weekday(new Date(now.getTime() + away))] : [],
+		...(period && boundsOf(period)),
+		maxPrice: filters.maxPrice ?? null,
+		kind: filters.kind ?? null,
+		fitsDiet: filters.fits,
+	};
+}
+
+export function draftOfRule(rule: AlertRule, user: Home): Draft {
+	const { business_id: id, circle } = rule;
+	const { radius = limits.radiusDefaultMiles, ...point } = circle ?? {};
+	return {
+		where: rule.where,
+		...around(circle ? (point as Point) : homeOf(user), radius),
+		shop: id === null ? null : { id, name: rule.business_name },
+		days: rule.days ?? [],
+		from: rule.from,
+		to: rule.to,
+		maxPrice: rule.max_price,
+		kind: rule.kind,
+		fitsDiet: rule.fits_diet,
+		reliability: rule.reliability_min_bps,
+		how: rule.how,
+		digestHour: rule.digest_hour,
+		quiet: rule.quiet,
+	};
+}
+
+export const boundsOf = (period: Period) => ({
+	from: periodBounds[period].from,
+	to: periodBounds[period].to,
+});
+
+/** The part of a day that these times are, if they are one. */
+export const periodOf = ({ from, to }: Pick<Draft, 'from' | 'to'>): Period | undefined =>
+	periods.find((period) => periodBounds[period].from === from && periodBounds[period].to === to);
+
+export type DraftField = 'place' | 'shop' | 'to';
+
+/** What keeps it from being saved; the words are the screen's. */
+export function problemsOf(draft: Draft): Partial<Record<DraftField, true>> {
+	const { where, point, place, shop, from, to } = draft;
+	return {
+		...(where === 'circle' && point === null && place.trim() === '' && { place: true }),
+		...(where === 'shop' && shop === null && { shop: true }),
+		...(from !== null && to !== null && to <= from && { to: true }),
+	};
+}
+
+/** As the server takes it. Days in the order of the week; all of them are any. */
+export function bodyOf(draft: Draft): NewAlert {
+	const { where, point, radius, shop, quiet } = draft;
+	const chosen = days.filter((day) => draft.days.includes(day));
+	return {
+		where,
+		business_id: where === 'shop' ? (shop?.id ?? null) : null,
+		circle: where === 'circle' && point ? { ...point, radius } : null,
+		days: chosen.length === 0 || chosen.length === days.length ? null : chosen,
+		from: draft.from,
+		to: draft.to,
+		max_price: draft.maxPrice,
+		kind: draft.kind,
+		fits_diet: draft.fitsDiet,
+		reliability_min_bps: draft.reliability,
+		how: draft.how,
+		digest_hour: draft.digestHour,
+		quiet,
+	};
+}

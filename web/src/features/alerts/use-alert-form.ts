@@ -1,0 +1,53 @@
+import { errors } from '@flavorbag/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { NewAlert } from '#api/alerts.ts';
+import { messageOf } from '#api/api-error.ts';
+import { findPlace } from '#api/places.ts';
+import { checkedBy, useForm } from '#lib/form.ts';
+import { bodyOf, type Draft, labelOf, problemsOf } from './alert-draft.ts';
+
+export type AlertForm = ReturnType<typeof useForm<Draft>>;
+
+/** What is typed for a rule; a place that was typed and not chosen is looked up when it is saved. */
+export function useAlertForm(draft: Draft, save: (body: NewAlert) => Promise<unknown>) {
+	const { t } = useLingui();
+	const [failure, setFailure] = useState<unknown>();
+	const form: AlertForm = useForm<Draft>({
+		defaultValues: draft,
+		resolver: checkedBy((values) => {
+			const wrong = problemsOf(values);
+			return {
+				place: wrong.place && t`Type a ZIP code, city or address.`,
+				shop: wrong.shop && t`Choose a shop.`,
+				to: wrong.to && t`Choose a time after the first one.`,
+			};
+		}),
+	});
+	const submit = form.handleSubmit(async (values) => {
+		setFailure(undefined);
+		try {
+			if (values.where === 'circle' && values.point === null) {
+				const found = await findPlace(values.place, values.placeId);
+				if (!found) {
+					form.setError('place', { message: errors.LOCATION_UNKNOWN.message });
+					return;
+				}
+				const point = { ...found.geometry.location, label: labelOf(values.place) };
+				form.setValue('point', point);
+				await save(bodyOf({ ...values, point }));
+			} else await save(bodyOf(values));
+		} catch (error) {
+			setFailure(error);
+		}
+	});
+	return {
+		form,
+		submit,
+		failure,
+		problem:
+			failure === undefined
+				? undefined
+				: messageOf(failure, t`That wasn't saved. Check your connection, then try again.`),
+	};
+}

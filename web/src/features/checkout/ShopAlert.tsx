@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BellPlus, BellRing } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { myAlerts } from '#api/alerts.ts';
+import { newAlert } from '#lib/alert-paths.ts';
+import { paths } from '#lib/paths.ts';
+import { buttonLook } from '#ui/button-look.ts';
+
+/** Where a shop has no bags: the way to be told when it has, or to the rule that does so already (R-alert-rule). */
+export function ShopAlert({ businessId }: { businessId: string }) {
+	const { search } = useLocation();
+	const { data: rules, isPending } = useQuery(myAlerts());
+	if (isPending) return null;
+	const rule = rules?.find((one) => one.business_id === businessId && !one.paused);
+	if (rule)
+		return (
+			<p className="mt-5 flex items-center gap-2 rounded-field bg-raised px-4 py-3 text-sm">
+				<BellRing aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
+				<span>
+					<Trans>
+						We'll email you when this shop has bags.{' '}
+						<Link to={paths.alerts()} className="font-medium underline underline-offset-4">
+							See my alerts
+						</Link>
+					</Trans>
+				</span>
+			</p>
+		);
+	return (
+		<Link
+			to={newAlert(search, businessId)}
+			preventScrollReset
+			className={`${buttonLook({ tone: 'secondary' })} mt-5 w-full`}
+		>
+			<BellPlus aria-hidden />
+			<Trans>Tell me when this shop has bags</Trans>
+		</Link>
+	);
+}

@@ -3,13 +3,13 @@
  * Promised: a bag that becomes free while somebody waits is kept for them by the commit that frees it, and offered in the order of
  * joining; an offer holds its bags like a checkout does. Never: a place that somebody is given or moved to, a bag kept for nobody.
  */
-import { type FullSlot, waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
+import { waitlistLimits as limits, type WaitlistEntry } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
-import { offeredDates } from '#stock';
 import type { WaitlistDeps } from './deps.ts';
 import { createDrops } from './drops.ts';
 import { enter, type WaitFor } from './enter.ts';
+import { fullSlots } from './full-slots.ts';
 import { endBought, leave, leaveByLink } from './leave.ts';
 import { replacingSlots } from './replace.store.ts';
 import { createReplacements, type Replacements } from './replacements.ts';
@@ -68,32 +68,7 @@ export function createWaitlist(deps: WaitlistDeps) {
 		/** From an email. */
 		link: leaveByLink(deps),
 
-		/** What can be waited for: nothing at a shop where this person can't buy. */
-		async full(userId: string, businessId: string): Promise<FullSlot[]> {
-			const shop = (await businesses.snapshotsForOrders([businessId])).get(businessId);
-			if (!shop) throw new AppError('NOT_FOUND');
-			const now = clock.now();
-			const dates = offeredDates(now, shop.tz).filter(
-				(date) => shop.paused_until === null || date >= shop.paused_until,
-			);
-			if (!shop.listed || shop.owner_id === userId || dates.length === 0) return [];
-			const slots = await store.fullSlots(db, businessId, dates, now);
-			return Promise.all(
-				slots.map(async ({ id: slotId, local_date, period, start_time, end_time, waiting, ...slot }) => ({
-					order_date: local_date,
-					pickup_window: period,
-					...{ start_time, end_time, waiting },
-					chance: await deps.chanceOf(db, { business_id: businessId, local_date, period }),
-					drop: slot.draws_at &&
-						slot.seed_hash && {
-							id: slotId,
-							draws_at: slot.draws_at.toISOString(),
-							seed_hash: slot.seed_hash.toString('hex'),
-							bags: slot.reserved,
-						},
-				})),
-			);
-		},
+		full: fullSlots(deps),
 
 		/** For the operator: how many people, and where. */
 		demand: {

@@ -29,7 +29,11 @@ const proofs: Record<string, string[]> = {
 	statements: ['api/test/model/statements.test.ts'],
 	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.test.ts'],
 	alerts: ['api/test/alerts/kills.test.ts'],
-	wait: ['api/test/waitlist/kills.test.ts', 'api/test/waitlist/line.test.ts'],
+	wait: [
+		'api/test/waitlist/kills.test.ts',
+		'api/test/waitlist/draw-kills.test.ts',
+		'api/test/waitlist/line.test.ts',
+	],
 	replacement: ['api/test/waitlist/replaced.test.ts'],
 };
 

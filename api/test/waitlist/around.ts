@@ -78,6 +78,12 @@ export const pass = (minutes: number) =>
 		world.clock.set(new Date(line.now));
 	});
 
+/** From then on nobody can enter. */
+export const untilDraw = command('the draw is due', async (line, { world }) => {
+	line.now = Math.max(line.now, line.draws ?? 0);
+	world.clock.set(new Date(line.now));
+});
+
 /** From then on it is first come, first served. */
 export const nearlyOver = command('the last half hour begins', async (line, { world }) => {
 	line.now = Math.max(line.now, line.ends - 30 * 60_000);

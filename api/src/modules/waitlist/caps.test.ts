@@ -16,10 +16,8 @@ import { createWorld, noon, type World } from '#test/world.ts';
 
 const day = 24 * 3_600_000;
 const order_date = '2031-06-12';
-const [daily, weekly] = [
-	await createWorld(),
-	await createWorld({ env: { ONE_OFFER_A_DAY: 'false', WINS_A_WEEK: '1' } }),
-];
+const daily = await createWorld();
+const weekly = await createWorld({ env: { ONE_OFFER_A_DAY: 'false', WINS_A_WEEK: '1' } });
 afterEach(async () => {
 	for (const { clock, database } of [daily, weekly]) {
 		const { rows } =

@@ -24,6 +24,7 @@ export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 		const money = await tx.selectFrom('inv_money_drift').selectAll().execute();
 		const ratings = await tx.selectFrom('inv_rating_drift').selectAll().execute();
 		const waits = await tx.selectFrom('inv_waitlist_drift').selectAll().execute();
+		const alerts = await tx.selectFrom('inv_alert_drift').selectAll().execute();
 		const honored = await tx.selectFrom('inv_reliability_drift').selectAll().execute();
 		const figures = await sql<{ what: string }>`select what from drift_platform`.execute(tx);
 		return [
@@ -31,6 +32,7 @@ export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 			...money.map((row) => `money drift: order ${row.id}`),
 			...ratings.map((row) => `rating drift: ${row.id}`),
 			...waits.map((row) => `waitlist drift: ${row.id}`),
+			...alerts.map((row) => `alert drift: ${row.id}`),
 			...honored.map((row) => `reliability drift: ${row.id}`),
 			...figures.rows.map(({ what }) => `figures drift: ${what}`),
 			...(await findStuck(tx, now)),

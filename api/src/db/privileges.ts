@@ -116,6 +116,7 @@ export const tablesOf = {
 		'public.inv_stuck': read,
 		'public.inv_rating_drift': read,
 		'public.inv_waitlist_drift': read,
+		'public.inv_alert_drift': read,
 		'public.inv_reliability_drift': read,
 		'public.drift_days': read,
 		'public.drift_deposits': read,

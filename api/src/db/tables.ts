@@ -932,6 +932,7 @@ export interface Tables {
 	inv_reliability_drift: { id: Computed<string> };
 	inv_rating_drift: { id: Computed<string> };
 	inv_waitlist_drift: { id: Computed<string> };
+	inv_alert_drift: { id: Computed<string> };
 	inv_stock_drift: { id: Computed<string> };
 	inv_money_drift: { id: Computed<string> };
 }

@@ -18,13 +18,14 @@ import type { AlertsDeps } from './deps.ts';
 /** Of somebody of whom nothing is known that says where they are. */
 const usualZone = 'America/New_York';
 
-/** Where the person looks for bags; else where the rule does. */
+/** Of where the person looks for bags; else of where the rule does. */
 async function zoneFor({ businesses }: AlertsDeps, tx: Db, userId: string, rule: RuleTerms): Promise<string> {
 	const home = await findPosition(tx, userId);
 	const at = home ?? (rule.where === 'circle' ? rule.circle : null);
 	if (at) return zoneAt(at.lat, at.lng);
-	const id = rule.where === 'shop' ? rule.business_id : null;
-	const shop = id === null ? undefined : (await businesses.snapshotsForOrders([id])).get(id);
+	const marked = rule.where === 'favorites' ? [...(await businesses.favorites.of(userId))] : [];
+	const id = rule.business_id ?? marked[0];
+	const shop = id === undefined ? undefined : (await businesses.snapshotsForOrders([id])).get(id);
 	return shop?.tz ?? usualZone;
 }
 

@@ -260,7 +260,9 @@ test.each(sizes)('everything of a rule can be changed, at %s', async (_, size) =
 		'customer.alerts.change': ({ body }) => alertOf(body as Partial<AlertRule>),
 	});
 	await page.getByRole('link', { name: /^Edit/ }).click();
-	await expect.element(modal.getByRole('button', { name: 'Mon', exact: true })).toHaveAttribute('aria-pressed', 'true');
+	await expect
+		.element(modal.getByRole('button', { name: 'Mon', exact: true }))
+		.toHaveAttribute('aria-pressed', 'true');
 	await expectFit();
 	await button('Mon').click();
 	await button('Morning').click();

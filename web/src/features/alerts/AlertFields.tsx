@@ -235,7 +235,7 @@ function BagFields({ form }: Part) {
 						label: t`At least ${bps / 100}% of orders kept`,
 					})),
 				]}
-				help={t`New shops with fewer than 20 orders count as well.`}
+				help={t`New shops with fewer than 20 orders are left out.`}
 				value={orNone(reliability.value)}
 				onChange={(bps) => reliability.onChange(bps === none ? null : Number(bps))}
 			/>

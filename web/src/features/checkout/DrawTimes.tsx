@@ -92,7 +92,7 @@ function When({ time: { drop, slot, entry }, timeZone }: { time: DrawTime; timeZ
 					<Trans>Drawing now...</Trans>
 				) : (
 					<Trans>
-						Draw {day} at {clock}
+						Draw {day} at {clock}, {remaining}
 					</Trans>
 				)}
 			</p>
@@ -100,8 +100,6 @@ function When({ time: { drop, slot, entry }, timeZone }: { time: DrawTime; timeZ
 				<Plural value={people} _0="Nobody is in yet" one="# person is in" other="# people are in" />
 				{', '}
 				<Plural value={drop.bags} one="# bag" other="# bags" />
-				{'. '}
-				{new Date(drop.draws_at) > now && remaining}
 			</p>
 		</>
 	);

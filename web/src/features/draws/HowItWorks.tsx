@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-	<li className="grid gap-1">
+	<li className="grid content-start gap-1">
 		<h3 className="font-semibold">{title}</h3>
 		<p className="text-ink-soft">{children}</p>
 	</li>

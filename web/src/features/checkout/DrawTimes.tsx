@@ -97,7 +97,7 @@ function When({ time: { drop, slot, entry }, timeZone }: { time: DrawTime; timeZ
 				)}
 			</p>
 			<p className="text-ink-soft" role="status">
-				<Plural value={people} _0="Nobody is in yet" one="# person is in" other="# people are in" />
+				<Plural value={people} _0="No one is in yet" one="# person is in" other="# people are in" />
 				{', '}
 				<Plural value={drop.bags} one="# bag" other="# bags" />
 			</p>

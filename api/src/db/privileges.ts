@@ -42,12 +42,12 @@ export const tablesOf = {
 		'public.date_exceptions': changeable,
 		'public.closing_answers': append,
 		'public.suggestions': changeable,
-		'public.drop_modes': all,
 	},
 	waitlist: {
 		'public.waitlist_entries': changeable,
 		'public.bag_offers': changeable,
 		'public.replacements': changeable,
+		'public.drop_modes': all,
 		'public.drops': all,
 	},
 	payments: {

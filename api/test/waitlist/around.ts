@@ -10,7 +10,7 @@ import { makePerson } from '../makers.ts';
 import { command } from './command.ts';
 import * as m from './line.ts';
 import { personOf } from './people.ts';
-import { fresh, nextDay, type Stage, when, zone } from './stage.ts';
+import { fresh, learnDraw, nextDay, type Stage, setDraws, when, zone } from './stage.ts';
 
 /** What this date is set apart as; null: as the week says. */
 export const around = (name: string, exception: DateException | null) =>
@@ -30,7 +30,10 @@ export const around = (name: string, exception: DateException | null) =>
 		if (code) return;
 		const { closed = false, quantity = 2, start = '17:00', end = '20:00' } = exception ?? {};
 		line.wanted = closed ? 0 : quantity;
+		const started = line.starts;
 		line.starts = instantOf(date, start, zone).getTime();
+		// Its draw moves with the window.
+		if (line.draws !== null) line.draws += line.starts - started;
 		line.ends = instantOf(date, end, zone).getTime();
 	});
 export const count = (quantity: number) => around(`${quantity} bags`, { quantity });
@@ -63,11 +66,23 @@ export const list = (on: boolean) =>
 		},
 	);
 
+export const drawFrom = (on: boolean) =>
+	command(on ? 'draw for the bags' : 'draw no more', async (line, stage) => {
+		await setDraws(stage, on);
+		m.drawFrom(line, on);
+	});
+
 export const pass = (minutes: number) =>
 	command(`${minutes} minutes pass`, async (line, { world }) => {
 		line.now += minutes * 60_000;
 		world.clock.set(new Date(line.now));
 	});
+
+/** From then on nobody can enter. */
+export const untilDraw = command('the draw is due', async (line, { world }) => {
+	line.now = Math.max(line.now, line.draws ?? 0);
+	world.clock.set(new Date(line.now));
+});
 
 /** From then on it is first come, first served. */
 export const nearlyOver = command('the last half hour begins', async (line, { world }) => {
@@ -76,11 +91,13 @@ export const nearlyOver = command('the last half hour begins', async (line, { wo
 });
 
 export const jobs = (name: 'offers' | 'ends' | 'holds') =>
-	command(`job: ${name}`, async (line, { world: { app } }) => {
+	command(`job: ${name}`, async (line, stage) => {
+		const { app } = stage.world;
 		if (name === 'holds') return void (await app.orders.releaseDueHolds());
+		await (name === 'offers' ? app.waitlist.offer() : app.waitlist.endOver());
+		await learnDraw(stage, line);
 		if (name === 'offers') m.offerJob(line);
 		else m.endJob(line);
-		await (name === 'offers' ? app.waitlist.offer() : app.waitlist.endOver());
 	});
 
 /** The connection is lost before the nth statement. */
@@ -97,7 +114,8 @@ function dyingAt(db: Db, nth: number): Db {
 }
 /** A turn is done whole, or nothing of it. */
 export const crash = (nth: number) =>
-	command(`job: offers, dies at statement ${nth}`, async (line, { world }) => {
+	command(`job: offers, dies at statement ${nth}`, async (line, stage) => {
+		const { world } = stage;
 		const { businesses } = world.app;
 		const links = { signer: createSigner(['a secret of the test'], 'waitlist'), publicUrl: world.url };
 		const deps = { clock: world.clock, log: console, businesses, findOrder, haveOrder, chanceOf, ...links };
@@ -106,7 +124,9 @@ export const crash = (nth: number) =>
 			() => false,
 			() => true,
 		);
-		if (!died) m.offerJob(line);
+		if (died) return;
+		await learnDraw(stage, line);
+		m.offerJob(line);
 	});
 
 /** Refused while there are orders. */

@@ -1,6 +1,19 @@
 /** Everything that may happen around a waitlist, as fast-check commands: rare ones stand once, frequent ones several times. */
 import fc from 'fast-check';
-import { close, count, crash, erase, jobs, list, move, nearlyOver, pass, pause } from './around.ts';
+import {
+	close,
+	count,
+	crash,
+	drawFrom,
+	erase,
+	jobs,
+	list,
+	move,
+	nearlyOver,
+	pass,
+	pause,
+	untilDraw,
+} from './around.ts';
 import { abandon, buy, cancel, claim, join, leave, pay, shopCancels } from './people.ts';
 
 const person = fc.nat({ max: 5 });
@@ -25,6 +38,8 @@ export const commands = [
 	rarely.map(move),
 	rarely.map(pause),
 	rarely.map((hidden) => list(!hidden)),
+	rarely.map((off) => drawFrom(!off)),
+	...several(2, () => fc.constant(untilDraw)),
 	fc.constant(nearlyOver),
 	person.map(erase),
 	...several(4, () => fc.constantFrom(1, 3, 11, 11, 11, 90).map(pass)),

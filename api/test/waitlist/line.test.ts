@@ -8,8 +8,8 @@ import { instantOf } from '#lib/time.ts';
 import { soaking, soakNote } from '../soak-notes.ts';
 import { createWorld } from '../world.ts';
 import { commands } from './commands.ts';
-import { endJob, isLive } from './line.ts';
-import { begin, compare, createStage, zone } from './stage.ts';
+import { endJob, isLive, offerJob } from './line.ts';
+import { begin, compare, createStage, learnDraw, zone } from './stage.ts';
 
 const runs = Number(process.env.WAIT_RUNS ?? (soaking ? 2_000 : 6));
 const seed = Number(process.env.WAIT_SEED ?? Date.now() % 2 ** 31);
@@ -18,7 +18,7 @@ const max = Number(process.env.WAIT_LENGTH ?? (soaking ? 60 : 40));
 const world = await createWorld({ webhooks: false });
 const stage = await createStage(world);
 
-// R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends
+// R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends, R-drop
 test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 }, async () => {
 	let played = 0;
 	const history = fc.commands(commands, {
@@ -26,8 +26,8 @@ test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 },
 		size: 'max',
 		...(process.env.WAIT_PATH && { replayPath: process.env.WAIT_PATH }),
 	});
-	const property = fc.asyncProperty(history, async (steps) => {
-		const line = await begin(stage);
+	const property = fc.asyncProperty(history, fc.boolean(), async (steps, isDrawn) => {
+		const line = await begin(stage, isDrawn);
 		await fc.asyncModelRun(() => ({ model: line, real: stage }), steps);
 		played += stage.played;
 		stage.played = 0;
@@ -36,7 +36,10 @@ test(`who waits is where the model says (seed ${seed})`, { timeout: 7_200_000 },
 		line.now = world.clock.now().getTime();
 		await world.app.orders.releaseDueHolds();
 		await world.app.waitlist.endOver();
+		await learnDraw(stage, line);
 		endJob(line);
+		await world.app.waitlist.offer();
+		offerJob(line);
 		await compare(stage, line);
 		expect(line.waits.some(isLive)).toBe(false);
 	});

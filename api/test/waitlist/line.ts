@@ -1,6 +1,6 @@
 /**
- * Who must be offered what, as simply as it can be said (R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends): one slot, and who
- * waits for it. Knows nothing of locks, triggers and jobs that die; what people ordered is given.
+ * Who must be offered what, as simply as it can be said (R-waitlist, R-bag-offer, R-last-half-hour, R-waitlist-ends, R-drop): one slot,
+ * and who waits for it. Knows nothing of locks, triggers and jobs that die; what people ordered, and the order that was drawn, are given.
  */
 const minute = 60_000;
 
@@ -13,6 +13,8 @@ export interface Wait {
 	/** Of which window, by its start. */
 	starts: number;
 	notified: boolean;
+	/** Before the draw. */
+	entered: boolean;
 	offer?: { bags: number; until: number } | undefined;
 }
 
@@ -23,6 +25,11 @@ export interface Line {
 	ends: number;
 	listed: boolean;
 	paused: boolean;
+	/** When the order is drawn; null: it was, or nobody draws. */
+	draws: number | null;
+	/** The order that was drawn last, as it is published. */
+	drawn: string[];
+	wasDrawn: boolean;
 	/** In the order in which they are served. */
 	waits: Wait[];
 	/** Bags of orders. */
@@ -41,8 +48,11 @@ export const wanting = (line: Line) => sum(of(line, 'waiting').map(({ bags }) =>
 const offered = (line: Line) => sum(line.waits.map(({ offer }) => offer?.bags ?? 0));
 export const capacity = (line: Line) => Math.max(line.wanted, line.ordered + offered(line));
 /** Kept for those who wait. */
-export const reserved = (line: Line) =>
-	line.wanted === 0 ? 0 : Math.min(wanting(line), capacity(line) - line.ordered - offered(line));
+export function reserved(line: Line): number {
+	if (line.wanted === 0) return 0;
+	const free = capacity(line) - line.ordered - offered(line);
+	return line.draws === null ? Math.min(wanting(line), free) : free;
+}
 /** What anybody sees and can buy. */
 export const visible = (line: Line) => capacity(line) - line.ordered - offered(line) - reserved(line);
 
@@ -59,6 +69,7 @@ export function join(line: Line, who: string, bags: number): string | undefined 
 	line.waits.push({
 		...{ who, bags, state: isLast(line) ? 'watching' : 'waiting' },
 		...{ why: null, lapses: 0, starts: line.starts, notified: false },
+		entered: line.draws !== null && line.now < line.draws,
 	});
 	return undefined;
 }
@@ -73,6 +84,36 @@ function lapse(line: Line, wait: Wait): void {
 	line.waits = [...line.waits.filter((one) => one !== wait), wait];
 	if (wait.lapses === 2) end(wait, 'ended', 'lapsed');
 	else wait.state = isLast(line) ? 'watching' : 'waiting';
+}
+
+const isDue = ({ draws, now }: Line) => draws !== null && draws <= now;
+
+/** Those who entered, in the order that was drawn; who came later stands behind them. */
+function draw(line: Line): void {
+	const waiting = of(line, 'waiting');
+	const entered = waiting.filter((wait) => wait.entered);
+	if (
+		[...line.drawn].sort().join() !==
+		entered
+			.map(({ who }) => who)
+			.sort()
+			.join()
+	)
+		throw new Error('others were drawn than entered');
+	line.waits = [
+		...line.waits.filter((wait) => !waiting.includes(wait)),
+		...entered.sort((a, b) => line.drawn.indexOf(a.who) - line.drawn.indexOf(b.who)),
+		...waiting.filter((wait) => !wait.entered),
+	];
+	Object.assign(line, { draws: null, wasDrawn: true });
+}
+
+/** The shop draws from now on, two hours before; or not any more. */
+export function drawFrom(line: Line, isOn: boolean): void {
+	const moment = line.starts - 120 * minute;
+	const isFull = line.ordered + offered(line) + reserved(line) + wanting(line) === 0;
+	if (isOn && line.draws === null && !line.wasDrawn && isFull && moment > line.now) line.draws = moment;
+	if (!isOn && line.draws !== null && !line.waits.some(({ entered }) => entered)) line.draws = null;
 }
 
 function offerNext(line: Line): void {
@@ -93,9 +134,12 @@ function offerNext(line: Line): void {
 function turn(line: Line): void {
 	if (isOver(line) || isClosed(line)) {
 		for (const wait of line.waits.filter(isLive)) end(wait, 'ended', isOver(line) ? 'over' : 'closed');
+		if (isDue(line)) draw(line);
 		return;
 	}
 	for (const wait of line.waits.filter(isLive)) if (wait.starts !== line.starts) end(wait, 'ended', 'moved');
+	if (isDue(line)) draw(line);
+	if (line.draws !== null) return;
 	// A stable sort: of those that run out at once, whoever was first.
 	const due = of(line, 'offered').filter(({ offer }) => offer && offer.until <= line.now);
 	for (const wait of due.sort((a, b) => (a.offer?.until ?? 0) - (b.offer?.until ?? 0))) lapse(line, wait);
@@ -109,11 +153,12 @@ function turn(line: Line): void {
 export function offerJob(line: Line): void {
 	const due = line.waits.some(({ offer }) => offer && offer.until <= line.now);
 	const news = of(line, 'watching').some(({ notified }) => !notified) && visible(line) > 0;
-	if (reserved(line) > 0 || due || news) turn(line);
+	if ((line.draws === null && reserved(line) > 0) || isDue(line) || due || news) turn(line);
 }
 
 /** The one that ends what is over. */
 export function endJob(line: Line): void {
+	if (!line.waits.some(isLive)) return;
 	const moved = line.waits.some((wait) => isLive(wait) && wait.starts !== line.starts);
 	const last = isLast(line) && of(line, 'waiting').length > 0;
 	if (isOver(line) || isClosed(line) || moved || last) turn(line);

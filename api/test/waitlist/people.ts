@@ -58,7 +58,8 @@ async function order(line: m.Line, stage: Stage, at: number, quantity: number, o
 		if (offerId !== undefined && !offer) return 'OFFER_OVER';
 		if (!line.listed) return 'BUSINESS_OFFLINE';
 		if (m.isOver(line) || m.isClosed(line)) return 'SLOT_CLOSED';
-		return quantity > (offer ? offer.bags : m.visible(line)) ? 'SOLD_OUT' : undefined;
+		if (quantity <= (offer ? offer.bags : m.visible(line))) return undefined;
+		return line.draws === null ? 'SOLD_OUT' : 'DROP_NOT_OPEN';
 	};
 	expect(code).toBe(refusal());
 	if (!body.success) return;

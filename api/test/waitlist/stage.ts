@@ -5,6 +5,7 @@ import { addDays, instantOf } from '#lib/time.ts';
 import { holdBags, makePerson, makeShop, type Person, type Shop } from '../makers.ts';
 import type { World } from '../world.ts';
 import * as m from './line.ts';
+import { orderBySeed } from './published-draw.ts';
 
 export const zone = 'America/Los_Angeles';
 
@@ -28,8 +29,15 @@ export async function createStage(world: World): Promise<Stage> {
 	return { world, shop, people, date: '2031-06-11', slotId: '', orders: [], played: 0 };
 }
 
-/** Noon of a day on which nothing has happened yet but that two people hold the two bags. */
-export async function begin(stage: Stage): Promise<m.Line> {
+/** Whether the shop draws for its bags. */
+export async function setDraws({ world, shop }: Stage, isOn: boolean): Promise<void> {
+	const body = { lead_minutes: isOn ? 120 : null };
+	const { token } = shop.owner;
+	expect((await world.call('business.drops.set', { token, params: { id: shop.id }, body })).status).toBe(200);
+}
+
+/** Noon of a day on which nothing has happened yet but that two people hold the two bags, or that they are drawn for. */
+export async function begin(stage: Stage, isDrawn: boolean): Promise<m.Line> {
 	const { world, shop, people } = stage;
 	stage.date = addDays(stage.date, 1);
 	world.clock.set(instantOf(stage.date, '12:00', zone));
@@ -41,12 +49,15 @@ export async function begin(stage: Stage): Promise<m.Line> {
 	await world.call('business.update', { token: shop.owner.token, params: { id: shop.id }, body });
 	await fresh(stage);
 	Object.assign(stage, { orders: [], slotId: '' });
+	await setDraws(stage, isDrawn);
 	const line: m.Line = {
 		...{ now: world.clock.now().getTime(), wanted: 2, listed: true, paused: false, waits: [] },
 		...{ starts: instantOf(stage.date, '17:00', zone).getTime(), ordered: 0, buyers: new Set() },
 		ends: instantOf(stage.date, '20:00', zone).getTime(),
+		...{ draws: null, drawn: [], wasDrawn: false },
 	};
-	for (const who of [4, 5]) {
+	if (isDrawn) line.draws = line.starts - 120 * 60_000;
+	for (const who of isDrawn ? [] : [4, 5]) {
 		const { id, client_secret } = await holdBags(world, people[who] as Person, shop, 1, when(stage));
 		stage.orders.push({ id, who, secret: client_secret });
 	}
@@ -67,6 +78,7 @@ interface Found {
 	sold: number;
 	waiting: number;
 	reserved: number;
+	draws_at: Date | null;
 	starts_at: Date;
 	ends_at: Date;
 	of_orders: number;
@@ -113,21 +125,44 @@ export async function compare(stage: Stage, line: m.Line): Promise<void> {
 	if (!found) return;
 	expect(found.drift).toBeNull();
 	const { waiting, reserved, held, sold, wanted } = found;
-	expect({ capacity: found.capacity, waiting, reserved, wanted, free: found.capacity - held - sold }).toEqual(
-		{
-			...{
-				capacity: m.capacity(line),
-				waiting: m.wanting(line),
-				reserved: m.reserved(line),
-				wanted: line.wanted,
-			},
-			free: m.visible(line),
+	const draws = found.draws_at?.getTime() ?? null;
+	expect({
+		capacity: found.capacity,
+		waiting,
+		reserved,
+		wanted,
+		draws,
+		free: found.capacity - held - sold,
+	}).toEqual({
+		...{
+			capacity: m.capacity(line),
+			waiting: m.wanting(line),
+			reserved: m.reserved(line),
+			wanted: line.wanted,
+			draws: line.draws,
 		},
-	);
+		free: m.visible(line),
+	});
 	expect(found.waits ?? []).toEqual(
 		line.waits.map(({ who, state, why, lapses, notified, offer }) => ({
 			...{ who, state, why, lapses, notified },
 			offer: offer ?? null,
 		})),
 	);
+}
+
+/** The order that was drawn by now: of those numbers anybody draws it again. */
+export async function learnDraw({ world, slotId }: Stage, line: m.Line): Promise<void> {
+	line.drawn = [];
+	if (line.draws === null || slotId === '') return;
+	const rows = await world.database.db
+		.selectFrom('waitlist_entries')
+		.select(['customer_id', 'draw_id'])
+		.where('slot_id', '=', slotId)
+		.where('drawn', 'is not', null)
+		.orderBy('drawn')
+		.execute();
+	line.drawn = rows.map((row) => row.customer_id);
+	const { data } = await world.call('drop.get', { params: { id: slotId } });
+	expect(orderBySeed(data)).toEqual(rows.map((row) => row.draw_id));
 }

@@ -49,7 +49,7 @@ export async function announce(tx: Db, businessId: string, now: Date): Promise<v
 }
 
 /** What nobody entered is on sale at once. */
-export async function callOff(tx: Db, businessId: string): Promise<void> {
+export async function cancelUnentered(tx: Db, businessId: string): Promise<void> {
 	await sql`
 		select from slots where business_id = ${businessId} and draws_at is not null order by id for update`.execute(
 		tx,

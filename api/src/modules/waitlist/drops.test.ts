@@ -1,9 +1,10 @@
 /** Bags that are drawn for: nobody has one before, and the order is nobody's to choose (R-drop, R-draw, R-drop-proof). */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Drop, dropLimits, type WaitlistEntry, waitlistLimits } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buyBags, makePerson, makeShop, type Person, type Shop, tonight } from '#test/makers.ts';
+import { orderBySeed } from '#test/waitlist/published-draw.ts';
 import { createWorld, noon } from '#test/world.ts';
 
 const world = await createWorld({ webhooks: false });
@@ -87,20 +88,6 @@ async function inOrder(people: Person[], when: When = tonight): Promise<Person[]
 	return placed.sort((a, b) => a.place - b.place).map(({ person }) => person);
 }
 
-/** The order once more, from what is published alone. */
-function drawnAgain({ seed, order }: Drop): string[] {
-	const key = ({ draw_id, weight }: Drop['order'][number]) => {
-		const hmac = createHmac('sha256', Buffer.from(seed ?? '', 'hex'))
-			.update(draw_id)
-			.digest();
-		const n = hmac.readBigUInt64BE() >> 11n;
-		return -Math.log(Number(n + 1n) / 2 ** 53) / weight;
-	};
-	return order
-		.map((one) => ({ ...one, key: key(one) }))
-		.sort((a, b) => a.key - b.key)
-		.map(({ draw_id }) => draw_id);
-}
 const sha256 = (hex: string | null) =>
 	createHash('sha256')
 		.update(Buffer.from(hex ?? '', 'hex'))
@@ -218,10 +205,14 @@ test('with what is published anybody draws the same order, under numbers that on
 	expect(drop).toMatchObject({ seed_hash: before.seed_hash, entrants: 7, bags: 2 });
 	expect(sha256(drop.seed)).toBe(before.seed_hash);
 	expect(drop.order.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-	expect(drawnAgain(drop)).toEqual(drop.order.map(({ draw_id }) => draw_id));
+	expect(orderBySeed(drop)).toEqual(drop.order.map(({ draw_id }) => draw_id));
 	const mine = await Promise.all(people.map(async (one) => (await entryOf(one)).draw));
 	for (const one of mine)
 		expect(drop.order[(one?.place ?? 0) - 1]).toMatchObject({ draw_id: one?.draw_id, weight: one?.weight });
+	// Nor afterward by a hand that nothing else refuses.
+	await expect(
+		database.tamper(`update drops set seed = sha256('mine') where slot_id = '${drop.id}'`),
+	).rejects.toThrow('seed_as_promised');
 	const text = JSON.stringify(drop);
 	for (const { id, email } of people)
 		expect([text.includes(id), text.includes(email)]).toEqual([false, false]);
@@ -310,7 +301,7 @@ test('on: what nobody has a bag of; off: what nobody entered is on sale at once,
 	await turn();
 	entered.token = await world.app.auth.tokenFor(entered.externalId);
 	expect((await entryOf(entered, tomorrow)).state).toBe('offered');
-	// On once more: what was called off is announced with another seed.
+	// On once more: what was cancelled is announced with another seed.
 	shop.owner.token = await world.app.auth.tokenFor(shop.owner.externalId);
 	const on = (await setLead(shop, 120)).data.drops.map(({ order_date }) => order_date);
 	expect([on.includes('2031-06-13'), on.includes('2031-06-14')]).toEqual([false, true]);

@@ -51,7 +51,7 @@ export function createDrops({ db, clock, businesses }: Pick<WaitlistDeps, 'db' |
 				const now = clock.now();
 				if (lead_minutes === null) {
 					await store.deleteMode(tx, businessId);
-					await store.callOff(tx, businessId);
+					await store.cancelUnentered(tx, businessId);
 					return;
 				}
 				await store.saveMode(tx, {

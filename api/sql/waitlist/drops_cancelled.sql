@@ -1,5 +1,5 @@
--- What nobody entered can be called off: then it is on sale at once. A draw that somebody entered is held.
-create or replace function drops_called_off() returns trigger language plpgsql as $$
+-- What nobody entered can be cancelled: then it is on sale at once. A draw that somebody entered is held.
+create or replace function drops_cancelled() returns trigger language plpgsql as $$
 begin
 	if old.drawn_at is not null
 		or exists (select from waitlist_entries e where e.slot_id = old.slot_id and e.draw_id is not null) then

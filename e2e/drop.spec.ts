@@ -76,7 +76,7 @@ test('a bag goes to whoever the draw puts first, and everybody can check it', as
 			.getByRole('dialog')
 			.getByRole('listitem')
 			.filter({ hasText: /^today/i });
-		await expect(today.getByText(/^Draw today at \d+:\d\d [AP]M$/)).toBeVisible();
+		await expect(today.getByText(/^Draw today at \d+:\d\d [AP]M, in /)).toBeVisible();
 		if (nth === 0) await expectAccessible(person);
 		await today.getByRole('button', { name: 'Enter for a bag' }).click();
 		await expect(today.getByText(/^You're in for a bag\./)).toBeVisible();

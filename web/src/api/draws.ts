@@ -8,7 +8,7 @@ import { loadFromDevice, saveOnDevice } from './device-storage.ts';
 
 const nearMs = 60_000;
 /** Whoever watches a draw learns of it at once; before, only who enters changes. */
-export function lookAgainMs(draws_at: string): number {
+export function pollMs(draws_at: string): number {
 	return Date.parse(draws_at) - serverNow().getTime() < nearMs ? 2_000 : 20_000;
 }
 
@@ -32,7 +32,7 @@ export const draw = (dropId: string) =>
 			return found;
 		},
 		refetchInterval: ({ state: { data } }) =>
-			data && data.drawn_at === null ? lookAgainMs(data.draws_at) : false,
+			data && data.drawn_at === null ? pollMs(data.draws_at) : false,
 	});
 
 const shopDrawsKey = (businessId: string) => [...ownBusinessKey(businessId), 'draws'];

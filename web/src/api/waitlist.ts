@@ -2,7 +2,7 @@
 import type { WaitlistEntry } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './connection.ts';
-import { lookAgainMs } from './draws.ts';
+import { pollMs } from './draws.ts';
 import { offerKey, waitlistKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
@@ -30,7 +30,7 @@ export const fullSlots = (businessId: string) =>
 		queryFn: async ({ signal }) =>
 			(await call('customer.waitlist.full', { params: { id: businessId } }, { signal })).slots,
 		refetchInterval: ({ state: { data } }) => {
-			const draws = (data ?? []).flatMap(({ drop }) => (drop ? [lookAgainMs(drop.draws_at)] : []));
+			const draws = (data ?? []).flatMap(({ drop }) => (drop ? [pollMs(drop.draws_at)] : []));
 			return draws.length > 0 && Math.min(...draws);
 		},
 	});

@@ -56,7 +56,7 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 		<Card title={title}>
 			<Switch
 				label={t`Draw who gets your bags`}
-				help={t`For shops that sell out in seconds. Customers enter any time before the draw, so nobody has to be quick. Then the bags are offered in the order that was drawn, and what's left goes on sale.`}
+				help={t`For shops that sell out in seconds. Customers enter any time before the draw, so no one has to be quick. Then the bags are offered in the order that was drawn, and what's left goes on sale.`}
 				checked={lead !== null}
 				disabled={set.isPending}
 				onCheckedChange={(isOn) => save(isOn ? dropLimits.leadDefaultMinutes : null)}

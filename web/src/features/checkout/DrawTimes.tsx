@@ -92,16 +92,14 @@ function When({ time: { drop, slot, entry }, timeZone }: { time: DrawTime; timeZ
 					<Trans>Drawing now...</Trans>
 				) : (
 					<Trans>
-						Draw {day} at {clock}
+						Draw {day} at {clock}, {remaining}
 					</Trans>
 				)}
 			</p>
 			<p className="text-ink-soft" role="status">
-				<Plural value={people} _0="Nobody is in yet" one="# person is in" other="# people are in" />
+				<Plural value={people} _0="No one is in yet" one="# person is in" other="# people are in" />
 				{', '}
 				<Plural value={drop.bags} one="# bag" other="# bags" />
-				{'. '}
-				{new Date(drop.draws_at) > now && remaining}
 			</p>
 		</>
 	);

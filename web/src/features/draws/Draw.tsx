@@ -150,7 +150,13 @@ function Proof({ draw, own }: { draw: Drop; own: string | undefined }) {
 				)}
 			</p>
 			<dl className="mt-4 grid gap-3">
-				<Fact label={<Trans>Hash, from before the draw</Trans>} value={seed_hash} copy={t`Copy the hash`} />
+				<Fact
+					label={
+						seed === null ? <Trans>Hash of the seed</Trans> : <Trans>Hash, public before the draw</Trans>
+					}
+					value={seed_hash}
+					copy={t`Copy the hash`}
+				/>
 				{seed !== null && <Fact label={<Trans>Seed</Trans>} value={seed} copy={t`Copy the seed`} />}
 				{own !== undefined && (
 					<Fact label={<Trans>Your number</Trans>} value={own} copy={t`Copy your number`} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-	<li className="grid gap-1">
+	<li className="grid content-start gap-1">
 		<h3 className="font-semibold">{title}</h3>
 		<p className="text-ink-soft">{children}</p>
 	</li>
@@ -14,15 +14,15 @@ const minutes = (ms: number) => ms / 60_000;
 
 /** In plain words, then to the last digit (R-draw). */
 export function HowItWorks() {
-	const most = dropLimits.weightMax;
-	const [shortest, longest] = [waitlistLimits.offerMinMs, waitlistLimits.offerMaxMs].map(minutes);
+	const max = dropLimits.weightMax;
+	const [min, maxMinutes] = [waitlistLimits.offerMinMs, waitlistLimits.offerMaxMs].map(minutes);
 	return (
 		<section aria-labelledby="how-it-works" className="mt-10">
 			<h2 id="how-it-works" className="font-display font-semibold text-xl">
 				<Trans>How the draw works</Trans>
 			</h2>
 			<ol className="mt-4 grid gap-5 sm:grid-cols-2">
-				<Step title={<Trans>Nobody has to be quick</Trans>}>
+				<Step title={<Trans>No rush</Trans>}>
 					<Trans>
 						Enter whenever you like before the draw. The first and the last to enter have the same chance.
 					</Trans>
@@ -41,13 +41,13 @@ export function HowItWorks() {
 				</Step>
 				<Step title={<Trans>Bad luck counts for you</Trans>}>
 					<Trans>
-						Everyone has one chance. Each draw in a row that brings you nothing adds one more, up to {most}.
+						Everyone has one chance. Each draw in a row that brings you nothing adds one more, up to {max}.
 						Once you get a bag, you start at one again.
 					</Trans>
 				</Step>
 				<Step title={<Trans>Bags go down the list</Trans>}>
 					<Trans>
-						Whoever is next is offered a bag for {shortest} to {longest} minutes. If they don't want it, the
+						Whoever is next is offered a bag for {min} to {maxMinutes} minutes. If they don't want it, the
 						next person gets it. What's left after that is for everyone.
 					</Trans>
 				</Step>

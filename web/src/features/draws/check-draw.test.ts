@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { checkDraw, drawAgain, type PublishedDraw } from './check-draw.ts';
+import { checkDraw, repeatDraw, type PublishedDraw } from './check-draw.ts';
 
 /** As the rule says it, with the machine's own cryptography. */
 function drawn(count: number, weightOf = (nth: number) => 1 + (nth % 5)): PublishedDraw {
@@ -32,7 +32,7 @@ describe('a draw is drawn again', () => {
 			weight: 1,
 			place: at + 1,
 		}));
-		const ids = await drawAgain('00'.repeat(32), order);
+		const ids = await repeatDraw('00'.repeat(32), order);
 		expect(ids.map((id) => id.at(-1))).toEqual(['3', '4', '1', '2']);
 	});
 

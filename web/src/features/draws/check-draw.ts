@@ -27,7 +27,7 @@ function keyOf(mac: ArrayBuffer, weight: number): number {
 }
 
 /** Those who took part, in the order that the seed gives. */
-export async function drawAgain(seed: string, order: PublishedDraw['order']): Promise<string[]> {
+export async function repeatDraw(seed: string, order: PublishedDraw['order']): Promise<string[]> {
 	const hmac = { name: 'HMAC', hash: 'SHA-256' };
 	const key = await crypto.subtle.importKey('raw', bytesOf(seed), hmac, false, ['sign']);
 	const keyed = await Promise.all(
@@ -48,7 +48,7 @@ export async function checkDraw(draw: PublishedDraw, noted?: string): Promise<Dr
 		return { result: 'wrong_seed' };
 	if (noted !== undefined && noted !== seed_hash) return { result: 'other_hash' };
 	const published = [...order].sort((one, other) => one.place - other.place);
-	const again = await drawAgain(seed, published);
-	const wrong = published.findIndex(({ draw_id, place }, at) => place !== at + 1 || draw_id !== again[at]);
+	const repeated = await repeatDraw(seed, published);
+	const wrong = published.findIndex(({ draw_id, place }, at) => place !== at + 1 || draw_id !== repeated[at]);
 	return wrong === -1 ? { result: 'right' } : { result: 'wrong_order', place: wrong + 1 };
 }

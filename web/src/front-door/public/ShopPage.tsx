@@ -89,8 +89,8 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 						<p className="mt-1 text-ink-soft">
 							{back === undefined ? (
 								<Trans>
-									No bags left right now. Where a pickup time is sold out you can wait: if a bag comes back,
-									we hold it for you.
+									No bags on sale right now. Where a pickup time is sold out you can wait: if a bag comes
+									back, we hold it for you.
 								</Trans>
 							) : (
 								<Trans>Taking a break. Bags are on sale again {back}.</Trans>

@@ -32,7 +32,7 @@ const places: Answers = {
 	},
 };
 
-// R-alert-rule
+// R-alert-from-list
 test.each(sizes)('a rule is made in two presses from what the list shows, at %s', async (_, size) => {
 	const shown = await show('/marketplace?period=evening&max=6&kind=bakery&fits=1', { size, ...nearby() });
 	await page.getByRole('link', { name: 'Tell me about bags like these' }).click();
@@ -94,8 +94,8 @@ test.each(sizes)('an empty search can be turned into a rule, at %s', async (_, s
 	await expectFit();
 });
 
-// R-alert-rule
-test.each(sizes)('a shop without bags can be waited for, at %s', async (_, size) => {
+// R-alert-from-list
+test.each(sizes)('a shop without bags leads to one, at %s', async (_, size) => {
 	let rules: AlertRule[] = [];
 	const rule = alertOf({ where: 'shop', circle: null, business_id: idOf(2), business_name: 'Corner Bakery' });
 	const shown = await show(`/marketplace/${idOf(2)}`, {

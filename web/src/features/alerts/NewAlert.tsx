@@ -34,12 +34,12 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 	const { t } = useLingui();
 	const id = useId();
 	const create = useCreateAlert();
-	const tried = useRef<{ body: string; action: string }>(undefined);
+	const attempted = useRef<{ body: string; action: string }>(undefined);
 	const { form, submit, failure, problem } = useAlertForm(draft, (body: Body) => {
 		// The same rule, sent once more because no answer came, is made once.
 		const written = JSON.stringify(body);
-		if (tried.current?.body !== written) tried.current = { body: written, action: newActionId() };
-		return create.mutateAsync({ ...body, action: tried.current.action });
+		if (attempted.current?.body !== written) attempted.current = { body: written, action: newActionId() };
+		return create.mutateAsync({ ...body, action: attempted.current.action });
 	});
 	const [isChanging, setChanging] = useState(isOpen || (draft.where === 'circle' && draft.point === null));
 	const { errors, isSubmitting } = form.formState;

@@ -18,7 +18,7 @@ const now = new Date(2026, 10, 25, 12);
 const of = (filters: Partial<Filters>) =>
 	bodyOf(draftOfFilters(userOf(), { ...noFilters, ...filters }, now, 'a point you chose on the map'));
 
-// R-alert-rule
+// R-alert-from-list
 test('a list without filters is a rule about its whole radius', () => {
 	expect(of({})).toEqual({
 		where: 'circle',

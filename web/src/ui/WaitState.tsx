@@ -34,8 +34,8 @@ export function WaitState({ entry }: { entry: Entry }) {
 	if (state === 'waiting' && entry.passed_at)
 		return (
 			<Trans>
-				You got a bag this way already, so this one went to the next person. You keep your place, and get what no one
-				else is waiting for.
+				You got a bag this way already, so this one went to the next person. You keep your place, and get what
+				no one else is waiting for.
 			</Trans>
 		);
 	if (state === 'waiting' && ahead === 0) return <Trans>You're next in line.</Trans>;

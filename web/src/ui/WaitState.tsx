@@ -62,8 +62,8 @@ function InLine({ entry }: { entry: Entry }) {
 	if (state === 'waiting' && entry.passed_at)
 		return (
 			<Trans>
-				You got a bag this way already, so a bag went to the next person. You keep your place, and get what
-				nobody else is waiting for.
+				You got a bag this way already, so this one went to the next person. You keep your place, and get what
+				no one else is waiting for.
 			</Trans>
 		);
 	if (state === 'waiting' && ahead === 0) return <Trans>You're next in line.</Trans>;

@@ -90,9 +90,9 @@ export async function endTwice(deps: WaitlistDeps, tx: Db, slot: SlotRow, now: D
 	const ids = offered.map(({ customer_id }) => customer_id);
 	const wins = await winsOf(deps, tx, ids, now);
 	for (const { entry_id, customer_id } of offered) {
-		const took = wins
+		const hasOne = wins
 			.get(customer_id)
 			?.some((one) => one.business_id === slot.business_id && one.local_date === slot.local_date);
-		if (took) await store.endEntries(tx, { slotId: slot.id, entryId: entry_id }, 'has_order', now);
+		if (hasOne) await store.endEntries(tx, { slotId: slot.id, entryId: entry_id }, 'has_order', now);
 	}
 }

@@ -294,7 +294,7 @@ export async function slotsWithNews(db: Db, now: Date): Promise<{ id: string; bu
 		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id
 		where f.state = 'open' and f.expires_at <= ${now}
 		union
-		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id where ${tookAnother}
+		select s.id, s.business_id from bag_offers f join slots s on s.id = f.slot_id where ${hasAnother}
 		union
 		select s.id, s.business_id from waitlist_entries e join slots s on s.id = e.slot_id
 		where e.state = 'watching' and e.notified_at is null and s.capacity > s.held + s.sold
@@ -380,7 +380,7 @@ export async function offeredElsewhere(
 }
 
 /** Open offers of a slot to people who took one of another pickup time of its shop and date. */
-const tookAnother = sql<boolean>`f.state = 'open' and f.entry_id is not null and exists (
+const hasAnother = sql<boolean>`f.state = 'open' and f.entry_id is not null and exists (
 	select from bag_offers t join slots o on o.id = t.slot_id
 	where t.customer_id = f.customer_id and t.state = 'taken' and t.entry_id is not null and t.slot_id <> f.slot_id
 		and (o.business_id, o.local_date) = (s.business_id, s.local_date))`;
@@ -390,7 +390,7 @@ export async function offeredTwice(
 ): Promise<{ entry_id: string; customer_id: string }[]> {
 	const { rows } = await sql<{ entry_id: string; customer_id: string }>`
 		select f.entry_id, f.customer_id from bag_offers f join slots s on s.id = f.slot_id
-		where f.slot_id = ${id} and ${tookAnother}`.execute(tx);
+		where f.slot_id = ${id} and ${hasAnother}`.execute(tx);
 	return rows;
 }
 

@@ -32,11 +32,11 @@ export interface MappedPlace {
 const label: Size = { width: 96, height: 64 };
 const [smallest, largest] = [7, 26];
 /** From here on a number fits in. */
-const numbered = 11;
+const numbered = 13;
 
 /** As large as there are many, by area. */
-const radiusOf = (count: number | null, most: number) =>
-	count === null ? smallest : Math.max(smallest, largest * Math.sqrt(count / most));
+const radiusOf = (count: number | null, max: number) =>
+	count === null ? smallest : Math.max(smallest, largest * Math.sqrt(count / max));
 
 /** What the table says, where it is. Whoever can't see it misses nothing. */
 export function DemandMap({ places }: { places: readonly MappedPlace[] }) {
@@ -98,7 +98,7 @@ function Circles({
 	screen: readonly Point[];
 	size: Size;
 }) {
-	const most = Math.max(1, ...places.map(({ count }) => count ?? 1));
+	const max = Math.max(1, ...places.map(({ count }) => count ?? 1));
 	const buttons = { x: size.width - 30, y: 82, width: 60, height: 164 };
 	const kinds = marks(screen, size, label, [buttons]);
 	return places
@@ -106,7 +106,7 @@ function Circles({
 		.filter(({ at }) => inside({ ...at, width: -2 * largest, height: -2 * largest }, size))
 		.toReversed()
 		.map(({ place: { id, name, count }, at, named }) => {
-			const radius = radiusOf(count, most);
+			const radius = radiusOf(count, max);
 			return (
 				<g key={id} transform={`translate(${at.x} ${at.y})`} textAnchor="middle">
 					<circle r={radius} className="fill-primary stroke-[1.5px] stroke-surface" fillOpacity="0.85" />

@@ -67,14 +67,14 @@ async function stop(asked: Asked): Promise<void> {
 	asked.stoppedAt = world.clock.now();
 }
 
-interface Told {
+interface Notified {
 	rule_id: string;
 	slot_id: string;
 	user_id: string;
 	at: Date;
 }
-const told = async () =>
-	(await sql<Told>`select rule_id, slot_id, user_id, at from alert_sends`.execute(db)).rows;
+const notified = async () =>
+	(await sql<Notified>`select rule_id, slot_id, user_id, at from alert_sends`.execute(db)).rows;
 const open = async () =>
 	(
 		await sql<{ n: number }>`
@@ -132,7 +132,7 @@ test(`killed ${size.kills} times, everybody is told once (seed ${seed})`, {
 		.toBe(0);
 	tick();
 	await api.kill();
-	const sends = await told();
+	const sends = await notified();
 	const once = new Set(sends.map(({ rule_id, slot_id }) => `${rule_id} ${slot_id}`));
 	expect(once.size).toBe(sends.length);
 	let mails = 0;

@@ -69,7 +69,7 @@ async function setApart(
 }
 
 /** Whatever happened until now. */
-const nothingToTell = () =>
+const forgetEvents = () =>
 	db
 		.updateTable('alert_events')
 		.set({ ended_at: clock.now(), ended_why: 'closed' })
@@ -78,7 +78,7 @@ const nothingToTell = () =>
 /** Nothing is left to be told of it. */
 async function quietShop(quantity = 1, name?: string): Promise<Shop> {
 	const shop = await makeShop(world, { quantity, ...(name !== undefined && { name }) });
-	await nothingToTell();
+	await forgetEvents();
 	return shop;
 }
 /** Its bags of tonight are sold to one person. */
@@ -88,7 +88,7 @@ async function soldOut(quantity = 1, name?: string) {
 	const orders = [];
 	for (let nth = 0; nth < quantity; nth++)
 		orders.push(await buyBags(world, nth === 0 ? buyer : await makePerson(world), shop));
-	await nothingToTell();
+	await forgetEvents();
 	return { shop, buyer, id: orders[0]?.id ?? '' };
 }
 const people = async (count: number): Promise<Person[]> => {
@@ -115,7 +115,7 @@ test('bags that are back are told to whoever asked, once, with how many others w
 	expect(await mailsTo(second)).toHaveLength(1);
 	// Sold, and back once more: the same rules, slot and kind.
 	await buyBags(world, await makePerson(world), shop);
-	await nothingToTell();
+	await forgetEvents();
 	await update(shop, { purchase_window: everyDay('evening', '17:00', '20:00', 2) });
 	for (let turns = 0; turns < 2; turns++) {
 		clock.forward(limits.waveEveryMs);
@@ -230,13 +230,13 @@ const fits: [string, object, boolean][] = [
 	['quiet until now', { quiet: { from: '22:00', to: '12:00' } }, true],
 ];
 // R-alert-rule
-test.each(fits)('%s', async (_, body, isTold) => {
+test.each(fits)('%s', async (_, body, isNotified) => {
 	const { buyer, id } = await soldOut();
 	const person = await makePerson(world);
 	await ask(person, { where: 'circle', circle, ...body });
 	await cancel(buyer, id);
 	await send();
-	expect(await mailsTo(person)).toHaveLength(isTold ? 1 : 0);
+	expect(await mailsTo(person)).toHaveLength(isNotified ? 1 : 0);
 });
 
 // R-alert-rule, R-my-diet
@@ -265,10 +265,10 @@ test('what is in the bag, the diet, and how many orders the shop kept', async ()
 	await ask(strict, { where: 'circle', circle, reliability_min_bps: 9_501 });
 	await cancel(buyer, id);
 	await send();
-	const told = await Promise.all(
+	const notified = await Promise.all(
 		[vegan, halal, eater, careful, strict].map(async (one) => (await mailsTo(one)).length),
 	);
-	expect(told).toEqual([1, 0, 1, 1, 0]);
+	expect(notified).toEqual([1, 0, 1, 1, 0]);
 	await database.tamper(`delete from business_reliability where business_id = '${shop.id}'`);
 });
 
@@ -281,20 +281,20 @@ test('four people a bag are told, favorites first, then the shop’s own, and mo
 	for (const one of fans) await ask(one, { where: 'favorites' });
 	for (const one of regulars) await ask(one, { where: 'shop', business_id: shop.id });
 	for (const one of neighbors) await ask(one);
-	const told = async () => [await howMany(fans), await howMany(regulars), await howMany(neighbors)];
+	const notified = async () => [await howMany(fans), await howMany(regulars), await howMany(neighbors)];
 	await cancel(buyer, id);
 	await send();
-	expect(await told()).toEqual([2, 1, 1]);
+	expect(await notified()).toEqual([2, 1, 1]);
 	await send();
-	expect(await told()).toEqual([2, 1, 1]);
+	expect(await notified()).toEqual([2, 1, 1]);
 	clock.forward(limits.waveEveryMs);
 	await send();
-	expect(await told()).toEqual([2, 1, 5]);
+	expect(await notified()).toEqual([2, 1, 5]);
 	// Gone before the third wave.
 	await buyBags(world, await makePerson(world), shop);
 	clock.forward(limits.waveEveryMs);
 	await send();
-	expect(await told()).toEqual([2, 1, 5]);
+	expect(await notified()).toEqual([2, 1, 5]);
 	expect(
 		await db.selectFrom('alert_events').select(['ended_why', 'people']).where('kind', '=', 'back').execute(),
 	).toEqual([{ ended_why: 'sold_out', people: 8 }]);
@@ -331,7 +331,7 @@ test('six emails a day and no more; the next day there are others', async () => 
 	clock.set(new Date('2031-06-12T15:00:00Z'));
 	for (const one of [person, ...shops.map(({ owner }) => owner)])
 		one.token = await world.app.auth.tokenFor(one.externalId);
-	await nothingToTell();
+	await forgetEvents();
 	await setApart(shops[0] as Shop, { price: 3 }, '2031-06-12');
 	await send();
 	expect(await mailsTo(person)).toHaveLength(limits.messagesPerDay + 1);

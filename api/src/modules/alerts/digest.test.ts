@@ -106,11 +106,11 @@ test('of favorites, of one shop, at a time and of a diet', async () => {
 	await ask(late, { from: '20:00' });
 	at(today, '15:00');
 	await send();
-	const told = async (person: Person) => (await digestsTo(person)).map(({ subject }) => subject);
-	expect(await told(fan)).toEqual(['5 bags at Marked, tonight 5–8 PM, $5.00']);
-	expect(await told(regular)).toEqual(['5 bags at Other, Sat, Jun 14 5–8 PM, $5.00']);
-	expect(await told(vegan)).toEqual([]);
-	expect(await told(late)).toEqual([]);
+	const notified = async (person: Person) => (await digestsTo(person)).map(({ subject }) => subject);
+	expect(await notified(fan)).toEqual(['5 bags at Marked, tonight 5–8 PM, $5.00']);
+	expect(await notified(regular)).toEqual(['5 bags at Other, Sat, Jun 14 5–8 PM, $5.00']);
+	expect(await notified(vegan)).toEqual([]);
+	expect(await notified(late)).toEqual([]);
 });
 
 const stopped: [string, (person: Person, rule: string, shop: Shop) => Promise<unknown>][] = [

@@ -34,7 +34,7 @@ const lineOf = (bags: AlertedBags, t: MailTexts): string =>
 /** Within 2 miles of Ferndale · Mon, Fri · 5–8 PM · up to $6.00 */
 export function ruleWords(rule: AlertRule, t: MailTexts): string {
 	const w = t.alerts.rule;
-	const { where, circle, days, from, to, max_price, kind, fits_diet, reliability_min_bps: least } = rule;
+	const { where, circle, days, from, to, max_price, kind, fits_diet, reliability_min_bps: bps } = rule;
 	return [
 		where === 'favorites' ? w.favorites : where === 'shop' ? w.shop(rule.business_name ?? '') : '',
 		circle && w.circle(circle.radius, circle.label),
@@ -43,7 +43,7 @@ export function ruleWords(rule: AlertRule, t: MailTexts): string {
 		max_price !== null && w.upTo(money(Math.round(max_price * 100))),
 		kind && w.kinds[kind],
 		fits_diet && w.diet,
-		least !== null && w.reliable(least / 100),
+		bps !== null && w.reliable(bps / 100),
 	]
 		.filter(Boolean)
 		.join(' · ');

@@ -49,7 +49,7 @@ export interface AlertedBags extends WaitedFor {
 	price_cents: number;
 }
 /** A rule, and the link that stops it. */
-interface ToldBy {
+interface NamedRule {
 	rule: AlertRule;
 	stop_url: string;
 }
@@ -59,7 +59,7 @@ export interface BagAlert {
 	/** Who were told so far, this one included. */
 	people: number;
 	/** At least one. */
-	rules: ToldBy[];
+	rules: NamedRule[];
 }
 /** R-alert-digest */
 export interface AlertDigest {
@@ -67,7 +67,7 @@ export interface AlertDigest {
 	bags: AlertedBags[];
 	/** Shops that are not among them. */
 	more: number;
-	rule: ToldBy;
+	rule: NamedRule;
 }
 
 /** What an account needs: one button, and where it leads. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { checkDraw, repeatDraw, type PublishedDraw } from './check-draw.ts';
+import { checkDraw, type PublishedDraw, repeatDraw } from './check-draw.ts';
 
 /** As the rule says it, with the machine's own cryptography. */
 function drawn(count: number, weightOf = (nth: number) => 1 + (nth % 5)): PublishedDraw {

@@ -28,7 +28,11 @@ const proofs: Record<string, string[]> = {
 	model: ['api/test/model/model.test.ts'],
 	statements: ['api/test/model/statements.test.ts'],
 	trust: ['api/src/modules/reliability/', 'api/src/modules/ratings/ratings.drift.test.ts'],
-	wait: ['api/test/waitlist/kills.test.ts', 'api/test/waitlist/line.test.ts'],
+	wait: [
+		'api/test/waitlist/kills.test.ts',
+		'api/test/waitlist/draw-kills.test.ts',
+		'api/test/waitlist/line.test.ts',
+	],
 };
 
 function table(notes: Note[]): string {

@@ -186,6 +186,28 @@ test('who enters between the moment and the draw comes after those who took part
 });
 
 // R-drop
+test('all at once, at its moment: it is drawn once, and no bag is had twice or by nobody', async () => {
+	const shop = await announced(3);
+	const people = await entrants(shop, 5);
+	const passersBy = await Promise.all(Array.from({ length: 8 }, () => makePerson(world)));
+	clock.set(moment);
+	const answers = await Promise.all([
+		...passersBy.slice(0, 4).map((one) => buy(one, shop)),
+		...passersBy.slice(4).map((one) => enter(one, shop)),
+		...[1, 2, 3].map(turn),
+	]);
+	for (const answer of answers.slice(0, 4))
+		expect(['DROP_NOT_OPEN', 'SOLD_OUT']).toContain((answer as { code?: string }).code);
+	const drop = await dropOf(shop);
+	expect([drop.entrants, drop.order.length]).toEqual([5, 5]);
+	expect(orderBySeed(drop)).toEqual(drop.order.map(({ draw_id }) => draw_id));
+	const states = await statesOf(await inOrder(people));
+	expect(states).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting']);
+	expect(await slotOf(shop)).toMatchObject({ held: 3, reserved: 0, sold: 0 });
+	expect(await statesOf(passersBy.slice(4))).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+});
+
+// R-drop
 test('whoever leaves before the draw takes no part', async () => {
 	const shop = await announced(1);
 	const [goes, stays] = (await entrants(shop, 2)) as [Person, Person];

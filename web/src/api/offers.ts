@@ -7,7 +7,6 @@ import { call } from './connection.ts';
 type NearbyQuery = Omit<CallInput<Endpoints['customer.businesses.summaries']>['query'], 'page'>;
 
 export const nearbyKey = ['nearby'] as const;
-export const waitlistKey = ['waitlist'] as const;
 export const offerKey = (businessId: string) => ['offer', businessId] as const;
 
 /** Businesses around the customer, page after page: `data.businesses` and `meta.pagination` of each. */

@@ -10,7 +10,7 @@ import {
 import { ownBusinessKey } from './businesses.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
-import { nearbyKey, offerKey, waitlistKey } from './offers.ts';
+import { nearbyKey, offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
 type MyOrdersStatus = CallInput<Endpoints['customer.orders.list']>['query']['status'];
@@ -79,8 +79,6 @@ async function ordersChanged(cache: QueryClient, order: Order): Promise<void> {
 		cache.invalidateQueries({ queryKey: myOrdersKey }),
 		cache.invalidateQueries({ queryKey: offerKey(order.business_id) }),
 		cache.invalidateQueries({ queryKey: nearbyKey, refetchType: 'none' }),
-		// Who bought waits no longer.
-		cache.invalidateQueries({ queryKey: waitlistKey }),
 	]);
 }
 

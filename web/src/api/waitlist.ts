@@ -3,10 +3,13 @@ import type { WaitlistEntry } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './connection.ts';
 import { pollMs } from './draws.ts';
-import { offerKey, waitlistKey } from './offers.ts';
+import { offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
 
 const fullKey = (businessId: string) => [...waitlistKey, 'full', businessId];
+
+/** Everything about what somebody waits for. */
+export const waitlistKey = ['waitlist'] as const;
 
 export const isOpenEntry = ({ state }: Pick<WaitlistEntry, 'state'>): boolean =>
 	state === 'waiting' || state === 'offered' || state === 'watching';

@@ -1,12 +1,13 @@
 import type { ListedBusiness, Order } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
+import { waitlistKey } from '#api/waitlist.ts';
 import { fromFavorites } from '#lib/favorite-paths.ts';
 import { nextWindow } from '#lib/next-window.ts';
 import { paths } from '#lib/paths.ts';
@@ -32,6 +33,7 @@ export function BusinessModal() {
 function Opened({ businessId }: { businessId: string }) {
 	const { t } = useLingui();
 	const navigate = useNavigate();
+	const cache = useQueryClient();
 	const { search } = useLocation();
 	const business = useQuery(offer(businessId));
 	// The address may name anything: what is there is followed.
@@ -60,6 +62,8 @@ function Opened({ businessId }: { businessId: string }) {
 	}
 	function placed(done: Order) {
 		send({ type: 'paid', order: done });
+		// Who bought waits no longer (R-waitlist-ends).
+		void cache.invalidateQueries({ queryKey: waitlistKey });
 		toast.success(t`Order placed successfully!`);
 	}
 

@@ -71,7 +71,7 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 	await one.query(
 		`insert into businesses (owner_id, display_name, name, description, price_cents, retail_value_cents, email, phone_number,
 			street, city, state, zip_code, formatted_address, lat, lng, map_point, tz, tax_rate_bps, enabled, charges_enabled,
-			offers_bags, created_at, updated_at)
+			offers_bags, offer_week, created_at, updated_at)
 		select o.id, 'Bakery ' || p.n, 'Bakery ' || p.n, 'Bread, cakes and what else was baked too much on this day.',
 			300 + p.n % 1000, 2000 + p.n % 1000, 'shop' || p.n || '@bench.example', '(503) 555-0100',
 			p.n % 900 + 1 || ' Main St', p.name, p.state, '97201',
@@ -80,20 +80,24 @@ async function fillBusinesses([one, two]: Connections, size: TownSize): Promise<
 			case when p.lng > -85 then 'America/New_York' when p.lng > -100 then 'America/Chicago'
 				when p.lng > -114 then 'America/Denver' when p.lng > -130 then 'America/Los_Angeles'
 				else 'Pacific/Honolulu' end,
-			500, true, true, random() < $2, now() - interval '1 day', now() - interval '1 day'
+			500, true, true, p.offers, case when p.offers then $3::json end, now() - interval '1 day', now() - interval '1 day'
 		from (
 			select r.n, c.name, c.state,
 				c.lat + r.north * (0.01 + sqrt(c.population) / 20000) as lat,
-				c.lng + r.east * (0.01 + sqrt(c.population) / 20000) as lng
+				c.lng + r.east * (0.01 + sqrt(c.population) / 20000) as lng, r.offers
 			from (
-				select n, random() as pick, random() + random() + random() - 1.5 as north,
+				select n, random() < $2 as offers, random() as pick, random() + random() + random() - 1.5 as north,
 					random() + random() + random() - 1.5 as east
 				from generate_series(1, $1::int) n
 			) r
 			cross join lateral (select * from cities where upto >= r.pick order by upto limit 1) c
 		) p
 		join owners o on o.n = p.n % (select count(*) from owners)`,
-		[size.businesses, size.withBags],
+		[
+			size.businesses,
+			size.withBags,
+			JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((day) => [day, 'evening', '17:00', '23:55', 20])),
+		],
 	);
 	await Promise.all([
 		two.query(

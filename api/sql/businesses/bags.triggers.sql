@@ -10,6 +10,7 @@ create trigger bags_contents before update on bags for each row
 			is distinct from (old.size, old.contains, old.handling, old.container, old.diets)
 		or new.contents_version not in (old.contents_version, old.contents_version + 1))
 	execute function refuse('bags_contents_count', 'each edit of the contents counts');
+create trigger bags_on_card after insert or update of diets, contains on bags for each row execute function bags_on_card();
 create trigger bags_no_delete before delete on bags for each row execute function no_delete();
 create constraint trigger bags_agree after insert or update on bags deferrable initially deferred
 	for each row execute function bags_agree();

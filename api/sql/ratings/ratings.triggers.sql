@@ -15,6 +15,10 @@ create trigger no_truncate before truncate on ratings for each statement
 create trigger triggers_only before insert or update or delete on rating_counts for each statement
 	when (pg_trigger_depth() < 1)
 	execute function refuse('rating_counts_derived', 'rows of rating_counts follow what they are made of');
+create trigger rating_counts_valued_inserted after insert on rating_counts
+	referencing new table as changed_rows for each statement execute function rating_counts_valued();
+create trigger rating_counts_valued_updated after update on rating_counts
+	referencing new table as changed_rows for each statement execute function rating_counts_valued();
 create trigger no_truncate before truncate on rating_counts for each statement
 	execute function refuse('rating_counts_no_truncate', 'rating_counts is never emptied');
 create trigger triggers_only before insert or update or delete on rating_scores for each statement

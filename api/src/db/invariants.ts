@@ -26,6 +26,7 @@ export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 		const waits = await tx.selectFrom('inv_waitlist_drift').selectAll().execute();
 		const alerts = await tx.selectFrom('inv_alert_drift').selectAll().execute();
 		const honored = await tx.selectFrom('inv_reliability_drift').selectAll().execute();
+		const cards = await tx.selectFrom('inv_card_drift').selectAll().execute();
 		const figures = await sql<{ what: string }>`select what from drift_platform`.execute(tx);
 		return [
 			...stock.map((row) => `stock drift: slot ${row.id}`),
@@ -34,6 +35,7 @@ export function brokenInvariants(db: Db, now: Date): Promise<string[]> {
 			...waits.map((row) => `waitlist drift: ${row.id}`),
 			...alerts.map((row) => `alert drift: ${row.id}`),
 			...honored.map((row) => `reliability drift: ${row.id}`),
+			...cards.map((row) => `card drift: shop ${row.id}`),
 			...figures.rows.map(({ what }) => `figures drift: ${what}`),
 			...(await findStuck(tx, now)),
 		];

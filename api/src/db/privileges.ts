@@ -115,6 +115,7 @@ export const tablesOf = {
 		'public.inv_money_drift': read,
 		'public.inv_stuck': read,
 		'public.inv_rating_drift': read,
+		'public.inv_card_drift': read,
 		'public.inv_waitlist_drift': read,
 		'public.inv_alert_drift': read,
 		'public.inv_reliability_drift': read,

@@ -5,6 +5,7 @@ import type {
 	AlertWay,
 	Allergen,
 	AllergenState,
+	Bag,
 	BagChip,
 	BagContainer,
 	BagDiet,
@@ -109,6 +110,10 @@ export interface BusinessesTable {
 	listed: Computed<boolean>;
 	/** Its week has a slot that is switched on. */
 	offers_bags: Computed<boolean>;
+	/** What lists read of its week, its bags and its ratings (ADR 96). */
+	offer_week: Computed<[day: number, period: Period, start: string, end: string, quantity: number][] | null>;
+	card_bag: Computed<Pick<Bag, 'diets' | 'contains'> | null>;
+	is_value_low: Computed<boolean>;
 	/** What to do on arrival; at most 300 characters. */
 	pickup_notes: string | null;
 	/** YYYY-MM-DD: until then, without that date, nothing is sold. */
@@ -931,6 +936,7 @@ export interface Tables {
 	emergency_dates: { business_id: Computed<string>; local_date: Computed<string> };
 	inv_reliability_drift: { id: Computed<string> };
 	inv_rating_drift: { id: Computed<string> };
+	inv_card_drift: { id: Computed<string> };
 	inv_waitlist_drift: { id: Computed<string> };
 	inv_alert_drift: { id: Computed<string> };
 	inv_stock_drift: { id: Computed<string> };

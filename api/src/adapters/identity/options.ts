@@ -94,6 +94,14 @@ async function refuseSuspended(db: Db, userId: string): Promise<void> {
 		throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'This account has been disabled' });
 }
 
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+/** Pages that may sign in: those at the public address. This machine has several names. */
+export function originsOf(publicUrl: string): string[] {
+	const url = new URL(publicUrl);
+	const hosts = loopback.includes(url.hostname) ? loopback : [url.hostname];
+	return hosts.map((hostname) => Object.assign(new URL(url), { hostname }).origin);
+}
+
 export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 	const { db, publicUrl, mails, log } = setup;
 	const mailLink = (path: string, callback: string) =>
@@ -103,7 +111,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		baseURL: publicUrl,
 		basePath,
 		secret: setup.secret,
-		trustedOrigins: [new URL(publicUrl).origin],
+		trustedOrigins: originsOf(publicUrl),
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
 		disabledPaths: disabledEndpoints,
 		telemetry: { enabled: false },

@@ -161,8 +161,9 @@ function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 }
 
 /** Of all lines above; a month without any has none. */
-function drawSums(pen: Pen, { month, deposits, others, sums }: Statement): void {
-	if (deposits.length + others.length === 0) return;
+function drawSums(pen: Pen, statement: Statement): void {
+	if (!hasTables(statement)) return;
+	const { month, sums } = statement;
 	const title = `All of ${monthText(month)}`;
 	room(pen, 64);
 	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
@@ -199,12 +200,14 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 	pen.y += 24;
 }
 
-const notes = [
+/** Of what a table's heads mean. */
+const tableNotes = [
 	'Gross sales are what customers paid, sales tax included. Every line adds up to its net payout, and the lines to the deposit.',
 	'* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',
 	'** Sales tax passed on to you: your shop remits it.   *** Marketplace fee.',
-	'The balance is what was sent to your payment account and isn\u2019t in your bank yet.',
 ];
+const balanceNote = 'The balance is what was sent to your payment account and isn\u2019t in your bank yet.';
+const hasTables = ({ deposits, others }: Statement): boolean => deposits.length + others.length > 0;
 
 function drawHead(pen: Pen, statement: Statement): void {
 	const { pdf } = pen;
@@ -264,7 +267,7 @@ export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 	drawTotals(pen, statement);
 	room(pen, 48);
 	pdf.font(regular).fontSize(8).fillColor(soft);
-	for (const note of notes) {
+	for (const note of [...(hasTables(statement) ? tableNotes : []), balanceNote]) {
 		pdf.text(note, page.left, pen.y, { lineBreak: false });
 		pen.y += 12;
 	}

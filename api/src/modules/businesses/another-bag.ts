@@ -24,7 +24,10 @@ const dayMs = 24 * 3_600_000;
 
 /** Every column of a business: a new one does not compile until it is said here whether it is of the place or of the bag. */
 type Columns = Record<
-	Exclude<keyof BusinessRow, 'version' | 'deleted_at' | 'listed' | 'offers_bags'>,
+	Exclude<
+		keyof BusinessRow,
+		'version' | 'deleted_at' | 'listed' | 'offers_bags' | 'offer_week' | 'card_bag' | 'is_value_low'
+	>,
 	unknown
 >;
 

@@ -1,6 +1,5 @@
 /** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
 import {
-	type Bag,
 	type BagSaid,
 	type Business,
 	type BusinessPatch,
@@ -43,13 +42,9 @@ export const summaryColumns = [
 	'lat',
 	'lng',
 	'tz',
+	'is_value_low',
 ] as const;
-type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]> & {
-	/** R-value */
-	is_value_low: boolean;
-};
-/** Of what is in its bags: null, nothing was said. */
-export type BagOnCard = Pick<Bag, 'diets' | 'contains'> | null;
+type SummaryFacts = Pick<BusinessRow, (typeof summaryColumns)[number]>;
 
 /** What a customer is shown of a row. */
 export const shownColumns = [
@@ -120,12 +115,12 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 
 /** What a card says; its zone is the list's to say. */
 export function toSummary(
-	row: SummaryFacts & { bag: BagOnCard },
+	row: SummaryFacts & Pick<BusinessRow, 'card_bag'>,
 	mediaUrl: (key: string) => string,
 	inventory: InventoryEntry[],
 	wanted: WantedPickup,
 ): Omit<BusinessSummary, 'distance' | 'time_zone'> {
-	const bag = row.bag ? bagOnCard(row.bag) : [];
+	const bag = row.card_bag ? bagOnCard(row.card_bag) : [];
 	const { time_zone: _, ...summary } = summaryOf({ ...summaryFields(row, mediaUrl), bag, inventory }, wanted);
 	return summary;
 }

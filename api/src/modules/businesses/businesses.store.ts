@@ -6,20 +6,13 @@ import { prepared } from '#db/prepared.ts';
 import type { BusinessesTable, BusinessRow } from '#db/tables.ts';
 import type { Position } from '#places';
 import { type OfferColumns, offerColumns, type WeekColumn, weekColumn } from '#stock';
-import { type BagOnCard, shownColumns, summaryColumns } from './businesses.rules.ts';
+import { shownColumns, summaryColumns } from './businesses.rules.ts';
 import type { ListingRow, PricedPlace } from './listing-arrays.ts';
 import type { TaxColumn } from './tax.rules.ts';
 import { taxColumn } from './tax.store.ts';
 
 /** What it says of its bags (R-bag-contents). */
 export const bagColumn = (now: Date) => sql<BagSaid>`bag_of(businesses.id, ${now})`.as('bag');
-
-/** Whether customers found less than it promises (R-value). */
-interface ValueColumn {
-	is_value_low: boolean;
-}
-export const valueColumn = () =>
-	sql<boolean>`businesses.retail_value_cents is not null and is_value_low(businesses.id)`.as('is_value_low');
 
 /** Deleted ones are not there. */
 const active = (db: Db) => db.selectFrom('businesses').selectAll().where('deleted_at', 'is', null);
@@ -50,7 +43,6 @@ const listed = prepared((db, given: { ids: readonly string[]; userIds: readonly 
 		)
 		.selectAll('businesses')
 		.select(taxColumn())
-		.select(valueColumn())
 		.select(offerColumns(given.now))
 		.select(bagColumn(given.now))
 		.select([
@@ -189,7 +181,6 @@ const shownOf = <Column extends keyof BusinessesTable>(
 	db
 		.selectFrom('businesses')
 		.select([...columns, 'listed'])
-		.select(valueColumn())
 		.select(offerColumns(now))
 		.where('deleted_at', 'is', null)
 		.where(sql<boolean>`id = any(${ids}::uuid[])`);
@@ -197,25 +188,16 @@ const severalShown = prepared((db, given: { ids: readonly string[]; now: Date })
 	shownOf(db, shownColumns, given).select(taxColumn()),
 );
 const severalSummaries = prepared((db, given: { ids: readonly string[]; now: Date }) =>
-	shownOf(db, summaryColumns, given).select(bagOnCard),
+	shownOf(db, summaryColumns, given).select('card_bag'),
 );
-export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> &
-	OfferColumns &
-	TaxColumn &
-	ValueColumn;
+export type ShownRow = Pick<BusinessRow, (typeof shownColumns)[number] | 'listed'> & OfferColumns & TaxColumn;
 /** One statement for any number of them. */
 export function businessesById(db: Db, ids: readonly string[], now: Date): Promise<ShownRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalShown(db, { ids, now });
 }
-/** What a card says of its bags: nothing where nothing was said. */
-const bagOnCard = sql<BagOnCard>`(
-	select json_build_object('diets', g.diets, 'contains', g.contains[1:2]) from bags g where g.business_id = businesses.id
-)`.as('bag');
-export type SummaryRow = CardRow & { bag: BagOnCard };
+export type SummaryRow = CardRow & Pick<BusinessRow, 'card_bag'>;
 /** What each kind of card has. */
-export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> &
-	OfferColumns &
-	ValueColumn;
+export type CardRow = Pick<BusinessRow, (typeof summaryColumns)[number] | 'listed'> & OfferColumns;
 /** The same with what cards show alone. */
 export function summariesById(db: Db, ids: readonly string[], now: Date): Promise<SummaryRow[]> {
 	return ids.length === 0 ? Promise.resolve([]) : severalSummaries(db, { ids, now });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { nextPickup, offerColumns } from '#stock';
-import { bagColumn, valueColumn } from './businesses.store.ts';
+import { bagColumn } from './businesses.store.ts';
 import { taxColumn } from './tax.store.ts';
 
 /** As they are shown, each with its slug. */
@@ -16,7 +16,6 @@ export function shownShops(db: Db, ids: readonly string[], now: Date) {
 		.selectAll('businesses')
 		.select('s.slug')
 		.select(taxColumn())
-		.select(valueColumn())
 		.select(offerColumns(now))
 		.select(bagColumn(now))
 		.where(sql<boolean>`businesses.id = any(${ids}::uuid[])`)

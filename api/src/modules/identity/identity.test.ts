@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
+import { originsOf } from '#adapters/identity/options.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerErrors } from '#http/errors.ts';
@@ -444,6 +445,23 @@ describe('protects', () => {
 		const after = await sql<{ n: number }>`select count(*) as n from auth.session`.execute(database.db);
 		expect(after.rows[0]?.n).toBe(rows[0]?.n);
 		expect(lea.user.email).toBe('lea@example.com');
+	});
+
+	test('a page of this machine signs in by whichever of its names it was opened, and one at another port does not', async () => {
+		await newcomer('una@example.com');
+		const statusFrom = async (origin: string) => {
+			const { statusCode } = await app.inject({
+				method: 'POST',
+				url: '/v0/auth/sign-in/email',
+				headers: { origin, cookie: 'flavorbag.session_token=x' },
+				payload: { email: 'una@example.com', password },
+			});
+			return statusCode;
+		};
+		for (const name of ['localhost', '127.0.0.1', '[::1]'])
+			expect(await statusFrom(`http://${name}:3000`)).toBe(200);
+		expect(await statusFrom('http://127.0.0.1:3001')).toBe(403);
+		expect(originsOf('https://bags.example')).toEqual(['https://bags.example']);
 	});
 
 	test('the address of a living user cannot be taken by another identity', async () => {

@@ -101,6 +101,12 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 		'Sales tax passed on to you: your shop remits it.',
 	])
 		expect(words).toContain(said);
+
+	// A month without a line has no table to explain.
+	const empty = textOfPdf(Buffer.from(await (await file(shop, '2031-07.pdf')).arrayBuffer()));
+	expect(empty).toContain('No deposit was made in this month.');
+	expect(empty).toContain('The balance is what was sent to your payment account');
+	expect(empty).not.toContain('Gross sales');
 });
 
 test('what was kept back in whole, and disputes, have lines of their own', async () => {

@@ -1,6 +1,7 @@
 /** Which businesses have bags left, asked of many of them at once. The numbers are for showing; a hold decides. */
 import { type InventoryEntry, limits, type Period, type PurchaseWindow } from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { BusinessRow } from '#db/tables.ts';
 import { inventory, type WeekRow, windowFromRows } from './window.rules.ts';
 
 export interface Wanted {
@@ -10,7 +11,7 @@ export interface Wanted {
 
 /** Columns of a row of `businesses` from which `inventoryOf` makes what it offers. */
 export interface OfferColumns {
-	offer_week: [day: number, period: Period, start: string, end: string, quantity: number][] | null;
+	offer_week: BusinessRow['offer_week'];
 	/** Sold in part, or set apart from the week. */
 	offer_slots:
 		| [
@@ -26,9 +27,7 @@ export interface OfferColumns {
 /** To be selected with the row itself: one statement answers it all. A day on each side: zones differ. */
 export function offerColumns(now: Date) {
 	return [
-		sql<OfferColumns['offer_week']>`(
-			select json_agg(json_build_array(w.day, w.period, w.start_time, w.end_time, w.quantity))
-			from weekly_slots w where w.business_id = businesses.id and w.enabled)`.as('offer_week'),
+		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
 		sql<OfferColumns['offer_slots']>`(
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
 				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end))

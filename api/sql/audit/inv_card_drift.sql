@@ -1,0 +1,6 @@
+-- Needs: bag_on_card, is_value_low, week_on_card
+-- Shops in whose own row lists read something else than what it follows from.
+create or replace view inv_card_drift as
+	select id::text from businesses
+	where (offer_week::text, card_bag::text, is_value_low)
+		is distinct from (week_on_card(id)::text, bag_on_card(id)::text, is_value_low(id));

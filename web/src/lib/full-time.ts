@@ -3,12 +3,14 @@ import {
 	abbreviation,
 	type DatedWindow,
 	dateFormat,
+	dateIn,
 	dayText,
 	durationText,
 	lead,
 	minuteMs,
 	minutesOf,
 	relativeFormat,
+	shopClock,
 	twelveHour,
 	zoneAbbreviation,
 } from './time.ts';
@@ -70,4 +72,13 @@ export function dateTimeText(instant: string, timeZone: string, locale: string, 
 	const words = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 	const zone = zoneAbbreviation(timeZone, at, readerZone);
 	return zone ? `${words} ${zone}` : words;
+}
+
+/** When bags are drawn for, by the shop's clock: "today", "4:00 PM". */
+export function drawTime(drawsAt: string, timeZone: string, now: Date): { day: string; clock: string } {
+	const at = new Date(drawsAt);
+	return {
+		day: dayText(dateIn(timeZone, at), timeZone, now),
+		clock: clockTime(shopClock(timeZone, at).slice(-5)),
+	};
 }

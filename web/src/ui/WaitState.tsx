@@ -1,6 +1,5 @@
 import { Plural, SelectOrdinal, Trans } from '@lingui/react/macro';
-import { drawTime } from '#lib/draw-time.ts';
-import { clockTime } from '#lib/full-time.ts';
+import { clockTime, drawTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { shopClock } from '#lib/time.ts';
 import { Countdown } from './Countdown.tsx';

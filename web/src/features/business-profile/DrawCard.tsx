@@ -1,12 +1,11 @@
-import { type Business, dropLimits, type ShopDrops } from '@flavorbag/contract';
+import type { Business, dropLimits, ShopDrops } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
-import { shopDraws, useSetDraws } from '#api/draws.ts';
-import { drawTime } from '#lib/draw-time.ts';
-import { timeRange } from '#lib/full-time.ts';
+import { shopDraws, useSetDraws } from '#api/waitlist.ts';
+import { drawTime, timeRange } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText, durationText } from '#lib/time.ts';
@@ -16,6 +15,8 @@ import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { Card } from './Card.tsx';
 
+/** The contract's, without its schemas. */
+const leadDefault = 120 satisfies (typeof dropLimits)['leadDefaultMinutes'];
 /** The choices of the list, with what somebody set otherwise among them. */
 const leads = [60, 90, 120, 180, 240, 300, 360];
 
@@ -59,7 +60,7 @@ export function DrawCard({ business: { id, time_zone: timeZone } }: { business: 
 				help={t`For shops that sell out in seconds. Customers enter any time before the draw, so no one has to be quick. Then the bags are offered in the order that was drawn, and what's left goes on sale.`}
 				checked={lead !== null}
 				disabled={set.isPending}
-				onCheckedChange={(isOn) => save(isOn ? dropLimits.leadDefaultMinutes : null)}
+				onCheckedChange={(isOn) => save(isOn ? leadDefault : null)}
 			/>
 			{lead !== null && (
 				<div className="mt-4">

@@ -1,10 +1,8 @@
 import { waitlistLimits } from '@flavorbag/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { noteHash } from '#api/draws.ts';
-import { useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
-import { drawTime } from '#lib/draw-time.ts';
-import { remainingText, timeRange } from '#lib/full-time.ts';
+import { noteHash, useJoinWaitlist, useLeaveWaitlist } from '#api/waitlist.ts';
+import { drawTime, remainingText, timeRange } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dayText } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';

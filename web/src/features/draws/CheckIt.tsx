@@ -1,7 +1,7 @@
 import type { Drop } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { notedHash } from '#api/draws.ts';
+import { notedHash } from '#api/waitlist.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { checkDraw, type DrawCheck } from './check-draw.ts';

@@ -1,4 +1,4 @@
-import { dropLimits, waitlistLimits } from '@flavorbag/contract';
+import { type dropLimits, waitlistLimits } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -10,11 +10,12 @@ const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 	</li>
 );
 
+/** The contract's, without its schemas. */
+const max = 5 satisfies (typeof dropLimits)['weightMax'];
 const minutes = (ms: number) => ms / 60_000;
 
 /** In plain words, then to the last digit (R-draw). */
 export function HowItWorks() {
-	const max = dropLimits.weightMax;
 	const [min, maxMinutes] = [waitlistLimits.offerMinMs, waitlistLimits.offerMaxMs].map(minutes);
 	return (
 		<section aria-labelledby="how-it-works" className="mt-10">

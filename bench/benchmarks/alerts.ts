@@ -116,7 +116,7 @@ function rowsOf(what: string, { ms, blocks, people }: Drawn): Row[] {
 		},
 		{
 			...{ bench: 'alerts', what: `${what}: blocks that are read for it` },
-			...{ ours: `${figure(quantile(blocks, 0.5))}, at max ${Math.max(...blocks)}`, beside: 'wanted: 300' },
+			...{ ours: `${figure(quantile(blocks, 0.5))}, at most ${Math.max(...blocks)}`, beside: 'wanted: 300' },
 			value: Math.max(...blocks),
 			target: { floor: 300, goal: 150, better: 'less', unit: '' },
 		},

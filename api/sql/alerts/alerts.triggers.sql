@@ -31,3 +31,5 @@ create trigger no_truncate before truncate on alert_days for each statement
 	execute function refuse('alert_days_no_truncate', 'alert_days is never emptied');
 create trigger no_truncate before truncate on alert_digests for each statement
 	execute function refuse('alert_digests_no_truncate', 'alert_digests is never emptied');
+create trigger no_truncate before truncate on alert_reach for each statement
+	execute function refuse('alert_reach_no_truncate', 'alert_reach is never emptied');

@@ -237,6 +237,7 @@ const changing: Record<string, { rows: string[]; columns: string[] }> = {
 			'waiting',
 			'reserved',
 			'reserved_since',
+			'draws_at',
 			'is_exception',
 			'price_cents',
 		],

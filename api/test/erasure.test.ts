@@ -177,6 +177,8 @@ test('every text of an owner’s business goes with the account, or is listed he
 		['state', 'one of fifty'],
 		['zip_code', 'orders keep it too'],
 		['tz', 'the days of its orders are in it'],
+		['offer_week', 'times and counts'],
+		['card_bag', 'chosen from lists'],
 	].map(([name]) => name);
 	const shop = await makeShop(world);
 	const { rows } = await sql<{ name: string }>`

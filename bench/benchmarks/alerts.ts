@@ -116,9 +116,13 @@ function rowsOf(what: string, { ms, blocks, people }: Drawn): Row[] {
 		},
 		{
 			...{ bench: 'alerts', what: `${what}: blocks that are read for it` },
-			...{ ours: `${figure(quantile(blocks, 0.5))}, at most ${Math.max(...blocks)}`, beside: 'wanted: 300' },
-			value: Math.max(...blocks),
+			...{
+				ours: `50 % of draws ${figure(quantile(blocks, 0.5))}, 99 % ${figure(quantile(blocks, 0.99))}`,
+				beside: 'wanted: 99 % with 300',
+			},
+			value: quantile(blocks, 0.99),
 			target: { floor: 300, goal: 150, better: 'less', unit: '' },
+			remark: `at most ${Math.max(...blocks)}; the three blocks that say which rows are visible count with each row`,
 		},
 	];
 }

@@ -8,7 +8,9 @@ create or replace function alert_draw(
 	event alert_events, shop_lat double precision, shop_lng double precision, day_bit int, from_minute int, to_minute int, price_cents int,
 	kinds text[], bps int, moment timestamptz, wanted int,
 	out people uuid[], out is_all boolean, out walked int
-) language plpgsql stable as $$
+)
+-- All that is asked stands in the index: a bitmap would fetch a block of the table for each row.
+language plpgsql stable set enable_bitmapscan = off set enable_seqscan = off as $$
 declare
 	-- Of all keys.
 	ring constant bigint := 4294967296;
@@ -67,9 +69,10 @@ begin
 			seen_here := seen_here + seen;
 			found_here := found_here || found;
 			done := done + size;
-			-- So many as are probably still needed, and a half more.
-			size := case when cardinality(found_here) = 0 then done * 31
-				else greatest(1, (done * 1.5 * (wanted - cardinality(people) - cardinality(found_here)) / cardinality(found_here))::bigint) end;
+			-- So many as are probably still needed, and a third more; a few that were found may be luck.
+			size := case when cardinality(found_here) = 0 then done * 7 else least(done * 6, greatest(1,
+				(done * 1.3 * (wanted - cardinality(people) - cardinality(found_here)) / cardinality(found_here))::bigint
+			)) end;
 		end loop;
 		walked := walked + seen_here;
 		if done < ring or seen_here >= rows_max then

@@ -18,7 +18,7 @@ import * as store from './wave.store.ts';
 /** Waves in a row that found nobody among so many that nobody read all of them. */
 const fruitlessMax = 5;
 /** Some of those who are drawn can't be told after all. */
-const spare = 1.5;
+const spare = 1.25;
 
 type Event = AlertEventRow & { slot_id: string };
 

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from './index.ts';
 /** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
 const isLater = (name: string, { tag }: Endpoint) =>
 	['business', 'admin', 'rating', 'drop'].includes(tag) ||
-	/^(customer\.(favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(shopOffers|pastBooks)|invitation)\./.test(
+	/^(customer\.(favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(shopOffers|pastBooks|setLanguage)|invitation)\./.test(
 		name,
 	);
 

@@ -9,6 +9,7 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'user.get': { method: 'GET', path: '/v0/user' },
 	'user.verify': { method: 'POST', path: '/v0/user/verify' },
 	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true },
+	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true },
 	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },

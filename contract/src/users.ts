@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, personName, phone, role, stateCode, text, zipNumber } from './fields.ts';
+import { languages } from './words.ts';
 
 export const user = z
 	.object({
@@ -19,6 +20,8 @@ export const user = z
 		city: z.string().nullable(),
 		state: z.string().nullable(),
 		zip_code: z.int().nullable(),
+		/** In which they read; null: they never chose one (R-language). */
+		language: z.enum(languages).nullable(),
 		created_at: instant,
 		updated_at: instant,
 	})
@@ -37,6 +40,8 @@ export const signupFields = z.strictObject({
 	last_name: personName,
 	/** Never admin (R-admin-by-hand). */
 	role: z.enum(['customer', 'business']).default('customer'),
+	/** In which the person reads the app just now. */
+	language: z.enum(languages).optional(),
 	/** Accepted and ignored: the token says them (R-identity-from-token). */
 	email: email.optional(),
 	external_id: text(255).optional(),
@@ -88,6 +93,17 @@ export const userEndpoints = {
 			zip_code: zipNumber.nullish(),
 		}),
 		example: { city: 'Salem' },
+		reply: user,
+		codes: [],
+	}),
+	'user.setLanguage': endpoint({
+		method: 'PATCH',
+		path: '/v0/user/language',
+		tag: 'user',
+		access: 'user',
+		summary: 'Choose the language of screens, emails and files',
+		body: z.strictObject({ language: z.enum(languages) }),
+		example: { language: 'es' },
 		reply: user,
 		codes: [],
 	}),

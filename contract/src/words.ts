@@ -3,6 +3,10 @@
 export const roles = ['customer', 'business', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** Those that everything is written in; the first is meant where nobody chose. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
 /** What somebody may do in a shop, least first (R-team). */
 export const shopRoles = ['counter', 'manager', 'owner'] as const;
 export type ShopRole = (typeof shopRoles)[number];

@@ -60,6 +60,7 @@ export const userOf = (given: Partial<User> = {}): User => ({
 	city: 'Portland',
 	state: 'OR',
 	zip_code: 97201,
+	language: null,
 	created_at: later(-1_000),
 	updated_at: later(-1_000),
 	...given,

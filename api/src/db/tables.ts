@@ -15,6 +15,7 @@ import type {
 	BagSize,
 	Caution,
 	HideReason,
+	Language,
 	MyDiet,
 	NewOrderEmails,
 	OrderStatus,
@@ -52,6 +53,8 @@ export interface UsersTable {
 	city: string | null;
 	state: string | null;
 	zip_code: string | null;
+	/** Null: never chosen. */
+	language: Language | null;
 	created_at: Date;
 	updated_at: Date;
 	deleted_at: Date | null;

@@ -162,12 +162,24 @@ test('the still map is for whoever may search places, in a size that is a pictur
 // R-verified-only
 test('an unverified user reads the own row, makes no second one, and verifies with a token alone', async () => {
 	const open = all.filter(([, { access }]) => access === 'token' || access === 'user').map(([name]) => name);
-	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.verify']);
+	expect(open.sort()).toEqual(['user.create', 'user.get', 'user.remove', 'user.setLanguage', 'user.verify']);
 	const { token } = unverified;
 	expect((await world.call('user.get', { token })).data.verified).toBe(false);
 	const body = { first_name: 'Pat', last_name: 'Again' };
 	expect((await world.call('user.create', { token, body })).data.id).toBe(unverified.id);
 	expect((await world.call('user.verify', { token })).code).toBe('EMAIL_NOT_VERIFIED');
+});
+
+// R-language
+test('a language is chosen by anybody, also before the email is verified, and no other than those there are', async () => {
+	const { token } = unverified;
+	expect((await world.call('user.get', { token })).data.language).toBeNull();
+	expect((await world.call('user.setLanguage', { token, body: { language: 'es' } })).data.language).toBe(
+		'es',
+	);
+	const refused = await world.call('user.setLanguage', { token, body: { language: 'fr' as 'en' } });
+	expect(refused.code).toBe('INVALID_INPUT');
+	expect((await world.call('user.get', { token })).data.language).toBe('es');
 });
 
 test('a known path with another method is not found', async () => {

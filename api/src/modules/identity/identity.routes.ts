@@ -4,12 +4,13 @@ import type { Identity } from './identity.ts';
 export const identityRoutes = (identity: Identity) =>
 	({
 		'user.create': async ({ body }, { identity: who }) => {
-			const { first_name, last_name, role } = body;
-			return identity.create(who, { first_name, last_name, role });
+			const { first_name, last_name, role, language } = body;
+			return identity.create(who, { first_name, last_name, role, language });
 		},
 		'user.get': async (_input, { identity: who }) => identity.get(who),
 		'user.verify': async (_input, { identity: who, actor }) => identity.verify(actor.userId, who),
 		'user.update': async ({ body }, { actor }) => identity.update(actor.userId, body),
+		'user.setLanguage': async ({ body }, { actor }) => identity.update(actor.userId, body),
 		'user.remove': async (_input, { actor }) => {
 			await identity.remove(actor.userId);
 			return null;
@@ -23,6 +24,7 @@ export const identityRoutes = (identity: Identity) =>
 		| 'user.get'
 		| 'user.verify'
 		| 'user.update'
+		| 'user.setLanguage'
 		| 'user.remove'
 		| 'user.setLocation'
 		| 'user.diet.get'

@@ -16,6 +16,7 @@ const ada: UserFacts = {
 	city: null,
 	state: null,
 	zip_code: null,
+	language: null,
 	created_at: new Date('2027-03-01T12:00:00Z'),
 	updated_at: new Date('2027-03-02T12:00:00Z'),
 };

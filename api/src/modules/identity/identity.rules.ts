@@ -1,5 +1,5 @@
 /** What a user looks like on the wire, and what a profile edit changes. */
-import type { User } from '@flavorbag/contract';
+import type { Language, User } from '@flavorbag/contract';
 import type { UserRow } from '#db/tables.ts';
 
 type Known = 'external_id' | 'email' | 'first_name' | 'last_name';
@@ -35,6 +35,7 @@ export function userOnWire(row: UserFacts): User {
 		city: same.city,
 		state: same.state,
 		zip_code: zip_code === null ? null : Number(zip_code),
+		language: same.language,
 		created_at: created_at.toISOString(),
 		updated_at: updated_at.toISOString(),
 	};
@@ -48,6 +49,7 @@ export interface ProfileEdit {
 	city?: string | null | undefined;
 	state?: string | null | undefined;
 	zip_code?: number | null | undefined;
+	language?: Language | undefined;
 }
 
 /** What is not mentioned stays; null clears (R-profile-edit). */

@@ -1,5 +1,5 @@
 /** The only SQL of the table users. */
-import type { MyDiet, Role } from '@flavorbag/contract';
+import type { Language, MyDiet, Role } from '@flavorbag/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Db, violatedConstraint } from '#db/database.ts';
 import type { UserRow, UsersTable } from '#db/tables.ts';
@@ -217,6 +217,7 @@ export async function insertUser(
 		last_name: string;
 		role: Role;
 		verified: boolean;
+		language?: Language | undefined;
 		at: Date;
 	},
 ): Promise<UserFacts | undefined> {
@@ -261,6 +262,7 @@ const emptyProfile = {
 	city: null,
 	state: null,
 	zip_code: null,
+	language: null,
 };
 
 /** Whoever claimed the address may have told about themselves: nothing of it is the owner's, but the role stays. */

@@ -5,7 +5,7 @@
  * counts as verified only when a token has said so (R-verified-by-token). Passwords and sessions are the identity provider's.
  */
 
-import type { ErrorCode, Location, MyDiet, Role, User } from '@flavorbag/contract';
+import type { ErrorCode, Language, Location, MyDiet, Role, User } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor } from '#http/handlers.ts';
@@ -63,6 +63,8 @@ export interface NewUser {
 	first_name: string;
 	last_name: string;
 	role: Exclude<Role, 'admin'>;
+	/** Absent: not known. */
+	language?: Language | undefined;
 }
 
 /** For the command line only (R-admin-by-hand). False when nobody has this address. */

@@ -83,17 +83,21 @@ export const claim = (nth: number, quantity: number, by?: number) =>
 type Made = Stage['orders'][number];
 /** What becomes of an order is in the database then. */
 const withOrder =
-	(what: string, run: (stage: Stage, made: Made, person: Person) => Promise<unknown>) => (at: number) =>
-		command(`${what} order ${at}`, async (_, stage) => {
+	(what: string, run: (stage: Stage, made: Made, person: Person, line: m.Line) => Promise<unknown>) =>
+	(at: number) =>
+		command(`${what} order ${at}`, async (line, stage) => {
 			const made = stage.orders[at % Math.max(1, stage.orders.length)];
-			if (made) await run(stage, made, personOf(stage, made.who));
+			if (made) await run(stage, made, personOf(stage, made.who), line);
 		});
 export const abandon = withOrder('abandon', ({ world }, { id }, { token }) =>
 	world.call('customer.orders.abandon', { token, params: { id } }),
 );
-export const pay = withOrder('pay for', async ({ world }, { id, secret }, { token }) => {
+export const pay = withOrder('pay for', async ({ world }, { id, secret }, person, line) => {
 	await payWith(world, { client_secret: secret }, cards.good);
-	await world.call('customer.orders.settle', { token, params: { id } });
+	const { data } = await world.call('customer.orders.settle', { token: person.token, params: { id } });
+	// Whoever bought in another way waits no longer.
+	const wait = m.liveOf(line, person.id);
+	if (wait && data?.status === 'paid') m.end(wait, 'ended', 'has_order');
 });
 export const cancel = withOrder('cancel', ({ world }, { id }, { token }) =>
 	world.call('customer.orders.cancel', { token, params: { id }, key: crypto.randomUUID() }),

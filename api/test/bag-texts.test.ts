@@ -67,7 +67,7 @@ test('the receipt, the card and the sheet to print say of 500 bags what the pres
 			expect(html).toContain(`>${escapeHtml(line.text)}</td>`);
 		}
 		expect(text).toContain(note);
-		const card = toSummary({ ...shop, card_bag: bag }, (key) => key, [], {});
+		const card = toSummary({ ...shop, card_bag: bag }, (key) => key, { inventory: [], next_draw: null }, {});
 		expect(card.bag ?? []).toEqual(bagOnCard(bag));
 		const own = {
 			...bag,

@@ -254,7 +254,7 @@ export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
 export { type UsState, usStates } from './states.ts';
 export type { ClosingQuestion, Suggestions } from './suggestions.ts';
-export { stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
+export { type Offered, stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export type { TaxRate, TaxReport } from './tax.ts';
 export type { Invitation, Team } from './team.ts';
 export { type Location, location, signupFields, type User, user } from './users.ts';

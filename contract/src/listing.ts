@@ -5,7 +5,7 @@ import { bagKinds } from './bag-kinds.ts';
 import { dietConflict } from './diet-calls.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { id, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
+import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { listSorts } from './words.ts';
 
@@ -66,6 +66,8 @@ export const listedBusiness = z
 		/** Great-circle miles from the place asked about (R-distance); null when no place is known. */
 		distance: z.number().nullable(),
 		inventory: z.array(inventoryEntry),
+		/** When its next bags are drawn (R-drop); null: nothing is announced. */
+		next_draw: instant.nullable(),
 		/** What the shop says of its bags (R-bag-contents). */
 		bag,
 		/** It pauses, and sells again from this date on; null: it doesn't. */
@@ -112,6 +114,8 @@ export const businessSummary = z
 		left: z.int().min(0),
 		/** The first of the pickups that were asked for, else the first of all. */
 		next_pickup: z.object({ date: localDate, start: localTime, end: localTime }).optional(),
+		/** Where no bag can be bought: when the first are drawn (R-drop). */
+		next_draw: instant.optional(),
 	})
 	.meta({ id: 'BusinessSummary' });
 export type BusinessSummary = z.infer<typeof businessSummary>;
@@ -146,6 +150,8 @@ export const stockChange = z.object({
 	listed: z.boolean(),
 	price,
 	inventory: z.array(inventoryEntry),
+	/** When its next bags are drawn (R-drop); null: nothing is announced. */
+	next_draw: instant.nullable(),
 });
 export type StockChange = z.infer<typeof stockChange>;
 

@@ -54,6 +54,7 @@ export const publicBusiness = listedBusiness
 		distance: true,
 		bag: true,
 		paused_until: true,
+		next_draw: true,
 	})
 	.extend({ slug, inventory: z.array(publicPickup) })
 	.meta({ id: 'PublicBusiness' });

@@ -18,13 +18,20 @@ export function nextPickup(
 	return inventory.find(isWanted) ?? inventory[0];
 }
 
+/** What can be bought, and when the next bags are drawn that can't be. */
+export interface Offered {
+	inventory: InventoryEntry[];
+	next_draw: string | null;
+}
+
 /** What a card says of the bags of a business. */
 export function stockSummary(
-	inventory: readonly InventoryEntry[],
+	{ inventory, next_draw }: Offered,
 	wanted?: WantedPickup,
-): Pick<BusinessSummary, 'left' | 'next_pickup'> & { price?: number } {
+): Pick<BusinessSummary, 'left' | 'next_pickup' | 'next_draw'> & { price?: number } {
 	const next = nextPickup(inventory, wanted);
 	return {
+		...(!next && next_draw && { next_draw }),
 		...(next?.price !== undefined && { price: next.price }),
 		left: inventory.reduce((sum, { available }) => sum + available, 0),
 		...(next && { next_pickup: { date: next.date, start: next.startTime, end: next.endTime } }),
@@ -33,15 +40,15 @@ export function stockSummary(
 
 type Shown = Pick<
 	ListedBusiness,
-	| Exclude<keyof BusinessSummary, 'address' | 'left' | 'next_pickup' | 'distance' | 'bag'>
+	| Exclude<keyof BusinessSummary, 'address' | 'left' | 'next_pickup' | 'next_draw' | 'distance' | 'bag'>
 	| 'street'
 	| 'city'
 	| 'state'
-	| 'inventory'
-> & {
-	/** `bagOnCard` knows them: its words would be in the first view of lists. */
-	bag: string[];
-};
+> &
+	Offered & {
+		/** `bagOnCard` knows them: its words would be in the first view of lists. */
+		bag: string[];
+	};
 
 /** About a yard. */
 const degrees = (value: number): number => Math.round(value * 100_000) / 100_000;
@@ -56,7 +63,7 @@ export function summaryOf(business: Shown, wanted?: WantedPickup): Omit<Business
 		...(motif_url !== null && { motif_url }),
 		...(bag.length > 0 && { bag }),
 		coordinates: coordinates && { lat: degrees(coordinates.lat), lng: degrees(coordinates.lng) },
-		...stockSummary(business.inventory, wanted),
+		...stockSummary(business, wanted),
 	};
 }
 

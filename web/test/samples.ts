@@ -142,6 +142,7 @@ export const listedOf = (given: Partial<OfferedBusiness> = {}): OfferedBusiness 
 	distance: 0.4,
 	bag: bagOf(),
 	paused_until: null,
+	next_draw: null,
 	inventory: [
 		{ date: dateOf(later(24)), window: 'evening', available: 4, startTime: '17:00', endTime: '19:00' },
 	],

@@ -22,9 +22,9 @@ export function followStock(cache: QueryClient, ids: string, signal: AbortSignal
 }
 
 function apply(cache: QueryClient, change: StockChange): void {
-	const { business_id: id, listed, price, inventory } = change;
+	const { business_id: id, listed, price, inventory, next_draw } = change;
 	if (!listed) void cache.invalidateQueries({ queryKey: offerKey(id) });
-	cache.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory });
+	cache.setQueryData(offer(id).queryKey, (shown) => shown && { ...shown, price, inventory, next_draw });
 	for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: nearbyKey })) {
 		const wanted = queryKey[1] as Partial<Wanted>;
 		cache.setQueryData<NearbyPages>(queryKey, (loaded) => loaded && withStock(loaded, change, wanted));
@@ -35,11 +35,11 @@ type NearbyPages = InfiniteData<{ data: { businesses: BusinessSummary[] } }>;
 
 /** Pages on which the business does not stand stay the same objects. */
 function withStock(loaded: NearbyPages, change: StockChange, wanted: Partial<Wanted>): NearbyPages {
-	const { business_id: id, price, inventory } = change;
+	const { business_id: id, price } = change;
 	const update = (one: BusinessSummary): BusinessSummary => {
-		const { next_pickup: _, ...rest } = one;
+		const { next_pickup: _, next_draw: __, ...rest } = one;
 		const there = wantedThere(wanted, one.time_zone, serverNow());
-		return { ...rest, price, ...stockSummary(inventory, there) };
+		return { ...rest, price, ...stockSummary(change, there) };
 	};
 	const isShown = loaded.pages.some(({ data }) => data.businesses.some((one) => one.id === id));
 	if (!isShown) return loaded;

@@ -72,9 +72,20 @@ export type DatedWindow = { date: string; start: string; end: string; timeZone: 
 
 /** "5–8 PM", "11:30 AM–1 PM": minutes only where there are some. */
 export function shortRange(start: string, end: string): string {
-	const [from, to] = [twelveHour(start), twelveHour(end)];
-	const clock = ({ hour, minute }: typeof from) => (minute === '00' ? hour : `${hour}:${minute}`);
-	return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;
+	const isSameHalf = twelveHour(start).half === twelveHour(end).half;
+	const from = clockText(start);
+	return `${isSameHalf ? from.slice(0, -3) : from}–${clockText(end)}`;
+}
+/** "5 PM", "5:30 PM". */
+function clockText(time: string): string {
+	const { hour, minute, half } = twelveHour(time);
+	return `${hour}${minute === '00' ? '' : `:${minute}`} ${half}`;
+}
+
+/** "today, 4 PM", by the shop's clock: a moment of the coming days at a glance. */
+export function momentText(instant: string, timeZone: string, now: Date, locale = 'en-US'): string {
+	const at = new Date(instant);
+	return `${dayText(dateIn(timeZone, at), timeZone, now, locale)}, ${clockText(clockIn(timeZone, at))}`;
 }
 
 /** Later than this, a pickup is read by its clock time. */

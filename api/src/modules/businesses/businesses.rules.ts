@@ -7,12 +7,12 @@ import {
 	bagFrom,
 	bagOnCard,
 	type FieldProblem,
-	type InventoryEntry,
 	type ListedBusiness,
 	limits,
 	type NewBusinessBody,
 	type NewOrderEmails,
 	newBusiness,
+	type Offered,
 	type PurchaseWindow,
 	pictureSrcset,
 	type ShopRole,
@@ -79,7 +79,7 @@ function shownRetailValue({
 	return cents === null || is_value_low ? null : cents / 100;
 }
 
-type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory' | 'bag'>;
+type PublicFields = Omit<ListedBusiness, 'distance' | 'inventory' | 'next_draw' | 'bag'>;
 
 function summaryFields(row: SummaryFacts, mediaUrl: (key: string) => string) {
 	const { image_key: key, lat, lng } = row;
@@ -117,11 +117,14 @@ function publicFields(row: PublicFacts, mediaUrl: (key: string) => string, date:
 export function toSummary(
 	row: SummaryFacts & Pick<BusinessRow, 'card_bag'>,
 	mediaUrl: (key: string) => string,
-	inventory: InventoryEntry[],
+	offered: Offered,
 	wanted: WantedPickup,
 ): Omit<BusinessSummary, 'distance' | 'time_zone'> {
 	const bag = row.card_bag ? bagOnCard(row.card_bag) : [];
-	const { time_zone: _, ...summary } = summaryOf({ ...summaryFields(row, mediaUrl), bag, inventory }, wanted);
+	const { time_zone: _, ...summary } = summaryOf(
+		{ ...summaryFields(row, mediaUrl), bag, ...offered },
+		wanted,
+	);
 	return summary;
 }
 
@@ -131,19 +134,19 @@ const whenever = '9999-12-31';
 export function toCard(
 	row: PublicFacts,
 	mediaUrl: (key: string) => string,
-	inventory: InventoryEntry[],
+	{ inventory, next_draw }: Offered,
 ): Omit<ListedBusiness, 'distance' | 'bag'> {
 	const date = inventory[0]?.date ?? whenever;
-	return { ...publicFields(row, mediaUrl, date), inventory: withTax(row, inventory) };
+	return { ...publicFields(row, mediaUrl, date), inventory: withTax(row, inventory), next_draw };
 }
 
 export function toListed(
 	row: PublicFacts & { bag: BagSaid },
 	mediaUrl: (key: string) => string,
 	distance: number | null,
-	inventory: InventoryEntry[],
+	offered: Offered,
 ): ListedBusiness {
-	return { ...toCard(row, mediaUrl, inventory), distance, bag: bagFrom(row.bag) };
+	return { ...toCard(row, mediaUrl, offered), distance, bag: bagFrom(row.bag) };
 }
 
 export function toOwned(

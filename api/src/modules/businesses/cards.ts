@@ -6,14 +6,14 @@
  */
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { businessSummary, type InventoryEntry, listedBusiness, type WantedPickup } from '@flavorbag/contract';
+import { businessSummary, listedBusiness, type Offered, type WantedPickup } from '@flavorbag/contract';
 import type { ZodType } from 'zod';
 import type { Changes } from '#changes';
 import type { Db } from '#db/database.ts';
 import { createBatcher } from '#lib/batch.ts';
 import type { SchemaFilter } from '#lib/schema-filter.ts';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryOf, offeredDates, type Wanted } from '#stock';
+import { offeredDates, offeredOf, type Wanted } from '#stock';
 import { toCard, toSummary } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { type ChangeMemory, createChangeMemory } from './change-memory.ts';
@@ -62,7 +62,7 @@ export interface CardsDeps {
 interface CardView<Row extends store.CardRow> {
 	schema: ZodType<object>;
 	read(copy: Db, ids: readonly string[], now: Date): Promise<Row[]>;
-	write(row: Row, mediaUrl: MediaUrl, inventory: InventoryEntry[], wanted: WantedPickup): object;
+	write(row: Row, mediaUrl: MediaUrl, offered: Offered, wanted: WantedPickup): object;
 }
 type MediaUrl = (key: string) => string;
 export const fullView: CardView<store.ShownRow> = {
@@ -158,9 +158,9 @@ export function createCards<Row extends store.CardRow>(deps: CardsDeps, view: Ca
 
 	function cardOf(row: Row, now: Date, { day, period }: Wanted): Card {
 		const date = day && offeredDates(now, row.tz)[day === 'today' ? 0 : 1];
-		const inventory = inventoryOf(row, now, row.tz);
-		const hasBags = inventory.some(({ available }) => available > 0);
-		const card = view.write(row, mediaUrl, inventory, { date, period });
+		const offered = offeredOf(row, now, row.tz);
+		const hasBags = offered.inventory.some(({ available }) => available > 0);
+		const card = view.write(row, mediaUrl, offered, { date, period });
 		const open = Buffer.from(JSON.stringify(filterData(card)).slice(0, -1));
 		return { open, timeZone: row.tz, hasBags, tag: `${hash('sha1', open, 'base64url')} ${row.tz}` };
 	}

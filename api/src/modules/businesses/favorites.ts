@@ -9,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles, type Position } from '#places';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryOf, type NextSale, nextSale } from '#stock';
+import { inventoryOf, type NextSale, nextSale, offeredOf } from '#stock';
 import { toSummary } from './businesses.rules.ts';
 import { type SummaryRow, summariesById } from './businesses.store.ts';
 import * as store from './favorites.store.ts';
@@ -37,12 +37,12 @@ const createMarks = ({ db }: FavoritesDeps) =>
 	);
 
 function toFavorite(row: SummaryRow, { mediaUrl, now, from, sales }: Seen): FavoriteShop {
-	const inventory = inventoryOf(row, now, row.tz);
+	const offered = offeredOf(row, now, row.tz);
 	const { lat, lng } = row;
 	const miles = from && lat !== null && lng !== null ? distanceMiles(from, { lat, lng }) : null;
-	const next_sale = inventory.length === 0 ? sales.get(row.id) : undefined;
+	const next_sale = offered.inventory.length === 0 ? sales.get(row.id) : undefined;
 	return {
-		...toSummary(row, mediaUrl, inventory, {}),
+		...toSummary(row, mediaUrl, offered, {}),
 		time_zone: row.tz,
 		distance: miles,
 		...(next_sale && { next_sale }),

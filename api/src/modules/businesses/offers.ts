@@ -11,7 +11,7 @@ import { AppError } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
 import { distanceMiles } from '#places';
 import type { Clock } from '#ports/clock.ts';
-import { inventoryOf } from '#stock';
+import { offeredOf } from '#stock';
 import { toListed } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { withTax } from './tax.rules.ts';
@@ -38,7 +38,7 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 		const { row, now } = found;
 		const { lat, lng, saved, diet, favorite } = row;
 		const miles = saved && lat !== null && lng !== null ? distanceMiles(saved, { lat, lng }) : null;
-		const listed = toListed(row, mediaUrl, miles, inventoryOf(row, now, row.tz));
+		const listed = toListed(row, mediaUrl, miles, offeredOf(row, now, row.tz));
 		const conflicts = diet ? dietConflicts(diet, listed.bag) : [];
 		return {
 			...listed,
@@ -50,14 +50,19 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 	};
 }
 
+const nothing = { inventory: [], next_draw: null };
 /** Nothing of one that does not exist. */
 export async function stockOf({ db, clock }: OffersDeps, ids: readonly string[]): Promise<StockChange[]> {
 	const now = clock.now();
 	const rows = await store.businessesById(db, ids, now);
-	return rows.map((row) => ({
-		business_id: row.id,
-		listed: row.listed,
-		price: row.price_cents / 100,
-		inventory: row.listed ? withTax(row, inventoryOf(row, now, row.tz)) : [],
-	}));
+	return rows.map((row) => {
+		const { inventory, next_draw } = row.listed ? offeredOf(row, now, row.tz) : nothing;
+		return {
+			business_id: row.id,
+			listed: row.listed,
+			price: row.price_cents / 100,
+			inventory: withTax(row, inventory),
+			next_draw,
+		};
+	});
 }

@@ -10,7 +10,7 @@ import { AppError } from '#lib/app-error.ts';
 import { RawJson } from '#lib/raw-json.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Position } from '#places';
-import { inventoryOf } from '#stock';
+import { offeredOf } from '#stock';
 import { toListed } from './businesses.rules.ts';
 import { findNear, type ListingDeps } from './listing.ts';
 import * as store from './public-shops.store.ts';
@@ -130,7 +130,7 @@ async function shopsOf(
 	return found.flatMap(({ id, distanceMiles }) => {
 		const row = rows.get(id);
 		if (!row?.listed) return [];
-		const listed = toListed(row, mediaUrl, distanceMiles ?? null, inventoryOf(row, now, row.tz));
+		const listed = toListed(row, mediaUrl, distanceMiles ?? null, offeredOf(row, now, row.tz));
 		return [toPublic(listed, row.slug)];
 	});
 }
@@ -139,7 +139,7 @@ function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusi
 	const { id, display_name, description, price, street, city, state, zip_code, distance, inventory } = listed;
 	const { image_url, image_srcset, motif_url, coordinates, time_zone, category, retail_value, tax_rate_bps } =
 		listed;
-	const { bag, paused_until } = listed;
+	const { bag, paused_until, next_draw } = listed;
 	return {
 		...{ id, slug, display_name, description, price, street, city, state, zip_code, distance },
 		...{
@@ -153,6 +153,7 @@ function toPublic(listed: ReturnType<typeof toListed>, slug: string): PublicBusi
 			tax_rate_bps,
 			bag,
 			paused_until,
+			next_draw,
 		},
 		inventory: inventory.map((entry) => ({
 			...entry,

@@ -1,8 +1,14 @@
 /** Which businesses have bags left, asked of many of them at once. The numbers are for showing; a hold decides. */
-import { type InventoryEntry, limits, type Period, type PurchaseWindow } from '@flavorbag/contract';
+import {
+	type InventoryEntry,
+	limits,
+	type Offered,
+	type Period,
+	type PurchaseWindow,
+} from '@flavorbag/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { BusinessRow } from '#db/tables.ts';
-import { inventory, type WeekRow, windowFromRows } from './window.rules.ts';
+import { inventory, offeredDates, type WeekRow, windowFromRows } from './window.rules.ts';
 
 export interface Wanted {
 	day?: 'today' | 'tomorrow' | undefined;
@@ -19,6 +25,7 @@ export interface OfferColumns {
 				period: Period,
 				gone: number,
 				instead: [wanted: number, start: string, end: string, price_cents: number | null] | null,
+				draws_at: string | null,
 		  ][]
 		| null;
 	paused_until: string | null;
@@ -30,7 +37,7 @@ export function offerColumns(now: Date) {
 		sql<OfferColumns['offer_week']>`businesses.offer_week`.as('offer_week'),
 		sql<OfferColumns['offer_slots']>`(
 			select json_agg(json_build_array(s.local_date, s.period, s.held + s.sold,
-				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end))
+				case when s.is_exception then json_build_array(s.wanted, s.start_time, s.end_time, s.price_cents) end, s.draws_at))
 			from slots s where s.business_id = businesses.id and (s.held + s.sold > 0 or s.is_exception)
 				and s.local_date between (${now}::timestamptz at time zone 'UTC')::date - 1
 				and (${now}::timestamptz at time zone 'UTC')::date + ${sql.lit(limits.daysOffered + 1)})`.as(
@@ -81,6 +88,20 @@ export function inventoryOf(columns: OfferColumns, now: Date, tz: string): Inven
 		instead: instead ? termsOf(instead) : undefined,
 	}));
 	return inventory(week, slots, now, tz, columns.paused_until);
+}
+
+/** The same, and when the first bags are drawn that nobody can buy until then (R-drop). */
+export function offeredOf(columns: OfferColumns, now: Date, tz: string): Offered {
+	const dates = offeredDates(now, tz);
+	const draws = (columns.offer_slots ?? []).flatMap(([date, , , , draws_at]) =>
+		draws_at !== null && dates.includes(date) && !(columns.paused_until && date < columns.paused_until)
+			? [Date.parse(draws_at)]
+			: [],
+	);
+	return {
+		inventory: inventoryOf(columns, now, tz),
+		next_draw: draws.length > 0 ? new Date(Math.min(...draws)).toISOString() : null,
+	};
 }
 
 const termsOf = ([wanted, start_time, end_time, price_cents]: [number, string, string, number | null]) => ({

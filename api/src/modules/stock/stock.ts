@@ -64,6 +64,7 @@ export {
 	nextPickup,
 	type OfferColumns,
 	offerColumns,
+	offeredOf,
 	type Wanted,
 	type WeekColumn,
 	weekColumn,

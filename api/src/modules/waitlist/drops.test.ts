@@ -102,6 +102,14 @@ test('before the draw nobody has a bag: it is announced, refused to whoever buys
 		drop: { draws_at: moment.toISOString(), bags: 2, seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
 	});
 	expect(await bagsLeft(shop, person)).toEqual([]);
+	const { data: list } = await call('customer.businesses.summaries', {
+		token: person.token,
+		query: { type: 'coordinates', value: '45.5231,-122.6765', radius: 5, per_page: 100 },
+	});
+	expect(list.businesses.find(({ id }) => id === shop.id)).toMatchObject({
+		left: 0,
+		next_draw: moment.toISOString(),
+	});
 	expect((await buy(person, shop)).code).toBe('DROP_NOT_OPEN');
 	// Dates that are not sold yet have no row elsewhere.
 	expect((await buy(person, shop, tomorrow)).code).toBe('DROP_NOT_OPEN');

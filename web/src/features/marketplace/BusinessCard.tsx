@@ -33,7 +33,10 @@ export const instead = { window: msg`No slots available` } as const;
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
 	const { business, eager, search, own, textsOf = cardTexts } = props;
 	const { t, i18n } = useLingui();
-	const { name, distance, address, window, bag, left, price, retailValue } = textsOf(business, serverNow());
+	const { name, distance, address, window, draw, bag, left, price, retailValue } = textsOf(
+		business,
+		serverNow(),
+	);
 	return (
 		<article className="group relative grid h-full grid-cols-[7rem_1fr] grid-rows-[1fr_auto] gap-x-3 sm:not-short:grid-cols-1 sm:not-short:grid-rows-[auto_1fr_auto]">
 			<div className="relative row-span-2 self-start overflow-hidden rounded-card sm:not-short:row-span-1">
@@ -51,6 +54,11 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 				<p className="mt-0.5 flex items-start gap-1.5 text-sm sm:not-short:mt-1">
 					<Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
 					<span className="first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+					{draw && (
+						<span>
+							<Trans>Draw {draw}</Trans>
+						</span>
+					)}
 				</p>
 				<p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-sm sm:not-short:mt-1">
 					<MapPin aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />

@@ -5,8 +5,9 @@ import { Link, useLocation } from 'react-router';
 import type { Point } from '#lib/map-view.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { cx } from '#ui/cx.ts';
-import { awayWords } from './card-texts.ts';
+import { cardTexts } from './card-texts.ts';
 
 interface ClusterProps {
 	/** The one that is seen first; then those under it. */
@@ -68,7 +69,7 @@ export function Cluster({ businesses, yours, at, priced }: ClusterProps) {
 
 function Row({ business, conflict }: { business: BusinessSummary; conflict: string | undefined }) {
 	const { search } = useLocation();
-	const { display_name: name, price, left } = business;
+	const { name, window, draw, distance, price } = cardTexts(business, serverNow());
 	return (
 		<Menu.LinkItem
 			closeOnClick
@@ -78,11 +79,17 @@ function Row({ business, conflict }: { business: BusinessSummary; conflict: stri
 			<span className="min-w-0">
 				<span className="block wrap-anywhere font-medium">{name}</span>
 				<span className="block text-ink-soft text-sm">
-					{left === 0 ? <Trans>No slots available</Trans> : awayWords(business)}
+					{draw ? (
+						<Trans>Draw {draw}</Trans>
+					) : window === undefined ? (
+						<Trans>No slots available</Trans>
+					) : (
+						distance
+					)}
 				</span>
 				{conflict && <span className="block text-sm">{conflict}</span>}
 			</span>
-			<span className="font-semibold tabular-nums">{formatDollars(price)}</span>
+			<span className="font-semibold tabular-nums">{price}</span>
 		</Menu.LinkItem>
 	);
 }

@@ -79,7 +79,7 @@ function Favorite({ shop, own, eager }: FavoriteProps) {
 			<div className="grow">
 				<BusinessCard business={shop} eager={eager} search={fromFavorites} own={own ?? {}} />
 			</div>
-			{!shop.next_pickup && (
+			{!shop.next_pickup && !shop.next_draw && (
 				<p className="mt-2 rounded-field bg-raised px-3 py-2 text-sm">
 					{sale ? (
 						<Trans>

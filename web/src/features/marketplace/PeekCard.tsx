@@ -22,7 +22,7 @@ export function PeekCard({ business, conflict, onClose }: PeekCardProps) {
 	const { t, i18n } = useLingui();
 	const { search } = useLocation();
 	const link = useRef<HTMLAnchorElement>(null);
-	const { name, distance, window, price, retailValue } = cardTexts(business, serverNow());
+	const { name, distance, window, draw, price, retailValue } = cardTexts(business, serverNow());
 	// Keys go on where the pin led.
 	useEffect(() => link.current?.focus({ preventScroll: true }), []);
 	return (
@@ -49,6 +49,7 @@ export function PeekCard({ business, conflict, onClose }: PeekCardProps) {
 				</Link>
 				<p className="text-sm">
 					<span className="inline-block first-letter:uppercase">{window ?? i18n._(instead.window)}</span>
+					{draw && <Trans>Draw {draw}</Trans>}
 					{distance && <span className="text-ink-soft"> · {distance}</span>}
 				</p>
 				{conflict && <p data-conflict>{conflict}</p>}

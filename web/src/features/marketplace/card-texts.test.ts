@@ -24,6 +24,7 @@ const full = {
 	motif_url: null,
 	coordinates: null,
 	bag: ['Vegetarian', 'Bread & pastries'],
+	next_draw: null,
 	inventory: [
 		entry('2026-11-21', 'evening', '17:00', '20:00'),
 		entry('2026-11-22', 'morning', '08:00', '11:00'),
@@ -60,6 +61,17 @@ test('a card of a narrowed list shows the first window that is wanted, in the da
 
 test('where none is wanted, as when the last one was just sold, it shows what there is', () => {
 	expect(windowFor({ day: 'today', period: 'morning' })).toContain('today 5–8 PM');
+});
+
+test('where bags are drawn first, a card says when, by the shop’s clock; where there are none at all, nothing', () => {
+	const empty = { ...full, inventory: [] };
+	const textsOf = (next_draw: string | null) =>
+		cardTexts({ ...summaryOf({ ...empty, next_draw }), distance: null }, now);
+	expect(textsOf('2026-11-22T22:30:00Z')).toMatchObject({ window: '', draw: 'tomorrow, 2:30 PM' });
+	expect(textsOf(null)).toMatchObject({ window: undefined, draw: undefined });
+	expect(
+		cardTexts({ ...summaryOf({ ...full, next_draw: '2026-11-22T22:30:00Z' }), distance: 0.4 }, now).draw,
+	).toBe(undefined);
 });
 
 test('a pickup that has begun reads as now, until it ends', () => {

@@ -3,7 +3,7 @@ import type { BusinessSummary } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
 import { formatDollars } from '#lib/money.ts';
-import { glanceText } from '#lib/time.ts';
+import { glanceText, momentText } from '#lib/time.ts';
 
 const few = 3;
 
@@ -11,8 +11,10 @@ export interface CardTexts {
 	name: string;
 	distance: string | undefined;
 	address: string;
-	/** When the next bags can be collected; undefined: there are none. */
+	/** When the next bags can be collected; undefined: there are none. Empty: they are drawn first. */
 	window: string | undefined;
+	/** Where none can be bought: when the next are drawn. */
+	draw: string | undefined;
 	/** What is in them: its diet and what it usually contains. */
 	bag: string | undefined;
 	/** How many bags, when that is few. */
@@ -31,12 +33,19 @@ export function awayWords({
 }
 
 export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
-	const { left, next_pickup: next, time_zone: timeZone, retail_value: retailValue } = business;
+	const {
+		left,
+		next_pickup: next,
+		next_draw: draw,
+		time_zone: timeZone,
+		retail_value: retailValue,
+	} = business;
 	return {
 		name: business.display_name,
 		distance: awayWords(business),
 		address: business.address,
-		window: next && glanceText({ ...next, timeZone }, now),
+		window: next ? glanceText({ ...next, timeZone }, now) : draw && '',
+		draw: draw && momentText(draw, timeZone, now),
 		bag: business.bag?.join(' · '),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),

@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts';
 import { backText } from '#lib/pause.ts';
 import { publicTown } from '#lib/public-paths.ts';
 import { useRatingWords } from '#lib/rating-words.ts';
-import { dayText } from '#lib/time.ts';
+import { dayText, momentText } from '#lib/time.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -37,6 +37,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	const inside = useBagText(shop.bag);
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
 	const back = backText(shop, now);
+	const draw = shop.next_draw && momentText(shop.next_draw, shop.time_zone, now);
 	const isOnBreak = back !== undefined && inventory.length === 0;
 	const townName = `${town.city}, ${town.state}`;
 	return (
@@ -85,7 +86,12 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 							<Trans>Taking a break. Back {back}.</Trans>
 						</p>
 					)}
-					{inventory.length === 0 ? (
+					{draw && (
+						<p className="mt-1">
+							<Trans>Bags are drawn here before they're sold. Next draw: {draw}. Enter until then.</Trans>
+						</p>
+					)}
+					{draw && inventory.length === 0 ? null : inventory.length === 0 ? (
 						<p className="mt-1 text-ink-soft">
 							{back === undefined ? (
 								<Trans>

@@ -99,8 +99,8 @@ function NoAlerts() {
 			</h2>
 			<p className="max-w-prose text-ink-soft">
 				<Trans>
-					Say where, when and for how much, and we'll email you when a bag like that comes up. Start from a
-					search: its filters are filled in already.
+					Say where, when and for how much, and we'll email you when a bag like that comes up. Or search
+					first, and press “Tell me about bags like these”: your filters come along.
 				</Trans>
 			</p>
 			<div className="flex flex-wrap justify-center gap-3">

@@ -67,10 +67,13 @@ function Row({ business, slot, counts }: { business: Business; slot: DatedSlot; 
 						<Trans>
 							You offer <Plural value={suggested} one="# bag" other="# bags" /> tomorrow.
 						</Trans>
+					) : gone > 0 ? (
+						<Trans>
+							Now it's <Plural value={slot.quantity} one="# bag" other="# bags" />, {gone} sold already.
+						</Trans>
 					) : (
 						<Trans>
-							Now it's <Plural value={slot.quantity} one="# bag" other="# bags" />
-							{gone > 0 && <>, {gone} sold already</>}.
+							Now it's <Plural value={slot.quantity} one="# bag" other="# bags" />.
 						</Trans>
 					)}
 				</p>

@@ -122,7 +122,7 @@ export function LocationCard({ onDone, onCancel }: { onDone(): void; onCancel?: 
 						<Button
 							tone="quiet"
 							size="small"
-							className="-ml-4"
+							className="-ml-4 underline underline-offset-4"
 							onClick={() => void save('address', open.zip_code)}
 						>
 							<Trans>Use ZIP code {open.zip_code}</Trans>

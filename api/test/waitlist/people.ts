@@ -94,10 +94,10 @@ export const abandon = withOrder('abandon', ({ world }, { id }, { token }) =>
 );
 export const pay = withOrder('pay for', async ({ world }, { id, secret }, person, line) => {
 	await payWith(world, { client_secret: secret }, cards.good);
-	const { data } = await world.call('customer.orders.settle', { token: person.token, params: { id } });
+	const { body } = await world.call('customer.orders.settle', { token: person.token, params: { id } });
 	// Whoever bought in another way waits no longer.
 	const wait = m.liveOf(line, person.id);
-	if (wait && data?.status === 'paid') m.end(wait, 'ended', 'has_order');
+	if (wait && body.success && body.data.status === 'paid') m.end(wait, 'ended', 'has_order');
 });
 export const cancel = withOrder('cancel', ({ world }, { id }, { token }) =>
 	world.call('customer.orders.cancel', { token, params: { id }, key: crypto.randomUUID() }),

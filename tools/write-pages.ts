@@ -13,7 +13,16 @@ interface Page {
 	head?: string | undefined;
 	body: string;
 }
-const { makePages } = (await import(join(ssr, 'pages.js'))) as { makePages(): Promise<Page[]> };
+interface Pages {
+	pages: Page[];
+	description: string;
+	withoutScript: string;
+}
+const { makePages } = (await import(join(ssr, 'pages.js'))) as {
+	makePages(language: string): Promise<Pages>;
+};
+/** Each page is made once for each of them; English keeps the plain name (api/src/http/pages.ts). */
+const languages = ['en', 'es'] as const;
 
 interface Chunk {
 	file: string;
@@ -49,34 +58,51 @@ const root = '<div id="root"></div>';
 const head = '</head>';
 const ownHead = /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/;
 
-const pages = await makePages();
-for (const page of pages) {
-	const file = join(dist, page.path === '/' ? '' : page.path, 'index.html');
-	const html = put(template, root, `<div id="root" data-path="${page.path}">${page.body}</div>`);
-	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(
-		file,
-		page.head ? put(html, ownHead, page.head) : put(html, head, preloading('first-cards') + head),
-	);
+/** The build's page with what it says in that language, and what its first screen needs for that. */
+function templateIn(language: string, { description, withoutScript }: Pages): string {
+	if (language === 'en') return template;
+	const inLanguage = put(template, '<html lang="en">', `<html lang="${language}">`);
+	const described = put(inLanguage, /(?<=<meta name="description" content=")[^"]*/, description);
+	const withTexts = put(described, head, preloading('src/lib/spanish.ts') + head);
+	return put(withTexts, /(?<=<noscript>)[^<]*/, withoutScript);
 }
-// What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It needs no script.
-const withoutScripts = template.replaceAll(
-	/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
-	'',
-);
-writeFileSync(
-	join(dist, 'public.html'),
-	put(put(withoutScripts, root, '<div id="root">__BODY__</div>'), ownHead, '__HEAD__'),
-);
-writeFileSync(join(dist, 'app.html'), put(template, head, preloading('src/main.tsx') + head));
 
+/** What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It needs no script. */
+const publicPage = (html: string) => {
+	const withoutScripts = html.replaceAll(
+		/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
+		'',
+	);
+	return put(put(withoutScripts, root, '<div id="root">__BODY__</div>'), ownHead, '__HEAD__');
+};
+
+const inEnglish = await makePages('en');
+for (const language of languages) {
+	const made = language === 'en' ? inEnglish : await makePages(language);
+	const ending = language === 'en' ? '.html' : `.${language}.html`;
+	const own = templateIn(language, made);
+	for (const page of made.pages) {
+		const file = join(dist, page.path === '/' ? '' : page.path, `index${ending}`);
+		const html = put(own, root, `<div id="root" data-path="${page.path}">${page.body}</div>`);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(
+			file,
+			page.head ? put(html, ownHead, page.head) : put(html, head, preloading('first-cards') + head),
+		);
+	}
+	writeFileSync(join(dist, `public${ending}`), publicPage(own));
+	writeFileSync(join(dist, `app${ending}`), put(own, head, preloading('src/main.tsx') + head));
+}
+
+const spanish = (path: string) =>
+	`<xhtml:link rel="alternate" hreflang="es" href="__ORIGIN__${path}?lang=es"/>`;
 /** Worth finding; the forms are one step further. */
-const urls = pages
+const urls = inEnglish.pages
 	.filter(({ head, path }) => head && !path.startsWith('/auth'))
-	.map(({ path }) => `\t<url><loc>__ORIGIN__${path}</loc></url>`);
+	.map(({ path }) => `\t<url><loc>__ORIGIN__${path}</loc>${spanish(path)}</url>`);
 writeFileSync(
 	join(dist, 'sitemap.xml'),
-	`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+	`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
 );
 
 /** Pictures and fonts are compressed in themselves; pages are compressed by the server, which fills in its address. */

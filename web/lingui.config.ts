@@ -17,7 +17,7 @@ const first = [...filesWith(join(import.meta.dirname, 'src/main.tsx'))];
 export default defineConfig({
 	rootDir: import.meta.dirname,
 	sourceLocale: 'en',
-	locales: ['en'],
+	locales: ['en', 'es'],
 	// The first travels with the app, the other with what is loaded when needed (lib/texts.ts).
 	catalogs: [
 		{ path: '<rootDir>/src/locales/{locale}/first', include: first },

@@ -130,7 +130,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 			output: {
 				// The app names them all, and neither name nor hash is compressed well: only what is asked for by itself has a name.
 				chunkFileNames: ({ isDynamicEntry }) =>
-					`assets/${isDynamicEntry ? '[name]-[hash:7]' : '[hash:8]'}.js`,
+					`assets/${isDynamicEntry ? '[name]-[hash:7]' : '[hash:7]'}.js`,
 				// On the server each entry takes what it needs.
 				codeSplitting: isSsrBuild
 					? true
@@ -142,6 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 								{ name: 'app', tags: ['$initial'] },
 								// A file for each would be many requests, and many names in the app.
 								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
+								{ name: 'small', maxModuleSize: 1_500, minShareCount: 4 },
 							],
 						},
 			},

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createBetterAuth, type IdentityProvider } from '#adapters/identity/better-auth.ts';
+import type { AccountMails } from '#adapters/identity/options.ts';
 import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
@@ -87,8 +88,14 @@ function createAuth(
 	log: Logger,
 	withoutTimeouts: boolean | undefined,
 ): IdentityProvider {
-	const queue = (kind: AccountMail) => (mail: { to: string; firstName: string; url: string }) =>
-		enqueueMail(db, { kind, to: mail.to, first_name: mail.firstName, url: mail.url }, clock.now());
+	const queue = (kind: AccountMail): AccountMails['verifyEmail'] => {
+		return ({ to, firstName, url, askedIn }) =>
+			enqueueMail(
+				db,
+				{ kind, to, first_name: firstName, url, ...(askedIn && { asked_in: askedIn }) },
+				clock.now(),
+			);
+	};
 	return createBetterAuth({
 		databaseUrl: config.database.url,
 		secret: config.auth.secret,

@@ -65,7 +65,8 @@ test('what a value says of itself is not logged, wherever the error hides it', a
 			'a refusal',
 			() => {
 				throw new AppError('NOT_FOUND', {
-					message: canary,
+					message: { en: canary, es: canary },
+					details: [{ field: canary, message: { en: canary, es: canary } }],
 					cause: new RangeError(canary, { cause: canary }),
 				});
 			},

@@ -77,7 +77,7 @@ test('the receipt, the card and the sheet to print say of 500 bags what the pres
 			to_confirm: false,
 			proposal: { contains: [], handling: [] },
 		};
-		const sheet = sheetOf(own, shop, new Date('2031-06-11T19:00Z'));
+		const sheet = sheetOf(own, shop, new Date('2031-06-11T19:00Z'), 'en');
 		expect(sheet.lines).toEqual(lines.filter(({ of }) => of !== 'allergens'));
 		expect(sheet.note).toBe(note);
 	}

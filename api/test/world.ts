@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EndpointName, Endpoints, Envelope, Reply } from '@flavorbag/contract';
+import type { EndpointName, Endpoints, Envelope, Language, Reply } from '@flavorbag/contract';
 import { endpoints } from '@flavorbag/contract';
 import { createSandbox } from '@flavorbag/sandbox';
 import type { DestinationStream } from 'pino';
@@ -59,6 +59,8 @@ export interface CallOptions {
 	/** Of a counter device. */
 	cookie?: string | undefined;
 	key?: string;
+	/** In which the app is read. */
+	language?: Language;
 	ifMatch?: string;
 }
 
@@ -111,6 +113,7 @@ export function callerOf(url: string): Caller {
 				...(given.cookie !== undefined && { cookie: given.cookie }),
 				...(given.body !== undefined && { 'content-type': 'application/json' }),
 				...(given.key !== undefined && { 'idempotency-key': given.key }),
+				...(given.language !== undefined && { 'accept-language': given.language }),
 				...(given.ifMatch !== undefined && { 'if-match': given.ifMatch }),
 			},
 			...(given.body !== undefined && { body: JSON.stringify(given.body) }),

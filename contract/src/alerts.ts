@@ -4,6 +4,7 @@ import { bagKinds } from './bag-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { day, dollars, id, instant, localDate, localTime, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { say } from './problem-words.ts';
 
 /** Not among the others: the web's first view has no use for them. */
 export const alertLimits = {
@@ -33,12 +34,10 @@ export type AlertWay = (typeof alertWays)[number];
 export const alertKinds = ['back', 'new', 'cheaper', 'reopened'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-const outside = 'This is not a place on the map.';
-const atHour = 'Choose a full hour from 0 to 23.';
 export const alertCircle = z
 	.strictObject({
-		lat: z.number().min(-90, outside).max(90, outside),
-		lng: z.number().min(-180, outside).max(180, outside),
+		lat: z.number().min(-90, say('notOnMap')).max(90, say('notOnMap')),
+		lng: z.number().min(-180, say('notOnMap')).max(180, say('notOnMap')),
 		/** Miles. */
 		radius: z.number().positive().max(limits.radiusMaxMiles),
 		/** Where that is, in the person's words: a ZIP code, a city. */
@@ -70,7 +69,7 @@ const fields = {
 	reliability_min_bps: z.int().min(0).max(10_000).nullable(),
 	how: z.enum(alertWays),
 	/** Of `digest`: the hour of the day in the person's zone. */
-	digest_hour: z.int().min(0, atHour).max(23, atHour),
+	digest_hour: z.int().min(0, say('fullHour')).max(23, say('fullHour')),
 	/** No email at once in these hours; null: at any hour. */
 	quiet: quietHours.nullable(),
 	paused: z.boolean(),

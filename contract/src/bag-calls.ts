@@ -13,15 +13,16 @@ import {
 } from './bag.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
+import { say } from './problem-words.ts';
 
 // Codes are words of ours: whoever sends another one is not shown them as choices.
-const allergen = z.enum(allergens, 'Choose one of the nine allergens.');
-const state = z.enum(allergenStates, 'Choose one of the four answers.');
-const chip = z.enum(bagChips, 'Choose what the bag usually contains.');
-const handling = z.enum(bagHandling, 'Choose what to do with it at home.');
-const diet = z.enum(bagDiets, 'Choose one of the diets.');
-const size = z.enum(bagSizes, 'Choose one of the sizes.');
-const container = z.enum(bagContainers, 'Choose how it is packed.');
+const allergen = z.enum(allergens, say('allergen'));
+const state = z.enum(allergenStates, say('allergenState'));
+const chip = z.enum(bagChips, say('chip'));
+const handling = z.enum(bagHandling, say('handling'));
+const diet = z.enum(bagDiets, say('diet'));
+const size = z.enum(bagSizes, say('bagSize'));
+const container = z.enum(bagContainers, say('container'));
 
 const statement = z.object({
 	allergen,
@@ -63,25 +64,23 @@ export const ownBag = z
 export type OwnBag = z.infer<typeof ownBag>;
 
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
-const chipsProblem = `Choose ${bagLimits.chipsMin} to ${bagLimits.chipsMax}.`;
-const twice = 'Choose each once.';
 
 export const bagPatch = z
 	.strictObject({
 		size: size.nullable(),
 		contains: z
 			.array(chip)
-			.max(bagLimits.chipsMax, chipsProblem)
-			.refine(({ length }) => length === 0 || length >= bagLimits.chipsMin, chipsProblem)
-			.refine(once, twice),
-		handling: z.array(handling).max(bagHandling.length).refine(once, twice),
+			.max(bagLimits.chipsMax, say('chips'))
+			.refine(({ length }) => length === 0 || length >= bagLimits.chipsMin, say('chips'))
+			.refine(once, say('once')),
+		handling: z.array(handling).max(bagHandling.length).refine(once, say('once')),
 		container: container.nullable(),
-		diets: z.array(diet).max(bagDiets.length).refine(once, twice),
+		diets: z.array(diet).max(bagDiets.length).refine(once, say('once')),
 		/** Those that are stated now; the others stay as they are. `not_stated` takes a statement back. */
 		allergens: z
 			.array(z.strictObject({ allergen, state }))
 			.max(allergens.length)
-			.refine((given) => once(given.map((one) => one.allergen)), twice),
+			.refine((given) => once(given.map((one) => one.allergen)), say('once')),
 	})
 	.partial();
 export type BagPatch = z.infer<typeof bagPatch>;

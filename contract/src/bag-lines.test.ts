@@ -2,7 +2,15 @@
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomBags } from '../test/random-bags.ts';
-import { type AllergenState, type Bag, bagOnCard, bagText, bagWords, nothingSaid } from './index.ts';
+import {
+	type AllergenState,
+	type Bag,
+	bagOnCard,
+	bagOnCardIn,
+	bagText,
+	bagWords,
+	nothingSaid,
+} from './index.ts';
 
 const states: Record<string, [AllergenState, boolean]> = {
 	milk: ['contains', true],
@@ -80,4 +88,12 @@ test('each of the nine is said exactly once, and as a fact only what is confirme
 			expect(found[0]?.startsWith(stated[said]('|').split('|')[0] ?? '')).toBe(true);
 		}
 	}
+});
+
+// R-language
+test('what a card says of 500 bags in English becomes what it would say in Spanish', () => {
+	for (const one of sample(randomBags, 500))
+		expect(bagOnCard(one).map((text) => bagOnCardIn('es-US', text))).toEqual(bagOnCard(one, bagWords.es));
+	expect(bagOnCardIn('es-US', 'Something new')).toBe('Something new');
+	expect(bagOnCardIn('en-US', 'Noodles & pasta')).toBe('Noodles & pasta');
 });

@@ -1,6 +1,6 @@
 /** What is in a bag, in lines for people: every surface shows these, letter by letter (R-bag-one-text, ADR 78). */
 import type { AllergenStatement, Bag } from './bag.ts';
-import { type BagWords, bagWords } from './bag-words.ts';
+import { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
 
 export interface BagLine {
 	of: keyof BagWords['labels'];
@@ -57,7 +57,22 @@ export function bagOnCard(
 ): string[] {
 	const diet = onCards.find((one) => diets.includes(one));
 	const [first = '', second = ''] = contains.map((chip) => words.chips[chip]);
-	const isPair = second !== '' && !`${first}${second}`.includes('&');
-	const inside = capital(isPair ? `${first} & ${second}` : first);
+	const and = ` ${words.and} `;
+	const isPair = second !== '' && !`${first}${second}`.includes(and);
+	const inside = capital(isPair ? first + and + second : first);
 	return [...(diet ? [words.diets[diet]] : []), ...(inside ? [inside] : [])];
+}
+
+/** A text that `bagOnCard` wrote in English, in another language: a card is the same for all who read it (ADR 100). */
+export function bagOnCardIn(locale: string, text: string): string {
+	const [from, to] = [bagWords.en, bagWordsIn(locale)];
+	const diet = onCards.find((one) => from.diets[one] === text);
+	if (diet) return to.diets[diet];
+	const chips = Object.keys(from.chips) as (keyof BagWords['chips'])[];
+	const translated = (word: string) => {
+		const chip = chips.find((one) => from.chips[one] === word.toLowerCase());
+		return chip && to.chips[chip];
+	};
+	const pair = text.split(` ${from.and} `).map((word) => translated(word) ?? word);
+	return capital(translated(text) ?? pair.join(` ${to.and} `));
 }

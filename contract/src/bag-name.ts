@@ -1,3 +1,5 @@
+import { problemText } from './problem-words.ts';
+
 /** Two bags at one address have two names (R-bag-names): nobody could tell them apart. */
 interface NamedPlace {
 	display_name: string;
@@ -15,8 +17,6 @@ const placeOf = ({ street, city, state, zip_code }: Omit<NamedPlace, 'display_na
 const isSameBag = (one: NamedPlace, other: NamedPlace): boolean =>
 	plain(one.display_name) === plain(other.display_name) && placeOf(one) === placeOf(other);
 
-const problem = 'You already have a bag with this name at this address. Give this one a name of its own.';
-
 /** What is wrong with the name of one, beside the other shops of its owner; undefined: nothing. */
 export const bagNameProblem = (one: NamedPlace, others: readonly NamedPlace[]): string | undefined =>
-	others.some((other) => isSameBag(one, other)) ? problem : undefined;
+	others.some((other) => isSameBag(one, other)) ? problemText('bagName') : undefined;

@@ -9,6 +9,8 @@ export interface BagWords {
 	sizes: Record<BagSize, string>;
 	/** Within a sentence. */
 	chips: Record<BagChip, string>;
+	/** Between two of them. */
+	and: string;
 	diets: Record<BagDiet, string>;
 	handling: Record<BagHandling, string>;
 	containers: Record<BagContainer, string>;
@@ -71,6 +73,7 @@ const en: BagWords = {
 		sweets: 'sweets',
 		drinks: 'drinks',
 	},
+	and: '&',
 	diets: { vegetarian: 'Vegetarian', vegan: 'Vegan', halal: 'Halal', kosher: 'Kosher' },
 	handling: {
 		fridge: 'Keep it in the fridge',
@@ -116,7 +119,89 @@ const en: BagWords = {
 	},
 };
 
-export const bagWords = { en } as const satisfies Record<string, BagWords>;
+const es: BagWords = {
+	labels: {
+		size: 'Tamaño',
+		contains: 'Suele traer',
+		diets: 'Dieta',
+		handling: 'En casa',
+		container: 'Empaque',
+		allergens: 'Alérgenos',
+	},
+	sizes: { one_person: 'Para una persona', two_people: 'Para dos personas', family: 'Para una familia' },
+	chips: {
+		bread: 'pan',
+		pastries: 'pan dulce',
+		cakes: 'pasteles',
+		bagels: 'bagels',
+		sandwiches: 'sándwiches',
+		salads: 'ensaladas',
+		soups: 'sopas',
+		hot_meals: 'comidas calientes',
+		rice_dishes: 'platos de arroz',
+		noodles_pasta: 'fideos y pasta',
+		pizza: 'pizza',
+		sushi: 'sushi',
+		bento: 'bento',
+		fruit: 'fruta',
+		vegetables: 'verduras',
+		dairy: 'lácteos',
+		cheese: 'queso',
+		eggs: 'huevos',
+		meat: 'carne',
+		fish: 'pescado',
+		deli: 'carnes frías',
+		snacks: 'bocadillos',
+		sweets: 'dulces',
+		drinks: 'bebidas',
+	},
+	and: 'y',
+	diets: { vegetarian: 'Vegetariana', vegan: 'Vegana', halal: 'Halal', kosher: 'Kosher' },
+	handling: {
+		fridge: 'Guárdala en el refrigerador',
+		eat_today: 'Cómela hoy',
+		reheat: 'Caliéntala antes de comer',
+	},
+	containers: { bring_your_own: 'Trae tu propio recipiente', packed: 'Viene empacada' },
+	allergens: {
+		milk: 'leche',
+		egg: 'huevo',
+		fish: 'pescado',
+		crustacean_shellfish: 'crustáceos',
+		tree_nut: 'nueces de árbol',
+		peanut: 'cacahuate (maní)',
+		wheat: 'trigo',
+		soy: 'soya',
+		sesame: 'ajonjolí (sésamo)',
+	},
+	states: {
+		contains: 'Contiene',
+		may_contain: 'Puede contener',
+		not_used: 'No se usa',
+		not_stated: 'No indicado',
+	},
+	stated: {
+		contains: (list) => `Contiene ${list}.`,
+		may_contain: (list) => `Puede contener ${list}.`,
+		not_used: (list) => `No se usa: ${list}.`,
+		not_confirmed: (list) => `Sin confirmar: ${list}.`,
+		not_stated: (list) => `No indicado: ${list}.`,
+	},
+	nothingStated: 'La tienda no lo ha indicado.',
+	notStatedAs: (diet) => `No indicada como ${diet.toLowerCase()}.`,
+	note: 'Las bolsas sorpresa varían. Si tienes una alergia, pregunta en la tienda.',
+	contradiction: (diet, inside) =>
+		`Una bolsa ${diet.toLowerCase()} no puede traer ${inside}. Quita una de las dos cosas.`,
+	sheet: {
+		title: 'Alérgenos en nuestras bolsas sorpresa',
+		columns: ['Alérgeno', 'En nuestras bolsas', 'Indicado por'],
+		statedBy: (name, date) => (name ? `${name}, ${date}` : date),
+		notConfirmed: (state) => `Sin confirmar (antes se indicó: ${state.toLowerCase()})`,
+		printed: (date) => `Impreso el ${date}. Lo que se indicó después está en nuestra página.`,
+	},
+};
+
+export const bagWords = { en, es } as const satisfies Record<string, BagWords>;
 
 /** Of a language tag; English where there are none. */
 export const bagWordsIn = (locale: string): BagWords =>

@@ -19,6 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { publicFields } from './listing.ts';
 import { order } from './orders.ts';
+import { say } from './problem-words.ts';
 import { taxClass } from './tax.ts';
 import { days, newOrderEmails, periods, shopRoles } from './words.ts';
 
@@ -88,10 +89,7 @@ export type Business = z.infer<typeof business>;
  */
 const typed = {
 	display_name: text(120),
-	description: text(limits.descriptionMax).min(
-		limits.descriptionMin,
-		`Write at least ${limits.descriptionMin} characters.`,
-	),
+	description: text(limits.descriptionMax).min(limits.descriptionMin, say('description')),
 	price: priceInput,
 	email,
 	phone_number: phone,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, shaped, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { say } from './problem-words.ts';
 
 /** All one digit, counted up or down, or one half twice: what is guessed first. */
 function isGuessable(pin: string): boolean {
@@ -10,11 +11,9 @@ function isGuessable(pin: string): boolean {
 	const half = pin.slice(0, pin.length / 2);
 	return steps.every((step) => step === steps[0] && [0, 1, 9].includes(step)) || pin === half + half;
 }
-const pinDigits = shaped(/^\d{4,6}$/, 'A PIN has 4 to 6 digits.');
+const pinDigits = shaped(/^\d{4,6}$/, 'pinDigits');
 /** One that somebody chooses. */
-export const newPin = pinDigits.refine((pin) => !isGuessable(pin), {
-	error: 'That PIN is easy to guess. Mix the digits a little more.',
-});
+export const newPin = pinDigits.refine((pin) => !isGuessable(pin), say('pinGuessed'));
 
 export const counterDevice = z
 	.object({

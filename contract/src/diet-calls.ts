@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { allergens, bagDiets } from './bag.ts';
 import type { MyDiet } from './diet.ts';
 import { endpoint } from './endpoint.ts';
+import { say } from './problem-words.ts';
 
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length;
-const twice = 'Choose each once.';
-const diets = z.array(z.enum(bagDiets, 'Choose one of the diets.')).max(bagDiets.length).refine(once, twice);
+const diets = z
+	.array(z.enum(bagDiets, say('diet')))
+	.max(bagDiets.length)
+	.refine(once, say('once'));
 const avoid = z
-	.array(z.enum(allergens, 'Choose one of the nine allergens.'))
+	.array(z.enum(allergens, say('allergen')))
 	.max(allergens.length)
-	.refine(once, twice);
+	.refine(once, say('once'));
 
 export const myDiet: z.ZodType<MyDiet> = z.object({ diets, avoid }).meta({ id: 'MyDiet' });
 
@@ -28,7 +31,7 @@ export const dietConflict = z
 export const acknowledged = z
 	.string()
 	.max(500)
-	.regex(/^[a-z_]+\.[a-z_]+( [a-z_]+\.[a-z_]+)*$/, 'Send the version of the lines that were read.');
+	.regex(/^[a-z_]+\.[a-z_]+( [a-z_]+\.[a-z_]+)*$/, say('linesRead'));
 
 export const dietEndpoints = {
 	'user.diet.get': endpoint({

@@ -1,7 +1,7 @@
 /** Fields that several schemas share, each with what makes it right and, where the kind of problem is not enough, its words. */
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { problemWords } from './problem-words.ts';
+import { problemText, problemWords, say } from './problem-words.ts';
 import { type UsState, usStates } from './states.ts';
 import { days, periods, roles } from './words.ts';
 
@@ -36,25 +36,24 @@ export const cleanText = (typed: string): string =>
 export const text = (max: number, min = 1) => z.string().overwrite(cleanText).min(min).max(max);
 
 /** Whoever typed nothing is asked for it; whoever typed something that does not fit is told what would. */
-export const shaped = (pattern: RegExp, problem: string) =>
+export const shaped = (pattern: RegExp, problem: Parameters<typeof problemText>[0]) =>
 	z
 		.string()
 		.trim()
-		.regex(pattern, { error: ({ input }) => (input === '' ? undefined : problem) });
+		.regex(pattern, { error: ({ input }) => (input === '' ? undefined : problemText(problem)) });
 
 export const id = z.uuid();
-export const email = shaped(emailPattern, 'Please enter a valid email').max(254);
-export const phone = shaped(phonePattern, 'Please enter a valid phone number');
+export const email = shaped(emailPattern, 'email').max(254);
+export const phone = shaped(phonePattern, 'phone');
 export const personName = text(80);
 export const stateCode = z.enum(stateCodes, {
-	error: ({ input }) => (input == null || input === '' ? undefined : 'Choose one of the 50 states.'),
+	error: ({ input }) => (input == null || input === '' ? undefined : problemText('state')),
 });
-const zipProblem = 'A ZIP code has five digits.';
 /** Five digits of text inside, an integer on the wire (R-zip-text). */
-export const zipNumber = z.int().min(501, zipProblem).max(99_950, zipProblem);
-export const localTime = shaped(timePattern, 'Use a time such as 17:30.');
+export const zipNumber = z.int().min(501, say('zip')).max(99_950, say('zip'));
+export const localTime = shaped(timePattern, 'time');
 /** A month of a year. */
-export const yearMonth = shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.');
+export const yearMonth = shaped(/^\d{4}-(0[1-9]|1[0-2])$/, 'month');
 export const localDate = z.iso.date();
 export const instant = z.iso.datetime();
 /** Dollars with at most two decimals (R-cents). */
@@ -63,8 +62,8 @@ export const price = dollars.min(limits.priceMinCents / 100).max(limits.priceMax
 /** The same with words for whoever types it. */
 export const priceInput = z
 	.number()
-	.min(limits.priceMinCents / 100, 'Minimum price is $3.00')
-	.max(limits.priceMaxCents / 100, 'Maximum price is $20.00')
+	.min(limits.priceMinCents / 100, say('priceMin'))
+	.max(limits.priceMaxCents / 100, say('priceMax'))
 	.multipleOf(0.01);
 
 export const role = z.enum(roles);

@@ -113,9 +113,10 @@ export {
 } from './bag.ts';
 export { type BagPatch, bag, bagPatch, type OwnBag, ownBag } from './bag-calls.ts';
 export { type BagKind, bagKinds, chipsOfKind } from './bag-kinds.ts';
-export { type BagLine, type BagText, bagOnCard, bagText } from './bag-lines.ts';
+export { type BagLine, type BagText, bagOnCard, bagOnCardIn, bagText } from './bag-lines.ts';
 export { bagNameProblem } from './bag-name.ts';
 export { type BagWords, bagWords, bagWordsIn } from './bag-words.ts';
+export { basicErrorTextsEs } from './basic-errors.es.ts';
 export { basicErrors } from './basic-errors.ts';
 export {
 	type Business,
@@ -172,6 +173,7 @@ export {
 	pagination,
 	type Success,
 } from './envelope.ts';
+export { errorTextsEs } from './errors.es.ts';
 export { type ErrorCode, errors } from './errors.ts';
 export { type FavoriteShop, favoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';
@@ -214,7 +216,14 @@ export {
 export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
-export { unknownField } from './problem-words.ts';
+export { problemWordsEs } from './problem-words.es.ts';
+export {
+	chooseProblemWords,
+	type ProblemWords,
+	problemWordsEn,
+	unknownField,
+	withProblemWords,
+} from './problem-words.ts';
 export {
 	type MapSheet,
 	type PublicBusiness,
@@ -252,7 +261,7 @@ export { type Replacement, type ReplacementOffer, replacementLimits } from './re
 export { type Settings, settings } from './settings.ts';
 export { type NoticeKind, noticeKinds } from './shop-day.ts';
 export { type AnotherBagBody, anotherBag, type ShopTonight } from './shops.ts';
-export { type UsState, usStates } from './states.ts';
+export { stateNamesIn, type UsState, usStates } from './states.ts';
 export type { ClosingQuestion, Suggestions } from './suggestions.ts';
 export { type Offered, stockSummary, summaryOf, type WantedPickup, withTimeZones } from './summary.ts';
 export type { TaxRate, TaxReport } from './tax.ts';
@@ -289,6 +298,7 @@ export {
 	shopRoles,
 	type TaxClass,
 	type TaxRemitter,
+	type Translated,
 	taxClasses,
 	taxRemitters,
 } from './words.ts';

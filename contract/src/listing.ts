@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
 import { limits } from './limits.ts';
+import { problemText, say } from './problem-words.ts';
 import { listSorts } from './words.ts';
 
 /** One dated pickup window that a customer can still choose. */
@@ -156,11 +157,10 @@ export const stockChange = z.object({
 export type StockChange = z.infer<typeof stockChange>;
 
 /** Ids with commas between; each once, whatever was asked. */
-const idsProblem = 'Ids of businesses, with commas between.';
-const liveIds = z.string(idsProblem).transform((text, context) => {
+const liveIds = z.string(say('ids')).transform((text, context) => {
 	const { data } = id.array().min(1).max(limits.liveBusinessesMax).safeParse(text.split(','));
 	if (data) return [...new Set(data)];
-	context.addIssue(idsProblem);
+	context.addIssue(problemText('ids'));
 	return z.NEVER;
 });
 

@@ -46,7 +46,7 @@ export const placeEndpoints = {
 		query: z.strictObject({
 			city: text(100),
 			state: stateCode,
-			zip_code: shaped(zipPattern, 'A ZIP code has five digits.'),
+			zip_code: shaped(zipPattern, 'zip'),
 		}),
 		/** Null: nothing to ask about. */
 		reply: z.object({ problem: z.string().nullable() }),

@@ -1,7 +1,8 @@
 /** Every field of every call, given everything that does not fit: each refusal is a sentence of ours. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoints, newBusiness } from './index.ts';
+import { englishIn } from './english.ts';
+import { type Endpoint, endpoints, newBusiness, problemWordsEs, withProblemWords } from './index.ts';
 
 const library = z.locales.en().localeError;
 const absent = Symbol('absent');
@@ -23,6 +24,10 @@ const wrongs: [what: string, value: unknown][] = [
 	['two lines', 'two\nlines'],
 	['a control character', 'be\u0007ll'],
 ];
+
+/** Without what was sent and with choices as they are sent: codes are the same in each language. */
+const plain = (message: string) =>
+	message.replaceAll(/“[^”]*”/g, '“”').replace(/^Elige \p{L}[\w-]*(, [\w-]+)* [ou] [\w-]+\.$/u, 'Elige “”.');
 
 type Step = string;
 /** The way to every value of a schema, groups included. */
@@ -55,7 +60,9 @@ test.each(schemas)('$name refuse in words for people', ({ schema }) => {
 	for (const way of waysInto(schema)) {
 		for (const [what, value] of [...wrongs, ['more than is asked', { surprise: 1 }] as const]) {
 			const given = holding(way, value);
-			for (const issue of schema.safeParse(given === absent ? undefined : given).error?.issues ?? []) {
+			const read = () => schema.safeParse(given === absent ? undefined : given).error?.issues ?? [];
+			const spanish = withProblemWords(problemWordsEs, read);
+			for (const [at, issue] of read().entries()) {
 				const about = `${way.join('.') || 'all of it'} ${what}: ${issue.message}`;
 				const raw = { ...issue, input: undefined } as unknown as z.core.$ZodRawIssue;
 				expect(issue.message, about).not.toBe(library(raw));
@@ -66,6 +73,12 @@ test.each(schemas)('$name refuse in words for people', ({ schema }) => {
 					/expected|received|invalid|undefined|null|NaN|regex|pattern|[<>]=|_/i,
 				);
 				said.set(issue.path.join('.'), issue.message);
+				// R-answer-language
+				expect(spanish[at]?.path, about).toEqual(issue.path);
+				expect(plain(spanish[at]?.message ?? ''), about).toMatch(
+					/^[A-ZÉÚ][^\n]{4,}[.”]$|^Escribe un (correo|número de teléfono) válido$|^El precio m(ín|áx)imo es \$\d+\.00$/,
+				);
+				expect(englishIn(plain(spanish[at]?.message ?? '')), about).toEqual([]);
 			}
 		}
 	}
@@ -100,4 +113,29 @@ test.each([
 ])('a business with %s %j is refused: %s', (field, value, message) => {
 	const issues = newBusiness.safeParse({ [field]: value }).error?.issues ?? [];
 	expect(issues.find(({ path }) => path[0] === field)?.message).toBe(message);
+});
+
+// R-answer-language
+test.each([
+	[{ first_name: '' }, 'Escribe tu nombre.'],
+	[{ last_name: 'x'.repeat(81) }, 'El apellido puede tener 80 caracteres como máximo.'],
+	[{ phone_number: '555' }, 'Escribe un número de teléfono válido'],
+	[{ state: 'DC' }, 'Elige uno de los 50 estados.'],
+	[{ zip_code: 7 }, 'Un código ZIP tiene cinco dígitos.'],
+	[{ city: 7 }, 'La ciudad debe ser un texto.'],
+	[{ nickname: 'Al' }, 'Aquí no hay ningún campo “nickname”.'],
+])('a profile with %j is refused in Spanish: %s', (body, message) => {
+	const refuse = () => endpoints['user.update'].body.safeParse(body).error?.issues[0]?.message;
+	expect(withProblemWords(problemWordsEs, refuse)).toBe(message);
+	// Words are chosen for what is in between alone.
+	expect(refuse()).not.toBe(message);
+});
+
+test('words are given back when what is in between throws', () => {
+	const refuse = () => endpoints['user.update'].body.safeParse({ city: 7 }).error?.issues[0]?.message;
+	const fail = () => {
+		throw new Error('not read');
+	};
+	expect(() => withProblemWords(problemWordsEs, fail)).toThrow('not read');
+	expect(refuse()).toBe('The city must be text.');
 });

@@ -1,135 +1,222 @@
 /**
  * What is wrong with a value, in words for people (R-problem-words): the one place that turns every kind of problem a schema finds into
- * a sentence. Installed for all schemas by fields.ts; a text that stands at a field goes before it.
+ * a sentence. Installed for all schemas by fields.ts; a text that stands at a field goes before it. The words are those of the language
+ * that was chosen (R-language): a page chooses once, the server for each answer (ADR 101).
  */
 import type { z } from 'zod';
+import { bagLimits } from './bag.ts';
+import { limits } from './limits.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What a field is called at the beginning of a sentence, and how one is asked for it. */
-const fieldWords: Record<string, [name: string, ask: string]> = {
-	first_name: ['The first name', 'Enter your first name.'],
-	last_name: ['The last name', 'Enter your last name.'],
-	email: ['The email address', 'Enter an email address.'],
-	phone_number: ['The phone number', 'Enter a phone number.'],
-	display_name: ['The display name', 'Enter a display name.'],
-	description: ['The description', 'Enter a description.'],
-	price: ['The price', 'Enter a price, such as 5.99.'],
-	retail_value: ['The retail value', 'Enter what a bag is worth, such as 15.00.'],
-	category: ['The category', 'Choose a category.'],
-	street: ['The street address', 'Enter a street address.'],
-	city: ['The city', 'Enter a city.'],
-	state: ['The state', 'Choose a state.'],
-	zip_code: ['The ZIP code', 'Enter a ZIP code.'],
-	google_place_id: ['The place', 'Choose a place.'],
-	formatted_address: ['The address', 'Enter an address.'],
-	time_zone: ['The time zone', 'Choose a time zone.'],
-	purchase_window: ['The weekly schedule', 'Give the weekly schedule.'],
-	start: ['The start', 'Enter when pickup starts, such as 17:30.'],
-	end: ['The end', 'Enter when pickup ends, such as 20:00.'],
-	quantity: ['The number of bags', 'Enter how many bags.'],
-	date: ['The date', 'Choose a date.'],
-	paused_until: ['The date', 'Choose a date.'],
-	order_date: ['The date', 'Choose a date.'],
-	pickup_window: ['The pickup time', 'Choose a pickup time.'],
-	code: ['The pickup code', 'Enter a pickup code.'],
-	reason: ['The reason', 'Give a reason.'],
-	note: ['The note', 'Write what they should know.'],
-	answer: ['The answer', 'Write an answer.'],
-	value: ['The location', 'Type a ZIP code, city or address.'],
-	input: ['The search', 'Type a ZIP code, city or address.'],
-	q: ['The search', 'Type part of a name.'],
-	search: ['The search', 'Type an order ID or a pickup code.'],
-	max_price: ['The highest price', 'Enter the highest price.'],
-	where: ['The place', 'Say where: a shop, your favorites, or a place on the map.'],
-	business_id: ['The shop', 'Choose a shop.'],
-	circle: ['The place', 'Choose a place and how far you would go.'],
-	label: ['The name of the place', 'Give the place a name.'],
-	days: ['The days', 'Choose a day.'],
-	from: ['The time', 'Enter a time, such as 17:30.'],
-	to: ['The time', 'Enter a time, such as 20:00.'],
-	kind: ['The kind of food', 'Choose a kind of food.'],
-	how: ['The choice', 'Choose how you hear of bags.'],
-	digest_hour: ['The hour', 'Choose an hour.'],
-	quiet: ['The quiet hours', 'Say from when to when it is quiet.'],
-	radius: ['The distance', 'Enter a distance in miles.'],
-	page: ['The page number', 'Enter a page number.'],
-	per_page: ['The number per page', 'Enter how many per page.'],
-	role: ['The role', 'Choose a role.'],
-	tax_class: ['The kind of food', 'Choose what your bags are.'],
-	rate_bps: ['The tax rate', 'Enter a tax rate, such as 8.25.'],
-	from_date: ['The date', 'Choose a date.'],
-	remitted_by: ['The remitter', 'Choose who pays the tax to the state.'],
-	new_order_emails: ['The choice', 'Choose how you hear about new orders.'],
-	shop_emails: ['The choice', 'Say whether you want the shop’s emails.'],
-	pin: ['The PIN', 'Type the PIN.'],
-	token: ['The invitation', 'Open the link of the email.'],
-	month: ['The month', 'Choose a month, such as 2026-11.'],
-	lat: ['The latitude', 'Enter a latitude.'],
-	lng: ['The longitude', 'Enter a longitude.'],
+export const shownPrice = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** In English. Another language is another object of this shape. */
+export const problemWordsEn = {
+	locale: 'en-US',
+	/** What a field is called at the beginning of a sentence, and how one is asked for it. */
+	fields: {
+		first_name: ['The first name', 'Enter your first name.'],
+		last_name: ['The last name', 'Enter your last name.'],
+		email: ['The email address', 'Enter an email address.'],
+		phone_number: ['The phone number', 'Enter a phone number.'],
+		display_name: ['The display name', 'Enter a display name.'],
+		description: ['The description', 'Enter a description.'],
+		price: ['The price', 'Enter a price, such as 5.99.'],
+		retail_value: ['The retail value', 'Enter what a bag is worth, such as 15.00.'],
+		category: ['The category', 'Choose a category.'],
+		street: ['The street address', 'Enter a street address.'],
+		city: ['The city', 'Enter a city.'],
+		state: ['The state', 'Choose a state.'],
+		zip_code: ['The ZIP code', 'Enter a ZIP code.'],
+		google_place_id: ['The place', 'Choose a place.'],
+		formatted_address: ['The address', 'Enter an address.'],
+		time_zone: ['The time zone', 'Choose a time zone.'],
+		purchase_window: ['The weekly schedule', 'Give the weekly schedule.'],
+		start: ['The start', 'Enter when pickup starts, such as 17:30.'],
+		end: ['The end', 'Enter when pickup ends, such as 20:00.'],
+		quantity: ['The number of bags', 'Enter how many bags.'],
+		date: ['The date', 'Choose a date.'],
+		paused_until: ['The date', 'Choose a date.'],
+		order_date: ['The date', 'Choose a date.'],
+		pickup_window: ['The pickup time', 'Choose a pickup time.'],
+		code: ['The pickup code', 'Enter a pickup code.'],
+		reason: ['The reason', 'Give a reason.'],
+		note: ['The note', 'Write what they should know.'],
+		answer: ['The answer', 'Write an answer.'],
+		value: ['The location', 'Type a ZIP code, city or address.'],
+		input: ['The search', 'Type a ZIP code, city or address.'],
+		q: ['The search', 'Type part of a name.'],
+		search: ['The search', 'Type an order ID or a pickup code.'],
+		max_price: ['The highest price', 'Enter the highest price.'],
+		where: ['The place', 'Say where: a shop, your favorites, or a place on the map.'],
+		business_id: ['The shop', 'Choose a shop.'],
+		circle: ['The place', 'Choose a place and how far you would go.'],
+		label: ['The name of the place', 'Give the place a name.'],
+		days: ['The days', 'Choose a day.'],
+		from: ['The time', 'Enter a time, such as 17:30.'],
+		to: ['The time', 'Enter a time, such as 20:00.'],
+		kind: ['The kind of food', 'Choose a kind of food.'],
+		how: ['The choice', 'Choose how you hear of bags.'],
+		digest_hour: ['The hour', 'Choose an hour.'],
+		quiet: ['The quiet hours', 'Say from when to when it is quiet.'],
+		radius: ['The distance', 'Enter a distance in miles.'],
+		page: ['The page number', 'Enter a page number.'],
+		per_page: ['The number per page', 'Enter how many per page.'],
+		role: ['The role', 'Choose a role.'],
+		tax_class: ['The kind of food', 'Choose what your bags are.'],
+		rate_bps: ['The tax rate', 'Enter a tax rate, such as 8.25.'],
+		from_date: ['The date', 'Choose a date.'],
+		remitted_by: ['The remitter', 'Choose who pays the tax to the state.'],
+		new_order_emails: ['The choice', 'Choose how you hear about new orders.'],
+		shop_emails: ['The choice', 'Say whether you want the shop’s emails.'],
+		pin: ['The PIN', 'Type the PIN.'],
+		token: ['The invitation', 'Open the link of the email.'],
+		month: ['The month', 'Choose a month, such as 2026-11.'],
+		lat: ['The latitude', 'Enter a latitude.'],
+		lng: ['The longitude', 'Enter a longitude.'],
+	} satisfies Record<string, [name: string, ask: string]>,
+	request: ['The request', 'Send a JSON object.'] satisfies [name: string, ask: string],
+	otherField: (field: string): [name: string, ask: string] => [
+		`The field “${field}”`,
+		`Fill in the field “${field}”.`,
+	],
+	unknownField: (field: string) => `There is no field “${field}” here.`,
+	choose: (choices: string) => `Choose ${choices}.`,
+	mustBe: (name: string, kind: string) => `${name} must be ${kind}.`,
+	kinds: {
+		string: 'text',
+		number: 'a number',
+		int: 'a whole number',
+		boolean: 'true or false',
+		object: 'a JSON object',
+		array: 'a list',
+		other: 'something else',
+	},
+	dateForm: 'Use a date such as 2026-11-26.',
+	unknownId: (name: string) => `${name} is not a known ID.`,
+	badCharacters: (name: string) => `${name} has characters that cannot be used here, such as line breaks.`,
+	badForm: (name: string) => `${name} is not in the right form.`,
+	tooLong: (name: string, max: number) => `${name} can have at most ${max} characters.`,
+	tooMuch: (name: string, max: number) => `${name} can be at most ${max}.`,
+	tooShort: (name: string, min: number) => `${name} needs at least ${min} characters.`,
+	tooLittle: (name: string, min: number) => `${name} must be at least ${min}.`,
+	notMore: (name: string, limit: number) => `${name} must be more than ${limit}.`,
+	decimals: 'Use at most two decimals.',
+	/** Of single fields, where the kind of problem is not enough. */
+	texts: {
+		email: 'Please enter a valid email',
+		phone: 'Please enter a valid phone number',
+		state: 'Choose one of the 50 states.',
+		zip: 'A ZIP code has five digits.',
+		time: 'Use a time such as 17:30.',
+		month: 'Use a month such as 2026-11.',
+		priceMin: `Minimum price is ${shownPrice(limits.priceMinCents)}`,
+		priceMax: `Maximum price is ${shownPrice(limits.priceMaxCents)}`,
+		description: `Write at least ${limits.descriptionMin} characters.`,
+		bagName: 'You already have a bag with this name at this address. Give this one a name of its own.',
+		pinDigits: 'A PIN has 4 to 6 digits.',
+		pinGuessed: 'That PIN is easy to guess. Mix the digits a little more.',
+		rate: 'A rate is between 0% and 30%.',
+		allergen: 'Choose one of the nine allergens.',
+		allergenState: 'Choose one of the four answers.',
+		chip: 'Choose what the bag usually contains.',
+		chips: `Choose ${bagLimits.chipsMin} to ${bagLimits.chipsMax}.`,
+		handling: 'Choose what to do with it at home.',
+		diet: 'Choose one of the diets.',
+		bagSize: 'Choose one of the sizes.',
+		container: 'Choose how it is packed.',
+		once: 'Choose each once.',
+		linesRead: 'Send the version of the lines that were read.',
+		notOnMap: 'This is not a place on the map.',
+		fullHour: 'Choose a full hour from 0 to 23.',
+		ids: 'Ids of businesses, with commas between.',
+		notice: 'Write what they should know.',
+		hideReason: 'Choose one of the published reasons.',
+		value: 'Choose less, about or more.',
+		ratingReason: 'Choose from the reasons.',
+		decision: 'Choose to hide or to keep it.',
+	},
 };
+export type ProblemWords = typeof problemWordsEn;
+
+let words = problemWordsEn;
+
+/** From now on, for all that is refused here: a page has one reader. */
+export function chooseProblemWords(chosen: ProblemWords): void {
+	words = chosen;
+}
+/** For what is refused in between: a server has many readers. */
+export function withProblemWords<T>(chosen: ProblemWords, act: () => T): T {
+	const before = words;
+	words = chosen;
+	try {
+		return act();
+	} finally {
+		words = before;
+	}
+}
+
+/** Of a single field, for its schema. */
+export const problemText = (name: keyof ProblemWords['texts']): string => words.texts[name];
+export const say = (name: keyof ProblemWords['texts']) => ({ error: () => problemText(name) });
 
 function wordsOf(path: readonly PropertyKey[]): [name: string, ask: string] {
 	const field = path.findLast((step) => typeof step === 'string');
-	if (field === undefined) return ['The request', 'Send a JSON object.'];
-	const plain = field.replaceAll('_', ' ');
-	return fieldWords[field] ?? [`The field “${plain}”`, `Fill in the field “${plain}”.`];
+	if (field === undefined) return words.request;
+	const known: Record<string, [name: string, ask: string]> = words.fields;
+	return known[field] ?? words.otherField(field.replaceAll('_', ' '));
 }
 
 const isEmpty = (input: unknown) =>
 	input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
-export const unknownField = (field: string): string => `There is no field “${field}” here.`;
+export const unknownField = (field: string): string => words.unknownField(field);
 
-const choices = new Intl.ListFormat('en-US', { type: 'disjunction' });
 const maxChoices = 8;
+const listOf = (choices: readonly unknown[]) =>
+	new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(choices.map(String));
 
-const kinds: Record<string, string> = {
-	string: 'text',
-	number: 'a number',
-	int: 'a whole number',
-	boolean: 'true or false',
-	object: 'a JSON object',
-	array: 'a list',
-};
+function kindOf(expected: string): string {
+	const kinds: Record<string, string> = words.kinds;
+	return kinds[expected] ?? words.kinds.other;
+}
 
 function formatProblem(name: string, format: string): string {
-	if (format === 'date') return 'Use a date such as 2026-11-26.';
-	if (format === 'uuid') return `${name} is not a known ID.`;
-	if (format === 'regex') return `${name} has characters that cannot be used here, such as line breaks.`;
-	return `${name} is not in the right form.`;
+	if (format === 'date') return words.dateForm;
+	if (format === 'uuid') return words.unknownId(name);
+	if (format === 'regex') return words.badCharacters(name);
+	return words.badForm(name);
 }
 
 function sizeProblem(name: string, ask: string, issue: RawIssue): string {
 	if (issue.code === 'too_big') {
-		if (issue.origin === 'string') return `${name} can have at most ${issue.maximum} characters.`;
-		return `${name} can be at most ${issue.maximum}.`;
+		const max = Number(issue.maximum);
+		return issue.origin === 'string' ? words.tooLong(name, max) : words.tooMuch(name, max);
 	}
 	if (issue.code !== 'too_small') return ask;
-	if (issue.origin === 'string')
-		return issue.minimum === 1 ? ask : `${name} needs at least ${issue.minimum} characters.`;
-	return issue.inclusive
-		? `${name} must be at least ${issue.minimum}.`
-		: `${name} must be more than ${issue.minimum}.`;
+	const min = Number(issue.minimum);
+	if (issue.origin === 'string') return min === 1 ? ask : words.tooShort(name, min);
+	return issue.inclusive ? words.tooLittle(name, min) : words.notMore(name, min);
 }
 
 /** Installed as the error map of all schemas. */
 export function problemWords(issue: RawIssue): string {
 	const [name, ask] = wordsOf(issue.path ?? []);
 	if (issue.code === 'invalid_value' && issue.values.length <= maxChoices)
-		return `Choose ${choices.format(issue.values.map(String))}.`;
+		return words.choose(listOf(issue.values));
 	if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownField).join(' ');
 	if (isEmpty(issue.input)) return ask;
 	switch (issue.code) {
 		case 'invalid_type':
-			return `${name} must be ${kinds[issue.expected] ?? 'something else'}.`;
+			return words.mustBe(name, kindOf(issue.expected));
 		case 'too_small':
 		case 'too_big':
 			return sizeProblem(name, ask, issue);
 		case 'invalid_format':
 			return formatProblem(name, issue.format);
 		case 'not_multiple_of':
-			return 'Use at most two decimals.';
+			return words.decimals;
 		default:
 			return ask;
 	}

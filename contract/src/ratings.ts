@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, text } from './fields.ts';
+import { say } from './problem-words.ts';
 import { shownReliability } from './reliability.ts';
 
 /** Not among the others: the web's first view has no use for them. */
@@ -57,7 +58,7 @@ export const textStates = ['none', 'shown', 'held', 'hidden'] as const;
 
 const score = z.int().min(1).max(5);
 const count = z.int().min(0);
-const hideReason = z.enum(hideReasons, 'Choose one of the published reasons.');
+const hideReason = z.enum(hideReasons, say('hideReason'));
 const reasonCounts = z.array(z.object({ reason: z.enum(ratingReasons), ratings: count }));
 /** How many gave 1, 2, 3, 4 and 5. */
 const distribution = z.array(count).length(5);
@@ -239,9 +240,9 @@ export const ratingEndpoints = {
 			amount: score.optional(),
 			variety: score.optional(),
 			pickup: score.optional(),
-			value: z.enum(valueAnswers, 'Choose less, about or more.').optional(),
+			value: z.enum(valueAnswers, say('value')).optional(),
 			reasons: z
-				.array(z.enum(ratingReasons, 'Choose from the reasons.'))
+				.array(z.enum(ratingReasons, say('ratingReason')))
 				.max(ratingLimits.reasonsMax)
 				.default([]),
 			text: text(ratingLimits.textMax).optional(),
@@ -332,7 +333,7 @@ export const ratingEndpoints = {
 		summary: 'Hide a text for one of the published reasons, or keep it. The person and the shop are told',
 		params,
 		body: z.strictObject({
-			decision: z.enum(['hide', 'keep'], 'Choose to hide or to keep it.'),
+			decision: z.enum(['hide', 'keep'], say('decision')),
 			/** Only to hide, which needs one. */
 			reason: hideReason.optional(),
 		}),

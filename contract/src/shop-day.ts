@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { dollars, id, localDate, period, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
+import { say } from './problem-words.ts';
 
 const params = z.strictObject({ id });
 const dated = { date: localDate, period: period.optional() };
@@ -56,7 +57,7 @@ export const shopDayEndpoints = {
 			.strictObject({ ...dated, kind: z.enum(noticeKinds), note: text(limits.noticeMax).optional() })
 			.refine(({ kind, note }) => kind !== 'note' || note !== undefined, {
 				path: ['note'],
-				message: 'Write what they should know.',
+				...say('notice'),
 			}),
 		example: { date: '2031-06-11', kind: 'early' },
 		reply: z.object({ sent: z.int() }),

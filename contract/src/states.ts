@@ -52,3 +52,25 @@ export const usStates = {
 	WY: 'Wyoming',
 } as const;
 export type UsState = keyof typeof usStates;
+
+const inSpanish: Partial<Record<UsState, string>> = {
+	HI: 'Hawái',
+	LA: 'Luisiana',
+	MS: 'Misisipi',
+	MO: 'Misuri',
+	NH: 'Nuevo Hampshire',
+	NJ: 'Nueva Jersey',
+	NM: 'Nuevo México',
+	NY: 'Nueva York',
+	NC: 'Carolina del Norte',
+	ND: 'Dakota del Norte',
+	OR: 'Oregón',
+	PA: 'Pensilvania',
+	SC: 'Carolina del Sur',
+	SD: 'Dakota del Sur',
+	WV: 'Virginia Occidental',
+};
+
+/** As people call them in the language of this tag. */
+export const stateNamesIn = (locale: string): Record<UsState, string> =>
+	locale.startsWith('es') ? { ...usStates, ...inSpanish } : usStates;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dollars, id, instant, localDate, stateCode, yearMonth } from './fields.ts';
 import { limits } from './limits.ts';
+import { say } from './problem-words.ts';
 import { taxClasses, taxRemitters } from './words.ts';
 
 /** R-tax-class. */
@@ -25,7 +26,7 @@ const terms = {
 	state: stateCode,
 	tax_class: taxClass,
 	/** Hundredths of a percent. */
-	rate_bps: z.int().min(0).max(limits.taxRateMaxBps, 'A rate is between 0% and 30%.'),
+	rate_bps: z.int().min(0).max(limits.taxRateMaxBps, say('rate')),
 	/** Bags with this date of pickup, in the shop's zone, and later ones. */
 	from_date: localDate,
 	remitted_by: taxRemitter,

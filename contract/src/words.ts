@@ -6,6 +6,8 @@ export type Role = (typeof roles)[number];
 /** Those that everything is written in; the first is meant where nobody chose. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
+/** A text in each of them. */
+export type Translated = Readonly<Record<Language, string>>;
 
 /** What somebody may do in a shop, least first (R-team). */
 export const shopRoles = ['counter', 'manager', 'owner'] as const;

@@ -7,10 +7,11 @@ import { queryClient } from '#api/query-client.ts';
 import { currentUser } from '#api/users.ts';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
+import { pageLanguage } from '#lib/language.ts';
 import { readFilters, toQuery } from '#lib/list-filters.ts';
 import { paths } from '#lib/paths.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
-import { activateTexts } from '#lib/texts.ts';
+import { activateTexts, loadTexts } from '#lib/texts.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -42,9 +43,15 @@ function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) 
 	return children;
 }
 
+/** Texts of the first screen. */
+export const prepare = (): Promise<void> => loadTexts(pageLanguage());
+
 /** Resolves when the page can be used. Rejects when its code could not be had: then what is painted stays, for another try. */
 export async function start(): Promise<void> {
-	activateTexts();
+	await prepare();
+	activateTexts(pageLanguage());
+	if (import.meta.env.DEV && location.search.includes('lang=pseudo'))
+		await (await import('#lib/pseudo.ts')).activatePseudo();
 	const root = document.getElementById('root');
 	if (!root) throw new Error('index.html has no #root');
 	const isPage = root.dataset.path === location.pathname && root.firstElementChild !== null;

@@ -54,7 +54,7 @@ begin
 		insert into outbox (topic, dedupe_key, payload, run_at)
 		-- An erased customer gets no mail.
 		select 'mail', f.receipt ->> 'key', f.receipt -> 'mail'
-			|| jsonb_build_object('to', u.email, 'first_name', coalesce(u.first_name, '')), moment
+			|| jsonb_build_object('to', u.email, 'first_name', coalesce(u.first_name, ''), 'language', coalesce(u.language, 'en')), moment
 		from fact f join users u on u.id = f.customer_id and u.deleted_at is null and u.email is not null
 		union all
 		-- A shop that has summaries is told of an order alone once its summary is out (R-shop-emails). The slot is locked: whoever

@@ -2,21 +2,23 @@
  * Registers every endpoint of the contract: who is asking, may they, is the input right (R-strict-requests), then the handler, then the
  * envelope, or the file or stream that the endpoint answers instead. Nothing else in the API does any of these.
  */
+
 import { hash } from 'node:crypto';
 import {
 	type Endpoint,
 	type EndpointName,
 	endpoints,
-	type FieldProblem,
 	type Meta,
 	pagination,
 	unknownField,
 } from '@flavorbag/contract';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, type Problem } from '#lib/app-error.ts';
+import { inEachLanguage, translatedIssues } from '#lib/language.ts';
 import { concatenate, RawJson } from '#lib/raw-json.ts';
 import { check, type SchemaFilter, strip } from '#lib/schema-filter.ts';
+import { answerLanguage } from './answer-language.ts';
 import { sendCalendarFile } from './calendar-file.ts';
 import { sendCsvFile } from './csv-file.ts';
 import { matchesEtag } from './etag.ts';
@@ -27,28 +29,29 @@ import { sendPdfFile } from './pdf-file.ts';
 import type { Scopes } from './server.ts';
 import { readUpload } from './upload.ts';
 
-function parse(
-	part: string,
-	schema: z.ZodObject | undefined,
-	value: unknown,
-	problems: FieldProblem[],
-): unknown {
+const noQuery = { en: 'No query is taken here.', es: 'Aquí no se admite ninguna consulta.' };
+
+function parse(part: string, schema: z.ZodObject | undefined, value: unknown, problems: Problem[]): unknown {
 	if (!schema) {
 		if (part === 'query' && Object.keys(value ?? {}).length > 0)
-			problems.push({ field: '', message: 'No query is taken here.' });
+			problems.push({ field: '', message: noQuery });
 		return undefined;
 	}
-	const result = schema.safeParse(value === undefined ? {} : value);
+	const given = value === undefined ? {} : value;
+	const result = schema.safeParse(given);
 	if (result.success) return result.data;
 	const said = new Set<string>();
-	for (const issue of result.error.issues) {
+	for (const { issue, message } of translatedIssues(schema, given, result.error.issues)) {
 		const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
 		for (const key of keys) {
 			const field = [...issue.path, key].filter((step) => step !== undefined).join('.');
 			// What is wrong first is enough: an empty text is also too short.
 			if (said.has(field)) continue;
 			said.add(field);
-			problems.push({ field, message: key === undefined ? issue.message : unknownField(key) });
+			problems.push({
+				field,
+				message: key === undefined ? message : inEachLanguage(() => unknownField(key)),
+			});
 		}
 	}
 	return undefined;
@@ -59,14 +62,14 @@ export function readQuery<Shape extends z.ZodRawShape>(
 	schema: z.ZodObject<Shape>,
 	query: unknown,
 ): z.output<z.ZodObject<Shape>> {
-	const problems: FieldProblem[] = [];
+	const problems: Problem[] = [];
 	const read = parse('query', schema, query, problems);
 	if (problems.length > 0) throw new AppError('INVALID_INPUT', { details: problems });
 	return read as z.output<z.ZodObject<Shape>>;
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest) {
-	const problems: FieldProblem[] = [];
+	const problems: Problem[] = [];
 	const params = endpoint.params?.safeParse(request.params);
 	// A malformed id is an absent thing (R-own-only).
 	if (params && !params.success) throw new AppError('NOT_FOUND');
@@ -149,6 +152,9 @@ export function registerEndpoints(
 					saveDevice: (credential: string) =>
 						void reply.header('set-cookie', deviceCookieLine(credential, options.secure)),
 					requestId: request.id,
+					get language() {
+						return answerLanguage(request);
+					},
 					idempotencyKey: key,
 					ifMatch: request.headers['if-match'],
 					readUpload: () => readUpload(request, endpoint.upload),

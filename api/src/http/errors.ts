@@ -1,23 +1,29 @@
-/** The one place that turns an error into an answer. What nobody foresaw is SERVER_ERROR without its message (R-unforeseen). */
-import { type ErrorCode, errors, type Failure, type FieldProblem } from '@flavorbag/contract';
+/**
+ * The one place that turns an error into an answer, in the language that was asked for (R-answer-language). What nobody foresaw is SERVER_ERROR
+ * without its message (R-unforeseen).
+ */
+
+import { type ErrorCode, errors, type Failure, type Translated } from '@flavorbag/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#db/database.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, errorText, type Problem } from '#lib/app-error.ts';
+import { answerLanguage } from './answer-language.ts';
 
 export function sendFailure(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	code: ErrorCode,
-	options: { message?: string; details?: FieldProblem[] | undefined } = {},
+	options: { text?: Translated | undefined; details?: Problem[] | undefined } = {},
 ): FastifyReply {
-	const { status, message } = errors[code];
+	const { status } = errors[code];
+	const language = answerLanguage(request);
 	const body: Failure = {
 		success: false,
 		error: {
-			message: options.message ?? message,
+			message: options.text?.[language] ?? errorText(code, language),
 			code,
 			...(options.details && {
-				details: options.details.map(({ field, message }) => ({ field, message })),
+				details: options.details.map(({ field, message }) => ({ field, message: message[language] })),
 			}),
 		},
 		meta: { request_id: request.id },
@@ -40,7 +46,7 @@ export function answerErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		if (error instanceof AppError) {
 			if (errors[error.code].status >= 500) request.log.warn({ err: error, code: error.code }, 'refused');
-			return sendFailure(request, reply, error.code, { message: error.message, details: error.details });
+			return sendFailure(request, reply, error.code, { text: error.text, details: error.details });
 		}
 		if (isUnavailable(error)) {
 			request.log.warn({ err: error }, 'the database cannot serve');

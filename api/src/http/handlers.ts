@@ -4,6 +4,7 @@ import type {
 	Endpoints,
 	Events,
 	Input,
+	Language,
 	Media,
 	MyDiet,
 	Pagination,
@@ -26,6 +27,8 @@ export interface Actor {
 	lastName: string;
 	/** What they eat, for what they themselves are shown, as it was two seconds ago at most (R-my-diet). */
 	diet?: MyDiet | undefined;
+	/** In which they read, if they chose one. */
+	language?: Language | undefined;
 	/** They are at a counter device: it makes calls of that shop alone. */
 	device?: { id: string; businessId: string };
 }
@@ -50,6 +53,8 @@ export interface ShopAccess {
 
 interface PublicCall {
 	requestId: string;
+	/** In which the answer is read. */
+	readonly language: Language;
 	/** `Idempotency-Key`, else the request-id (R-same-key). */
 	idempotencyKey: string;
 	/** `If-Match`, of versioned things. */

@@ -16,6 +16,8 @@ beforeAll(() => {
 	writeFileSync(join(folder, 'index.html'), landing);
 	writeFileSync(join(folder, 'auth/login/index.html'), '<h1>Sign in</h1>');
 	writeFileSync(join(folder, 'app.html'), '<main>The app</main>');
+	writeFileSync(join(folder, 'app.es.html'), '<main>La app</main>');
+	writeFileSync(join(folder, 'auth/login/index.es.html'), '<h1>Inicia sesión</h1>');
 	writeFileSync(join(folder, 'robots.txt'), 'Sitemap: __ORIGIN__/sitemap.xml');
 	const shell = registerPages(app, folder, 'https://town.example/ignored');
 	app.setNotFoundHandler(shell);
@@ -72,6 +74,36 @@ describe('the token is asked for with the page', () => {
 	);
 
 	test('so caches keep the two apart', async () => {
-		expect((await get('/')).headers.vary).toBe('accept-encoding, cookie');
+		expect((await get('/')).headers.vary).toBe('accept-encoding, accept-language, cookie');
+	});
+});
+
+// R-language
+describe('a page comes in the language', () => {
+	const [english, spanish] = ['<main>The app</main>', '<main>La app</main>'];
+
+	test.each<[string, string, Record<string, string>, string]>([
+		['that the browser likes best', '/orders', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, spanish],
+		['that is weighed most', '/orders', { 'accept-language': 'es;q=0.3, fr, en-US;q=0.7' }, english],
+		['that it does not refuse', '/orders', { 'accept-language': 'en;q=0,es;q=0.1' }, spanish],
+		['of everybody else', '/orders', { 'accept-language': 'fr-CA,fr;q=0.9' }, english],
+		['of everybody else where none is asked for', '/orders', {}, english],
+		['that was chosen', '/orders', { 'accept-language': 'en', cookie: 'theme=dark; lang=es' }, spanish],
+		[
+			'that was chosen against the browser',
+			'/orders',
+			{ 'accept-language': 'es', cookie: 'lang=en' },
+			english,
+		],
+		['that its address names', '/orders?lang=es', { cookie: 'lang=en' }, spanish],
+		['of everybody else where the choice is none of ours', '/orders', { cookie: 'lang=fr' }, english],
+	])('%s', async (_, url, headers, body) => {
+		expect((await get(url, headers)).body).toBe(body);
+	});
+
+	test('with a mark of its own, so that no cache takes one for the other', async () => {
+		const [en, es] = [await get('/auth/login'), await get('/auth/login?lang=es')];
+		expect(es.body).toBe('<h1>Inicia sesión</h1>');
+		expect(es.headers.etag).not.toBe(en.headers.etag);
 	});
 });

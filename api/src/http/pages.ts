@@ -4,7 +4,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Language, languages } from '@flavorbag/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageLanguage } from '#lib/language.ts';
 
 /** Those that are files of their own below the build's folder, and their type. */
 const fixed: Record<string, string> = {
@@ -38,6 +40,10 @@ export const publicPagesModule = (webDist: string): string => `${webDist}-ssr/pu
 /** With a session the page's first script asks for a token: the browser may do so before it has read the page. */
 const session = /(^|[ .;_-])flavorbag\.session_token=/;
 export const hasSession = (request: FastifyRequest): boolean => session.test(request.headers.cookie ?? '');
+/** A page of the build in another language stands beside the English one. */
+export const fileIn = (language: Language, file: string): string =>
+	language === 'en' ? file : file.replace(/\.html$/, `.${language}.html`);
+
 const token = '</v0/auth/token>; rel=preload; as=fetch; crossorigin';
 
 export function sendPage(
@@ -49,7 +55,7 @@ export function sendPage(
 	const accepts = String(request.headers['accept-encoding'] ?? '');
 	reply
 		.header('cache-control', cacheControl)
-		.header('vary', 'accept-encoding, cookie')
+		.header('vary', 'accept-encoding, accept-language, cookie')
 		.header('etag', page.etag)
 		.type(`${page.type}; charset=utf-8`);
 	if (cacheControl === 'no-cache' && page.type === 'text/html' && hasSession(request))
@@ -73,7 +79,7 @@ export function registerPages(
 		const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
 		return { writtenMs, type, etag, raw, gzip: gzipSync(raw), brotli: brotliCompressSync(raw) };
 	};
-	const cachePage = (file: string, type: string): (() => Promise<CachedPage>) => {
+	const cacheFile = (file: string, type: string): (() => Promise<CachedPage>) => {
 		let page = read(file, type);
 		return async () => {
 			const now = await stat(join(root, file)).catch(() => undefined);
@@ -81,14 +87,25 @@ export function registerPages(
 			return page;
 		};
 	};
+	const cachePage = (file: string, type: string): ((request: FastifyRequest) => Promise<CachedPage>) => {
+		const english = cacheFile(file, type);
+		const pages = new Map(
+			languages
+				.filter((language) => existsSync(join(root, fileIn(language, file))))
+				.map((language) => [language, cacheFile(fileIn(language, file), type)]),
+		);
+		return async (request) => (pages.get(pageLanguage(request)) ?? english)();
+	};
 	const isMadeLater = existsSync(publicPagesModule(root));
 	for (const [path, type] of Object.entries(fixed)) {
 		if (isMadeLater && (type !== 'text/html' || path === '/')) continue;
 		const file = type === 'text/html' ? join(path, 'index.html') : path;
 		if (!existsSync(join(root, file))) continue;
 		const page = cachePage(file, type);
-		app.get(path, { logLevel: 'warn' }, async (request, reply) => sendPage(await page(), request, reply));
+		app.get(path, { logLevel: 'warn' }, async (request, reply) =>
+			sendPage(await page(request), request, reply),
+		);
 	}
 	const shell = cachePage(existsSync(join(root, shellFile)) ? shellFile : 'index.html', 'text/html');
-	return async (request, reply) => sendPage(await shell(), request, reply);
+	return async (request, reply) => sendPage(await shell(request), request, reply);
 }

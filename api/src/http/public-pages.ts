@@ -2,6 +2,7 @@
  * Pages of shops and towns that anybody may read (R-public-pages), rendered here with the cards of the app, at most some
  * seconds old; the pictures and posters that belong to them; the sitemap, and what language models are told.
  */
+
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -10,6 +11,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
+	type Language,
+	languages,
 	limits,
 	type PublicBusiness,
 	type PublicTown,
@@ -22,9 +25,10 @@ import { drawPoster, posterFormats } from '#adapters/print/poster.ts';
 import { drawSharePicture } from '#adapters/print/share-picture.ts';
 import type { PublicShops } from '#businesses';
 import { AppError } from '#lib/app-error.ts';
+import { pageLanguage } from '#lib/language.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type CachedPage, hasSession, publicPagesModule, sendPage } from './pages.ts';
+import { type CachedPage, fileIn, hasSession, publicPagesModule, sendPage } from './pages.ts';
 
 /** web/src/front-door/public-pages.tsx. */
 type Page =
@@ -47,6 +51,7 @@ interface Renderer {
 interface Asked {
 	origin: string;
 	isSignedIn: boolean;
+	language: Language;
 	now: Date;
 }
 
@@ -89,7 +94,7 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 		key: string,
 		read: () => Promise<Page>,
 	) => {
-		const page = await write(key, hasSession(request), read);
+		const page = await write(key, hasSession(request), pageLanguage(request), read);
 		return sendPage(page, request, reply.code(page.status), cacheControl);
 	};
 	const missing = async (): Promise<Page> => ({ kind: 'missing', shops: await deps.shops.soonest(nearby) });
@@ -97,7 +102,9 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 	app.get<{ Params: { slug: string } }>('/s/:slug', { onRequest }, async (request, reply) => {
 		const { slug } = request.params;
 		const shop = await findShop(deps, slug);
-		if (shop && shop.slug !== slug) return reply.redirect(`/s/${shop.slug}`, 301);
+		const [, query = ''] = request.url.split('?');
+		if (shop && shop.slug !== slug)
+			return reply.redirect(`/s/${shop.slug}${/^lang=\w+$/.test(query) ? `?${query}` : ''}`, 301);
 		return send(request, reply, `s ${shop ? slug : ''}`, shop ? () => readShopPage(deps, shop) : missing);
 	});
 	app.get<{ Params: { town: string }; Querystring: { page?: string } }>(
@@ -120,15 +127,18 @@ export function registerPublicPages(app: FastifyInstance, deps: PublicPagesDeps)
 		return send(request, reply, `near? ${asked}`, async () => ({ ...(await missing()), asked }));
 	});
 	const landing = createLanding(deps, load, origin);
-	app.get('/', { logLevel: 'warn' }, async (request, reply) => sendPage(await landing(), request, reply));
+	app.get('/', { logLevel: 'warn' }, async (request, reply) =>
+		sendPage(await landing(pageLanguage(request)), request, reply),
+	);
+	registerChoice(app, origin);
 	registerPictures(app, deps, origin);
 	registerIndexes(app, deps, origin);
 }
 
 interface Loaded {
 	renderer: Renderer;
-	template: string;
-	landing: string;
+	/** Of the build. */
+	pageIn(name: 'public.html' | 'index.html', language: Language): string;
 }
 
 /** What the build made, and made anew under a running server. */
@@ -143,7 +153,11 @@ function createLoader({ webDist }: PublicPagesDeps, module: string, origin: stri
 		loading = (async () => {
 			const renderer = (await import(`${pathToFileURL(module).href}?${mtimeMs}`)) as Renderer;
 			await renderer.prepare();
-			return { renderer, template: read('public.html'), landing: read('index.html') };
+			const pages = new Map<string, string>();
+			for (const language of languages)
+				for (const name of ['public.html', 'index.html'])
+					pages.set(`${name} ${language}`, read(fileIn(language, name)));
+			return { renderer, pageIn: (name, language) => pages.get(`${name} ${language}`) ?? '' };
 		})();
 		return loading;
 	};
@@ -153,14 +167,22 @@ function createLoader({ webDist }: PublicPagesDeps, module: string, origin: stri
 function createWriter({ clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
 	type Written = Awaited<ReturnType<typeof pageOf>>;
 	const written = new LRUCache<string, Written>({ max: 500, ttl: publicLimits.cacheSeconds * 1_000 });
-	return async (key: string, isSignedIn: boolean, read: () => Promise<Page>): Promise<Written> => {
-		const known = written.get(`${key} ${isSignedIn}`);
+	return async (
+		key: string,
+		isSignedIn: boolean,
+		language: Language,
+		read: () => Promise<Page>,
+	): Promise<Written> => {
+		const name = `${language} ${isSignedIn} ${key}`;
+		const known = written.get(name);
 		if (known) return known;
-		const [{ renderer, template }, page] = await Promise.all([load(), read()]);
-		const { head, body } = renderer.render(page, { origin, isSignedIn, now: clock.now() });
-		const html = template.replace('__HEAD__', () => head).replace('__BODY__', () => body);
+		const [{ renderer, pageIn }, page] = await Promise.all([load(), read()]);
+		const { head, body } = renderer.render(page, { origin, isSignedIn, language, now: clock.now() });
+		const html = pageIn('public.html', language)
+			.replace('__HEAD__', () => head)
+			.replace('__BODY__', () => body);
 		const made = await pageOf(html, page.kind === 'missing' ? 404 : 200);
-		written.set(`${key} ${isSignedIn}`, made);
+		written.set(name, made);
 		return made;
 	};
 }
@@ -171,20 +193,40 @@ const liveMark = '<!--live-bags-->';
 
 /** The landing page as the build made it, with bags of this moment in it; without the database, without them. */
 function createLanding({ shops, clock }: PublicPagesDeps, load: () => Promise<Loaded>, origin: string) {
-	const pages = new LRUCache<string, CachedPage>({
-		max: 1,
+	const pages = new LRUCache<Language, CachedPage>({
+		max: languages.length,
 		ttl: publicLimits.cacheSeconds * 1_000,
-		fetchMethod: async () => {
-			const { renderer, landing } = await load();
+		fetchMethod: async (language) => {
+			const { renderer, pageIn } = await load();
 			const found = await shops.soonest(liveMax).catch(() => []);
-			const row = renderer.renderRow(found, { origin, isSignedIn: false, now: clock.now() });
+			const row = renderer.renderRow(found, { origin, isSignedIn: false, language, now: clock.now() });
 			return pageOf(
-				landing.replace(liveMark, () => row),
+				pageIn('index.html', language).replace(liveMark, () => row),
 				200,
 			);
 		},
 	});
-	return async () => (await pages.fetch('/')) as CachedPage;
+	return async (language: Language) => (await pages.fetch(language)) as CachedPage;
+}
+
+const yearSeconds = 31_536_000;
+
+/** Where the two names at the foot of a page lead: they work without a script. Nowhere but back to this site. */
+function registerChoice(app: FastifyInstance, origin: string): void {
+	app.get<{ Params: { language: string }; Querystring: { to?: string } }>(
+		'/language/:language',
+		async (request, reply) => {
+			const language = languages.find((one) => one === request.params.language);
+			if (!language) throw new AppError('NOT_FOUND');
+			const to = URL.canParse(String(request.query.to), origin)
+				? new URL(String(request.query.to), origin)
+				: new URL('/', origin);
+			return reply
+				.header('cache-control', 'no-store')
+				.header('set-cookie', `lang=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
+				.redirect(to.origin === origin ? to.href : `${origin}/`, 303);
+		},
+	);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -250,8 +292,9 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 		max: 200,
 		ttl: 3_600_000,
 		fetchMethod: async (_key, _old, { context }) => {
-			const shop = context as PublicBusiness;
+			const { shop, language } = context as { shop: PublicBusiness; language: Language };
 			return drawSharePicture({
+				language,
 				name: shop.display_name,
 				town: `${shop.city}, ${shop.state}`,
 				price: dollars(shop.price),
@@ -268,8 +311,10 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 	app.get<{ Params: { slug: string } }>('/s/:slug/share.png', { onRequest }, async (request, reply) => {
 		const shop = await find(request.params.slug);
 		const { display_name, price, retail_value, image_url, motif_url, city } = shop;
-		const key = JSON.stringify([display_name, price, retail_value, image_url ?? motif_url, city]);
-		const picture = await pictures.fetch(key, { context: shop });
+		// Shared by everybody who is sent this address: nothing of the asker decides.
+		const language = pageLanguage({ headers: {}, query: request.query });
+		const key = JSON.stringify([display_name, price, retail_value, image_url ?? motif_url, city, language]);
+		const picture = await pictures.fetch(key, { context: { shop, language } });
 		return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
 	});
 	app.get<{ Params: { slug: string }; Querystring: { format?: string } }>(
@@ -279,6 +324,7 @@ function registerPictures(app: FastifyInstance, deps: PublicPagesDeps, origin: s
 			const shop = await find(request.params.slug);
 			const format = posterFormats.find((one) => one === request.query.format) ?? 'letter';
 			const pdf = await drawPoster({
+				language: pageLanguage(request),
 				name: shop.display_name,
 				price: dollars(shop.price),
 				retailValue: shop.retail_value === null ? undefined : dollars(shop.retail_value),
@@ -305,7 +351,7 @@ function registerIndexes(
 	const onRequest = limit;
 	const fixed = readFileSync(join(webDist, 'sitemap.xml'), 'utf8').replaceAll('__ORIGIN__', origin);
 	const entry = (path: string, at?: Date) =>
-		`\t<url><loc>${origin}${path}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>\n`;
+		`\t<url><loc>${origin}${path}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}<xhtml:link rel="alternate" hreflang="es" href="${origin}${path}?lang=es"/></url>\n`;
 	app.get<{ Querystring: { after?: string } }>('/sitemap.xml', { onRequest }, async (request, reply) => {
 		reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
 		const after = request.query.after ?? '';
@@ -316,7 +362,7 @@ function registerIndexes(
 			const more = [...new Set(towns)].map((slug) => entry(`/near/${slug}`)).join('');
 			return fixed.replace('</urlset>', () => `${more}${urls}</urlset>`);
 		}
-		return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+		return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
 	});
 	app.get('/robots.txt', { onRequest }, async (_request, reply) => {
 		const rules = readFileSync(join(webDist, 'robots.txt'), 'utf8')

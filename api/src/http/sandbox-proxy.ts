@@ -2,8 +2,12 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { escapeHtml } from '#lib/html.ts';
+import { pageLanguage } from '#lib/language.ts';
 
-const away = 'The card sandbox is not answering right now. Please try again in a moment.';
+const away = {
+	en: 'The card sandbox is not answering right now. Please try again in a moment.',
+	es: 'El entorno de prueba de tarjetas no responde en este momento. Prueba otra vez en un momento.',
+};
 
 /** The card form and the provider's pages on our own origin, so that the content policy can stay closed. */
 export async function proxySandbox(server: FastifyInstance, upstream: string): Promise<void> {
@@ -26,7 +30,9 @@ export async function proxySandbox(server: FastifyInstance, upstream: string): P
 					.code(503)
 					.header('retry-after', '2')
 					.type('text/html; charset=utf-8')
-					.send(`<!doctype html><title>Card sandbox</title><p>${escapeHtml(away)}</p>`);
+					.send(
+						`<!doctype html><title>Card sandbox</title><p>${escapeHtml(away[pageLanguage(reply.request)])}</p>`,
+					);
 			},
 		},
 	});

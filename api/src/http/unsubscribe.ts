@@ -2,8 +2,16 @@
  * Where a link of a mail ends mails of its kind (R-one-click-unsubscribe, RFC 8058): mail programs send one POST, and nobody has to sign in. A GET shows a page with
  * a button and changes nothing, for what looks into mails follows each link.
  */
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, onRequestHookHandler } from 'fastify';
+import type { Language } from '@flavorbag/contract';
+import type {
+	FastifyInstance,
+	FastifyPluginAsync,
+	FastifyReply,
+	FastifyRequest,
+	onRequestHookHandler,
+} from 'fastify';
 import { escapeHtml } from '#lib/html.ts';
+import { pageLanguage } from '#lib/language.ts';
 import { devPageStyle } from './dev-page.ts';
 
 export interface UnsubscribeDeps {
@@ -13,11 +21,108 @@ export interface UnsubscribeDeps {
 	limit: onRequestHookHandler;
 }
 
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const page = (t: Texts, { title, body, send, links = [] }: Page) => `<!doctype html>
+<html lang="${t.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body>
 <header><a href="/"><img src="/favicon.svg" alt=""><span>Flavor<b>Bag</b></span></a></header>
-<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(body)}</p>${
+	send === undefined ? '' : `\n<form method="post"><button type="submit">${escapeHtml(send)}</button></form>`
+}${links.length === 0 ? '' : navigation(t, links)}</main></body></html>`;
+
+const navigation = (t: Texts, links: readonly (keyof Texts['links'])[]) =>
+	`\n<nav aria-label="${t.next}">${links.map((path) => `<a href="${path}">${escapeHtml(t.links[path])}</a>`).join('')}</nav>`;
+
+interface Page {
+	title: string;
+	body: string;
+	/** Of the button that does it. */
+	send?: string;
+	links?: readonly (keyof Texts['links'])[];
+}
+
+const en = {
+	lang: 'en' as Language,
+	next: 'Next',
+	links: {
+		'/': 'Go to FlavorBag',
+		'/alerts': 'My alerts',
+		'/marketplace': 'See what’s for sale',
+		'/orders': 'My orders',
+		'/profile': 'Open my profile',
+	},
+	lost: 'This link doesn’t work',
+	leave: {
+		title: 'Leave this waitlist?',
+		body: (shop: string) =>
+			`You won’t be offered a bag at ${shop} for this pickup time anymore. Your place goes to the next person.`,
+		send: 'Leave the waitlist',
+		done: 'You’re off this waitlist',
+		thanks: 'Thanks for letting us know: whoever is next gets the chance now.',
+		lost: 'Open the link of the email once more, or leave the waitlist in My Orders.',
+	},
+	stop: {
+		title: 'Stop this alert?',
+		body: 'You won’t hear about bags like these anymore. Your other alerts go on.',
+		send: 'Stop this alert',
+		done: 'This alert is stopped',
+		doneBefore: 'This alert was stopped already',
+		since: 'No more emails come of it. You can turn it on again, or delete it, under My alerts.',
+		before: 'No emails come of it. You can turn it on again, or delete it, under My alerts.',
+		lost: 'Open the link of the email once more, or stop the alert under My alerts.',
+	},
+	asks: {
+		title: 'Stop asking by email?',
+		body: 'After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.',
+		send: 'Stop these emails',
+		done: 'No more of these emails',
+		since: 'We won’t email you to ask how a bag was. You can change that in your profile at any time.',
+		lost: 'Open the link of the email once more, or stop these emails in your profile.',
+	},
+};
+type Texts = typeof en;
+
+const es: Texts = {
+	lang: 'es',
+	next: 'Después',
+	links: {
+		'/': 'Ir a FlavorBag',
+		'/alerts': 'Mis avisos',
+		'/marketplace': 'Ver qué hay a la venta',
+		'/orders': 'Mis pedidos',
+		'/profile': 'Abrir mi perfil',
+	},
+	lost: 'Este enlace no funciona',
+	leave: {
+		title: '¿Salir de esta lista de espera?',
+		body: (shop) =>
+			`Ya no te ofreceremos una bolsa en ${shop} para este horario. Tu lugar pasa a la siguiente persona.`,
+		send: 'Salir de la lista de espera',
+		done: 'Saliste de esta lista de espera',
+		thanks: 'Gracias por avisarnos: ahora le toca a la siguiente persona.',
+		lost: 'Abre otra vez el enlace del correo o sal de la lista de espera en Mis pedidos.',
+	},
+	stop: {
+		title: '¿Detener este aviso?',
+		body: 'Ya no te avisaremos de bolsas como estas. Tus otros avisos siguen.',
+		send: 'Detener este aviso',
+		done: 'Este aviso está detenido',
+		doneBefore: 'Este aviso ya estaba detenido',
+		since: 'Ya no te llegarán más correos de este aviso. Puedes activarlo otra vez o borrarlo en Mis avisos.',
+		before: 'No te llegan correos de este aviso. Puedes activarlo otra vez o borrarlo en Mis avisos.',
+		lost: 'Abre otra vez el enlace del correo o detén el aviso en Mis avisos.',
+	},
+	asks: {
+		title: '¿No quieres que te preguntemos por correo?',
+		body: 'Después de cada recogida te escribimos una vez para preguntarte qué tal la bolsa. Los demás correos, como los recibos, te siguen llegando.',
+		send: 'No recibir más estos correos',
+		done: 'Ya no te llegarán estos correos',
+		since:
+			'No te escribiremos para preguntarte qué tal una bolsa. Puedes cambiarlo en tu perfil cuando quieras.',
+		lost: 'Abre otra vez el enlace del correo o cancela estos correos en tu perfil.',
+	},
+};
+const texts: Record<Language, Texts> = { en, es };
+const textsFor = (request: FastifyRequest): Texts => texts[pageLanguage(request)];
 
 export interface LeaveDeps {
 	/** The name of the shop whose waitlist this link leaves; undefined: nobody made it. */
@@ -27,104 +132,75 @@ export interface LeaveDeps {
 	limit: onRequestHookHandler;
 }
 
-const toLeave = (shop: string) =>
-	page(
-		'Leave this waitlist?',
-		`<p>You won’t be offered a bag at ${escapeHtml(shop)} for this pickup time anymore. Your place goes to the next person.</p>
-<form method="post"><button type="submit">Leave the waitlist</button></form>`,
-	);
-const left = page(
-	'You’re off this waitlist',
-	`<p>Thanks for letting us know: whoever is next gets the chance now.</p>
-<nav aria-label="Next"><a href="/marketplace">See what’s for sale</a><a href="/orders">My orders</a></nav>`,
-);
-const notLeft = page(
-	'This link doesn’t work',
-	'<p>Open the link of the email once more, or leave the waitlist in My Orders.</p><nav aria-label="Next"><a href="/orders">My orders</a></nav>',
-);
-
+type State = 'forged' | 'running' | 'stopped';
 export interface StopDeps {
-	look(token: string): Promise<'forged' | 'running' | 'stopped'>;
+	look(token: string): Promise<State>;
 	/** What it was before. */
-	stop(token: string): Promise<'forged' | 'running' | 'stopped'>;
+	stop(token: string): Promise<State>;
 	limit: onRequestHookHandler;
 }
-
-const toAlerts =
-	'<nav aria-label="Next"><a href="/alerts">My alerts</a><a href="/marketplace">See what’s for sale</a></nav>';
-const toStop = page(
-	'Stop this alert?',
-	`<p>You won’t hear about bags like these anymore. Your other alerts go on.</p>
-<form method="post"><button type="submit">Stop this alert</button></form>`,
-);
-const stopped = page(
-	'This alert is stopped',
-	`<p>No more emails come of it. You can turn it on again, or delete it, under My alerts.</p>${toAlerts}`,
-);
-const stoppedBefore = page(
-	'This alert was stopped already',
-	`<p>No emails come of it. You can turn it on again, or delete it, under My alerts.</p>${toAlerts}`,
-);
-const notStopped = page(
-	'This link doesn’t work',
-	`<p>Open the link of the email once more, or stop the alert under My alerts.</p>${toAlerts}`,
-);
-
-const question = page(
-	'Stop asking by email?',
-	`<p>After a pickup we email you once to ask how the bag was. All other emails, such as receipts, still come.</p>
-<form method="post"><button type="submit">Stop these emails</button></form>`,
-);
-const done = page(
-	'No more of these emails',
-	`<p>We won’t email you to ask how a bag was. You can change that in your profile at any time.</p>
-<nav aria-label="Next"><a href="/profile">Open my profile</a><a href="/">Go to FlavorBag</a></nav>`,
-);
-const lost = page(
-	'This link doesn’t work',
-	'<p>Open the link of the email once more, or stop these emails in your profile.</p><nav aria-label="Next"><a href="/profile">Open my profile</a></nav>',
-);
 
 type Asked = { Params: { token: string } };
 
 export async function registerUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
+	const lost = (reply: FastifyReply, t: Texts) =>
+		html(reply.code(404), page(t, { title: t.lost, body: t.asks.lost, links: ['/profile'] }));
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;
-		scope.get<Asked>('/unsubscribe/:token', { onRequest }, async ({ params }, reply) =>
-			deps.isLink(params.token) ? html(reply, question) : html(reply.code(404), lost),
-		);
-		scope.post<Asked>('/unsubscribe/:token', { onRequest }, async ({ params }, reply) =>
-			(await deps.unsubscribe(params.token)) ? html(reply, done) : html(reply.code(404), lost),
-		);
+		scope.get<Asked>('/unsubscribe/:token', { onRequest }, async (request, reply) => {
+			const t = textsFor(request);
+			const { title, body, send } = t.asks;
+			return deps.isLink(request.params.token) ? html(reply, page(t, { title, body, send })) : lost(reply, t);
+		});
+		scope.post<Asked>('/unsubscribe/:token', { onRequest }, async (request, reply) => {
+			const t = textsFor(request);
+			if (!(await deps.unsubscribe(request.params.token))) return lost(reply, t);
+			return html(reply, page(t, { title: t.asks.done, body: t.asks.since, links: ['/profile', '/'] }));
+		});
 	});
 }
 
 /** Leaving a waitlist from the email that offers a bag (R-waitlist-link). */
 export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDeps): Promise<void> {
+	const lost = (reply: FastifyReply, t: Texts) =>
+		html(reply.code(404), page(t, { title: t.lost, body: t.leave.lost, links: ['/orders'] }));
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;
-		scope.get<Asked>('/leave-waitlist/:token', { onRequest }, async ({ params }, reply) => {
-			const shop = await deps.shopOf(params.token);
-			return shop === undefined ? html(reply.code(404), notLeft) : html(reply, toLeave(shop));
+		scope.get<Asked>('/leave-waitlist/:token', { onRequest }, async (request, reply) => {
+			const t = textsFor(request);
+			const shop = await deps.shopOf(request.params.token);
+			if (shop === undefined) return lost(reply, t);
+			const { title, body, send } = t.leave;
+			return html(reply, page(t, { title, body: body(shop), send }));
 		});
-		scope.post<Asked>('/leave-waitlist/:token', { onRequest }, async ({ params }, reply) =>
-			(await deps.leave(params.token)) ? html(reply, left) : html(reply.code(404), notLeft),
-		);
+		scope.post<Asked>('/leave-waitlist/:token', { onRequest }, async (request, reply) => {
+			const t = textsFor(request);
+			if (!(await deps.leave(request.params.token))) return lost(reply, t);
+			return html(
+				reply,
+				page(t, { title: t.leave.done, body: t.leave.thanks, links: ['/marketplace', '/orders'] }),
+			);
+		});
 	});
 }
 
 /** Stopping a rule from the email that tells of bags (R-alert-stop). */
 export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): Promise<void> {
-	const pages = (running: string) => ({ running, stopped: stoppedBefore, forged: notStopped });
-	const answer = (reply: FastifyReply, state: 'forged' | 'running' | 'stopped', running: string) =>
-		html(reply.code(state === 'forged' ? 404 : 200), pages(running)[state]);
+	const links = ['/alerts', '/marketplace'] as const;
+	const answer = (request: FastifyRequest, reply: FastifyReply, state: State, isDone: boolean) => {
+		const t = textsFor(request);
+		const { title, body, send, done, doneBefore, since, before, lost } = t.stop;
+		if (state === 'forged') return html(reply.code(404), page(t, { title: t.lost, body: lost, links }));
+		if (state === 'stopped') return html(reply, page(t, { title: doneBefore, body: before, links }));
+		return html(reply, page(t, isDone ? { title: done, body: since, links } : { title, body, send }));
+	};
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;
-		scope.get<Asked>('/stop-alert/:token', { onRequest }, async ({ params }, reply) =>
-			answer(reply, await deps.look(params.token), toStop),
+		scope.get<Asked>('/stop-alert/:token', { onRequest }, async (request, reply) =>
+			answer(request, reply, await deps.look(request.params.token), false),
 		);
-		scope.post<Asked>('/stop-alert/:token', { onRequest }, async ({ params }, reply) =>
-			answer(reply, await deps.stop(params.token), stopped),
+		scope.post<Asked>('/stop-alert/:token', { onRequest }, async (request, reply) =>
+			answer(request, reply, await deps.stop(request.params.token), true),
 		);
 	});
 }

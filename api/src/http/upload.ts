@@ -8,10 +8,16 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 	await app.register(multipart, { limits: { fields: 0, files: 1, parts: 2, headerPairs: 20 } });
 }
 
+const notAPicture = {
+	en: 'Please select a valid image file',
+	es: 'Elige un archivo de imagen válido',
+};
+const tooLarge = { en: 'Image size must be less than 5MB', es: 'La imagen debe pesar menos de 5 MB' };
+
 const refused = (field: string) =>
 	new AppError('INVALID_INPUT', {
-		message: 'Please select a valid image file',
-		details: [{ field, message: 'Please select a valid image file' }],
+		message: notAPicture,
+		details: [{ field, message: notAPicture }],
 	});
 
 export async function readUpload(request: FastifyRequest, upload: Endpoint['upload']): Promise<Uint8Array> {
@@ -23,7 +29,7 @@ export async function readUpload(request: FastifyRequest, upload: Endpoint['uplo
 		if (part?.fieldname !== field) throw refused(field);
 		const chunks: Buffer[] = [];
 		for await (const chunk of part.file) chunks.push(chunk as Buffer);
-		if (part.file.truncated) throw new AppError('TOO_LARGE', { message: 'Image size must be less than 5MB' });
+		if (part.file.truncated) throw new AppError('TOO_LARGE', { message: tooLarge });
 		return Buffer.concat(chunks);
 	} catch (error) {
 		if (error instanceof AppError) throw error;

@@ -1,8 +1,14 @@
-import { type ErrorCode, errors, type FieldProblem } from '@flavorbag/contract';
+import { type ErrorCode, errors, errorTextsEs, type Language, type Translated } from '@flavorbag/contract';
 
 /** Why this installation cannot serve. Its message is for the operator and holds no secret. */
 export class NotReady extends Error {
 	override name = 'NotReady';
+}
+
+/** What is wrong with a field, for whoever reads it. */
+export interface Problem {
+	field: string;
+	message: Translated;
 }
 
 /**
@@ -12,16 +18,19 @@ export class NotReady extends Error {
 export class AppError extends Error {
 	override name = 'AppError';
 	readonly code: ErrorCode;
-	readonly details: FieldProblem[] | undefined;
-	constructor(
-		code: ErrorCode,
-		options: { message?: string; details?: FieldProblem[]; cause?: unknown } = {},
-	) {
+	/** Where more is to be said than the code does. */
+	readonly text: Translated | undefined;
+	readonly details: Problem[] | undefined;
+	constructor(code: ErrorCode, options: { message?: Translated; details?: Problem[]; cause?: unknown } = {}) {
 		const { stackTraceLimit } = Error;
 		Error.stackTraceLimit = 0;
-		super(options.message ?? errors[code].message, { cause: options.cause });
+		super(options.message?.en ?? errors[code].message, { cause: options.cause });
 		Error.stackTraceLimit = stackTraceLimit;
 		this.code = code;
+		this.text = options.message;
 		this.details = options.details;
 	}
 }
+
+export const errorText = (code: ErrorCode, language: Language): string =>
+	language === 'es' ? errorTextsEs[code] : errors[code].message;

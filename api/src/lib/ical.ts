@@ -1,6 +1,7 @@
 /**
  * An iCalendar file (RFC 5545). Times are instants in UTC: each app shows them on its own clock, and no clock change can be read wrong.
  */
+import type { Language } from '@flavorbag/contract';
 import ical, {
 	ICalCalendarMethod,
 	ICalEventBusyStatus,
@@ -22,12 +23,19 @@ export interface CalendarEntry {
 	cancelled: boolean;
 }
 
+interface CalendarTexts {
+	name: string;
+	tz: string;
+	refreshSeconds: number;
+	language: Language;
+}
+
 export const icalText = (
-	{ name, tz, refreshSeconds }: { name: string; tz: string; refreshSeconds: number },
+	{ name, tz, refreshSeconds, language }: CalendarTexts,
 	entries: readonly CalendarEntry[],
 ): string =>
 	ical({
-		prodId: { company: 'FlavorBag', product: 'Pickups', language: 'EN' },
+		prodId: { company: 'FlavorBag', product: 'Pickups', language: language.toUpperCase() },
 		name,
 		method: ICalCalendarMethod.PUBLISH,
 		ttl: refreshSeconds,

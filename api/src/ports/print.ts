@@ -1,5 +1,7 @@
 /** What is printed for a shop: texts, in their places. */
 export interface BagSheet {
+	/** Of its texts: en-US. */
+	locale: string;
 	/** Of the shop. */
 	name: string;
 	address: string;

@@ -1,5 +1,5 @@
 /** A month's statement of a payment account (R-statement): whoever draws it adds nothing up. Cents, signed as they add up. */
-import type { BankAccount, DepositLine } from '@flavorbag/contract';
+import type { BankAccount, DepositLine, Language, Translated } from '@flavorbag/contract';
 
 export interface StatementLine {
 	/** dispute: says only that there was one, and moves nothing. */
@@ -9,7 +9,7 @@ export interface StatementLine {
 	orderId: string | null;
 	shop: string | null;
 	/** In plain words. */
-	detail: string;
+	detail: Translated;
 	grossCents: number;
 	taxCents: number;
 	/** What of it goes to the shop, which remits it itself. */
@@ -43,7 +43,7 @@ export interface Statement {
 	/** YYYY-MM. */
 	month: string;
 	/** As people call it: "Portland time (Pacific)". */
-	clock: string;
+	clock: Translated;
 	preparedOn: string;
 	deposits: StatementDeposit[];
 	/** What moved nothing to the bank: earnings that were kept back in whole, and disputes. */
@@ -64,4 +64,4 @@ export interface Statement {
 }
 
 /** Draws it as a PDF. */
-export type DrawStatement = (statement: Statement) => Promise<Uint8Array>;
+export type DrawStatement = (statement: Statement, language: Language) => Promise<Uint8Array>;

@@ -1,5 +1,6 @@
 /** What every failed call rejects with. */
 import { basicErrors, type ErrorCode, type FieldProblem } from '@flavorbag/contract';
+import { activeWords } from '#lib/language.ts';
 
 export interface ApiErrorFacts {
 	/** From the contract's closed list, or the identity provider's own (sign-in toasts). */
@@ -50,8 +51,10 @@ function codeOfStatus(status: number): BasicCode {
 	return 'UNKNOWN_ERROR';
 }
 
+const textOfBasic = (code: BasicCode): string => activeWords().errors?.[code] ?? basicErrors[code].message;
+
 export function ownError(code: BasicCode, cause?: unknown): ApiError {
-	return new ApiError({ code, ...basicErrors[code] }, cause);
+	return new ApiError({ code, ...basicErrors[code], message: textOfBasic(code) }, cause);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -70,7 +73,7 @@ export function errorOf(status: number, body: unknown, requestId?: string): ApiE
 	const { code, message, details } = isObject(said) ? said : {};
 	return new ApiError({
 		code: textOf(code) ?? fallback,
-		message: textOf(message) ?? basicErrors[fallback].message,
+		message: textOf(message) ?? textOfBasic(fallback),
 		status,
 		requestId,
 		details: Array.isArray(details) ? (details as FieldProblem[]) : undefined,

@@ -86,7 +86,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** Sends, waits at most `timeoutMs`, answers the parsed JSON, throws ApiError. A caller's own abort stays an abort. */
 export async function send(
 	url: string,
-	init: RequestInit,
+	init: RequestInit & { headers?: Record<string, string> },
 	{ signal, timeoutMs = limits.requestTimeoutMs }: CallOptions = {},
 ): Promise<unknown> {
 	const timeout = AbortSignal.timeout(timeoutMs);
@@ -162,8 +162,11 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signal: AbortSignal) =>
 		authorized(async (token) => {
 			const endpoint = await endpointOf(name);
-			const headers = { 'x-request-id': newActionId(), authorization: `Bearer ${token}` };
-			const response = await fetch(baseUrl + urlOf(endpoint, input), { headers, signal });
+			const headers = {
+				'x-request-id': newActionId(),
+				authorization: `Bearer ${token}`,
+			};
+			const response = await timedFetch(baseUrl + urlOf(endpoint, input), { headers, signal });
 			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
 			return response;
 		});

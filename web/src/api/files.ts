@@ -1,6 +1,7 @@
 /** Files from the server and to it. */
 import type { Endpoints, Reply } from '@flavorbag/contract';
 import { newActionId } from '#lib/action-id.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { ApiError, errorOf, ownError } from './api-error.ts';
 import { type Client, endpointOf, type FileName, type MediaInput, type UploadName, urlOf } from './client.ts';
 
@@ -39,6 +40,7 @@ export async function upload<N extends UploadName>(
 				request.timeout = timeoutMs;
 				request.setRequestHeader('authorization', `Bearer ${token}`);
 				request.setRequestHeader('x-request-id', action);
+				request.setRequestHeader('accept-language', activeLanguage());
 				request.responseType = 'json';
 				request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 				request.onload = () => {

@@ -4,12 +4,14 @@
  */
 import { freshness, type Role, type User } from '@flavorbag/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { activeLanguage, unsavedChoice } from '#lib/language.ts';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
 import { authPost, fetchSession, type IdentitySession, listAccounts } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 import { claimsOf } from './tokens.ts';
+import { inTheirLanguage } from './users.ts';
 
 export type AccountType = Exclude<Role, 'admin'>;
 
@@ -34,13 +36,15 @@ export async function finishAccount(): Promise<User | undefined> {
 
 /** Answers the same user again when it exists (R-identity-from-token). */
 async function createUser(names: ReturnType<typeof namesOf>, role: AccountType): Promise<User> {
-	const user = await call('user.create', { body: { ...names, role } });
+	const language = unsavedChoice() ?? (activeLanguage() === 'en' ? undefined : activeLanguage());
+	const user = await call('user.create', { body: { ...names, role, language } });
 	rememberType(undefined);
 	return await enter(user);
 }
 
 /** From here on the guards know who is here. */
-async function enter(user: User): Promise<User> {
+async function enter(found: User): Promise<User> {
+	const user = await inTheirLanguage(found);
 	// A load that began before there was a user must not have the last word.
 	await queryClient.cancelQueries({ queryKey: userKey });
 	queryClient.setQueryData(userKey, user);

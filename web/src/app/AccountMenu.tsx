@@ -1,18 +1,22 @@
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BellRing, CircleUser, Heart, LogOut, Settings } from 'lucide-react';
+import { BellRing, CircleUser, Heart, Languages, LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '#api/users.ts';
+import { languageNames } from '#lib/language-choice.ts';
 import { initials } from '#lib/names.ts';
 import { paths } from '#lib/paths.ts';
 import { accountButton } from './account-button.ts';
+import { useChooseLanguage } from './LanguageSwitch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Full name, email, Profile Settings, Sign Out. Opens as it comes. */
 export function AccountMenu() {
-	const { t } = useLingui();
+	const { t, i18n } = useLingui();
 	const { first_name, last_name, email } = useUser();
 	const signOut = useSignOut();
+	const choose = useChooseLanguage();
+	const other = i18n.locale.startsWith('es') ? 'en' : 'es';
 	const letters = initials(first_name, last_name);
 	return (
 		<Menu.Root modal={false} defaultOpen>
@@ -40,6 +44,10 @@ export function AccountMenu() {
 							<Settings aria-hidden />
 							<Trans>Profile Settings</Trans>
 						</Menu.LinkItem>
+						<Menu.Item lang={other} onClick={() => void choose(other)} className="part-option">
+							<Languages aria-hidden />
+							{languageNames[other]}
+						</Menu.Item>
 						<Menu.Item onClick={() => void signOut()} className="part-option">
 							<LogOut aria-hidden />
 							<Trans>Sign Out</Trans>

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Bag } from '#ui/Bag.tsx';
 import { BrandLink } from './BrandLink.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 /** The form on the left; on a wide screen the shop window beside it. */
 export function AuthLayout() {
@@ -11,6 +12,7 @@ export function AuthLayout() {
 			<div className="flex min-w-0 flex-col px-5 md:px-8">
 				<header className="flex h-18 items-center">
 					<BrandLink to={paths.landing()} />
+					<LanguageSwitch className="ml-auto" />
 				</header>
 				<main
 					id="main"

@@ -32,7 +32,12 @@ test('the part that every screen shows, the public page and its data for search 
 		expect(part).toContain(text?.note);
 		const shop: PublicBusiness = { ...listedOf({ bag, inventory: [] }), inventory: [], slug: 'corner' };
 		const page: PublicPage = { kind: 'shop', shop, ratings: noRatings, town, near: [] };
-		const { body } = render(page, { origin: 'http://localhost', isSignedIn: false, now: new Date() });
+		const { body } = render(page, {
+			origin: 'http://localhost',
+			isSignedIn: false,
+			language: 'en',
+			now: new Date(),
+		});
 		expect(linesIn(body)).toEqual(expected);
 		expect(body).toContain(text?.note);
 		const data = JSON.parse(JSON.stringify(structuredShop('http://localhost', shop, noRatings)));
@@ -56,7 +61,7 @@ test.each([null, 21])(
 			slug: 'corner',
 			inventory: listed.inventory.map((entry) => ({ ...entry, more: false })),
 		};
-		const given = { origin: 'http://localhost', isSignedIn: false, now: new Date() };
+		const given = { origin: 'http://localhost', isSignedIn: false, language: 'en' as const, now: new Date() };
 		const pages: PublicPage[] = [
 			{ kind: 'shop', shop, ratings: noRatings, town, near: [] },
 			{ kind: 'town', town, shops: [shop], total: 1, elsewhere: [], page: 1, pages: 1 },
@@ -83,7 +88,12 @@ test.each([
 		const shop: PublicBusiness = { ...listed, inventory: [], slug: 'corner' };
 		const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
 		const page: PublicPage = { kind: 'shop', shop, ratings: noRatings, town, near: [] };
-		const { body } = render(page, { origin: 'http://localhost', isSignedIn: false, now: new Date() });
+		const { body } = render(page, {
+			origin: 'http://localhost',
+			isSignedIn: false,
+			language: 'en',
+			now: new Date(),
+		});
 		expect(body.includes('Taking a break. Bags are on sale again')).toBe(!sells);
 		expect(body.includes('sold out you can wait')).toBe(sells);
 		expect(body.includes('Sign in to wait')).toBe(sells);
@@ -104,7 +114,12 @@ test('a shop that is back within the week says when, above the times of then', (
 	};
 	const town = { city: 'Portland', state: 'OR', slug: 'portland-or' };
 	const page: PublicPage = { kind: 'shop', shop, ratings: noRatings, town, near: [] };
-	const { body } = render(page, { origin: 'http://localhost', isSignedIn: false, now: new Date() });
+	const { body } = render(page, {
+		origin: 'http://localhost',
+		isSignedIn: false,
+		language: 'en',
+		now: new Date(),
+	});
 	expect(body).toMatch(/Taking a break\. Back [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
 	expect(body).toContain('Sign in to buy');
 });

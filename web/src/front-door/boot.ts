@@ -3,10 +3,14 @@
  * pages the code is the page. What is pressed before the code is there is pressed again then.
  */
 import '../styles/index.css';
+import { activeLanguage, pageLanguage, setActiveLanguage } from '#lib/language.ts';
 import { mayHaveSession } from '#lib/session-hint.ts';
 import { askForFirstScreen } from './ask.ts';
 
-const start = async () => (await import('../main.tsx')).start();
+setActiveLanguage(pageLanguage());
+
+const app = () => import('../main.tsx');
+const start = async () => (await app()).start();
 
 /** Asked for before the page is read to its end. */
 const list = mayHaveSession() ? askForFirstScreen(location) : undefined;
@@ -52,8 +56,11 @@ const cardsMs = 1_200;
 /** Beside the map there are fewer columns: there the app shows them. */
 const mapIsShown = () => matchMedia('(min-width: 80rem)').matches;
 
+/** The server says in English what is in a bag. */
+const cardWords = async () => activeLanguage() === 'es' && (await app()).prepare();
+
 async function showCards(shell: HTMLElement): Promise<void> {
-	const [asked, { showFirstCards }] = await Promise.all([list, import('./first-cards.ts')]);
+	const [asked, { showFirstCards }] = await Promise.all([list, import('./first-cards.ts'), cardWords()]);
 	if (asked) await showFirstCards(shell, asked);
 }
 

@@ -2,9 +2,11 @@
  * The marketplace's first cards, shown while the app is on the way: the page's template (pages.tsx) filled with the
  * list. The app's own cards take their place without a shift.
  */
+
 import type { BusinessSummary } from '@flavorbag/contract';
 import { withTimeZones } from '@flavorbag/contract/summary';
 import { cardTexts } from '#features/marketplace/card-texts.ts';
+import { activeLocale } from '#lib/language.ts';
 import { firstPictures, pictureSrcset } from '#lib/picture-sizes.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { pictureColor } from '#ui/paper.ts';
@@ -62,7 +64,7 @@ export async function showFirstCards(shell: HTMLElement, { data, meta }: FirstLi
 	const places = one?.parentElement;
 	if (!one || !places) return;
 	one.remove();
-	fillTexts(list, { count: total.toLocaleString('en-US') });
+	fillTexts(list, { count: total.toLocaleString(activeLocale()) });
 	const now = serverNow();
 	for (const [index, business] of withTimeZones(data).slice(0, maxValue).entries()) {
 		const card = one.cloneNode(true) as Element;

@@ -1,6 +1,7 @@
 /** What the public pages tell search engines and whoever shares them. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { activeLanguage, activeLocale } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 
 const origin = '__ORIGIN__';
@@ -42,6 +43,7 @@ const meta = (name: string, content: string) =>
 	`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`;
 
 interface Head {
+	/** In English; Spanish is asked for behind it. */
 	url: string;
 	title: string;
 	description: string;
@@ -52,7 +54,11 @@ interface Head {
 }
 
 /** Title, canonical address, what is shown where the page is shared, and what search engines read. */
-export function headLines({ url, title, description, image, imageAlt, structured }: Head): string {
+export function headLines({ url: english, title, description, image, imageAlt, structured }: Head): string {
+	const spanish = `${english}${english.includes('?') ? '&' : '?'}lang=es`;
+	const url = activeLanguage() === 'es' ? spanish : english;
+	const alternate = (language: string, address: string) =>
+		`<link rel="alternate" hreflang="${language}" href="${escaped(address)}">`;
 	const tags = {
 		description,
 		'og:type': 'website',
@@ -69,6 +75,9 @@ export function headLines({ url, title, description, image, imageAlt, structured
 	return [
 		`<title>${escaped(title)}</title>`,
 		`<link rel="canonical" href="${escaped(url)}">`,
+		alternate('en', english),
+		alternate('es', spanish),
+		alternate('x-default', english),
 		...Object.entries(tags).map(([name, content]) => meta(name, content)),
 		`<script type="application/ld+json">${JSON.stringify(structured).replaceAll('<', '\\u003c')}</script>`,
 	].join('\n\t\t');
@@ -87,7 +96,7 @@ function organization(path: string, description: string): object {
 		name: 'FlavorBag',
 		url: `${origin}/`,
 		description,
-		inLanguage: 'en-US',
+		inLanguage: activeLocale(),
 		publisher: { '@id': owner['@id'] },
 	};
 	return { '@context': 'https://schema.org', '@graph': path === paths.landing() ? [owner, site] : [owner] };
@@ -101,7 +110,7 @@ export function headOf(page: (typeof publicPages)[number], i18n: I18n): string {
 		title: i18n._(page.title),
 		description,
 		image: `${origin}/share.png`,
-		imageAlt: 'Surprise bags on a market stall',
+		imageAlt: i18n._(msg`Surprise bags on a market stall`),
 		structured: organization(page.path, description),
 	});
 }

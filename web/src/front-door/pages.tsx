@@ -2,8 +2,9 @@
  * The pages as HTML, made when the app is built: they show without the API and before any script. Addresses in them
  * begin with `__ORIGIN__`, which the server replaces by its own.
  */
-import type { BusinessSummary, User } from '@flavorbag/contract';
+import type { BusinessSummary, Language, User } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router';
@@ -91,14 +92,27 @@ async function marketplace(): Promise<Page> {
 	return { path, body };
 }
 
-export async function makePages(): Promise<Page[]> {
-	activateTexts();
+export interface Pages {
+	pages: Page[];
+	/** Of the app's own page, which is there for all other addresses. */
+	description: string;
+	withoutScript: string;
+}
+
+export async function makePages(language: Language): Promise<Pages> {
 	// Heads are written before their screens are loaded.
-	await screenTexts();
+	await screenTexts(language);
+	activateTexts(language);
 	// Nobody is signed in on the public pages.
 	queryClient.setQueryData(userKey, null);
 	const made: Page[] = [];
 	for (const page of publicPages)
 		made.push({ path: page.path, head: headOf(page, i18n), body: await render(page.path) });
-	return [...made, await marketplace()];
+	return {
+		pages: [...made, await marketplace()],
+		description: i18n._(
+			msg`Surprise bags of good food that nearby shops would otherwise throw away, for up to 70% off. Pay by card, collect with a code.`,
+		),
+		withoutScript: i18n._(msg`FlavorBag needs JavaScript. Please switch it on and load the page again.`),
+	};
 }

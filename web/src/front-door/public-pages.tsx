@@ -2,7 +2,13 @@
  * Renders the pages of shops and towns on the server (R-public-pages), with the cards of the app. The build makes a module
  * of its own of this; api/src/http/public-pages.ts loads it and asks for a page.
  */
-import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
+import {
+	type Language,
+	languages,
+	type PublicBusiness,
+	type PublicTown,
+	type ShownRatings,
+} from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
@@ -37,13 +43,13 @@ export interface Asked {
 	/** Of this installation, without a slash at its end. */
 	origin: string;
 	isSignedIn: boolean;
+	language: Language;
 	now: Date;
 }
 
 /** Once, before the first page. */
 export async function prepare(): Promise<void> {
-	activateTexts();
-	await screenTexts();
+	for (const language of languages) await screenTexts(language);
 }
 
 const shopsOn = (page: PublicPage): readonly PublicBusiness[] =>
@@ -51,10 +57,14 @@ const shopsOn = (page: PublicPage): readonly PublicBusiness[] =>
 
 /** Lines for the head, and what goes into #root. */
 export function render(page: PublicPage, asked: Asked): { head: string; body: string } {
+	// Nothing is waited for until it is rendered: another page may be in another language.
+	activateTexts(asked.language);
 	const screen = (
 		<I18nProvider i18n={i18n}>
 			<StaticRouter location="/">
-				<Frame isSignedIn={asked.isSignedIn}>{screenOf(page, asked)}</Frame>
+				<Frame isSignedIn={asked.isSignedIn} here={addressOf(page)}>
+					{screenOf(page, asked)}
+				</Frame>
 			</StaticRouter>
 		</I18nProvider>
 	);
@@ -66,12 +76,19 @@ export function render(page: PublicPage, asked: Asked): { head: string; body: st
 }
 
 /** The row of bags on the landing page; empty when nobody sells. */
-export function renderRow(shops: readonly PublicBusiness[], { now }: Asked): string {
+export function renderRow(shops: readonly PublicBusiness[], { language, now }: Asked): string {
+	activateTexts(language);
 	return renderToStaticMarkup(
 		<I18nProvider i18n={i18n}>
 			<LiveRow shops={shops} now={now} />
 		</I18nProvider>,
 	).replaceAll(/<link rel="preload"[^>]*>/g, '');
+}
+
+function addressOf(page: PublicPage): string {
+	if (page.kind === 'shop') return publicShop(page.shop.slug);
+	if (page.kind === 'town') return publicTown(page.town.slug, page.page);
+	return page.asked === undefined ? paths.landing() : `/near?${new URLSearchParams({ place: page.asked })}`;
 }
 
 function screenOf(page: PublicPage, asked: Asked): ReactNode {

@@ -1,4 +1,5 @@
 /** Times in full: both ends of a window, instants, and how long it is until then. What a card needs is in time.ts. */
+import { activeLocale } from './language.ts';
 import {
 	abbreviation,
 	type DatedWindow,
@@ -42,7 +43,12 @@ export function timeRange(start: string, end: string): string {
 }
 
 /** "today 5:00–8:00 PM", with the zone where the reader's clock shows another time (R-shop-clock). */
-export function windowText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
+export function windowText(
+	window: DatedWindow,
+	now: Date,
+	locale = activeLocale(),
+	readerZone?: string,
+): string {
 	const { date, start, end, timeZone } = window;
 	const words = `${dayText(date, timeZone, now, locale)} ${timeRange(start, end)}`;
 	// The letters of that day, not of today: PDT becomes PST.
@@ -50,12 +56,15 @@ export function windowText(window: DatedWindow, now: Date, locale = 'en-US', rea
 	return zone ? `${words} ${zone}` : words;
 }
 
+/** In numbers: Spanish has a word for the day after tomorrow, which begins at midnight. */
+const inDays = (locale: string) => new Intl.RelativeTimeFormat(locale);
+
 /** "in 2 h 10 min", "in 3 days"; "now" once the instant has come. Minutes are rounded up: nobody comes too early. */
-export function remainingText(instant: Date | string, now: Date, locale = 'en-US'): string {
+export function remainingText(instant: Date | string, now: Date, locale = activeLocale()): string {
 	const relative = relativeFormat(locale);
 	const minutes = Math.ceil((new Date(instant).getTime() - now.getTime()) / minuteMs);
 	if (minutes <= 0) return relative.format(0, 'second');
-	if (minutes >= 2 * 24 * 60) return relative.format(Math.floor(minutes / (24 * 60)), 'day');
+	if (minutes >= 2 * 24 * 60) return inDays(locale).format(Math.floor(minutes / (24 * 60)), 'day');
 	return `${lead(locale)}${durationText(minutes)}`;
 }
 

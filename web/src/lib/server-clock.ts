@@ -2,6 +2,8 @@
  * What time it is by the server (R-server-clock), whatever this device's clock says. Every answer carries the server's time, to the second;
  * how far this clock is off lies between what it says against the start of the call and against its end.
  */
+import { inLanguage } from './language.ts';
+
 export interface Offset {
 	/** Milliseconds to add to this clock: at least, at most. */
 	minMs: number;
@@ -21,10 +23,13 @@ export const correctionOf = ({ minMs, maxMs }: Offset): number =>
 
 let offset: Offset | undefined;
 
-/** `fetch`, with an eye on the answer's time. */
-export async function timedFetch(url: string, init?: RequestInit): Promise<Response> {
+/** `fetch` in the reader's language, with an eye on the answer's time. */
+export async function timedFetch(
+	url: string,
+	init?: RequestInit & { headers?: Record<string, string> },
+): Promise<Response> {
 	const sentAt = Date.now();
-	const response = await fetch(url, init);
+	const response = await fetch(url, { ...init, headers: { ...init?.headers, ...inLanguage() } });
 	const serverTime = Date.parse(response.headers.get('date') ?? '');
 	const receivedAt = Date.now();
 	// A clock that was set during the call says nothing.

@@ -1,6 +1,7 @@
 /** What a shop's bags are for the tax office, in words that a baker knows (R-tax-class). */
 import type { TaxClass } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
+import { activeLocale } from './language.ts';
 
 export function useTaxClassNames(): Record<TaxClass, string> {
 	const { t } = useLingui();
@@ -14,4 +15,4 @@ export function useTaxClassNames(): Record<TaxClass, string> {
 
 /** 825 → "8.25%". */
 export const percent = (bps: number): string =>
-	`${(bps / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
+	`${(bps / 100).toLocaleString(activeLocale(), { maximumFractionDigits: 2 })}%`;

@@ -1,27 +1,44 @@
 /**
- * The texts of the app in the reader's language; English is the one there is. Those of the first screen come with the app
- * (lingui.config.ts knows which), the others with whatever is loaded later.
+ * The texts of the app in the reader's language. Those of the first screen come with the app in English, and in a file of
+ * their own in Spanish (lingui.config.ts knows which they are); the others come with whatever is loaded later.
  */
+import type { Language } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
-import { messages } from '#locales/en/first.po';
+import { messages as english } from '#locales/en/first.po';
+import { activeLanguage, activeLocale, setActiveLanguage } from './language.ts';
 
-export function activateTexts(): void {
-	i18n.loadAndActivate({ locale: 'en', messages });
+let spanish: typeof import('./spanish.ts') | undefined;
+
+/** Those of the first screen. */
+export async function loadTexts(language: Language): Promise<void> {
+	if (language === 'es') spanish ??= await import('./spanish.ts');
 }
 
-let asked: Promise<void> | undefined;
+const textsIn = (language: Language) => (language === 'es' && spanish ? spanish.messages : english);
+
+/** Of a language that is loaded. */
+export function activateTexts(language: Language = 'en'): void {
+	setActiveLanguage(language);
+	spanish?.chooseFormWords(language);
+	i18n.loadAndActivate({ locale: activeLocale(), messages: textsIn(language) });
+}
+
+async function loadScreens(language: Language): Promise<void> {
+	await loadTexts(language);
+	const screens = await (language === 'es' && spanish ? spanish.screens() : import('#locales/en/screens.po'));
+	// Added without a word: nothing that is on the screen uses any of them.
+	Object.assign(textsIn(language), screens.messages);
+}
+
+const asked: Partial<Record<Language, Promise<void> | undefined>> = {};
 
 /** Whatever is loaded later waits for this. */
-export function screenTexts(): Promise<void> {
-	asked ??= import('#locales/en/screens.po').then(
-		// Added without a word: nothing that is on the screen uses any of them.
-		(screens) => void Object.assign(messages, screens.messages),
-		(error) => {
-			asked = undefined;
-			throw error;
-		},
-	);
-	return asked;
+export function screenTexts(language: Language = activeLanguage()): Promise<void> {
+	asked[language] ??= loadScreens(language).catch((error) => {
+		asked[language] = undefined;
+		throw error;
+	});
+	return asked[language];
 }
 
 /** What is loaded, once its texts are there as well. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
 	clockTime,
 	dateTimeText,
@@ -8,7 +8,10 @@ import {
 	timeRange,
 	windowText,
 } from './full-time.ts';
-import { dateIn, dayText, minutesOf, zoneAbbreviation } from './time.ts';
+import { setActiveLanguage } from './language.ts';
+import { monthText } from './month-text.ts';
+import { dateIn, dayText, glanceText, minutesOf, zoneAbbreviation } from './time.ts';
+import { zoneName } from './zone-name.ts';
 
 const chicago = 'America/Chicago';
 /** Wednesday, 20:30 in Chicago; already Thursday in UTC. */
@@ -94,4 +97,33 @@ test('on paper each moment names its zone, also where the reader has the same', 
 	expect(printedDateTime('2026-07-01T15:30:00Z', 'America/New_York', 'en-US')).toBe(
 		'July 1, 2026 at 11:30 AM EDT',
 	);
+});
+
+// R-language
+describe('in Spanish, as it is written in the United States', () => {
+	afterEach(() => setActiveLanguage('en'));
+	const window = { date: '2026-11-25', start: '22:00', end: '23:30', timeZone: chicago };
+	const plain = (text: string) => text.replace(/\s/g, ' ');
+
+	test('a day has twelve hours twice', () => {
+		setActiveLanguage('es');
+		expect(formatTime('17:30')).toBe('05:30 p.m.');
+		expect(timeRange('11:00', '13:00')).toBe('11:00 a.m.–1:00 p.m.');
+		// As Intl writes them where it is asked.
+		expect(plain(dateTimeText('2026-12-01T02:00:00Z', chicago, 'es-US', chicago))).toBe(
+			'30 nov 2026, 8:00 p.m.',
+		);
+	});
+
+	test('days, months and what is left of the time are words', () => {
+		setActiveLanguage('es');
+		expect(glanceText(window, now, undefined, chicago)).toBe('hoy 10–11:30 p.m., dentro de 1 h 30 min');
+		expect(dayText('2026-11-26', chicago, now)).toBe('mañana');
+		expect(dayText('2026-11-27', chicago, now)).toBe('vie, 27 de nov');
+		expect(remainingText('2026-11-26T02:30:00Z', now)).toBe('ahora');
+		// Not the day after tomorrow: two days and some hours may be the third.
+		expect(remainingText('2026-11-28T14:00:00Z', now)).toBe('dentro de 2 días');
+		expect(monthText('2026-11')).toBe('noviembre de 2026');
+		expect(zoneName('America/Los_Angeles')).toBe('hora del Pacífico');
+	});
 });

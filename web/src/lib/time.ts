@@ -2,6 +2,8 @@
  * Times and dates for eyes. Dates ("2026-11-27") and times ("17:30") are those of the business's zone (R-shop-clock) and are
  * never shifted; only instants are. Words of days come from Intl, in the reader's language.
  */
+import { activeLocale, activeWords } from './language.ts';
+
 export const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
@@ -25,13 +27,13 @@ export function minutesOf(time: string): number {
 	return Number(hours) * 60 + Number(minutes);
 }
 
-export function twelveHour(time: string): { hour: string; minute: string; half: 'AM' | 'PM' } {
+export function twelveHour(time: string): { hour: string; minute: string; half: string } {
 	const total = minutesOf(time);
 	const hour = Math.floor(total / 60);
 	return {
 		hour: String(hour % 12 || 12),
 		minute: String(total % 60).padStart(2, '0'),
-		half: hour < 12 ? 'AM' : 'PM',
+		half: activeWords().halves[hour < 12 ? 0 : 1],
 	};
 }
 
@@ -55,7 +57,7 @@ export const daysAway = (date: string, timeZone: string, now: Date): number =>
 	Math.round((Date.parse(date) - Date.parse(dateIn(timeZone, now))) / dayMs);
 
 /** "today", "tomorrow", "yesterday", else "Fri, Nov 27" (with the year when it is another one). */
-export function dayText(date: string, timeZone: string, now: Date, locale = 'en-US'): string {
+export function dayText(date: string, timeZone: string, now: Date, locale = activeLocale()): string {
 	const today = dateIn(timeZone, now);
 	const away = daysAway(date, timeZone, now);
 	if (Math.abs(away) <= 1) return relativeFormat(locale).format(away, 'day');
@@ -72,18 +74,17 @@ export type DatedWindow = { date: string; start: string; end: string; timeZone: 
 
 /** "5–8 PM", "11:30 AM–1 PM": minutes only where there are some. */
 export function shortRange(start: string, end: string): string {
-	const isSameHalf = twelveHour(start).half === twelveHour(end).half;
-	const from = clockText(start);
-	return `${isSameHalf ? from.slice(0, -3) : from}–${clockText(end)}`;
+	const [from, to] = [twelveHour(start), twelveHour(end)];
+	return `${from.half === to.half ? shortClock(from) : clockText(start)}–${clockText(end)}`;
 }
+/** "5", "5:30". */
+const shortClock = ({ hour, minute }: { hour: string; minute: string }): string =>
+	minute === '00' ? hour : `${hour}:${minute}`;
 /** "5 PM", "5:30 PM". */
-function clockText(time: string): string {
-	const { hour, minute, half } = twelveHour(time);
-	return `${hour}${minute === '00' ? '' : `:${minute}`} ${half}`;
-}
+const clockText = (time: string): string => `${shortClock(twelveHour(time))} ${twelveHour(time).half}`;
 
 /** "today, 4 PM", by the shop's clock: a moment of the coming days at a glance. */
-export function momentText(instant: string, timeZone: string, now: Date, locale = 'en-US'): string {
+export function momentText(instant: string, timeZone: string, now: Date, locale = activeLocale()): string {
 	const at = new Date(instant);
 	return `${dayText(dateIn(timeZone, at), timeZone, now, locale)}, ${clockText(clockIn(timeZone, at))}`;
 }
@@ -92,7 +93,12 @@ export function momentText(instant: string, timeZone: string, now: Date, locale 
 const soonMinutes = 180;
 
 /** "today 5–8 PM, in 2 h", "now 5–8 PM", "Tue 5–8 PM": a pickup of the coming days at a glance, with the zone where the reader's differs. */
-export function glanceText(window: DatedWindow, now: Date, locale = 'en-US', readerZone?: string): string {
+export function glanceText(
+	window: DatedWindow,
+	now: Date,
+	locale = activeLocale(),
+	readerZone?: string,
+): string {
 	const { date, start, end, timeZone } = window;
 	const away = daysAway(date, timeZone, now);
 	const minutes = minutesUntil(window, now);

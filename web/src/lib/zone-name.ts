@@ -1,7 +1,8 @@
+import { activeLocale } from './language.ts';
 import { dateFormat } from './time.ts';
 
-/** As people call it: "Pacific". */
-export function zoneName(timeZone: string, locale = 'en-US'): string {
+/** As people call it: "Pacific", "hora del Pacífico". */
+export function zoneName(timeZone: string, locale = activeLocale()): string {
 	const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
 	const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 	return name.replace(/( Standard)? Time$/, '');

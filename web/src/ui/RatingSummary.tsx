@@ -56,10 +56,14 @@ export function RatingSummary<Reason extends string>({ shown, words }: RatingSum
 								<span className="font-semibold">{name}</span>
 								<Stars score={food} />
 							</p>
-							<p className="wrap-anywhere">{text}</p>
+							<p lang="" className="wrap-anywhere">
+								{text}
+							</p>
 							{reply && (
 								<p className="wrap-anywhere mt-1 text-ink-soft text-sm">
-									<Trans>The shop replied: {reply}</Trans>
+									<Trans>
+										The shop replied: <span lang="">{reply}</span>
+									</Trans>
 								</p>
 							)}
 						</li>

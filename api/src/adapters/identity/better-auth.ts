@@ -4,12 +4,14 @@
  * `auth`. Passwords are hashed with scrypt on the thread pool. Uses a small pool of its own, because a sign-up
  * queues its mail while its transaction is open.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { sql } from 'kysely';
 import { type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { AppError, NotReady } from '#lib/app-error.ts';
 import { createBatcher } from '#lib/batch.ts';
+import { requestLanguage } from '#lib/language.ts';
 import { createSigner } from '#lib/signatures.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
@@ -32,6 +34,7 @@ import {
 	type SocialProvider,
 } from './options.ts';
 import { createPreviousSecrets, type SessionCookies } from './previous-secrets.ts';
+import { inSpanish } from './refusals.es.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -241,6 +244,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		await config.mails.signInAttempts({
 			to: known.user.email,
 			firstName: firstNameOf(known.user),
+			askedIn: undefined,
 			url: `${config.publicUrl}/auth/forgot-password#${crypto.randomUUID()}`,
 		});
 	}
@@ -270,7 +274,8 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 				throw error instanceof NotReady ? new AppError('UNAVAILABLE', { cause: error }) : error;
 			});
 			if (seen.unavailable && answer.status >= 400) throw seen.unavailable;
-			return answer;
+			const isRefusal = answer.status >= 400 && answer.status < 500;
+			return isRefusal && requestLanguage(request.headers) === 'es' ? inSpanish(answer) : answer;
 		},
 		createAccount: (account) => createAccount(auth, account),
 		async tokenFor(externalId) {

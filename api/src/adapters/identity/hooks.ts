@@ -1,11 +1,21 @@
 /** What is checked before and done after a call to the identity library: fields, passwords, limits, known browsers. */
 
-import { errors, fields, limits } from '@flavorbag/contract';
+import {
+	errors,
+	fields,
+	type Language,
+	limits,
+	problemWordsEn,
+	problemWordsEs,
+	withProblemWords,
+} from '@flavorbag/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#db/database.ts';
+import { errorText } from '#lib/app-error.ts';
+import { requestLanguage } from '#lib/language.ts';
 import type { Attempts, Counted, Limit } from './attempts.ts';
 import { type Devices, deviceCookie, deviceSeconds } from './devices.ts';
 import { type Attempt, createSignInLimits, type Where } from './sign-in-limits.ts';
@@ -64,13 +74,14 @@ function checkNewPassword(password: unknown, min: number): void {
 	}
 }
 
-function checkedSignUp(given: unknown) {
+function checkedSignUp(given: unknown, language: Language) {
 	const body = signUpBody.safeParse(given);
 	if (!body.success) {
-		const field = body.error.issues[0]?.path[0];
+		const words = language === 'es' ? problemWordsEs : problemWordsEn;
+		const issue = withProblemWords(words, () => body.error.issues[0]);
 		throw new APIError('UNPROCESSABLE_ENTITY', {
-			code: field === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
-			message: body.error.issues[0]?.message ?? errors.INVALID_INPUT.message,
+			code: issue?.path[0] === 'email' ? 'INVALID_EMAIL' : 'INVALID_INPUT',
+			message: issue?.message ?? errorText('INVALID_INPUT', language),
 		});
 	}
 	checkNewPassword(body.data.password, limits.passwordMinAtSignup);
@@ -171,7 +182,7 @@ export function createHooks(options: HookOptions) {
 				return undefined;
 			}
 			case '/sign-up/email': {
-				const body = checkedSignUp(ctx.body);
+				const body = checkedSignUp(ctx.body, requestLanguage(ctx.headers));
 				await passFromNetwork(signUps, ctx);
 				return { context: { body } };
 			}

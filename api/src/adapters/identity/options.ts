@@ -1,10 +1,12 @@
 /** How the identity library is set up: what it may do, what it says, and which of its doors stay shut. */
-import { fields, limits } from '@flavorbag/contract';
+
+import { fields, type Language, limits } from '@flavorbag/contract';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, isAPIError } from 'better-auth/api';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { requestLanguage } from '#lib/language.ts';
 import type { Log } from '#ports/log.ts';
 import type { Attempts } from './attempts.ts';
 import type { Devices } from './devices.ts';
@@ -37,14 +39,22 @@ export interface SocialProvider {
 	prompt?: 'login' | 'select_account';
 }
 
+interface AccountMail {
+	to: string;
+	firstName: string;
+	url: string;
+	/** The language of whoever asked for it; undefined: nobody did. */
+	askedIn: Language | undefined;
+}
+
 /** The mails that accounts need. Implementations queue: nothing is sent while a person waits (R-mail-queued). */
 export interface AccountMails {
-	verifyEmail(mail: { to: string; firstName: string; url: string }): Promise<void>;
-	resetPassword(mail: { to: string; firstName: string; url: string }): Promise<void>;
+	verifyEmail(mail: AccountMail): Promise<void>;
+	resetPassword(mail: AccountMail): Promise<void>;
 	/** Somebody signed up with an address that has an account, and was not told so (R-account-hints). */
-	alreadyRegistered(mail: { to: string; firstName: string; url: string }): Promise<void>;
+	alreadyRegistered(mail: AccountMail): Promise<void>;
 	/** Many tried to sign in to the account and had the wrong password. */
-	signInAttempts(mail: { to: string; firstName: string; url: string }): Promise<void>;
+	signInAttempts(mail: AccountMail): Promise<void>;
 }
 
 export interface AuthSetup {
@@ -128,12 +138,13 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			enabled: true,
 			// Signed in at once, unless a signup for a known address must look like any other (R-account-hints).
 			autoSignIn: !setup.hideAccounts,
-			async onExistingUserSignUp({ user }) {
+			async onExistingUserSignUp({ user }, request) {
 				// Whoever signs strangers up again and again sends each of them one mail a day.
 				if ('waitSeconds' in (await setup.attempts.take(signUpNotices, user.email))) return;
 				await mails.alreadyRegistered({
 					to: user.email,
 					firstName: firstNameOf(user),
+					askedIn: requestLanguage(request?.headers),
 					url: `${publicUrl}/auth/login#${crypto.randomUUID()}`,
 				});
 			},
@@ -141,10 +152,11 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			minPasswordLength: limits.passwordMinAtLogin,
 			maxPasswordLength: limits.passwordMax,
 			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) =>
+			sendResetPassword: ({ user, token }, request) =>
 				mails.resetPassword({
 					to: user.email,
 					firstName: firstNameOf(user),
+					askedIn: requestLanguage(request?.headers),
 					url: mailLink(`/reset-password/${token}?`, resetScreen),
 				}),
 		},
@@ -153,10 +165,11 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			// Where a signup does not sign in, the link of its mail does.
 			autoSignInAfterVerification: setup.hideAccounts,
 			expiresIn: daySeconds,
-			sendVerificationEmail: ({ user, token, url }) =>
+			sendVerificationEmail: ({ user, token, url }, request) =>
 				mails.verifyEmail({
 					to: user.email,
 					firstName: firstNameOf(user),
+					askedIn: requestLanguage(request?.headers),
 					url: mailLink(`/verify-email?token=${token}&`, verificationEnd(url)),
 				}),
 		},

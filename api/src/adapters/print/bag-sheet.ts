@@ -63,7 +63,7 @@ export async function drawBagSheet(sheet: BagSheet): Promise<Uint8Array> {
 	const pdf = new PdfDocument({
 		size: [page.width, page.height],
 		margin: 0,
-		lang: 'en-US',
+		lang: sheet.locale,
 		displayTitle: true,
 		info: { Title: `${sheet.title}: ${sheet.name}`, Creator: 'FlavorBag' },
 	});

@@ -1,5 +1,7 @@
 /** A shop's poster with the way to its page: one for the door, letter size, and one that stands on the counter. */
+
 import { once } from 'node:events';
+import type { Language } from '@flavorbag/contract';
 import PdfDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
 import { put, putBrand } from './brand-mark.ts';
@@ -13,7 +15,22 @@ export interface Poster {
 	/** Where the code leads. */
 	url: string;
 	format: (typeof posterFormats)[number];
+	language: Language;
 }
+
+const en = {
+	locale: 'en-US',
+	offer: (price: string) => `Surprise bag: ${price}`,
+	insteadOf: (price: string, retailValue: string) => `Surprise bag: ${price} instead of ${retailValue}`,
+	scan: 'Scan to save a bag from the trash',
+};
+const es: typeof en = {
+	locale: 'es-US',
+	offer: (price) => `Bolsa sorpresa: ${price}`,
+	insteadOf: (price, retailValue) => `Bolsa sorpresa: ${price} en lugar de ${retailValue}`,
+	scan: 'Escanea y rescata una bolsa de la basura',
+};
+const texts: Record<Language, typeof en> = { en, es };
 type Pdf = InstanceType<typeof PdfDocument>;
 
 /** Points. */
@@ -42,9 +59,8 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 		put(pdf, line, center, y, '#1c1917');
 		y += name.size * 1.1;
 	}
-	const offer = poster.retailValue
-		? `Surprise bag: ${poster.price} instead of ${poster.retailValue}`
-		: `Surprise bag: ${poster.price}`;
+	const t = texts[poster.language];
+	const offer = poster.retailValue ? t.insteadOf(poster.price, poster.retailValue) : t.offer(poster.price);
 	put(
 		pdf,
 		outline(offer, { face: 'body', weight: 600, size: 22 * Math.max(unit, 0.8) }),
@@ -56,7 +72,7 @@ function drawFace(pdf: Pdf, poster: Poster, height: number): void {
 	const top = y + 34 * unit;
 	putQr(pdf, poster.url, center, top, size);
 	const scan: Style = { face: 'body', weight: 600, size: 20 * Math.max(unit, 0.8) };
-	put(pdf, outline('Scan to save a bag from the trash', scan), center, top + size + 40 * unit, '#1c1917');
+	put(pdf, outline(t.scan, scan), center, top + size + 40 * unit, '#1c1917');
 	const address: Style = { face: 'body', weight: 400, size: 12 };
 	for (const line of lines(poster.url.replace(/^https?:\/\//, ''), address, width, 1))
 		put(pdf, line, center, top + size + 40 * unit + 24, '#57534e');
@@ -67,6 +83,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
 	const pdf = new PdfDocument({
 		size: [letter.width, letter.height],
 		margin: 0,
+		lang: texts[poster.language].locale,
 		info: { Title: `${poster.name}: FlavorBag`, Creator: 'FlavorBag' },
 	});
 	const parts: Buffer[] = [];

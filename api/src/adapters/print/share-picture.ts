@@ -1,4 +1,5 @@
 /** What is shown where a shop's page is shared: 1200 × 630 pixels, its picture beside its name and price. */
+import type { Language } from '@flavorbag/contract';
 import sharp from 'sharp';
 import { brandDrawing, logo } from './brand.ts';
 import { lines, loadFonts, outline } from './outlines.ts';
@@ -13,12 +14,19 @@ export interface SharePicture {
 	retailValue: string | undefined;
 	/** The shop's own picture or its motif; undefined: the logo is drawn. */
 	photo: Buffer | undefined;
+	language: Language;
 }
+
+const texts: Record<Language, { bagsIn(town: string): string; valued(retailValue: string): string }> = {
+	en: { bagsIn: (town) => `Surprise bags in ${town}`, valued: (retailValue) => `worth ${retailValue}` },
+	es: { bagsIn: (town) => `Bolsas sorpresa en ${town}`, valued: (retailValue) => `valen ${retailValue}` },
+};
 
 const [width, height, left] = [1_200, 630, 570];
 
 export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	await loadFonts();
+	const t = texts[shop.language];
 	const photo =
 		shop.photo &&
 		(await sharp(shop.photo, { failOn: 'none' })
@@ -34,17 +42,12 @@ export async function drawSharePicture(shop: SharePicture): Promise<Buffer> {
 	const price = outline(shop.price, { face: 'display', weight: 800, size: 76 });
 	const text = [
 		...name.map(({ path }, at) => place(path, 56, nameTop + at * 70, '#1c1917')),
-		place(
-			outline(`Surprise bags in ${shop.town}`, { face: 'body', weight: 500, size: 30 }).path,
-			56,
-			below,
-			'#57534e',
-		),
+		place(outline(t.bagsIn(shop.town), { face: 'body', weight: 500, size: 30 }).path, 56, below, '#57534e'),
 		place(price.path, 56, 560, '#c2410c'),
 		...(shop.retailValue
 			? [
 					place(
-						outline(`worth ${shop.retailValue}`, { face: 'body', weight: 500, size: 32 }).path,
+						outline(t.valued(shop.retailValue), { face: 'body', weight: 500, size: 32 }).path,
 						76 + price.width,
 						560,
 						'#57534e',

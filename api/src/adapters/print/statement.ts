@@ -1,10 +1,13 @@
 /** A month's statement of deposits, letter size, as text that can be copied (R-statement). */
+
 import { once } from 'node:events';
+import type { Language } from '@flavorbag/contract';
 import PdfDocument from 'pdfkit';
 import type { Statement, StatementDeposit, StatementLine, StatementSums } from '#ports/statement.ts';
 import { putBrand } from './brand-mark.ts';
 import { loadFonts } from './outlines.ts';
 import { plainLetters as plain } from './plain-letters.ts';
+import { type StatementTexts, statementTexts } from './statement-texts.ts';
 
 type Pdf = InstanceType<typeof PdfDocument>;
 
@@ -22,30 +25,30 @@ const amount = (cents: number): string => {
 /** What is nothing says nothing. */
 const cell = (cents: number): string => (cents === 0 ? '' : amount(cents));
 
-const monthText = (month: string): string =>
-	new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+const monthText = (month: string, { locale }: StatementTexts): string =>
+	new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
 		new Date(`${month}-15T00:00:00Z`),
 	);
-const dayText = (date: string, withYear = false): string =>
-	new Intl.DateTimeFormat('en-US', {
+const dayText = (date: string, { locale }: StatementTexts, withYear = false): string =>
+	new Intl.DateTimeFormat(locale, {
 		month: 'short',
 		day: 'numeric',
 		...(withYear && { year: 'numeric' }),
 		timeZone: 'UTC',
 	}).format(new Date(`${date}T00:00:00Z`));
 
-const bankText = (bank: StatementDeposit['bank']): string =>
-	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : 'your bank';
+const bankText = (bank: StatementDeposit['bank'], { yourBank }: StatementTexts): string =>
+	bank ? `${bank.name ? `${bank.name} ` : ''}\u2022\u2022${bank.last4}` : yourBank;
 
 /** Where each column ends; the first two begin at the left. */
 const ends = { gross: 296, tax: 346, passedOn: 403, fee: 448, refund: 502, net: page.right };
-const figures: [keyof typeof ends, string, (line: StatementSums) => number][] = [
-	['gross', 'Sales with tax', (line) => line.grossCents],
-	['tax', 'Sales tax*', (line) => line.taxCents],
-	['passedOn', 'Passed on**', (line) => line.taxPassedOnCents],
-	['fee', 'Fee***', (line) => line.feeCents],
-	['refund', 'Refunds', (line) => line.refundCents],
-	['net', 'Net payout', (line) => line.netCents],
+const figures: [keyof typeof ends, (line: StatementSums) => number][] = [
+	['gross', (line) => line.grossCents],
+	['tax', (line) => line.taxCents],
+	['passedOn', (line) => line.taxPassedOnCents],
+	['fee', (line) => line.feeCents],
+	['refund', (line) => line.refundCents],
+	['net', (line) => line.netCents],
 ];
 const detailAt = page.left + 42;
 const columnWidth = 66;
@@ -53,6 +56,8 @@ const columnWidth = 66;
 interface Pen {
 	pdf: Pdf;
 	y: number;
+	language: Language;
+	t: StatementTexts;
 }
 
 function right(pen: Pen, text: string, end: number, width = columnWidth): void {
@@ -74,16 +79,16 @@ function line(pen: Pen): void {
 
 function heads(pen: Pen): void {
 	pen.pdf.font(bold).fontSize(7.5).fillColor(soft);
-	pen.pdf.text('Date', page.left, pen.y, { lineBreak: false });
-	pen.pdf.text('Order', detailAt, pen.y, { lineBreak: false });
-	for (const [name, head] of figures) right(pen, head, ends[name]);
+	pen.pdf.text(pen.t.date, page.left, pen.y, { lineBreak: false });
+	pen.pdf.text(pen.t.order, detailAt, pen.y, { lineBreak: false });
+	for (const [name] of figures) right(pen, pen.t.heads[name], ends[name]);
 	pen.y += 12;
 	line(pen);
 }
 
-const wordsOf = ({ kind, orderId, shop, detail }: StatementLine): string => {
-	const order = orderId ? `Order ${orderId.slice(-8)}` : '';
-	const what = kind === 'order' && order ? order : [order, detail].filter(Boolean).join(': ');
+const wordsOf = ({ kind, orderId, shop, detail }: StatementLine, { t, language }: Pen): string => {
+	const order = orderId ? `${t.order} ${orderId.slice(-8)}` : '';
+	const what = kind === 'order' && order ? order : [order, detail[language]].filter(Boolean).join(': ');
 	return plain([what, shop].filter(Boolean).join(', '));
 };
 
@@ -91,14 +96,14 @@ const wordsOf = ({ kind, orderId, shop, detail }: StatementLine): string => {
 function roomInTable(pen: Pen, height: number, title: string): void {
 	if (!room(pen, height)) return;
 	pen.pdf.font(bold).fontSize(9.5).fillColor(ink);
-	pen.pdf.text(plain(`${title}, continued`), page.left, pen.y, { lineBreak: false });
+	pen.pdf.text(plain(pen.t.continued(title)), page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
 	heads(pen);
 }
 
 function drawLine(pen: Pen, row: StatementLine, title: string): void {
 	const { pdf } = pen;
-	const words = wordsOf(row);
+	const words = wordsOf(row, pen);
 	const hasSales = row.grossCents !== 0;
 	const width = (hasSales ? ends.gross - columnWidth : ends.tax - columnWidth) - detailAt + 12;
 	pdf.font(regular).fontSize(8.5);
@@ -108,9 +113,9 @@ function drawLine(pen: Pen, row: StatementLine, title: string): void {
 		.font(regular)
 		.fontSize(8.5)
 		.fillColor(soft)
-		.text(dayText(row.date), page.left, pen.y, { lineBreak: false });
+		.text(dayText(row.date, pen.t), page.left, pen.y, { lineBreak: false });
 	pdf.fillColor(ink).text(words, detailAt, pen.y, { width });
-	for (const [name, , centsOf] of figures) {
+	for (const [name, centsOf] of figures) {
 		const cents = centsOf(row);
 		right(pen, name === 'net' ? amount(cents) : cell(cents), ends[name]);
 	}
@@ -122,15 +127,15 @@ function total(pen: Pen, label: string, sums: StatementSums, title: string): voi
 	roomInTable(pen, 26, title);
 	line(pen);
 	pen.pdf.font(bold).fontSize(8.5).fillColor(ink).text(label, page.left, pen.y, { lineBreak: false });
-	for (const [name, , centsOf] of figures) right(pen, amount(centsOf(sums)), ends[name]);
+	for (const [name, centsOf] of figures) right(pen, amount(centsOf(sums)), ends[name]);
 	pen.y += 22;
 }
 
 function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 	const { date, amountCents, bank, returnedOn, lines, sums } = deposit;
 	room(pen, 64);
-	const { pdf } = pen;
-	const title = `Deposit on ${dayText(date, true)} to ${bankText(bank)}`;
+	const { pdf, t } = pen;
+	const title = t.deposit(dayText(date, t, true), bankText(bank, t));
 	pdf.font(bold).fontSize(11).fillColor(ink);
 	pdf.text(plain(title), page.left, pen.y, {
 		width: 400,
@@ -140,18 +145,17 @@ function drawDeposit(pen: Pen, deposit: StatementDeposit): void {
 	pen.y += 16;
 	if (returnedOn) {
 		pdf.font(bold).fontSize(8.5).fillColor('#b91c1c');
-		const said = `Your bank returned this deposit on ${dayText(returnedOn, true)}. It is part of a later deposit.`;
-		pdf.text(said, page.left, pen.y, { lineBreak: false });
+		pdf.text(t.returned(dayText(returnedOn, t, true)), page.left, pen.y, { lineBreak: false });
 		pen.y += 14;
 	}
 	heads(pen);
 	for (const row of lines) drawLine(pen, row, title);
-	total(pen, 'Deposit total', sums, title);
+	total(pen, t.depositTotal, sums, title);
 }
 
 function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 	if (others.length === 0) return;
-	const title = 'Without a deposit';
+	const title = pen.t.others;
 	room(pen, 64);
 	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
@@ -164,28 +168,27 @@ function drawOthers(pen: Pen, others: readonly StatementLine[]): void {
 function drawSums(pen: Pen, statement: Statement): void {
 	if (!hasTables(statement)) return;
 	const { month, sums } = statement;
-	const title = `All of ${monthText(month)}`;
+	const title = pen.t.allOf(monthText(month, pen.t));
 	room(pen, 64);
 	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(title, page.left, pen.y, { lineBreak: false });
 	pen.y += 16;
 	heads(pen);
-	total(pen, 'Month total', sums, title);
+	total(pen, pen.t.monthTotal, sums, title);
 }
 
 function drawTotals(pen: Pen, { totals }: Statement): void {
+	const { t } = pen;
 	const rows: [string, number][] = [
-		['Opening balance', totals.openingCents],
-		['Earned: sent by the marketplace, less what was taken back', totals.earnedCents],
-		...(totals.adjustedCents === 0
-			? []
-			: ([['Adjustments by the payment provider', totals.adjustedCents]] as [string, number][])),
-		['Deposited to your bank', totals.depositedCents],
+		[t.opening, totals.openingCents],
+		[t.earned, totals.earnedCents],
+		...(totals.adjustedCents === 0 ? [] : ([[t.adjusted, totals.adjustedCents]] as [string, number][])),
+		[t.deposited, totals.depositedCents],
 		...(totals.returnedCents === 0
 			? []
-			: ([['Deposits returned by your bank', totals.returnedCents]] as [string, number][])),
+			: ([[t.depositsReturned, totals.returnedCents]] as [string, number][])),
 	];
 	room(pen, rows.length * 14 + 60);
-	pen.pdf.font(bold).fontSize(11).fillColor(ink).text('Balance of the month', page.left, pen.y, {
+	pen.pdf.font(bold).fontSize(11).fillColor(ink).text(t.balance, page.left, pen.y, {
 		lineBreak: false,
 	});
 	pen.y += 18;
@@ -195,25 +198,18 @@ function drawTotals(pen: Pen, { totals }: Statement): void {
 		pen.y += 14;
 	}
 	line(pen);
-	pen.pdf.font(bold).fontSize(9.5).text('Closing balance', page.left, pen.y, { lineBreak: false });
+	pen.pdf.font(bold).fontSize(9.5).text(t.closing, page.left, pen.y, { lineBreak: false });
 	right(pen, amount(totals.closingCents), ends.net, 120);
 	pen.y += 24;
 }
 
-/** Of what a table's heads mean. */
-const tableNotes = [
-	'Sales with tax are what customers paid. Every line adds up to its net payout, and the lines to the deposit.',
-	'* Sales tax is collected by the marketplace, which remits it unless it is passed on to you.',
-	'** Sales tax passed on to you: your shop remits it.   *** Marketplace fee.',
-];
-const balanceNote = 'The balance is what was sent to your payment account and isn\u2019t in your bank yet.';
 const hasTables = ({ deposits, others }: Statement): boolean => deposits.length + others.length > 0;
 
 function drawHead(pen: Pen, statement: Statement): void {
-	const { pdf } = pen;
+	const { pdf, t, language } = pen;
 	putBrand(pdf, page.right - 62, 40, 26);
-	pdf.font(bold).fontSize(20).fillColor(ink).text('Payout statement', page.left, 44, { lineBreak: false });
-	pdf.font(regular).fontSize(11).fillColor(soft).text(monthText(statement.month), page.left, 70, {
+	pdf.font(bold).fontSize(20).fillColor(ink).text(t.title, page.left, 44, { lineBreak: false });
+	pdf.font(regular).fontSize(11).fillColor(soft).text(monthText(statement.month, t), page.left, 70, {
 		lineBreak: false,
 	});
 	pen.y = 92;
@@ -223,23 +219,23 @@ function drawHead(pen: Pen, statement: Statement): void {
 		pen.y = pdf.y + 2;
 	}
 	pdf.font(regular).fontSize(8.5).fillColor(soft);
-	const prepared = `Prepared on ${dayText(statement.preparedOn, true)}. Dates are in ${statement.clock}. US dollars.`;
+	const prepared = t.prepared(dayText(statement.preparedOn, t, true), statement.clock[language]);
 	pdf.text(plain(prepared), page.left, pen.y, { lineBreak: false });
 	pen.y += 26;
 	if (statement.deposits.length === 0) {
-		pdf.fontSize(9.5).fillColor(ink).text('No deposit was made in this month.', page.left, pen.y, {
+		pdf.fontSize(9.5).fillColor(ink).text(t.noDeposit, page.left, pen.y, {
 			lineBreak: false,
 		});
 		pen.y += 26;
 	}
 }
 
-function number(pdf: Pdf): void {
+function number(pdf: Pdf, t: StatementTexts): void {
 	const { count } = pdf.bufferedPageRange();
 	for (let at = 0; at < count; at++) {
 		pdf.switchToPage(at);
 		pdf.font(regular).fontSize(8).fillColor(soft);
-		pdf.text(`Page ${at + 1} of ${count}`, page.left, 758, {
+		pdf.text(t.page(at + 1, count), page.left, 758, {
 			width: page.right - page.left,
 			align: 'right',
 			lineBreak: false,
@@ -247,19 +243,20 @@ function number(pdf: Pdf): void {
 	}
 }
 
-export async function drawStatement(statement: Statement): Promise<Uint8Array> {
+export async function drawStatement(statement: Statement, language: Language): Promise<Uint8Array> {
 	await loadFonts();
+	const t = statementTexts[language];
 	const pdf = new PdfDocument({
 		size: [page.width, page.height],
 		margin: 0,
 		bufferPages: true,
-		lang: 'en-US',
+		lang: t.locale,
 		displayTitle: true,
-		info: { Title: `Payout statement, ${monthText(statement.month)}`, Creator: 'FlavorBag' },
+		info: { Title: `${t.title}, ${monthText(statement.month, t)}`, Creator: 'FlavorBag' },
 	});
 	const parts: Buffer[] = [];
 	pdf.on('data', (part: Buffer) => parts.push(part));
-	const pen: Pen = { pdf, y: 44 };
+	const pen: Pen = { pdf, y: 44, language, t };
 	drawHead(pen, statement);
 	for (const deposit of statement.deposits) drawDeposit(pen, deposit);
 	drawOthers(pen, statement.others);
@@ -267,11 +264,11 @@ export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 	drawTotals(pen, statement);
 	room(pen, 48);
 	pdf.font(regular).fontSize(8).fillColor(soft);
-	for (const note of [...(hasTables(statement) ? tableNotes : []), balanceNote]) {
+	for (const note of [...(hasTables(statement) ? t.tableNotes : []), t.balanceNote]) {
 		pdf.text(note, page.left, pen.y, { lineBreak: false });
 		pen.y += 12;
 	}
-	number(pdf);
+	number(pdf, t);
 	const ended = once(pdf, 'end');
 	pdf.end();
 	await ended;

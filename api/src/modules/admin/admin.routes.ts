@@ -6,5 +6,5 @@ export const adminRoutes = ({ admin, demand }: { admin: Admin; demand: Demand })
 	({
 		'admin.figures': () => admin.figures(),
 		'admin.demand': async () => ({ places: await demand.list() }),
-		'admin.demand.file': async () => demand.file(),
+		'admin.demand.file': async (_call, { language }) => demand.file(language),
 	}) satisfies Partial<Handlers>;

@@ -2,10 +2,12 @@
  * Where people look for bags and find none, by ZIP code (R-demand). Reads only.
  * Promised: no names, and nothing that one or two people did is shown as a number.
  */
-import { type DemandPlace, demandLimits as limits } from '@flavorbag/contract';
+
+import { type DemandPlace, type Language, demandLimits as limits } from '@flavorbag/contract';
 import type { Alerts } from '#alerts';
 import type { Businesses } from '#businesses';
 import { csvLine } from '#lib/csv.ts';
+import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import type { Places } from '#places';
 import type { Waitlist } from '#waitlist';
 
@@ -59,6 +61,8 @@ async function countsByZip({
 	return counts;
 }
 
+const columns = ['zip_code', 'city', 'state', 'alerts', 'waiting', 'searches'];
+
 export function createDemand(deps: DemandDeps) {
 	async function list(): Promise<DemandPlace[]> {
 		const counts = [...(await countsByZip(deps))]
@@ -83,14 +87,16 @@ export function createDemand(deps: DemandDeps) {
 			};
 		});
 	}
-	async function* lines(): AsyncGenerator<string> {
-		yield csvLine(['zip_code', 'city', 'state', 'alerts', 'waiting', 'searches']);
+	async function* lines(language: Language): AsyncGenerator<string> {
+		yield csvLine(csvHeads(columns, language));
 		for (const { zip_code, city, state, ...counts } of await list())
 			yield csvLine([
 				String(zip_code).padStart(5, '0'),
 				city ?? '',
 				state ?? '',
-				...[counts.alerts, counts.waiting, counts.searches].map((count) => count ?? 'under 3'),
+				...[counts.alerts, counts.waiting, counts.searches].map(
+					(count) => count ?? csvWord('under 3', language),
+				),
 			]);
 	}
 	return { list, file: lines };

@@ -1,14 +1,16 @@
 /** What a rule says, and whether it is about bags (R-alert-rule). */
+
 import {
 	type AlertRulePatch,
 	type BagKind,
 	chipsOfKind,
 	type Day,
 	days,
-	type FieldProblem,
 	type NewAlertRule,
+	type Translated,
 } from '@flavorbag/contract';
 import type { AlertRuleRow } from '#db/tables.ts';
+import type { Problem } from '#lib/app-error.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 /** A bit for each day, 1 Monday … 64 Sunday; 127 is any. */
@@ -18,13 +20,21 @@ export const daysOf = (mask: number): Day[] | null =>
 	mask === 127 ? null : days.filter((_, at) => (mask & (1 << at)) !== 0);
 
 /** Of a whole rule: what no single field can say. */
-export function ruleProblems({ where, business_id, circle, from, to }: RuleTerms): FieldProblem[] {
-	const problems: FieldProblem[] = [];
-	const refuse = (field: string, message: string) => problems.push({ field, message });
-	if (where === 'shop' && business_id === null) refuse('business_id', 'Choose a shop.');
+export function ruleProblems({ where, business_id, circle, from, to }: RuleTerms): Problem[] {
+	const problems: Problem[] = [];
+	const refuse = (field: string, message: Translated) => problems.push({ field, message });
+	if (where === 'shop' && business_id === null)
+		refuse('business_id', { en: 'Choose a shop.', es: 'Elige una tienda.' });
 	if (where === 'circle' && circle === null)
-		refuse('circle', 'Choose a place and how far you would go. A circle of nothing finds no bag.');
-	if (from !== null && to !== null && from >= to) refuse('to', 'The end of the time is after its beginning.');
+		refuse('circle', {
+			en: 'Choose a place and how far you would go. A circle of nothing finds no bag.',
+			es: 'Elige un lugar y qué tan lejos irías. Sin distancia no se encuentra ninguna bolsa.',
+		});
+	if (from !== null && to !== null && from >= to)
+		refuse('to', {
+			en: 'The end of the time is after its beginning.',
+			es: 'La hora final va después de la inicial.',
+		});
 	return problems;
 }
 export type RuleTerms = NewAlertRule & Required<Pick<AlertRulePatch, 'paused' | 'paused_until'>>;

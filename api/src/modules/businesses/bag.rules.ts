@@ -1,15 +1,19 @@
 /** What a shop may say of its bags, and what of it still counts (R-bag-contents, R-allergens-confirmed). Pure. */
 import {
 	type BagPatch,
+	type BagWords,
 	bagContradictions,
 	bagLimits,
 	bagText,
 	bagWords,
-	type FieldProblem,
+	type Language,
 	type OwnBag,
+	type Translated,
 	allergens as theNine,
 } from '@flavorbag/contract';
 import type { BagAllergensTable, BagRow, BusinessRow } from '#db/tables.ts';
+import type { Problem } from '#lib/app-error.ts';
+import { localeOf } from '#lib/language.ts';
 import { dateFormat } from '#lib/time.ts';
 
 const contentFields = ['size', 'contains', 'handling', 'container', 'diets'] as const;
@@ -54,13 +58,15 @@ export function bagProblems(
 	contents: Contents,
 	statements: readonly Statement[],
 	patch: BagPatch,
-): FieldProblem[] {
-	const words = bagWords.en;
-	const problems = new Map<string, string>();
+): Problem[] {
+	const problems = new Map<string, Translated>();
 	for (const { diet, allergen, chip } of bagContradictions({ ...contents, allergens: statements })) {
 		const field = patch.diets ? 'diets' : allergen ? 'allergens' : 'contains';
-		const inside = allergen ? words.allergens[allergen] : chip ? words.chips[chip] : '';
-		if (!problems.has(field)) problems.set(field, words.contradiction(words.diets[diet], inside));
+		const said = (words: BagWords) => {
+			const inside = allergen ? words.allergens[allergen] : chip ? words.chips[chip] : '';
+			return words.contradiction(words.diets[diet], inside);
+		};
+		if (!problems.has(field)) problems.set(field, { en: said(bagWords.en), es: said(bagWords.es) });
 	}
 	return [...problems].map(([field, message]) => ({ field, message }));
 }
@@ -104,11 +110,13 @@ export function sheetOf(
 	bag: OwnBag,
 	shop: Pick<BusinessRow, 'display_name' | 'formatted_address' | 'tz'>,
 	now: Date,
+	language: Language,
 ) {
-	const words = bagWords.en;
-	const format = dateFormat('en-US', { dateStyle: 'long', timeZone: shop.tz });
+	const words = bagWords[language];
+	const format = dateFormat(localeOf[language], { dateStyle: 'long', timeZone: shop.tz });
 	const { lines = [], note = '' } = bagText(bag, words) ?? {};
 	return {
+		locale: localeOf[language],
 		name: shop.display_name,
 		address: shop.formatted_address,
 		title: words.sheet.title,

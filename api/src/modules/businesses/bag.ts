@@ -3,7 +3,7 @@
  * Promised: an edit is all or nothing, and never over one that its author has not seen; what was said of allergens keeps who and
  * when, and counts for 90 days and until the contents are edited (R-allergens-confirmed). Never: an order changed by an edit.
  */
-import type { BagPatch, OwnBag } from '@flavorbag/contract';
+import type { BagPatch, Language, OwnBag } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
@@ -45,11 +45,11 @@ export async function ownBag({ db, clock }: BagDeps, { shop }: Asker): Promise<O
 	return toOwnBag(row, statements, { now: clock.now(), names, proposal: proposedBag(business) });
 }
 
-export async function bagSheet(deps: BagDeps, asker: Asker): Promise<Uint8Array> {
+export async function bagSheet(deps: BagDeps, asker: Asker, language: Language): Promise<Uint8Array> {
 	const { businessId, ownerId } = asker.shop;
 	const business = await findOwnedBusiness(deps.db, ownerId, businessId);
 	if (!business) throw new AppError('NOT_FOUND');
-	return deps.drawBagSheet(sheetOf(await ownBag(deps, asker), business, deps.clock.now()));
+	return deps.drawBagSheet(sheetOf(await ownBag(deps, asker), business, deps.clock.now(), language));
 }
 
 /** Refuses whoever has not seen the last version. */

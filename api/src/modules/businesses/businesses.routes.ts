@@ -1,4 +1,4 @@
-import { limits, nearestBusiness, ownByBusiness } from '@flavorbag/contract';
+import { type Language, limits, nearestBusiness, ownByBusiness } from '@flavorbag/contract';
 import { type Actor, type Handlers, paged } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import { rawObject } from '#lib/raw-json.ts';
@@ -19,33 +19,39 @@ const toQuery = ({ fits, ...query }: NearbyQuery & { fits?: 'true' | undefined }
 	...(fits && { diet }),
 });
 
+interface Reader {
+	actor: Actor;
+	readonly language: Language;
+}
+
 export function businessRoutes(businesses: Businesses, ownOf: OwnOf, filterBySchema: SchemaFilter) {
 	const exactOwn = filterBySchema(ownByBusiness);
 	const exactNearest = filterBySchema(nearestBusiness.nullable());
 	/** A page, and what stands beside its cards. */
-	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, actor: Actor) {
+	async function withOwn<Shown>(found: Promise<ListedPage<Shown>>, { actor, language }: Reader) {
 		// What is one's own is asked for beside the list.
 		const [page, own, marked] = await Promise.all([
 			found,
 			ownOf(actor.userId),
 			businesses.favorites.of(actor.userId),
 		]);
-		const conflicts = await businesses.dietConflicts(actor.diet, page.ids);
+		const conflicts = await businesses.dietConflicts(actor.diet, page.ids, language);
 		const yours = exactOwn(yoursAt(page.ids, { own, marked, conflicts }));
 		return { ...page, beside: { yours, nearest: exactNearest(page.nearest ?? null) } };
 	}
 	return {
-		'customer.businesses.list': async ({ query }, { actor }) => {
-			const found = businesses.findListed(actor.userId, toQuery(query, actor));
-			const { cards, beside, total } = await withOwn(found, actor);
+		'customer.businesses.list': async ({ query }, call) => {
+			const found = businesses.findListed(call.actor.userId, toQuery(query, call.actor));
+			const { cards, beside, total } = await withOwn(found, call);
 			return paged(rawObject({ businesses: cards, ...beside }), query, total);
 		},
-		'customer.businesses.summaries': async ({ query }, { actor }) => {
-			const found = businesses.findSummaries(actor.userId, toQuery(query, actor));
-			const { cards, timeZone = null, beside, total } = await withOwn(found, actor);
+		'customer.businesses.summaries': async ({ query }, call) => {
+			const found = businesses.findSummaries(call.actor.userId, toQuery(query, call.actor));
+			const { cards, timeZone = null, beside, total } = await withOwn(found, call);
 			return paged(rawObject({ businesses: cards, time_zone: timeZone, ...beside }), query, total);
 		},
-		'customer.businesses.get': ({ params }, { actor }) => businesses.getListed(actor.userId, params.id),
+		'customer.businesses.get': ({ params }, { actor, language }) =>
+			businesses.getListed(actor.userId, params.id, language),
 		...favoriteRoutes(businesses, ownOf),
 		...openingAlertRoutes(businesses),
 		'public.businesses.list': async ({ query }) => {

@@ -1,4 +1,5 @@
 /** What a business looks like on the wire, what it must be, and what keeps it out of the listing. */
+
 import {
 	type BagSaid,
 	type Business,
@@ -6,7 +7,6 @@ import {
 	type BusinessSummary,
 	bagFrom,
 	bagOnCard,
-	type FieldProblem,
 	type ListedBusiness,
 	limits,
 	type NewBusinessBody,
@@ -18,11 +18,13 @@ import {
 	type ShopRole,
 	summaryOf,
 	type TaxClass,
+	type Translated,
 	type UsState,
 	type WantedPickup,
 } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, type Problem } from '#lib/app-error.ts';
+import { counted, translatedIssues } from '#lib/language.ts';
 import { addDays, isTimeZone } from '#lib/time.ts';
 import { motifKey } from './motif.rules.ts';
 import { type TaxColumn, taxOn, withTax } from './tax.rules.ts';
@@ -224,21 +226,26 @@ const typedFields = newBusiness
 	.strip();
 
 /** What the schemas cannot know (R-price, R-zip-text). */
-export function newBusinessProblems(given: NewBusiness): FieldProblem[] {
-	const problems: FieldProblem[] = [];
-	for (const { path, message } of typedFields.safeParse(given).error?.issues ?? []) {
-		const field = String(path[0]);
+export function newBusinessProblems(given: NewBusiness): Problem[] {
+	const problems: Problem[] = [];
+	const issues = typedFields.safeParse(given).error?.issues ?? [];
+	for (const { issue, message } of translatedIssues(typedFields, given, issues)) {
+		const field = String(issue.path[0]);
 		if (!problems.some((known) => known.field === field)) problems.push({ field, message });
 	}
-	const refuse = (field: string, message: string) => problems.push({ field, message });
-	if (!/^\d{5}$/.test(given.zip_code)) refuse('zip_code', 'A ZIP code has five digits.');
+	const refuse = (field: string, message: Translated) => problems.push({ field, message });
+	if (!/^\d{5}$/.test(given.zip_code))
+		refuse('zip_code', { en: 'A ZIP code has five digits.', es: 'Un código ZIP tiene cinco dígitos.' });
 	if (!inRange(given.price_cents, limits.priceMinCents, limits.priceMaxCents))
-		refuse('price', 'From $3.00 to $20.00.');
+		refuse('price', { en: 'From $3.00 to $20.00.', es: 'De $3.00 a $20.00.' });
 	const { retail_value_cents: retailCents, price_cents } = given;
 	if (retailCents != null && !inRange(retailCents, price_cents + 1, limits.retailValueMaxCents))
-		refuse('retail_value', 'A bag is worth more than its price.');
+		refuse('retail_value', {
+			en: 'A bag is worth more than its price.',
+			es: 'Una bolsa vale más que su precio.',
+		});
 	if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
-		refuse('time_zone', 'This time zone is not known.');
+		refuse('time_zone', { en: 'This time zone is not known.', es: 'No conocemos esta zona horaria.' });
 	return problems;
 }
 
@@ -249,11 +256,22 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100);
 export const anyCategory = 'market';
 
 /** R-pause: from tomorrow on, and not for years. */
-export function pauseProblems(until: string | null | undefined, today: string): FieldProblem[] {
+export function pauseProblems(until: string | null | undefined, today: string): Problem[] {
 	if (until == null) return [];
-	if (until <= today) return [{ field: 'paused_until', message: 'Choose a date after today.' }];
+	if (until <= today)
+		return [
+			{
+				field: 'paused_until',
+				message: { en: 'Choose a date after today.', es: 'Elige una fecha después de hoy.' },
+			},
+		];
 	if (until > addDays(today, limits.pauseDaysMax))
-		return [{ field: 'paused_until', message: 'Choose a date within a year.' }];
+		return [
+			{
+				field: 'paused_until',
+				message: { en: 'Choose a date within a year.', es: 'Elige una fecha dentro de un año.' },
+			},
+		];
 	return [];
 }
 
@@ -309,17 +327,25 @@ export function zoneOfState(state: UsState): string {
 	return found?.[0] ?? 'America/New_York';
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Why a business cannot be removed yet (R-closing), with how many stand in the way; orders before requests. */
 export function removalRefusal(open: { orders: number; refundRequests: number }): AppError | undefined {
 	if (open.orders > 0) {
 		const still = counted(open.orders, 'order is still open', 'orders are still open');
 		const them = open.orders === 1 ? 'it' : 'them';
-		return new AppError('OPEN_ORDERS', { message: `${still}. Hand ${them} over or cancel ${them} first.` });
+		const en = `${still}. Hand ${them} over or cancel ${them} first.`;
+		const es =
+			open.orders === 1
+				? '1 pedido sigue abierto. Primero entrégalo o cancélalo.'
+				: `${open.orders} pedidos siguen abiertos. Primero entrégalos o cancélalos.`;
+		return new AppError('OPEN_ORDERS', { message: { en, es } });
 	}
 	if (open.refundRequests === 0) return undefined;
 	const waits = counted(open.refundRequests, 'refund request is waiting', 'refund requests are waiting');
 	const them = open.refundRequests === 1 ? 'it' : 'them';
-	return new AppError('OPEN_REFUND_REQUESTS', { message: `${waits} for an answer. Answer ${them} first.` });
+	const en = `${waits} for an answer. Answer ${them} first.`;
+	const es =
+		open.refundRequests === 1
+			? '1 solicitud de reembolso espera respuesta. Primero respóndela.'
+			: `${open.refundRequests} solicitudes de reembolso esperan respuesta. Primero respóndelas.`;
+	return new AppError('OPEN_REFUND_REQUESTS', { message: { en, es } });
 }

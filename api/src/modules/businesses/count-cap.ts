@@ -2,7 +2,7 @@
  * R-reliability-cap: who doesn't keep enough orders offers no more bags than is suggested cautiously. Asked in the transaction that saves,
  * when a count goes up and never otherwise.
  */
-import { reliabilityLimits } from '@flavorbag/contract';
+import { reliabilityLimits, type Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -15,10 +15,14 @@ interface Asked {
 	now: Date;
 }
 
-const words = (allowed: number, isSuggested: boolean, toGo: number) =>
-	`You can offer ${allowed === 1 ? '1 bag' : `up to ${allowed} bags`} here. ${
+const words = (allowed: number, isSuggested: boolean, toGo: number): Translated => ({
+	en: `You can offer ${allowed === 1 ? '1 bag' : `up to ${allowed} bags`} here. ${
 		isSuggested ? 'That’s the careful count we suggest' : 'There’s no suggested count yet to go by'
-	}, and it holds until you’ve kept ${reliabilityLimits.honoredInARow} orders in a row (${toGo} to go).`;
+	}, and it holds until you’ve kept ${reliabilityLimits.honoredInARow} orders in a row (${toGo} to go).`,
+	es: `Aquí puedes ofrecer ${allowed === 1 ? '1 bolsa' : `hasta ${allowed} bolsas`}. ${
+		isSuggested ? 'Es la cantidad prudente que sugerimos' : 'Todavía no hay una cantidad sugerida'
+	}, y vale hasta que cumplas ${reliabilityLimits.honoredInARow} pedidos seguidos (te ${toGo === 1 ? 'falta' : 'faltan'} ${toGo}).`,
+});
 
 export async function refuseOverCap(
 	tx: Db,

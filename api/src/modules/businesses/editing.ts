@@ -2,6 +2,7 @@
  * What owners do with their businesses: open, change, remove. An edit is all or nothing, and never meets another
  * one halfway: the row is locked and its version compared.
  */
+
 import {
 	type Business,
 	type BusinessPatch,
@@ -14,6 +15,7 @@ import { type Db, transaction } from '#db/database.ts';
 import { once } from '#db/idempotency.ts';
 import type { BusinessRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
+import { inEachLanguage } from '#lib/language.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Places } from '#places';
 import type { ShopSuggestions } from '#stock';
@@ -157,8 +159,9 @@ type Named = Pick<BusinessRow, 'display_name' | 'street' | 'city' | 'state' | 'z
 
 /** R-bag-names */
 export function refuseTakenName(given: Named, others: readonly BusinessRow[]): void {
-	const message = bagNameProblem(given, others);
-	if (message) throw new AppError('INVALID_INPUT', { details: [{ field: 'display_name', message }] });
+	if (bagNameProblem(given, others) === undefined) return;
+	const message = inEachLanguage(() => bagNameProblem(given, others) ?? '');
+	throw new AppError('INVALID_INPUT', { details: [{ field: 'display_name', message }] });
 }
 
 async function write(

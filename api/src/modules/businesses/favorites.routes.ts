@@ -26,12 +26,12 @@ export function yoursAt(
 
 export const favoriteRoutes = (businesses: Pick<Businesses, 'favorites' | 'dietConflicts'>, ownOf: OwnOf) =>
 	({
-		'customer.favorites.list': async (_call, { actor }) => {
+		'customer.favorites.list': async (_call, { actor, language }) => {
 			const { favorites, away } = await businesses.favorites.list(actor.userId);
 			const ids = favorites.map(({ id }) => id);
 			const [own, conflicts] = await Promise.all([
 				ownOf(actor.userId),
-				businesses.dietConflicts(actor.diet, ids),
+				businesses.dietConflicts(actor.diet, ids, language),
 			]);
 			return { favorites, away, yours: yoursAt(ids, { own, marked: new Set(ids), conflicts }) };
 		},

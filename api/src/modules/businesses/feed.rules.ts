@@ -1,7 +1,9 @@
 /** A shop's pickups as entries of a calendar (R-shop-calendar): when, where, and how many bags are sold; never for whom. */
-import type { Calendar, CalendarSlot } from '@flavorbag/contract';
+
+import type { Calendar, CalendarSlot, Language } from '@flavorbag/contract';
 import type { BusinessRow } from '#db/tables.ts';
 import { type CalendarEntry, icalText } from '#lib/ical.ts';
+import { counted } from '#lib/language.ts';
 import { instantOf } from '#lib/time.ts';
 
 export type FeedShop = Pick<
@@ -12,27 +14,47 @@ export type FeedShop = Pick<
 /** How often apps are asked to look. */
 const refreshSeconds = 15 * 60;
 
-const bags = (count: number) => `${count} ${count === 1 ? 'bag' : 'bags'}`;
+const bagsEn = (count: number) => counted(count, 'bag', 'bags');
+const bagsEs = (count: number) => counted(count, 'bolsa', 'bolsas');
+const soldEs = (count: number) => (count === 1 ? 'vendida' : 'vendidas');
+const en = {
+	name: (shop: string) => `${shop}: pickups`,
+	closed: (sold: number) => `Closed: ${bagsEn(sold)} sold before`,
+	sold: (sold: number) => `Pickup: ${bagsEn(sold)} sold`,
+	soldOf: (sold: number, all: number) => `Pickup: ${sold} of ${bagsEn(all)} sold`,
+};
+const es: typeof en = {
+	name: (shop) => `${shop}: recogidas`,
+	closed: (sold) => `Cerrado: ${bagsEs(sold)} ${soldEs(sold)} antes`,
+	sold: (sold) => `Recogida: ${bagsEs(sold)} ${soldEs(sold)}`,
+	soldOf: (sold, all) => `Recogida: ${sold} de ${bagsEs(all)} ${soldEs(all)}`,
+};
+const texts: Record<Language, typeof en> = { en, es };
 
 /** Undefined: nothing is sold then, and nobody comes. */
-function summaryOf({ quantity, sold, exception }: CalendarSlot, isPaused: boolean): string | undefined {
+function summaryOf(
+	{ quantity, sold, exception }: CalendarSlot,
+	isPaused: boolean,
+	t: typeof en,
+): string | undefined {
 	// Neither closing nor pausing cancels anything: whoever bought before still comes.
 	if (sold === 0 && (exception?.closed || isPaused || quantity === 0)) return undefined;
-	if (exception?.closed) return `Closed: ${bags(sold)} sold before`;
-	if (isPaused) return `Pickup: ${bags(sold)} sold`;
-	return `Pickup: ${sold} of ${bags(Math.max(quantity, sold))} sold`;
+	if (exception?.closed) return t.closed(sold);
+	if (isPaused) return t.sold(sold);
+	return t.soldOf(sold, Math.max(quantity, sold));
 }
 
 export function feedEntries(
 	shop: FeedShop,
 	{ dates, paused_until }: Pick<Calendar, 'dates' | 'paused_until'>,
 	publicUrl: string,
+	language: Language = 'en',
 ): CalendarEntry[] {
 	const { id, display_name, street, city, state, zip_code, tz } = shop;
 	return dates.flatMap(({ date, slots }) => {
 		const isPaused = paused_until !== null && date < paused_until;
 		return slots.flatMap((slot) => {
-			const summary = summaryOf(slot, isPaused);
+			const summary = summaryOf(slot, isPaused, texts[language]);
 			if (summary === undefined) return [];
 			return {
 				id: `${id}-${date}-${slot.period}@flavorbag`,
@@ -50,8 +72,13 @@ export function feedEntries(
 	});
 }
 
-export const feedText = (shop: FeedShop, calendar: Calendar, publicUrl: string): string =>
+export const feedText = (
+	shop: FeedShop,
+	calendar: Calendar,
+	publicUrl: string,
+	language: Language = 'en',
+): string =>
 	icalText(
-		{ name: `${shop.display_name}: pickups`, tz: shop.tz, refreshSeconds },
-		feedEntries(shop, calendar, publicUrl),
+		{ name: texts[language].name(shop.display_name), tz: shop.tz, refreshSeconds, language },
+		feedEntries(shop, calendar, publicUrl, language),
 	);

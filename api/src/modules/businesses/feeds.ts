@@ -3,7 +3,7 @@
  * no link any more, also when they come back; nothing in it names a customer.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { limits } from '@flavorbag/contract';
+import { type Language, limits } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -19,7 +19,7 @@ export interface FeedsDeps {
 	publicUrl: string;
 	dateExceptions: DateExceptions;
 	/** Undefined: erased, or suspended. */
-	findPerson(userId: string): Promise<object | undefined>;
+	findPerson(userId: string): Promise<{ language?: Language | undefined } | undefined>;
 }
 
 const ending = '.ics';
@@ -58,9 +58,10 @@ export function createFeeds({ db, clock, publicUrl, dateExceptions, findPerson }
 		async read(token: string): Promise<string> {
 			const feed = await store.feedOf(db, sha256(token.slice(0, -ending.length)));
 			const shop = feed && (await businesses.findOwnedBusiness(db, feed.owner_id, feed.business_id));
-			if (!shop || !(await findPerson(feed.user_id))) throw new AppError('NOT_FOUND');
+			const person = shop && (await findPerson(feed.user_id));
+			if (!person) throw new AppError('NOT_FOUND');
 			const calendar = await dateExceptions.calendar(db, shop, limits.calendarDays, clock.now());
-			return feedText(shop, calendar, publicUrl);
+			return feedText(shop, calendar, publicUrl, person.language ?? 'en');
 		},
 	};
 }

@@ -1,5 +1,7 @@
 /** What stands in the way of handing a shop over, in words (R-handover). Pure. */
+import type { Language, Translated } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
+import { counted } from '#lib/language.ts';
 import { toDollars } from '#lib/money.ts';
 
 export interface OpenMoney {
@@ -16,9 +18,7 @@ export interface StillOpen extends OpenMoney {
 	refundRequests: number;
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-function reasons({ orders, refundRequests, disputes, refunds, payouts, owedCents }: StillOpen): string[] {
+function reasonsEn({ orders, refundRequests, disputes, refunds, payouts, owedCents }: StillOpen) {
 	const them = (count: number) => (count === 1 ? 'it' : 'them');
 	return [
 		orders > 0 &&
@@ -33,14 +33,39 @@ function reasons({ orders, refundRequests, disputes, refunds, payouts, owedCents
 			`The money of ${counted(payouts, 'order', 'orders')} isn’t in the bank yet: wait until the deposit has arrived.`,
 		owedCents > 0 &&
 			`$${toDollars(owedCents).toFixed(2)} of earlier refunds is still to be withheld from payouts: wait until the next orders have covered it.`,
-	].filter((reason) => reason !== false);
+	];
 }
 
+function reasonsEs({ orders, refundRequests, disputes, refunds, payouts, owedCents }: StillOpen) {
+	return [
+		orders > 0 &&
+			(orders === 1
+				? '1 pedido sigue abierto: primero entrégalo o cancélalo.'
+				: `${orders} pedidos siguen abiertos: primero entrégalos o cancélalos.`),
+		refundRequests > 0 &&
+			(refundRequests === 1
+				? '1 solicitud de reembolso espera respuesta: primero respóndela.'
+				: `${refundRequests} solicitudes de reembolso esperan respuesta: primero respóndelas.`),
+		refunds > 0 &&
+			`${counted(refunds, 'reembolso va', 'reembolsos van')} en camino a un cliente: eso tarda unos días.`,
+		disputes > 0 &&
+			`${counted(disputes, 'disputa sigue abierta', 'disputas siguen abiertas')} en el banco de un cliente: espera a que el banco decida.`,
+		payouts > 0 &&
+			`El dinero de ${counted(payouts, 'pedido', 'pedidos')} todavía no está en el banco: espera a que llegue el depósito.`,
+		owedCents > 0 &&
+			`Todavía falta retener $${toDollars(owedCents).toFixed(2)} de los pagos por reembolsos anteriores: espera a que los próximos pedidos lo cubran.`,
+	];
+}
+const reasons: Record<Language, (open: StillOpen) => (string | false)[]> = { en: reasonsEn, es: reasonsEs };
+
 export function handoverRefusal(open: StillOpen): AppError | undefined {
-	const found = reasons(open);
-	if (found.length === 0) return undefined;
+	const foundIn = (language: Language) => reasons[language](open).filter(Boolean).join(' ');
+	if (foundIn('en') === '') return undefined;
 	return new AppError('HANDOVER_BLOCKED', {
-		message: `This shop can’t be handed over yet. ${found.join(' ')}`,
+		message: {
+			en: `This shop can’t be handed over yet. ${foundIn('en')}`,
+			es: `Todavía no puedes pasar esta tienda. ${foundIn('es')}`,
+		},
 	});
 }
 
@@ -49,12 +74,21 @@ export function personRefusal(
 	person: { verified: boolean; role: string } | undefined,
 	name: string,
 ): AppError | undefined {
-	const refuse = (message: string) => new AppError('HANDOVER_PERSON', { message });
-	if (!person) return refuse(`${name}’s account is disabled, so the shop can’t be theirs.`);
-	if (!person.verified) return refuse(`${name} has to verify their email first: the link is in their inbox.`);
+	const refuse = (message: Translated) => new AppError('HANDOVER_PERSON', { message });
+	if (!person)
+		return refuse({
+			en: `${name}’s account is disabled, so the shop can’t be theirs.`,
+			es: `La cuenta de ${name} está desactivada, así que no puede ser titular de la tienda.`,
+		});
+	if (!person.verified)
+		return refuse({
+			en: `${name} has to verify their email first: the link is in their inbox.`,
+			es: `${name} primero tiene que confirmar su correo: el enlace está en su bandeja de entrada.`,
+		});
 	if (person.role === 'customer')
-		return refuse(
-			`${name} has a customer’s account. Invite them to the team once more: joining makes it a shop’s.`,
-		);
+		return refuse({
+			en: `${name} has a customer’s account. Invite them to the team once more: joining makes it a shop’s.`,
+			es: `${name} tiene una cuenta de cliente. Vuelve a invitarle al equipo: al entrar, será una cuenta de negocio.`,
+		});
 	return undefined;
 }

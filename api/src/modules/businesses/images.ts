@@ -14,7 +14,10 @@ import * as store from './businesses.store.ts';
 import { getOwned, type OwnedDeps, type Who } from './owned.ts';
 
 const dayMs = 86_400_000;
-const notAPicture = 'Please select a valid image file';
+const notAPicture = {
+	en: 'Please select a valid image file',
+	es: 'Elige un archivo de imagen válido',
+};
 
 interface ImagesDeps extends OwnedDeps {
 	storage: Storage;

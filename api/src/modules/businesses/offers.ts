@@ -1,8 +1,10 @@
 /** What one business offers, to whoever looks at it, and what is left of several to those who keep looking. */
 import {
+	bagWords,
 	conflictLines,
 	conflictsText,
 	dietConflicts,
+	type Language,
 	type OfferedBusiness,
 	type StockChange,
 } from '@flavorbag/contract';
@@ -32,7 +34,7 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 		},
 		{ maxSize: 100, maxQueued: 10_000, concurrency: 2 },
 	);
-	return async (userId: string, id: string): Promise<OfferedBusiness> => {
+	return async (userId: string, id: string, language: Language = 'en'): Promise<OfferedBusiness> => {
 		const found = await look({ id, userId });
 		if (!found) throw new AppError('NOT_FOUND');
 		const { row, now } = found;
@@ -45,7 +47,9 @@ export function createOffer({ db, clock, mediaUrl }: OffersDeps) {
 			favorite,
 			// R-my-diet
 			conflict:
-				conflicts.length > 0 ? { lines: conflictLines(conflicts), version: conflictsText(conflicts) } : null,
+				conflicts.length > 0
+					? { lines: conflictLines(conflicts, bagWords[language]), version: conflictsText(conflicts) }
+					: null,
 		};
 	};
 }

@@ -1,5 +1,7 @@
 /** Which rate applies to bags of a date (R-tax). The database's tax_on says the same; tax.test.ts compares them. */
-import type { FieldProblem, InventoryEntry } from '@flavorbag/contract';
+
+import type { InventoryEntry } from '@flavorbag/contract';
+import type { Problem } from '#lib/app-error.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
 
 /** Of a row of `businesses`: what the operator set for its state and class, in the order of dates; of one date the later last. */
@@ -25,10 +27,21 @@ const lastZone = 'Pacific/Honolulu';
 const daysAheadMax = 730;
 
 /** What was sold keeps its tax: a rate from an earlier date would say what never was. */
-export function taxRateProblems(fromDate: string, now: Date): FieldProblem[] {
+export function taxRateProblems(fromDate: string, now: Date): Problem[] {
 	const today = toLocalDateTime(now, lastZone).date;
-	if (fromDate < today) return [{ field: 'from_date', message: 'Choose today or a later date.' }];
+	if (fromDate < today)
+		return [
+			{
+				field: 'from_date',
+				message: { en: 'Choose today or a later date.', es: 'Elige hoy o una fecha posterior.' },
+			},
+		];
 	if (fromDate > addDays(today, daysAheadMax))
-		return [{ field: 'from_date', message: 'Choose a date within two years.' }];
+		return [
+			{
+				field: 'from_date',
+				message: { en: 'Choose a date within two years.', es: 'Elige una fecha dentro de dos años.' },
+			},
+		];
 	return [];
 }

@@ -103,7 +103,11 @@ export async function invite(
 			expires_at: new Date(now.getTime() + limits.invitationMs),
 		});
 		const by = members.find((member) => member.is_you)?.name ?? '';
-		const link = { invitation_id, join_url: `${publicUrl}/join?token=${token}` };
+		const link = {
+			invitation_id,
+			business_id: shop.businessId,
+			join_url: `${publicUrl}/join?token=${token}`,
+		};
 		const words = { business_name: business.display_name, by, role: given.role };
 		await enqueueMail(tx, { kind: 'invitation', to: email, first_name: '', ...link, ...words }, now);
 	});
@@ -155,7 +159,13 @@ export async function setEmails(deps: TeamDeps, asker: Asker, shop_emails: boole
 	else if (!shop_emails) throw new AppError('INVALID_INPUT', { details: [ownersEmails] });
 	return team(deps, asker);
 }
-const ownersEmails = { field: 'shop_emails', message: 'As the owner you always get the shop’s emails.' };
+const ownersEmails = {
+	field: 'shop_emails',
+	message: {
+		en: 'As the owner you always get the shop’s emails.',
+		es: 'Como titular siempre recibes los correos de la tienda.',
+	},
+};
 
 /** Or leaves. */
 export async function remove(deps: TeamDeps, asker: Asker, memberId: string): Promise<void> {

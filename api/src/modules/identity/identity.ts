@@ -82,6 +82,7 @@ const actorOf = (row: UserFacts & { diet?: MyDiet | null }): Actor => ({
 	firstName: row.first_name,
 	lastName: row.last_name,
 	diet: row.diet ?? undefined,
+	language: row.language ?? undefined,
 });
 
 export type Identity = ReturnType<typeof createIdentity>;

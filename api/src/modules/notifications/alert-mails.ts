@@ -1,7 +1,7 @@
 /** Mails about bags that somebody asked to be told of (R-alert-waves, R-alert-digest). */
 import type { AlertRule } from '@flavorbag/contract';
-import { money, shortDate, shortWindow } from './formats.rules.ts';
-import type { Content, Fact } from './layout.ts';
+import { money, shortDate, shortWindow, urlIn } from './formats.rules.ts';
+import type { Body, Fact } from './layout.ts';
 import type { AlertDigest, AlertedBags, BagAlert, MailRequest } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
@@ -10,8 +10,6 @@ type Asked<Kind> = MailRequest & { kind: Kind };
 export type AlertMail =
 	| (Asked<'bag_alert'> & { alert: BagAlert; unsubscribe_url: string })
 	| (Asked<'alert_digest'> & { digest: AlertDigest; unsubscribe_url: string });
-
-type Body = Omit<Content, 'footer'>;
 
 /** Tonight 6–7 PM */
 function whenOf({ local_date, today, start_time, end_time }: AlertedBags, t: MailTexts): string {
@@ -25,21 +23,28 @@ function whenOf({ local_date, today, start_time, end_time }: AlertedBags, t: Mai
 			: local_date === next
 				? tomorrow
 				: shortDate(local_date, t.locale);
-	return `${day} ${shortWindow(start_time, end_time)}`;
+	return `${day} ${shortWindow(t.language, start_time, end_time)}`;
 }
 
 const lineOf = (bags: AlertedBags, t: MailTexts): string =>
 	t.alerts.bags(bags.left, bags.business_name, whenOf(bags, t), money(bags.price_cents));
 
+function window({ from, to }: AlertRule, t: MailTexts): string {
+	const short = (start: string, end?: string) => shortWindow(t.language, start, end);
+	if (from && to) return short(from, to);
+	if (from) return t.alerts.rule.from(short(from));
+	return to ? t.alerts.rule.to(short(to)) : '';
+}
+
 /** Within 2 miles of Ferndale · Mon, Fri · 5–8 PM · up to $6.00 */
 export function ruleWords(rule: AlertRule, t: MailTexts): string {
 	const w = t.alerts.rule;
-	const { where, circle, days, from, to, max_price, kind, fits_diet, reliability_min_bps: bps } = rule;
+	const { where, circle, days, max_price, kind, fits_diet, reliability_min_bps: bps } = rule;
 	return [
 		where === 'favorites' ? w.favorites : where === 'shop' ? w.shop(rule.business_name ?? '') : '',
 		circle && w.circle(circle.radius, circle.label),
 		days?.map((day) => w.days[day]).join(', '),
-		from && to ? shortWindow(from, to) : from ? w.from(shortWindow(from)) : to && w.to(shortWindow(to)),
+		window(rule, t),
 		max_price !== null && w.upTo(money(Math.round(max_price * 100))),
 		kind && w.kinds[kind],
 		fits_diet && w.diet,
@@ -52,7 +57,7 @@ export function ruleWords(rule: AlertRule, t: MailTexts): string {
 function ruleFacts({ rule, stop_url }: BagAlert['rules'][number], t: MailTexts): Fact[] {
 	return [
 		[t.alerts.yourAlert, ruleWords(rule, t)],
-		[...t.alerts.stop, stop_url],
+		[...t.alerts.stop, urlIn(stop_url, t.language)],
 	];
 }
 

@@ -1,6 +1,6 @@
 /** What the mails to a business say. */
 import { clockTime, longDate, money, zoneName } from './formats.rules.ts';
-import type { Content, Fact } from './layout.ts';
+import type { Body, Fact } from './layout.ts';
 import { dueText, pickupFacts, shortId } from './order-facts.ts';
 import type { BusinessMail, Digest, DigestKey, OrderFacts } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
@@ -9,7 +9,7 @@ export function businessBody(
 	request: BusinessMail & { first_name: string; business_id: string; order: OrderFacts },
 	t: MailTexts,
 	publicUrl: string,
-): Omit<Content, 'footer'> {
+): Body {
 	const { order } = request;
 	const hello = t.greeting(request.first_name);
 	const button = {
@@ -81,7 +81,7 @@ export function digestBody(
 	{ first_name, business_id, local_date, digest }: DigestKey & { first_name: string; digest: Digest },
 	t: MailTexts,
 	publicUrl: string,
-): Omit<Content, 'footer'> {
+): Body {
 	const { business_name, start_time, end_time, tz, left, orders } = digest;
 	const { subject, heading, body, sold, order: line, button } = t.order_digest;
 	const bags = sum(orders.map((order) => order.quantity));
@@ -90,7 +90,12 @@ export function digestBody(
 	const facts: Fact[] = [
 		[
 			t.facts.pickup,
-			t.window(longDate(local_date, t.locale), clockTime(start_time), clockTime(end_time), zone),
+			t.window(
+				longDate(local_date, t.locale),
+				clockTime(start_time, t.language),
+				clockTime(end_time, t.language),
+				zone,
+			),
 		],
 		[t.facts.bags, sold(bags, orders.length)],
 		[t.facts.left, String(left)],
@@ -99,12 +104,14 @@ export function digestBody(
 	const people: Fact[] = orders.map((order) => {
 		// Bought before the shop moved the pickup: it keeps its own time.
 		const moved = order.start_time !== start_time || order.end_time !== end_time;
-		const times = moved ? t.times(clockTime(order.start_time), clockTime(order.end_time)) : undefined;
+		const times = moved
+			? t.times(clockTime(order.start_time, t.language), clockTime(order.end_time, t.language))
+			: undefined;
 		return [order.customer_name || shortId(order), line(order.quantity, money(order.subtotal_cents), times)];
 	});
 	return {
-		subject: subject(business_name, bags, clockTime(start_time)),
-		heading: heading(clockTime(start_time)),
+		subject: subject(business_name, bags, clockTime(start_time, t.language)),
+		heading: heading(clockTime(start_time, t.language)),
 		paragraphs: [t.greeting(first_name), body(business_name, bags, left)],
 		facts: [...facts, ...people],
 		button: { label: button, url: `${publicUrl}/business/${business_id}`, hint: t.linkHint },

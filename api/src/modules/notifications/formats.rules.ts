@@ -1,12 +1,16 @@
 /** How amounts, dates and times read in a mail. */
+import type { Language } from '@flavorbag/contract';
 import { dateFormat } from '#lib/time.ts';
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** 17:05 → 5:05 PM, 00:30 → 12:30 AM (R-display-formats). */
-export function clockTime(time: string): string {
+const halves = { en: ['AM', 'PM'], es: ['a.m.', 'p.m.'] } as const;
+const halfOf = (time: string, language: Language) => halves[language][time < '12:00' ? 0 : 1];
+
+/** 17:05 → 5:05 PM, 00:30 → 12:30 AM (R-display-formats); in Spanish 5:05 p.m. */
+export function clockTime(time: string, language: Language): string {
 	const [hours = 0, minutes = 0] = time.split(':').map(Number);
-	return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+	return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${halfOf(time, language)}`;
 }
 
 /** A local date has no zone: it is read at its own midnight. */
@@ -51,11 +55,15 @@ export const shortDate = (date: string, locale: string): string =>
 	);
 
 /** 6–7 PM, 11:30 AM–1 PM; of one time: 6 PM. */
-export function shortWindow(start: string, end?: string): string {
-	const short = (time: string) => clockTime(time).replace(':00', '');
+export function shortWindow(language: Language, start: string, end?: string): string {
+	const short = (time: string) => clockTime(time, language).replace(':00', '');
 	if (end === undefined) return short(start);
-	const half = (time: string) => short(time).slice(-2);
-	return half(start) === half(end)
-		? `${short(start).slice(0, -3)}–${short(end)}`
+	const half = halfOf(start, language);
+	return half === halfOf(end, language)
+		? `${short(start).slice(0, -half.length - 1)}–${short(end)}`
 		: `${short(start)}–${short(end)}`;
 }
+
+/** Where a link of a mail leads: that page is in the language of the mail. */
+export const urlIn = (url: string, language: Language): string =>
+	language === 'en' || url === '' ? url : `${url}?lang=${language}`;

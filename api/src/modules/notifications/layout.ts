@@ -15,9 +15,14 @@ export interface Content {
 	facts?: Fact[];
 	button?: { label: string; url: string; hint: string };
 	note?: string;
+	/** Of all of it. */
+	lang: string;
 	/** Lines at the end: who sent it, and how they are reached. */
 	footer: string[];
 }
+
+/** What a mail says, whoever sends it in which language. */
+export type Body = Omit<Content, 'footer' | 'lang'>;
 
 export function plainText(content: Content): string {
 	const { code, facts = [], button, note } = content;
@@ -86,7 +91,7 @@ const preview = ({ code, paragraphs }: Content) =>
 export function page(content: Content): string {
 	const { code, facts = [], button, note } = content;
 	return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${content.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#fffbf5;${sans}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(content))}</div>

@@ -3,10 +3,12 @@
  * transaction, and sent after the commit (R-mail-queued); one fact makes one mail, however often it is asked for (I10); a
  * mail server that is away delays mails and nothing else.
  */
-import type { Replacement } from '@flavorbag/contract';
+
+import type { Language, Replacement } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
+import { urlIn } from './formats.rules.ts';
 import {
 	type AlertDigest,
 	type BagAlert,
@@ -17,7 +19,8 @@ import {
 	mailId,
 } from './requests.ts';
 import { type Contact, type Written, writeMail } from './templates.ts';
-import { en } from './texts.en.ts';
+import { en, type MailTexts } from './texts.en.ts';
+import { es } from './texts.es.ts';
 
 export type {
 	AccountMail,
@@ -73,6 +76,8 @@ function namesIn(mail: Written): string[] {
 	return mail.kind === 'new_order' && mail.customer ? [mail.customer.email] : [];
 }
 
+const textsIn: Record<Language, MailTexts> = { en, es };
+
 export interface Notifications {
 	/** Consumers of the outbox, by topic. */
 	consume: { mail(request: MailRequest): Promise<void>; forget(payload: { to: string }): Promise<void> };
@@ -115,13 +120,14 @@ export function createNotifications(deps: {
 			async mail(request) {
 				const mail = await written(request);
 				if (!mail) return;
+				const t = textsIn[request.language ?? 'en'];
 				const names = namesIn(mail);
 				await mailer.send({
 					id: mailId(mail),
 					to: mail.to,
-					...('unsubscribe_url' in mail && { unsubscribeUrl: mail.unsubscribe_url }),
+					...('unsubscribe_url' in mail && { unsubscribeUrl: urlIn(mail.unsubscribe_url, t.language) }),
 					...(names.length > 0 && { names }),
-					...writeMail(mail, en, publicUrl, contact),
+					...writeMail(mail, t, publicUrl, contact),
 				});
 			},
 			forget: async ({ to }) => mailbox?.forget(to),

@@ -38,7 +38,10 @@ export function pickupFacts(t: MailTexts, order: OrderFacts): Fact[] {
 	return [
 		[t.facts.business, order.business_name],
 		...placeFacts(t, order),
-		[t.facts.pickup, t.window(date, clockTime(order.start_time), clockTime(order.end_time), zone)],
+		[
+			t.facts.pickup,
+			t.window(date, clockTime(order.start_time, t.language), clockTime(order.end_time, t.language), zone),
+		],
 		[t.facts.bags, String(order.quantity)],
 	];
 }

@@ -1,6 +1,6 @@
 /** What the mails about ratings and kept orders say. */
-import { longDate } from './formats.rules.ts';
-import type { Content } from './layout.ts';
+import { longDate, urlIn } from './formats.rules.ts';
+import type { Body } from './layout.ts';
 import type { MailRequest, RatingMail } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
@@ -9,7 +9,7 @@ type OfRatings = MailRequest & RatingMail;
 export const isRatingMail = (request: MailRequest): request is OfRatings =>
 	['rate_order', 'rating_decided', 'rating_decided_shop', 'value_low', 'emergency'].includes(request.kind);
 
-export function ratingBody(request: OfRatings, t: MailTexts, publicUrl: string): Omit<Content, 'footer'> {
+export function ratingBody(request: OfRatings, t: MailTexts, publicUrl: string): Body {
 	const hello = t.greeting(request.first_name);
 	const shopUrl = (id: string, tab: string) => `${publicUrl}/business/${id}?tab=${tab}`;
 	const hint = t.linkHint;
@@ -21,7 +21,7 @@ export function ratingBody(request: OfRatings, t: MailTexts, publicUrl: string):
 				heading,
 				paragraphs: [hello, ...body(request.business_name)],
 				button: { label: button, url: `${publicUrl}/orders?rate=${request.order_id}`, hint },
-				facts: [[...stop, request.unsubscribe_url]],
+				facts: [[...stop, urlIn(request.unsubscribe_url, t.language)]],
 				note,
 			};
 		}

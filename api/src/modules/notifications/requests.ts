@@ -5,6 +5,7 @@ import type {
 	AlertRule,
 	BagSaid,
 	HideReason,
+	Language,
 	NoticeKind,
 	Period,
 	Replacement,
@@ -113,6 +114,7 @@ export type MailBody =
 	| {
 			kind: 'invitation';
 			invitation_id: string;
+			business_id: string;
 			join_url: string;
 			business_name: string;
 			by: string;
@@ -210,7 +212,15 @@ export interface Digest {
 }
 
 /** To a shop's own address, or to a member who reads its emails too. */
-export type MailRequest = { to: string; first_name: string; member_id?: string } & MailBody;
+export type MailRequest = {
+	to: string;
+	first_name: string;
+	member_id?: string;
+	/** Of the reader, as it was when the mail was queued (R-mail-language): the outbox writes it, whoever queues. Absent: English. */
+	language?: Language;
+	/** Of whoever asked for it, for a reader of whom nothing is known. */
+	asked_in?: Language;
+} & MailBody;
 
 /** What a business reads about an order of its customers. */
 export type BusinessMail =

@@ -4,14 +4,12 @@ import { shownCode } from '#lib/pickup-code.ts';
 import { type AlertMail, alertBody } from './alert-mails.ts';
 import { businessBody, digestBody } from './business-mails.ts';
 import { clockIn, clockTime, longDate, money } from './formats.rules.ts';
-import { type Content, type Fact, page, plainText } from './layout.ts';
+import { type Body, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
 import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 import { isWaitlistMail, type WaitlistMail, waitlistBody } from './waitlist-mails.ts';
-
-type Body = Omit<Content, 'footer'>;
 
 function amounts(t: MailTexts, { total_cents, tax_cents }: OrderFacts): Fact[] {
 	return [
@@ -138,8 +136,8 @@ function heldLines({ offers, expires_at }: Replacement, t: MailTexts): string[] 
 			business_name,
 			quantity,
 			money(Math.round(price * 100)),
-			clockTime(start_time),
-			clockTime(end_time),
+			clockTime(start_time, t.language),
+			clockTime(end_time, t.language),
 		),
 	);
 	return [held(until), ...lines, heldHow];
@@ -303,6 +301,6 @@ export function writeMail(request: Written, t: MailTexts, publicUrl: string, con
 		...(postalAddress ? [postalAddress] : []),
 	];
 	const body = contentOf(request, t, publicUrl);
-	const content = { ...withTaxLine(body, request, t, postalAddress ?? t.operator), footer };
+	const content = { ...withTaxLine(body, request, t, postalAddress ?? t.operator), lang: t.language, footer };
 	return { subject: content.subject, text: plainText(content), html: page(content) };
 }

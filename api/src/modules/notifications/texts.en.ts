@@ -1,7 +1,8 @@
-import { bagWords } from '@flavorbag/contract';
+import { bagWords, type Language } from '@flavorbag/contract';
 
 /** Every word of the mails, in English. Another language is another file of this shape. */
 export const en = {
+	language: 'en' as Language,
 	/** The contract's, as on the screens. */
 	bag: bagWords.en,
 	locale: 'en-US',

@@ -1,6 +1,6 @@
 /** Mails to people who wait for bags (R-bag-offer). */
-import { clockTime, instantIn, longDate, zoneName } from './formats.rules.ts';
-import type { Content, Fact } from './layout.ts';
+import { clockTime, instantIn, longDate, urlIn, zoneName } from './formats.rules.ts';
+import type { Body, Fact } from './layout.ts';
 import type { MailRequest } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
 
@@ -9,15 +9,11 @@ export const isWaitlistMail = (request: MailRequest): request is WaitlistMail =>
 	request.kind === 'bag_offer' || request.kind === 'waitlist_open' || request.kind === 'waitlist_ended';
 
 /** About bags that somebody waits for (R-bag-offer). */
-export function waitlistBody(
-	request: WaitlistMail,
-	t: MailTexts,
-	publicUrl: string,
-): Omit<Content, 'footer'> {
+export function waitlistBody(request: WaitlistMail, t: MailTexts, publicUrl: string): Body {
 	const { business_name, business_id, local_date, start_time, end_time, tz } = request.pickup;
 	const date = longDate(local_date, t.locale);
 	const zone = zoneName(local_date, tz, t.locale);
-	const when = t.window(date, clockTime(start_time), clockTime(end_time), zone);
+	const when = t.window(date, clockTime(start_time, t.language), clockTime(end_time, t.language), zone);
 	const facts: Fact[] = [
 		...(business_name === '' ? [] : [[t.facts.business, business_name] as Fact]),
 		[t.facts.pickup, when],
@@ -34,7 +30,7 @@ export function waitlistBody(
 			facts: [
 				...facts,
 				[t.facts.bags, String(request.quantity)],
-				[...t.leaveWaitlist, request.unsubscribe_url],
+				[...t.leaveWaitlist, urlIn(request.unsubscribe_url, t.language)],
 			],
 			button: to(button, `/marketplace/${business_id}`),
 			note,
@@ -47,7 +43,7 @@ export function waitlistBody(
 			subject: subject(business_name),
 			heading,
 			paragraphs: [hello, ...body(business_name)],
-			facts: [...facts, [...t.leaveWaitlist, request.unsubscribe_url]],
+			facts: [...facts, [...t.leaveWaitlist, urlIn(request.unsubscribe_url, t.language)]],
 			button: button_,
 		};
 	}

@@ -17,7 +17,8 @@ export const orderBookRoutes = (book: OrderBook) =>
 			const { orders, total } = await book.list(shop, params.id, query);
 			return paged({ orders }, query, total);
 		},
-		'business.orders.file': ({ params, query }, { shop }) => book.file(shop, params.id, query),
+		'business.orders.file': ({ params, query }, { shop, language }) =>
+			book.file(shop, params.id, query, language),
 		'business.day.orders': async ({ params, query }, { shop }) => {
 			const { orders, packed } = await book.ofDate(shop.ownerId, params.id, query.date);
 			return { orders: orders.map((order) => forRole(shop, order)), packed };

@@ -2,7 +2,7 @@
  * Every read of many orders: lists, search, history, files, sums and dashboards, for customers, owners and the admin.
  * Changes nothing. What an order is and becomes is decided in #orders.
  */
-import type { Order, OrderStatus } from '@flavorbag/contract';
+import type { Language, Order, OrderStatus } from '@flavorbag/contract';
 import type { Who } from '#businesses';
 import { overdueSince } from '#orders';
 import { dashboard } from './dashboard.ts';
@@ -42,8 +42,8 @@ export function createOrderBook(deps: OrderBookDeps) {
 			ordersOfDate(deps, ownerId, businessId, date),
 		get: (who: string | Who, orderId: string) => oneOfShop(deps, who, orderId),
 		/** Refuses at once; the lines come as they are read. Newest first, whatever the sorting. */
-		file: (who: string | Who, businessId: string, filter: ShopFilter) =>
-			fileOfShop(deps, who, businessId, filter),
+		file: (who: string | Who, businessId: string, filter: ShopFilter, language: Language) =>
+			fileOfShop(deps, who, businessId, filter, language),
 
 		async ofCustomer(
 			customerId: string,

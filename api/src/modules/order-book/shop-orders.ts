@@ -1,12 +1,19 @@
 /** All orders of a business as its owner reads them: searched, filtered, sorted and paged by the database, one with its
  * history, or all that fit as the lines of a file. */
 
-import { bagFrom, type businessOrdersFilter, type Order, type OrderEvent } from '@flavorbag/contract';
+import {
+	bagFrom,
+	type businessOrdersFilter,
+	type Language,
+	type Order,
+	type OrderEvent,
+} from '@flavorbag/contract';
 import type { z } from 'zod';
 import type { Who } from '#businesses';
 import { namesOf } from '#identity';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
+import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { shownCode } from '#lib/pickup-code.ts';
 import { instantOf, toLocalDateTime } from '#lib/time.ts';
 import { overdueSince, packedOf } from '#orders';
@@ -76,11 +83,11 @@ function orderedAt({ created_at, time_zone }: Order): string {
 	return `${date} ${time}`;
 }
 
-const lineOf = (order: Order) =>
+const lineOf = (order: Order, language: Language) =>
 	csvLine([
 		order.id,
 		order.pickup_code ? shownCode(order.pickup_code) : '',
-		order.status,
+		csvWord(order.status, language),
 		orderedAt(order),
 		order.order_date,
 		order.start_time,
@@ -91,7 +98,7 @@ const lineOf = (order: Order) =>
 		order.order_details.tax_amount.toFixed(2),
 		order.total_cost.toFixed(2),
 		order.customer_name ?? '',
-		order.refund?.status ?? '',
+		csvWord(order.refund?.status, language),
 		order.reason ?? '',
 	]);
 
@@ -179,17 +186,22 @@ export async function fileOfShop(
 	who: string | Who,
 	businessId: string,
 	filter: ShopFilter,
+	language: Language,
 ): Promise<AsyncIterable<string>> {
-	return lines(deps, await filterOf(deps, who, businessId, filter));
+	return lines(deps, await filterOf(deps, who, businessId, filter), language);
 }
 
-async function* lines({ db, presenter }: OrderBookDeps, filter: store.OrderFilter): AsyncGenerator<string> {
-	yield csvLine(columns);
+async function* lines(
+	{ db, presenter }: OrderBookDeps,
+	filter: store.OrderFilter,
+	language: Language,
+): AsyncGenerator<string> {
+	yield csvLine(csvHeads(columns, language));
 	let last: { created_at: Date; id: string } | undefined;
 	for (;;) {
 		const rows = await store.ordersAfter(db, filter, last, rowsPerQuery);
 		const orders = await presenter.named(db, rows);
-		yield orders.map(lineOf).join('');
+		yield orders.map((order) => lineOf(order, language)).join('');
 		last = rows.at(-1);
 		if (rows.length < rowsPerQuery) return;
 	}

@@ -3,20 +3,23 @@
  * (hold_bags, ADR 51); here its words become errors, and two of them are seen to before it is asked again: the row of a slot is
  * made from the week, and the customer's own older checkout of the slot is let go.
  */
+
 import {
+	bagWords,
 	conflictLines,
 	conflictsIn,
 	conflictsText,
 	type ErrorCode,
-	errors as errorTexts,
+	type Language,
 	type Period,
 } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type ShopSnapshot, taxOn } from '#businesses';
 import { type Db, isUnavailable, transaction, withRetries } from '#db/database.ts';
 import type { OrderRow } from '#db/tables.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, errorText } from '#lib/app-error.ts';
 import { createBatcher, retry } from '#lib/batch.ts';
+import { localeOf } from '#lib/language.ts';
 import { offeredDates, openSlots, pricesOf, type SlotKey, slotText } from '#stock';
 import type { OrdersDeps } from './deps.ts';
 import { type HoldInput, holdBags, type Refusal, type Verdict } from './hold.store.ts';
@@ -103,8 +106,11 @@ export async function hold(
 async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 	const shops = await store.shopsOfOpenHolds(db, customerId);
 	if (shops.length === 0) return new AppError('TOO_MANY_HOLDS');
-	const names = new Intl.ListFormat('en-US').format(shops);
-	const message = `${errorTexts.TOO_MANY_HOLDS.message} They are at ${names}.`;
+	const namesIn = (language: Language) => new Intl.ListFormat(localeOf[language]).format(shops);
+	const message = {
+		en: `${errorText('TOO_MANY_HOLDS', 'en')} They are at ${namesIn('en')}.`,
+		es: `${errorText('TOO_MANY_HOLDS', 'es')} Son de ${namesIn('es')}.`,
+	};
 	return new AppError('TOO_MANY_HOLDS', { message });
 }
 
@@ -112,7 +118,10 @@ async function tooManyHolds(db: Db, customerId: string): Promise<AppError> {
 function notAcknowledged(unread: string): AppError {
 	const details = conflictsIn(unread).map((one) => ({
 		field: conflictsText([one]),
-		message: conflictLines([one]).join(),
+		message: {
+			en: conflictLines([one], bagWords.en).join(),
+			es: conflictLines([one], bagWords.es).join(),
+		},
 	}));
 	return new AppError('BAG_NOT_ACKNOWLEDGED', { details });
 }

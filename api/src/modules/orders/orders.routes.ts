@@ -1,4 +1,5 @@
 /** Contract endpoints of orders → use cases. */
+
 import { hasRole } from '@flavorbag/contract';
 import type { Businesses } from '#businesses';
 import type { Changes } from '#changes';
@@ -6,6 +7,7 @@ import type { Handlers } from '#http/handlers.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Orders } from './orders.ts';
 import { forRole } from './presenter.ts';
+import { sayWhy } from './refunds.ts';
 
 const callOf = (call: { actor: { userId: string }; idempotencyKey: string }) => ({
 	userId: call.actor.userId,
@@ -38,7 +40,7 @@ export const orderRoutes = (orders: Orders) =>
 			if (!hasRole(call.shop.role, 'manager')) throw new AppError('FORBIDDEN');
 			if (!body.reason) {
 				throw new AppError('INVALID_INPUT', {
-					details: [{ field: 'reason', message: 'Say why, so that the customer knows.' }],
+					details: [{ field: 'reason', message: sayWhy }],
 				});
 			}
 			return body.status === 'cancelled'

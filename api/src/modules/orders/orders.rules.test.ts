@@ -54,7 +54,7 @@ test.each([
 	['fulfilled', 'The bags of this code were handed over already: Nov 22, 2026, 5:15 PM.'],
 ] as const)('of a code whose order is %s the counter says: %s', (status, words) => {
 	const order = { status, picked_up_at: new Date('2026-11-23T01:15:00Z'), tz: 'America/Los_Angeles' };
-	expect(usedCode(order)?.replace(/\s/g, ' ')).toBe(words);
+	expect(usedCode(order)?.en.replace(/\s/g, ' ')).toBe(words);
 });
 
 // R-server-totals, R-tax, R-fee

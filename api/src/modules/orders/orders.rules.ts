@@ -7,7 +7,9 @@ import {
 	limits,
 	type OrderStatus,
 	orderCan,
+	type Translated,
 } from '@flavorbag/contract';
+import { localeOf } from '#lib/language.ts';
 import { dateFormat } from '#lib/time.ts';
 
 export interface Totals {
@@ -76,13 +78,21 @@ export function usedCode(order: {
 	status: OrderStatus;
 	picked_up_at: Date | null;
 	tz: string;
-}): string | undefined {
+}): Translated | undefined {
 	if (order.status === 'cancelled' || order.status === 'refunded')
-		return `The order with this code was ${order.status}. There is nothing to hand over.`;
+		return {
+			en: `The order with this code was ${order.status}. There is nothing to hand over.`,
+			es: `El pedido con este código se ${order.status === 'cancelled' ? 'canceló' : 'reembolsó'}. No hay nada que entregar.`,
+		};
 	if (order.status !== 'fulfilled' || !order.picked_up_at) return undefined;
 	const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: order.tz } as const;
-	const at = dateFormat('en-US', format).format(order.picked_up_at);
-	return `The bags of this code were handed over already: ${at}.`;
+	const [en, es] = [localeOf.en, localeOf.es].map((locale) =>
+		dateFormat(locale, format).format(order.picked_up_at ?? 0),
+	);
+	return {
+		en: `The bags of this code were handed over already: ${en}.`,
+		es: `Las bolsas de este código ya se entregaron: ${es}.`,
+	};
 }
 
 /** Why the customer cannot cancel now, if so. */

@@ -158,10 +158,16 @@ async function lockBoth({ payments }: OrdersDeps, tx: Db, orderId: string) {
 	return { order, payment };
 }
 
+/** Of whoever cancels or declines. */
+export const sayWhy = {
+	en: 'Say why, so that the customer knows.',
+	es: 'Di por qué, para que el cliente lo sepa.',
+};
+
 /** A refusal is in words. */
 function wordsOf({ answer }: RefundAnswer): string {
 	if (answer) return answer;
 	throw new AppError('INVALID_INPUT', {
-		details: [{ field: 'answer', message: 'Say why, so that the customer knows.' }],
+		details: [{ field: 'answer', message: sayWhy }],
 	});
 }

@@ -72,7 +72,9 @@ export function createInbox(deps: {
 				event = deps.payments.readEvent(rawBody, signature);
 			} catch (error) {
 				if (error instanceof ProviderRefused)
-					throw new AppError('MALFORMED', { message: 'The signature does not fit.' });
+					throw new AppError('MALFORMED', {
+						message: { en: 'The signature does not fit.', es: 'La firma no coincide.' },
+					});
 				throw error;
 			}
 			return (await store(event)) ? event : undefined;

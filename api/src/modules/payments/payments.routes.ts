@@ -31,9 +31,10 @@ export const paymentRoutes = (deps: {
 			const { data, total } = await deps.payouts.list(shop, params.id, query);
 			return paged(data, query, total);
 		},
-		'business.payouts.file': ({ params, query }, { shop }) => deps.payouts.file(shop, params.id, query),
+		'business.payouts.file': ({ params, query }, { shop, language }) =>
+			deps.payouts.file(shop, params.id, query, language),
 		'admin.taxReport': ({ query }) => deps.taxReports.report(query.month),
-		'admin.taxReport.file': async ({ query }) => deps.taxReports.file(query.month),
+		'admin.taxReport.file': async ({ query }, { language }) => deps.taxReports.file(query.month, language),
 		'admin.transfers.refused': async ({ query }) => {
 			const { rows, total } = await deps.transfers.refused(query);
 			const list = rows.map(({ net_cents, last_error, try_at, ...row }) => ({
@@ -73,11 +74,13 @@ const accountRoutes = (accounts: Accounts) =>
 const statementRoutes = (statements: Statements) =>
 	({
 		'business.deposits.get': ({ params }, { shop }) => statements.deposit(shop, params.id, params.deposit_id),
-		'business.statements.csv': ({ params }, { shop }) => statements.csv(shop, params.id, params.month),
+		'business.statements.csv': ({ params }, { shop, language }) =>
+			statements.csv(shop, params.id, params.month, language),
 		'user.pastBooks.list': async (_call, { actor }) => ({ books: await statements.past.list(actor.userId) }),
-		'user.pastBooks.csv': ({ params }, { actor }) =>
-			statements.past.csv(actor.userId, params.book_id, params.month),
-		'user.pastBooks.pdf': ({ params }, { actor }) =>
-			statements.past.pdf(actor.userId, params.book_id, params.month),
-		'business.statements.pdf': ({ params }, { shop }) => statements.pdf(shop, params.id, params.month),
+		'user.pastBooks.csv': ({ params }, { actor, language }) =>
+			statements.past.csv(actor.userId, params.book_id, params.month, language),
+		'user.pastBooks.pdf': ({ params }, { actor, language }) =>
+			statements.past.pdf(actor.userId, params.book_id, params.month, language),
+		'business.statements.pdf': ({ params }, { shop, language }) =>
+			statements.pdf(shop, params.id, params.month, language),
 	}) satisfies Partial<Handlers>;

@@ -1,8 +1,10 @@
 /** What a business earned: order by order, by month, and as the lines of a file (R-payouts-file). Changes nothing. */
-import type { Payout } from '@flavorbag/contract';
+
+import type { Language, Payout } from '@flavorbag/contract';
 import type { Businesses, Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
+import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { toDollars } from '#lib/money.ts';
 import { toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -82,11 +84,11 @@ const columns = [
 
 const amount = (dollars: number | null | undefined) => (dollars ?? 0).toFixed(2);
 /** Dates are those of the shop's zone, as its pickups are. */
-const lineOf = (payout: Payout, tz: string) =>
+const lineOf = (payout: Payout, tz: string, language: Language) =>
 	csvLine([
 		payout.order_id,
 		payout.order_date,
-		payout.status,
+		csvWord(payout.status, language),
 		payout.quantity,
 		amount(payout.gross),
 		amount(payout.tax),
@@ -94,7 +96,7 @@ const lineOf = (payout: Payout, tz: string) =>
 		amount(payout.fee),
 		amount(payout.refund),
 		amount(payout.net),
-		payout.transfer?.status ?? '',
+		csvWord(payout.transfer?.status, language),
 		payout.transfer?.id ?? '',
 		payout.transfer?.sent_at ? toLocalDateTime(new Date(payout.transfer.sent_at), tz).date : '',
 		amount(payout.transfer?.amount),
@@ -105,12 +107,15 @@ const lineOf = (payout: Payout, tz: string) =>
 export function createPayouts(deps: { db: Db; clock: Clock; businesses: Pick<Businesses, 'getForBooks'> }) {
 	const { db, clock, businesses } = deps;
 
-	async function* lines(businessId: string, month: string | undefined, tz: string): AsyncGenerator<string> {
-		yield csvLine(columns);
+	async function* lines(
+		businessId: string,
+		{ month, tz, language }: { month: string | undefined; tz: string; language: Language },
+	): AsyncGenerator<string> {
+		yield csvLine(csvHeads(columns, language));
 		for (let offset = 0; ; offset += rowsPerQuery) {
 			const page = { limit: rowsPerQuery, offset, oldestFirst: true } as const;
 			const rows = await store.listPayouts(db, businessId, month, page);
-			yield rows.map((row) => lineOf(toWire(row, tz), tz)).join('');
+			yield rows.map((row) => lineOf(toWire(row, tz), tz, language)).join('');
 			if (rows.length < rowsPerQuery) return;
 		}
 	}
@@ -143,9 +148,14 @@ export function createPayouts(deps: { db: Db; clock: Clock; businesses: Pick<Bus
 			return { data, total };
 		},
 		/** Refuses at once; the lines come as they are read. */
-		async file(who: string | Who, businessId: string, { month }: { month?: string | undefined }) {
+		async file(
+			who: string | Who,
+			businessId: string,
+			{ month }: { month?: string | undefined },
+			language: Language,
+		) {
 			const { time_zone } = await businesses.getForBooks(who, businessId);
-			return lines(businessId, month, time_zone);
+			return lines(businessId, { month, tz: time_zone, language });
 		},
 	};
 }

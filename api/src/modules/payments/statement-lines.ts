@@ -3,6 +3,7 @@
  * pieces: reversals, and what later orders kept back for it. Each piece carries its part of tax and fee, so that every line adds
  * up, and all pieces of an order to what was refunded of it.
  */
+import type { Translated } from '@flavorbag/contract';
 import type { StatementLine, StatementSums } from '#ports/statement.ts';
 
 /** What was captured, or what was refunded of it so far. */
@@ -87,7 +88,7 @@ export function orderLine(order: OrderMoney, shop: string | null): StatementLine
 		date: order.date,
 		orderId: order.orderId,
 		shop,
-		detail: 'Order',
+		detail: orderWord,
 		grossCents: gross,
 		taxCents: minus(tax - back.tax),
 		taxPassedOnCents: passedOn - back.passedOn,
@@ -97,9 +98,16 @@ export function orderLine(order: OrderMoney, shop: string | null): StatementLine
 	};
 }
 
+const orderWord = { en: 'Order', es: 'Pedido' };
 const words = {
-	refund: 'Refund after the payout: taken back from your payment account',
-	carry: 'Refund after the payout: kept back from a later payout',
+	refund: {
+		en: 'Refund after the payout: taken back from your payment account',
+		es: 'Reembolso después del pago: se descontó de tu cuenta de pagos',
+	},
+	carry: {
+		en: 'Refund after the payout: kept back from a later payout',
+		es: 'Reembolso después del pago: se retuvo de un pago posterior',
+	},
 };
 
 /** What came back of its share, as one of its pieces. */
@@ -134,7 +142,7 @@ export const otherLine = (
 	kind: 'returned' | 'adjustment' | 'unitemized' | 'refund' | 'order' | 'dispute',
 	date: string,
 	cents: number,
-	detail: string,
+	detail: Translated,
 	of: { orderId: string; shop: string | null } | null = null,
 ): StatementLine => ({
 	...nothing,

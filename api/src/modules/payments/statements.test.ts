@@ -5,6 +5,7 @@ import { bankAt, bankNumbers } from '#test/bank.ts';
 import { buyBags, makePerson, makeShop, type Shop } from '#test/makers.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { createWorld, noon } from '#test/world.ts';
+import { englishIn } from '../../../../contract/src/english.ts';
 
 const world = await createWorld({ webhooks: false, sharedClock: true, env: { PLATFORM_FEE_BPS: '1000' } });
 const { call, clock } = world;
@@ -34,14 +35,43 @@ async function refund(shop: Shop, id: string): Promise<void> {
 	await call('business.orders.setStatus', { token: shop.owner.token, params: { id }, body });
 	await world.drain();
 }
-const file = (shop: Shop, name: string) =>
+const file = (shop: Shop, name: string, language = 'en') =>
 	fetch(`${world.url}/v0/business/${shop.id}/statements/${name}`, {
-		headers: { authorization: `Bearer ${shop.owner.token}` },
+		headers: { authorization: `Bearer ${shop.owner.token}`, 'accept-language': language },
 	});
 async function rowsOf(shop: Shop, month: string): Promise<string[]> {
 	const answer = await file(shop, `${month}.csv`);
 	expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 	return (await answer.text()).trim().split('\r\n').slice(1);
+}
+
+/** All of it (R-answer-language). */
+async function readsInSpanish(shop: Shop, month: string): Promise<void> {
+	const rows = (await (await file(shop, `${month}.csv`, 'es')).text()).replaceAll('STRIPE TEST BANK', '');
+	for (const said of [
+		'Impuesto sobre ventas que te entregamos',
+		'Devuelto por el banco el 2031-06-16',
+		'Reembolso después del pago: se retuvo de un pago posterior',
+		'Depósito del 2031-06-16 que el banco había devuelto',
+		'Saldo final',
+	])
+		expect(rows).toContain(said);
+	expect(englishIn(rows)).toEqual([]);
+	const pdf = textOfPdf(Buffer.from(await (await file(shop, `${month}.pdf`, 'es')).arrayBuffer()));
+	for (const said of [
+		'Estado de cuenta de pagos',
+		'junio de 2031',
+		'Depósito del 12 jun 2031 a STRIPE TEST BANK',
+		'Tu banco devolvió este depósito el 16 jun 2031.',
+		'Las fechas son de la hora de Portland (Pacífico).',
+		'Total del mes',
+		'Página 1 de 1',
+	])
+		expect(pdf).toContain(said);
+	const shown = [...pdf.matchAll(/^.*\p{L}{3}.*$/gmu)].map(([line]) =>
+		line.replaceAll('STRIPE TEST BANK', ''),
+	);
+	expect(englishIn(shown.join('\n'))).toEqual([]);
 }
 
 test('a month whose deposits, refunds, debts and returns add up, in words for accountants', async () => {
@@ -101,6 +131,8 @@ test('a month whose deposits, refunds, debts and returns add up, in words for ac
 		'Sales tax passed on to you: your shop remits it.',
 	])
 		expect(words).toContain(said);
+
+	await readsInSpanish(shop, '2031-06');
 
 	// A month without a line has no table to explain.
 	const empty = textOfPdf(Buffer.from(await (await file(shop, '2031-07.pdf')).arrayBuffer()));

@@ -2,14 +2,16 @@
  * The statement of a month (R-statement): each deposit with the lines that add up to it, and the month's balance. It belongs to the payment
  * account: shops that share one stand in it together, each line with its shop. Changes nothing.
  */
-import type { Deposit, DepositLine, PastBook } from '@flavorbag/contract';
+
+import type { Deposit, DepositLine, Language, PastBook, Translated } from '@flavorbag/contract';
 import { type Businesses, listOwnersOf, type Who } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { BankPayoutRow } from '#db/tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import { csvLine } from '#lib/csv.ts';
+import { localeOf } from '#lib/language.ts';
 import { toDollars } from '#lib/money.ts';
-import { toLocalDateTime } from '#lib/time.ts';
+import { dateFormat, toLocalDateTime } from '#lib/time.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DrawStatement, Statement, StatementLine } from '#ports/statement.ts';
 import { findAccount } from './accounts.store.ts';
@@ -40,19 +42,22 @@ export interface Books {
 	names: Map<string, string>;
 	tz: string;
 	/** That zone as people call it. */
-	clock: string;
+	clock: Translated;
 }
 
 /** "Portland time (Pacific)"; a closed shop may have no city. */
-function clockText(city: string | null, tz: string): string {
-	const parts = new Intl.DateTimeFormat('en-US', { timeZone: tz, timeZoneName: 'longGeneric' }).formatToParts(
-		Date.now(),
-	);
-	const name = (parts.find(({ type }) => type === 'timeZoneName')?.value ?? tz).replace(
-		/( Standard)? Time$/,
-		'',
-	);
-	return city ? `${city} time (${name})` : `${name} time`;
+function clockText(city: string | null, tz: string): Translated {
+	const nameIn = (language: Language) =>
+		dateFormat(localeOf[language], { timeZone: tz, timeZoneName: 'longGeneric' })
+			.formatToParts(Date.now())
+			.find(({ type }) => type === 'timeZoneName')?.value ?? tz;
+	const en = nameIn('en').replace(/( Standard)? Time$/, '');
+	const es = nameIn('es');
+	if (!city) return { en: `${en} time`, es };
+	return {
+		en: `${city} time (${en})`,
+		es: `hora de ${city} (${es.replace(/^hora (estándar )?(de(l| las?)? )?/, '')})`,
+	};
 }
 
 /** Refuses whoever may not read the books of this shop. */
@@ -152,18 +157,27 @@ function linesOfRow(books: Books, known: Known, row: store.LineRow): StatementLi
 	const { kind, amount_cents: cents, local_date: date, order_id, reversal_id } = row;
 	const order = order_id === null ? undefined : known.orders.get(order_id);
 	if (kind === 'failed_payout') {
-		const from = row.returned_from ? ` of ${row.returned_from}` : '';
-		return [otherLine('returned', date, cents, `Deposit${from} that the bank had returned`)];
+		const from = row.returned_from;
+		const en = `Deposit${from ? ` of ${from}` : ''} that the bank had returned`;
+		const es = `Depósito${from ? ` del ${from}` : ''} que el banco había devuelto`;
+		return [otherLine('returned', date, cents, { en, es })];
 	}
 	if (kind === 'transfer')
 		return order
 			? earnedLines(books, known, order.orderId)
-			: [otherLine('order', date, cents, 'Share of an order')];
+			: [otherLine('order', date, cents, { en: 'Share of an order', es: 'Parte de un pedido' })];
 	if (kind === 'reversal')
 		return order && reversal_id
 			? [reversedLine(order, { id: reversal_id, kind: 'refund', date }, shopName(books, order.businessId))]
-			: [otherLine('refund', date, cents, 'Refund after the payout')];
-	return [otherLine('adjustment', date, cents, row.description ?? 'Adjustment by the payment provider')];
+			: [
+					otherLine('refund', date, cents, {
+						en: 'Refund after the payout',
+						es: 'Reembolso después del pago',
+					}),
+				];
+	const { description } = row;
+	const detail = description === null ? adjusted : { en: description, es: description };
+	return [otherLine('adjustment', date, cents, detail)];
 }
 
 /** The lines of each, by the deposit's id; they always add up to it. */
@@ -186,12 +200,25 @@ async function linesOfDeposits(
 		}),
 	);
 }
-const notItemized = 'No details from the payment provider';
+const notItemized = {
+	en: 'No details from the payment provider',
+	es: 'Sin detalles del servicio de pagos',
+};
+const adjusted = { en: 'Adjustment by the payment provider', es: 'Ajuste del servicio de pagos' };
 
 const disputeWords = {
-	open: 'Disputed with the customer’s bank, which has not decided yet',
-	won: 'Disputed with the customer’s bank, which decided for you',
-	lost: 'Disputed with the customer’s bank, which decided for the customer: FlavorBag bears it',
+	open: {
+		en: 'Disputed with the customer’s bank, which has not decided yet',
+		es: 'En disputa con el banco del cliente, que todavía no decide',
+	},
+	won: {
+		en: 'Disputed with the customer’s bank, which decided for you',
+		es: 'En disputa con el banco del cliente, que decidió a tu favor',
+	},
+	lost: {
+		en: 'Disputed with the customer’s bank, which decided for the customer: FlavorBag bears it',
+		es: 'En disputa con el banco del cliente, que decidió a favor del cliente: lo asume FlavorBag',
+	},
 };
 
 async function othersOf({ db }: StatementsDeps, books: Books, period: store.Period) {
@@ -268,8 +295,8 @@ const toWire = (line: StatementLine, kind: DepositLine['kind']): DepositLine => 
 	net: toDollars(line.netCents),
 });
 
-async function* csvOf(statement: Statement): AsyncGenerator<string> {
-	for (const row of statementRows(statement)) yield csvLine(row);
+async function* csvOf(statement: Statement, language: Language): AsyncGenerator<string> {
+	for (const row of statementRows(statement, language)) yield csvLine(row);
 }
 
 export function createStatements(deps: StatementsDeps) {
@@ -294,19 +321,24 @@ export function createStatements(deps: StatementsDeps) {
 		async read(who: string | Who, businessId: string, month: string): Promise<Statement> {
 			return write(deps, await openBooks(deps, who, businessId), month);
 		},
-		async csv(who: string | Who, businessId: string, month: string): Promise<AsyncIterable<string>> {
-			return csvOf(await write(deps, await openBooks(deps, who, businessId), month));
+		async csv(
+			who: string | Who,
+			businessId: string,
+			month: string,
+			language: Language = 'en',
+		): Promise<AsyncIterable<string>> {
+			return csvOf(await write(deps, await openBooks(deps, who, businessId), month), language);
 		},
-		async pdf(who: string | Who, businessId: string, month: string): Promise<Uint8Array> {
-			return deps.draw(await write(deps, await openBooks(deps, who, businessId), month));
+		async pdf(who: string | Who, businessId: string, month: string, language: Language): Promise<Uint8Array> {
+			return deps.draw(await write(deps, await openBooks(deps, who, businessId), month), language);
 		},
 		/** Of shops that have another owner now, for whoever they belonged to. */
 		past: {
 			list: (userId: string) => listPastBooks(deps, userId),
-			csv: async (userId: string, bookId: string, month: string): Promise<AsyncIterable<string>> =>
-				csvOf(await write(deps, await openPastBooks(deps, userId, bookId), month)),
-			pdf: async (userId: string, bookId: string, month: string): Promise<Uint8Array> =>
-				deps.draw(await write(deps, await openPastBooks(deps, userId, bookId), month)),
+			csv: async (userId: string, bookId: string, month: string, language: Language) =>
+				csvOf(await write(deps, await openPastBooks(deps, userId, bookId), month), language),
+			pdf: async (userId: string, bookId: string, month: string, language: Language) =>
+				deps.draw(await write(deps, await openPastBooks(deps, userId, bookId), month), language),
 		},
 	};
 }

@@ -2,9 +2,11 @@
  * What an accountant files: sales of the month in which they were paid, refunds of the month in which they were made, each in
  * the zone of its shop (R-tax-report). Changes nothing.
  */
-import type { TaxReport } from '@flavorbag/contract';
+
+import type { Language, TaxReport } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { csvLine } from '#lib/csv.ts';
+import { csvHeads, csvWord } from '#lib/csv-words.ts';
 import { toDollars } from '#lib/money.ts';
 import { sumTaxMonth, type TaxAmounts } from './tax-report.store.ts';
 
@@ -55,13 +57,13 @@ const columns = [
 ];
 
 const amount = (dollars: number) => dollars.toFixed(2);
-const lineOf = (month: string, row: TaxReport['rows'][number]) =>
+const lineOf = (month: string, row: TaxReport['rows'][number], language: Language) =>
 	csvLine([
 		month,
 		row.state,
-		row.tax_class ?? '',
+		csvWord(row.tax_class, language),
 		row.rate_bps === null ? '' : amount(row.rate_bps / 100),
-		row.remitted_by,
+		csvWord(row.remitted_by, language),
 		row.orders,
 		amount(row.gross_sales),
 		amount(row.exempt_sales),
@@ -88,9 +90,9 @@ export function createTaxReports({ db }: { db: Db }) {
 			totals: toWire(totals),
 		};
 	}
-	async function* lines(month: string): AsyncGenerator<string> {
-		yield csvLine(columns);
-		for (const row of (await report(month)).rows) yield lineOf(month, row);
+	async function* lines(month: string, language: Language): AsyncGenerator<string> {
+		yield csvLine(csvHeads(columns, language));
+		for (const row of (await report(month)).rows) yield lineOf(month, row, language);
 	}
 	return { report, file: lines };
 }

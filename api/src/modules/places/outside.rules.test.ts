@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishIn } from '../../../../contract/src/english.ts';
 import { outsideOf, outsideText, stateAlone } from './outside.rules.ts';
 
 test.each([
@@ -29,7 +30,10 @@ test.each([
 	['Saipan', 'the Northern Mariana Islands'],
 ])('"%s" is in %s', (typed, name) => {
 	expect(outsideOf(typed)).toEqual({ name, sure: true });
-	expect(outsideText(name)).toMatch(/50 states|United States/);
+	const { en, es } = outsideText(name);
+	expect(en).toMatch(/50 states|United States/);
+	expect(es).toMatch(/50 estados|Estados Unidos/);
+	expect(englishIn(es)).toEqual([]);
 });
 
 test.each([
@@ -60,6 +64,16 @@ test.each([
 	'',
 ])('"%s" is not outside', (typed) => {
 	expect(outsideOf(typed)).toBeUndefined();
+});
+
+// R-answer-language
+test.each([
+	['the United Kingdom', 'nada en Reino Unido.'],
+	['Germany', 'nada en Alemania.'],
+	['Canada', 'nada en Canadá.'],
+	['the U.S. Virgin Islands', 'en las Islas Vírgenes de EE. UU.,'],
+])('%s is called in Spanish what people call it', (name, words) => {
+	expect(outsideText(name).es).toContain(words);
 });
 
 test.each([

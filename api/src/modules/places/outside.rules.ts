@@ -1,5 +1,5 @@
 /** Places that are known and not covered: other countries, the District of Columbia and the territories, by name (R-outside). */
-import { usStates } from '@flavorbag/contract';
+import { type Translated, usStates } from '@flavorbag/contract';
 
 const stateNames = new Set(Object.values(usStates).map((name) => name.toLowerCase()));
 
@@ -52,6 +52,11 @@ const aliases: Record<string, string> = {
 	brasil: 'Brazil',
 	méxico: 'Mexico',
 };
+const inSpanish: Record<string, string> = {
+	'the U.S. Virgin Islands': 'las Islas Vírgenes de EE. UU.',
+	'American Samoa': 'Samoa Americana',
+	'the Northern Mariana Islands': 'las Islas Marianas del Norte',
+};
 const withArticle = new Set([
 	'United Kingdom',
 	'Netherlands',
@@ -63,6 +68,7 @@ const withArticle = new Set([
 /** Every country, by its name in lower case. Names that a state has too are the state's. */
 function countriesByName(): Map<string, string> {
 	const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
+	const spanish = new Intl.DisplayNames('es-US', { type: 'region' });
 	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 	const ours = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'ZZ', 'EU', 'UN', 'EZ', 'QO', 'XA', 'XB']);
 	const found = new Map<string, string>();
@@ -70,6 +76,7 @@ function countriesByName(): Map<string, string> {
 		const name = ours.has(code) ? undefined : names.of(code);
 		if (name && !stateNames.has(name.toLowerCase()))
 			found.set(name.toLowerCase(), withArticle.has(name) ? `the ${name}` : name);
+		if (name) inSpanish[found.get(name.toLowerCase()) ?? name] ??= spanish.of(code) ?? name;
 	}
 	for (const [alias, name] of Object.entries(aliases)) found.set(alias, name);
 	return found;
@@ -120,12 +127,22 @@ const isProvinceCode = (words: string) => words.length === 2 && provinces.has(wo
 const isState = (words: string) => stateNames.has(words) || words.toUpperCase() in usStates;
 
 /** Why it is refused, and what to do. */
-export function outsideText(name: string): string {
+export function outsideText(name: string): Translated {
+	const nameEs = inSpanish[name] ?? name;
 	if (name === 'DC')
-		return 'We are not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.';
+		return {
+			en: 'We are not in the District of Columbia yet, only in the 50 states. Try a place nearby, such as Arlington, VA or Silver Spring, MD.',
+			es: 'Todavía no estamos en el Distrito de Columbia, solo en los 50 estados. Prueba con un lugar cercano, como Arlington, VA o Silver Spring, MD.',
+		};
 	if (Object.values(territories).includes(name))
-		return `We are not in ${name} yet, only in the 50 states. Try a ZIP code or a city and state there.`;
-	return `We only work in the United States, so there is nothing in ${name}. For a US town of that name, add its state.`;
+		return {
+			en: `We are not in ${name} yet, only in the 50 states. Try a ZIP code or a city and state there.`,
+			es: `Todavía no estamos en ${nameEs}, solo en los 50 estados. Prueba con un código ZIP o una ciudad y su estado.`,
+		};
+	return {
+		en: `We only work in the United States, so there is nothing in ${name}. For a US town of that name, add its state.`,
+		es: `Solo trabajamos en Estados Unidos, así que no hay nada en ${nameEs}. Si es una ciudad de EE. UU. con ese nombre, agrega su estado.`,
+	};
 }
 
 /** Cities come to mind first: New York, Washington, L.A. */
@@ -139,5 +156,7 @@ export function stateAlone(typed: string): string | undefined {
 	)?.[1];
 	return found && (found.toLowerCase() !== text ? text !== 'la' : !alsoCities.has(found)) ? found : undefined;
 }
-export const stateText = (state: string): string =>
-	`${state} is too large to look around in. Add a city, or type a ZIP code there.`;
+export const stateText = (state: string): Translated => ({
+	en: `${state} is too large to look around in. Add a city, or type a ZIP code there.`,
+	es: `${state} es demasiado grande para buscar. Agrega una ciudad o escribe un código ZIP de ahí.`,
+});

@@ -6,9 +6,9 @@ import type { Places } from './places.ts';
 export const placeRoutes = (places: Places, map: MapSheets) =>
 	({
 		'places.autocomplete': async ({ query }) => ({ suggestions: await places.suggest(query.input) }),
-		'business.checkAddress': async ({ query: { city, state, zip_code } }) => {
+		'business.checkAddress': async ({ query: { city, state, zip_code } }, { language }) => {
 			const problem = await places.addressProblem({ city, state, zip: zip_code.slice(0, 5) });
-			return { problem: problem ?? null };
+			return { problem: problem?.[language] ?? null };
 		},
 		'places.get': ({ params }) => places.get(params.place_id),
 		'public.map.get': async ({ params }) => {

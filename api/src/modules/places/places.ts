@@ -2,7 +2,7 @@
  * Addresses, coordinates and zones. Asks one place service, which may be away: that is UNAVAILABLE, never a guess.
  * Keeps nothing and changes nothing.
  */
-import type { Location, Place, PlaceSuggestion } from '@flavorbag/contract';
+import type { Location, Place, PlaceSuggestion, Translated } from '@flavorbag/contract';
 import { AppError } from '#lib/app-error.ts';
 import { zoneAt } from '#lib/time-zone.ts';
 import type {
@@ -43,7 +43,7 @@ export interface Places {
 	 * What is to be asked about an address whose ZIP code lies elsewhere than its city (R-zip-contradicts); undefined: nothing, or
 	 * nobody knows. A place service that is away keeps nobody from going on.
 	 */
-	addressProblem(address: ZipAddress): Promise<string | undefined>;
+	addressProblem(address: ZipAddress): Promise<Translated | undefined>;
 	zoneAt(position: Position): string;
 	/** The ZIP code nearest to each of these positions, in its place; undefined far from all of them. */
 	nearestZips(positions: readonly Position[]): Promise<(ZipTown | undefined)[]>;
@@ -56,13 +56,20 @@ export interface Places {
 type Town = Pick<Place, 'city' | 'state' | 'zip_code'>;
 
 /** Why a ZIP code is asked about (R-zip-contradicts). */
-const contradictionText = ({ zip, zipIn, said }: Contradiction): string =>
-	`${zip} is a ZIP code of ${zipIn}, not of ${said}.`;
+const contradictionText = ({ zip, zipIn, said }: Contradiction): Translated => ({
+	en: `${zip} is a ZIP code of ${zipIn}, not of ${said}.`,
+	es: `${zip} es un código ZIP de ${zipIn}, no de ${said}.`,
+});
 
-function addressQuestion(found: Contradiction): string {
+function addressQuestion(found: Contradiction): Translated {
 	const { said, zipsOfCity } = found;
-	const instead = zipsOfCity.length === 0 ? '' : ` ${said} has ZIP codes such as ${zipsOfCity.join(', ')}.`;
-	return contradictionText(found) + instead;
+	const { en, es } = contradictionText(found);
+	if (zipsOfCity.length === 0) return { en, es };
+	const zips = zipsOfCity.join(', ');
+	return {
+		en: `${en} ${said} has ZIP codes such as ${zips}.`,
+		es: `${es} ${said} tiene códigos ZIP como ${zips}.`,
+	};
 }
 
 async function reached<T>(answer: Promise<T>): Promise<T> {
@@ -74,7 +81,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 }
 
 export function createPlaces({ search }: { search: PlaceSearch }): Places {
-	const unknown = (message?: string) => new AppError('LOCATION_UNKNOWN', message ? { message } : {});
+	const unknown = (message?: Translated) => new AppError('LOCATION_UNKNOWN', message ? { message } : {});
 
 	/** What somebody typed to say where they are; what lies elsewhere is refused by its name. */
 	async function find(typed: string): Promise<Place | undefined> {
@@ -83,7 +90,13 @@ export function createPlaces({ search }: { search: PlaceSearch }): Places {
 		const state = stateAlone(typed);
 		if (state) throw unknown(stateText(state));
 		const [place, mixed] = await reached(Promise.all([search.geocode(typed), search.contradictionIn(typed)]));
-		if (mixed) throw unknown(`${contradictionText(mixed)} Type the ZIP code alone, or the town alone.`);
+		if (mixed) {
+			const { en, es } = contradictionText(mixed);
+			throw unknown({
+				en: `${en} Type the ZIP code alone, or the town alone.`,
+				es: `${es} Escribe solo el código ZIP o solo la ciudad.`,
+			});
+		}
 		const begins = place && typed.trim().toLowerCase().startsWith(place.city.toLowerCase());
 		if (outside && !begins) throw unknown(outsideText(outside.name));
 		return place;

@@ -85,7 +85,12 @@ export async function decide(
 ): Promise<void> {
 	if (decision === 'hide' && !reason) {
 		throw new AppError('INVALID_INPUT', {
-			details: [{ field: 'reason', message: 'Choose one of the published reasons.' }],
+			details: [
+				{
+					field: 'reason',
+					message: { en: 'Choose one of the published reasons.', es: 'Elige uno de los motivos publicados.' },
+				},
+			],
 		});
 	}
 	const why = decision === 'hide' ? reason : undefined;

@@ -1,5 +1,5 @@
 /** What a shop is asked when a pickup time is over, and what it says (R-closing-question). */
-import type { Endpoints, Period, Reply } from '@flavorbag/contract';
+import type { Endpoints, Period, Reply, Translated } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { AppError } from '#lib/app-error.ts';
 import { addDays, toLocalDateTime } from '#lib/time.ts';
@@ -14,7 +14,7 @@ export interface ClosingShop {
 	paused_until: string | null;
 }
 
-const refused = (field: string, message: string) =>
+const refused = (field: string, message: Translated) =>
 	new AppError('INVALID_INPUT', { details: [{ field, message }] });
 
 /** A window is asked about from its end until noon of the next day: by then it is one of today's or of yesterday's. */
@@ -47,10 +47,16 @@ export async function answerClosing(
 	const { questions } = await closing(tx, shop, now);
 	const asked = questions.find(({ date, period }) => date === given.date && period === given.period);
 	if (!asked)
-		throw refused('date', 'This is asked from the end of a pickup time until noon of the next day.');
+		throw refused('date', {
+			en: 'This is asked from the end of a pickup time until noon of the next day.',
+			es: 'Esto se pregunta desde el final de un horario de recogida hasta el mediodía siguiente.',
+		});
 	const { sold } = asked;
 	if (sold + given.difference < 0)
-		throw refused('difference', 'No more bags can have been missing than were sold.');
+		throw refused('difference', {
+			en: 'No more bags can have been missing than were sold.',
+			es: 'No pueden haber faltado más bolsas de las que se vendieron.',
+		});
 	await store.saveAnswer(tx, {
 		...{ business_id: shop.id, local_date: given.date, period: given.period, sold },
 		...{ difference: given.difference, answered_by: userId, answered_at: now },

@@ -1,15 +1,17 @@
 /** What owners may set apart from their week, and how it is shown to them (R-date-exceptions). */
+
 import {
 	type CalendarSlot,
 	type DateChange,
 	type DateException,
-	type FieldProblem,
 	limits,
 	type Period,
 	periods,
 	type ShopWaits,
+	type Translated,
 } from '@flavorbag/contract';
 import type { DateExceptionRow } from '#db/tables.ts';
+import type { Problem } from '#lib/app-error.ts';
 import { addDays, instantOf } from '#lib/time.ts';
 import { isSet, type SlotCount, termsOn, timesProblems, type WeekRow, weekRowOf } from './window.rules.ts';
 
@@ -129,39 +131,53 @@ function problemsOf(
 	change: DateChange,
 	path: string,
 	{ shop, week, now, today }: { shop: Shop; week: readonly WeekRow[]; now: Date; today: string },
-): FieldProblem[] {
+): Problem[] {
 	const { date, period, exception } = change;
 	const row = weekRowOf(week, date, period);
 	const written = rowOf(change);
 	const terms = termsOn(period, row, written);
-	const problems: FieldProblem[] = [];
-	const refuse = (field: string, message: string) => problems.push({ field: `${path}.${field}`, message });
+	const problems: Problem[] = [];
+	const refuse = (field: string, message: Translated) =>
+		problems.push({ field: `${path}.${field}`, message });
 	if (date < today || instantOf(date, periodEnd(terms.end_time, row), shop.tz) <= now)
-		refuse('date', 'This pickup is over.');
-	if (date > addDays(today, limits.calendarDays - 1)) refuse('date', 'Choose a date within eight weeks.');
+		refuse('date', { en: 'This pickup is over.', es: 'Este horario de recogida ya terminó.' });
+	if (date > addDays(today, limits.calendarDays - 1))
+		refuse('date', {
+			en: 'Choose a date within eight weeks.',
+			es: 'Elige una fecha dentro de ocho semanas.',
+		});
 	if ((written.start_time === null) !== (written.end_time === null))
-		refuse('exception.end', 'Give both times.');
+		refuse('exception.end', { en: 'Give both times.', es: 'Escribe las dos horas.' });
 	else if (written.start_time !== null) problems.push(...timesProblems(period, terms, `${path}.exception`));
 	const opens = exception && !written.closed && written.quantity === null && !row?.enabled;
-	if (opens && isSet(written)) refuse('exception.quantity', 'Enter how many bags.');
+	if (opens && isSet(written))
+		refuse('exception.quantity', { en: 'Enter how many bags.', es: 'Escribe cuántas bolsas.' });
 	if (written.price_cents !== null && written.price_cents >= (shop.retail_value_cents ?? Infinity))
-		refuse('exception.price', 'A bag is worth more than its price.');
+		refuse('exception.price', {
+			en: 'A bag is worth more than its price.',
+			es: 'Una bolsa vale más que su precio.',
+		});
 	return problems;
 }
 /** The later one: what runs on, or is made to, is not over. */
 const periodEnd = (end: string, row: WeekRow | undefined) =>
 	row?.enabled && row.end_time > end ? row.end_time : end;
 
+const hereTwice = {
+	en: 'This date and time is here twice.',
+	es: 'Esta fecha y esta hora están aquí dos veces.',
+};
+
 /** Empty: they can be saved. */
 export function changeProblems(
 	changes: readonly DateChange[],
 	facts: { shop: Shop; week: readonly WeekRow[]; now: Date; today: string },
-): FieldProblem[] {
+): Problem[] {
 	const seen = new Set<string>();
 	return changes.flatMap((change, at) => {
 		const path = `changes.${at}`;
 		const key = keyOf({ local_date: change.date, period: change.period });
-		if (seen.has(key)) return [{ field: `${path}.date`, message: 'This date and time is here twice.' }];
+		if (seen.has(key)) return [{ field: `${path}.date`, message: hereTwice }];
 		seen.add(key);
 		return problemsOf(change, path, facts);
 	});

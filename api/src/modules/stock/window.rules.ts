@@ -1,9 +1,9 @@
 /** Weekly windows and the dates made from them, always in the business's zone (R-shop-clock, R-offered-days, R-slot-bounds). */
+
 import {
 	type ComingDates,
 	type Day,
 	days,
-	type FieldProblem,
 	type InventoryEntry,
 	limits,
 	type Period,
@@ -11,8 +11,10 @@ import {
 	periodBounds,
 	periodDefaults,
 	periods,
+	type Translated,
 } from '@flavorbag/contract';
 import type { DateExceptionRow, SlotRow, WeeklySlotRow } from '#db/tables.ts';
+import type { Problem } from '#lib/app-error.ts';
 import { addDays, dayOfWeek, instantOf, toLocalDateTime } from '#lib/time.ts';
 
 /** One row of the week. */
@@ -192,13 +194,16 @@ export function timesProblems(
 	period: Period,
 	{ start_time, end_time }: Pick<WeekRow, 'start_time' | 'end_time'>,
 	path: string,
-): FieldProblem[] {
+): Problem[] {
 	const { from, to } = periodBounds[period];
-	const problems: FieldProblem[] = [];
+	const problems: Problem[] = [];
+	const refuse = (field: string, message: Translated) =>
+		problems.push({ field: `${path}.${field}`, message });
 	if (start_time >= end_time)
-		problems.push({ field: `${path}.end`, message: 'The end must come after the start.' });
-	if (start_time < from) problems.push({ field: `${path}.start`, message: `Starts at ${from} or later.` });
-	if (end_time > to) problems.push({ field: `${path}.end`, message: `Ends at ${to} or earlier.` });
+		refuse('end', { en: 'The end must come after the start.', es: 'El final debe ir después del inicio.' });
+	if (start_time < from)
+		refuse('start', { en: `Starts at ${from} or later.`, es: `Empieza a las ${from} o después.` });
+	if (end_time > to) refuse('end', { en: `Ends at ${to} or earlier.`, es: `Termina a las ${to} o antes.` });
 	return problems;
 }
 
@@ -215,14 +220,17 @@ export function weekRaises(week: readonly WeekRow[], before: readonly WeekRow[],
 }
 
 /** R-slot-bounds. Field paths are those of the PurchaseWindow, under `field`. */
-export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): FieldProblem[] {
+export function windowProblems(window: PurchaseWindow, field = 'purchase_window'): Problem[] {
 	return rowsFromWindow(window).flatMap((row) => {
 		const path = `${field}.${days[row.day - 1]}.${row.period}`;
 		const problems = timesProblems(row.period, row, path);
 		if (row.quantity < limits.bagsPerSlotMin || row.quantity > limits.bagsPerSlotMax)
 			problems.push({
 				field: `${path}.quantity`,
-				message: `From ${limits.bagsPerSlotMin} to ${limits.bagsPerSlotMax} bags.`,
+				message: {
+					en: `From ${limits.bagsPerSlotMin} to ${limits.bagsPerSlotMax} bags.`,
+					es: `De ${limits.bagsPerSlotMin} a ${limits.bagsPerSlotMax} bolsas.`,
+				},
 			});
 		return problems;
 	});

@@ -69,10 +69,14 @@ function Waiting({ rating }: { rating: RatingToReview }) {
 				<span className="wrap-anywhere font-display font-semibold text-lg">{rating.business_name}</span>
 				<Stars score={rating.food} />
 			</p>
-			<blockquote className="wrap-anywhere mt-3 border-line border-l-4 pl-3">{rating.text}</blockquote>
+			<blockquote lang="" className="wrap-anywhere mt-3 border-line border-l-4 pl-3">
+				{rating.text}
+			</blockquote>
 			{rating.reply && (
 				<p className="wrap-anywhere mt-2 text-sm">
-					<Trans>The shop replied: {rating.reply}</Trans>
+					<Trans>
+						The shop replied: <span lang="">{rating.reply}</span>
+					</Trans>
 				</p>
 			)}
 			<p className="mt-3 text-honey-ink text-sm">

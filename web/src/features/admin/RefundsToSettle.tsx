@@ -52,7 +52,9 @@ function Facts({ order }: { order: Order }) {
 				</Trans>
 			</p>
 			{order.refund?.reason && (
-				<blockquote className="mt-3 border-line border-l-4 pl-3">{order.refund.reason}</blockquote>
+				<blockquote lang="" className="mt-3 border-line border-l-4 pl-3">
+					{order.refund.reason}
+				</blockquote>
 			)}
 		</>
 	);

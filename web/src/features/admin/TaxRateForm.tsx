@@ -1,11 +1,4 @@
-import {
-	limits,
-	type TaxClass,
-	type TaxRemitter,
-	taxClasses,
-	type UsState,
-	usStates,
-} from '@flavorbag/contract';
+import { limits, type TaxClass, type TaxRemitter, taxClasses, type UsState } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
@@ -13,14 +6,13 @@ import { useSetTaxRate } from '#api/admin.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { stateOptions } from '#lib/state-options.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { RadioCards } from '#ui/RadioCards.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-
-const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
 interface Typed {
 	state: UsState | null;
@@ -86,7 +78,7 @@ export function TaxRateForm({ onDone }: { onDone(): void }) {
 				onSubmit={save}
 				className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:grid-cols-2"
 			>
-				<Select<UsState> label={t`State`} required options={states} {...controlOf(form, 'state')} />
+				<Select<UsState> label={t`State`} required options={stateOptions()} {...controlOf(form, 'state')} />
 				<Select
 					label={t`Kind of bag`}
 					required

@@ -1,4 +1,4 @@
-import { type TaxRate, type UsState, usStates } from '@flavorbag/contract';
+import { stateNamesIn, type TaxRate, type UsState } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,7 +69,7 @@ function List({ rates }: { rates: readonly TaxRate[] }) {
 					head: t`State`,
 					cell: (rate) => (
 						<>
-							<span className="block">{usStates[rate.state as UsState] ?? rate.state}</span>
+							<span className="block">{stateNamesIn(i18n.locale)[rate.state as UsState] ?? rate.state}</span>
 							<span className="block font-normal text-ink-soft text-xs">{names[rate.tax_class]}</span>
 							{/* On a phone what has no column of its own. */}
 							<span className="block font-normal text-ink-soft text-xs sm:hidden">

@@ -16,6 +16,7 @@ import { NewAlert } from './NewAlert.tsx';
 
 /** Everything that I asked to be told about, and the way to change or stop it (R-alert-rule). */
 export function Alerts() {
+	const { t } = useLingui();
 	const { data: rules, isPending, refetch } = useQuery(myAlerts());
 	const count = rules?.length ?? 0;
 	const max = alertLimits.rulesMax;
@@ -32,7 +33,7 @@ export function Alerts() {
 					status={rules ? 'ready' : isPending ? 'loading' : 'error'}
 					isEmpty={count === 0}
 					loading={
-						<div role="status" aria-label="Loading..." className="grid gap-3">
+						<div role="status" aria-label={t`Loading...`} className="grid gap-3">
 							{['a', 'b', 'c'].map((key) => (
 								<Skeleton key={key} className="h-36 rounded-card" />
 							))}

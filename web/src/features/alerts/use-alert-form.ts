@@ -1,4 +1,3 @@
-import { errors } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { NewAlert } from '#api/alerts.ts';
@@ -30,7 +29,9 @@ export function useAlertForm(draft: Draft, save: (body: NewAlert) => Promise<unk
 			if (values.where === 'circle' && values.point === null) {
 				const found = await findPlace(values.place, values.placeId);
 				if (!found) {
-					form.setError('place', { message: errors.LOCATION_UNKNOWN.message });
+					form.setError('place', {
+						message: t`We couldn't find that place. Try a ZIP code or a city and state.`,
+					});
 					return;
 				}
 				const point = { ...found.geometry.location, label: labelOf(values.place) };

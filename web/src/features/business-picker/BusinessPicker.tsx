@@ -61,7 +61,9 @@ export function BusinessPicker() {
 									{business.display_name}
 								</Link>
 							</h3>
-							<p className="mt-1 flex-1 text-ink-soft">{business.description}</p>
+							<p lang="" className="mt-1 flex-1 text-ink-soft">
+								{business.description}
+							</p>
 							<p className="mt-3 flex justify-between gap-3 text-sm">
 								<span className="min-w-0">
 									{business.city}, {business.state}

@@ -1,4 +1,4 @@
-import { type Business, limits, taxClasses, type UsState, usStates } from '@flavorbag/contract';
+import { type Business, limits, taxClasses, type UsState } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '#api/api-error.ts';
 import { ownBusinesses, useUpdateBusiness } from '#api/businesses.ts';
 import { checkedBy, controlOf, inputOf, useForm } from '#lib/form.ts';
+import { stateOptions } from '#lib/state-options.ts';
 import { useTaxClassNames } from '#lib/tax-words.ts';
 import { zoneCity, zoneName } from '#lib/zone-name.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
@@ -26,8 +27,6 @@ import {
 	problemsOf,
 	timeZones,
 } from './details.ts';
-
-const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
 /** Saves what was changed; `asked`: the server asks whether the address is right. */
 function useSaving(business: Business, onDone: () => void) {
@@ -209,7 +208,7 @@ function AddressFields({ form, before }: FieldsProps) {
 				className="sm:col-span-2"
 				label={t`State`}
 				required
-				options={states}
+				options={stateOptions()}
 				{...controlOf(form, 'state')}
 			/>
 			<TextField

@@ -177,7 +177,10 @@ const About = memo(function About({ business }: { business: OfferedBusiness }) {
 			<h3 className="mt-6 font-semibold">
 				<Trans>About this bag</Trans>
 			</h3>
-			<p className="mt-1">{business.description}</p>
+			{/* In the language of the shop, which nobody has asked it for. */}
+			<p lang="" className="mt-1">
+				{business.description}
+			</p>
 			<BagFacts text={inside} className="mt-4" />
 			<Ratings businessId={business.id} />
 		</>

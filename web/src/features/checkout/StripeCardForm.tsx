@@ -8,7 +8,7 @@ import {
 import { loadStripe } from '@stripe/stripe-js';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { PaymentResult, ProviderCardForm } from './payment-result.ts';
-import { resultOf } from './stripe-confirm.ts';
+import { resultOf, stripeLocale } from './stripe-confirm.ts';
 
 interface InsideProps {
 	ref: Ref<ProviderCardForm>;
@@ -22,7 +22,7 @@ export interface StripeCardFormProps extends InsideProps {
 
 /** Stripe's Payment Element, where Stripe is in use. Loaded with this file only. */
 export function StripeCardForm({ publishableKey, clientSecret, ...inside }: StripeCardFormProps) {
-	const [stripe] = useState(() => loadStripe(publishableKey));
+	const [stripe] = useState(() => loadStripe(publishableKey, { locale: stripeLocale() }));
 	return (
 		<Elements stripe={stripe} options={{ clientSecret }}>
 			<Inside {...inside} />

@@ -1,4 +1,5 @@
 /** Confirms a payment at the sandbox over Stripe's protocol, as Stripe's own script does in a browser. */
+import { inLanguage } from '#lib/language.ts';
 import { type CardFields, readExpiry } from './card-fields.ts';
 import type { PaymentResult } from './payment-result.ts';
 
@@ -33,6 +34,7 @@ export async function confirmInSandbox(input: {
 		`${input.baseUrl}/v1/payment_intents/${encodeURIComponent(intentId)}/confirm`,
 		{
 			method: 'POST',
+			headers: inLanguage(),
 			body: new URLSearchParams({
 				key: input.publishableKey,
 				client_secret: input.clientSecret,

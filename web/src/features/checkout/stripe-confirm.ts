@@ -1,5 +1,6 @@
 /** What Stripe's script answers to a payment, in our words. Loaded only where Stripe is in use. */
 import { loadStripe, type StripeError } from '@stripe/stripe-js';
+import { activeLanguage } from '#lib/language.ts';
 import type { PaymentResult } from './payment-result.ts';
 
 /** Undefined: the form shows what is wrong with what was typed. Throws when nothing is known about the card. */
@@ -10,6 +11,9 @@ export function resultOf(error: StripeError | undefined): PaymentResult | undefi
 	return { kind: 'refused', message: error.message };
 }
 
+/** Its name for Spanish as it is written in the Americas. */
+export const stripeLocale = () => (activeLanguage() === 'es' ? 'es-419' : 'en');
+
 /** With a saved card; the bank may ask over the page. */
 export async function payAtStripe(input: {
 	publishableKey: string;
@@ -17,7 +21,7 @@ export async function payAtStripe(input: {
 	cardId: string;
 	returnUrl: string;
 }): Promise<PaymentResult | undefined> {
-	const stripe = await loadStripe(input.publishableKey);
+	const stripe = await loadStripe(input.publishableKey, { locale: stripeLocale() });
 	if (!stripe) throw new Error('Stripe could not be loaded');
 	const { error } = await stripe.confirmPayment({
 		clientSecret: input.clientSecret,

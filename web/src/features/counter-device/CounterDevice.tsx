@@ -14,6 +14,7 @@ import {
 	useDeviceEnd,
 	useIdleLock,
 } from '#api/counter-device.ts';
+import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { Bag } from '#ui/Bag.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -106,6 +107,7 @@ export function CounterDevice({ AtWork }: { AtWork: ComponentType<{ businessId: 
 					retry={<Trans>Try Again</Trans>}
 				/>
 			)}
+			<LanguageSwitch className="mt-6" />
 		</main>
 	);
 }

@@ -1,15 +1,14 @@
-import { type UsState, usStates } from '@flavorbag/contract';
+import type { UsState } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { controlOf, inputOf } from '#lib/form.ts';
+import { stateOptions } from '#lib/state-options.ts';
 import { AddressQuestion } from '#ui/AddressQuestion.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { isConfirmed, isEmail, townOf } from './draft.ts';
 import type { StepProps } from './StepForm.tsx';
 import { useProblemTexts } from './use-step-texts.ts';
-
-const states = Object.entries(usStates).map(([value, label]) => ({ value: value as UsState, label }));
 
 interface DetailsStepProps extends StepProps {
 	/** The town that the server asks about, as `townOf` has it. */
@@ -76,7 +75,7 @@ export function DetailsStep({ form, onNext, askedAbout }: DetailsStepProps) {
 				className="sm:col-span-2"
 				label={t`State`}
 				required
-				options={states}
+				options={stateOptions()}
 				{...state}
 				onChange={(next) => {
 					onState(next);

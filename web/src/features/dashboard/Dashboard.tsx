@@ -30,6 +30,7 @@ export interface DashboardProps {
 
 /** One business's day. The tab lives in the address. */
 export function Dashboard({ tabs, create: Create, counter, counterHome }: DashboardProps) {
+	const { i18n } = useLingui();
 	const { businessId = '' } = useParams();
 	const [search] = useSearchParams();
 	const { state } = useLocation();
@@ -66,10 +67,10 @@ export function Dashboard({ tabs, create: Create, counter, counterHome }: Dashbo
 						{tab === 'create' ? (
 							<Create />
 						) : role === 'counter' ? (
-							<AtCounter key={businessId} businessId={businessId} Screen={counterHome} />
+							<AtCounter key={`${businessId} ${i18n.locale}`} businessId={businessId} Screen={counterHome} />
 						) : (
 							<Content
-								key={businessId}
+								key={`${businessId} ${i18n.locale}`}
 								businessId={businessId}
 								tab={tab}
 								Screen={tabs[tab]}

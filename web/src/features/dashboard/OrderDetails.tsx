@@ -34,7 +34,12 @@ export function OrderDetails({ business, order }: { business: Business; order: O
 					{line(t`Total`, <strong>{formatDollars(total)}</strong>)}
 					{order.reason &&
 						(order.status === 'cancelled' || order.refund?.requested_by === 'business') &&
-						line(t`Reason`, <span className="wrap-anywhere">{order.reason}</span>)}
+						line(
+							t`Reason`,
+							<span lang="" className="wrap-anywhere">
+								{order.reason}
+							</span>,
+						)}
 				</dl>
 				{order.refund && <RefundState refund={order.refund} timeZone={order.time_zone} />}
 			</div>

@@ -21,7 +21,11 @@ export function RefundState({ refund, timeZone }: { refund: OrderRefund; timeZon
 				{words[refund.status]} · <span className="tabular-nums">{formatDollars(refund.amount)}</span>
 			</p>
 			{/* The business's own words stand in the order. */}
-			{refund.requested_by === 'customer' && <p className="mt-1 text-ink-soft">“{refund.reason}”</p>}
+			{refund.requested_by === 'customer' && (
+				<p lang="" className="mt-1 text-ink-soft">
+					“{refund.reason}”
+				</p>
+			)}
 			{refund.answer && (
 				<p className="mt-1">
 					<Trans>Answer: {refund.answer}</Trans>

@@ -22,6 +22,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { closedBusinesses, ownBusinesses } from '#api/businesses.ts';
+import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { useSignOut } from '#app/use-sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { Brand } from '#ui/Brand.tsx';
@@ -145,6 +146,9 @@ export function Sidebar({ businessId, tab }: { businessId: string; tab: Tab }) {
 					<Link to={paths.marketplace()} className={item(false)}>
 						<Store aria-hidden /> {words(<Trans>View Marketplace</Trans>)}
 					</Link>
+					<span className={cx(narrow && 'md:hidden')}>
+						<LanguageSwitch className="px-4" />
+					</span>
 					<button type="button" onClick={() => void signOut()} className={item(false)}>
 						<LogOut aria-hidden /> {words(<Trans>Logout</Trans>)}
 					</button>

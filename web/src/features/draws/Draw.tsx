@@ -7,6 +7,7 @@ import { hasCode } from '#api/api-error.ts';
 import { currentUser } from '#api/users.ts';
 import { draw, myWaitlist } from '#api/waitlist.ts';
 import { BrandLink } from '#app/BrandLink.tsx';
+import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { NotFound } from '#app/NotFound.tsx';
 import { drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,6 +22,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 
 /** A draw as anybody can see and check it, with or without an account (R-drop-proof). */
 export function Draw() {
+	const { i18n } = useLingui();
 	const { dropId = '' } = useParams();
 	const { data, error, isPending, refetch } = useQuery(draw(dropId));
 	if (hasCode(error, 'NOT_FOUND')) return <NotFound />;
@@ -28,10 +30,11 @@ export function Draw() {
 		<div className="mx-auto max-w-3xl px-5 pb-24 md:px-8">
 			<header className="flex h-18 items-center">
 				<BrandLink to={paths.landing()} />
+				<LanguageSwitch className="ml-auto" />
 			</header>
 			<main id="main" className="pt-2">
 				{data ? (
-					<Shown draw={data} />
+					<Shown key={i18n.locale} draw={data} />
 				) : isPending ? (
 					<Spinner className="py-24" />
 				) : (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
+import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { paths } from '#lib/paths.ts';
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink-soft';
@@ -81,7 +82,8 @@ export function Footer() {
 					</Link>
 				</Column>
 			</div>
-			<p className="mx-auto mt-12 max-w-6xl text-ink-soft text-sm">
+			<LanguageSwitch reloads className="mx-auto mt-10 max-w-6xl" />
+			<p className="mx-auto mt-6 max-w-6xl text-ink-soft text-sm">
 				<Trans>© 2024 FlavorBag. All rights reserved.</Trans>
 			</p>
 		</footer>

@@ -1,5 +1,5 @@
 import type { FavoriteShop, OwnAtBusiness } from '@flavorbag/contract';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ const grid = columns(false);
 
 /** Every shop that I marked, wherever it is; also those that have no bags now, with when they sell again (R-favorites). */
 export function Favorites() {
+	const { t } = useLingui();
 	const { data, isPending, refetch } = useQuery(favoriteShops());
 	const favorites = data?.favorites ?? [];
 	useLiveStock(favorites.map(({ id }) => id));
@@ -31,7 +32,7 @@ export function Favorites() {
 					status={data ? 'ready' : isPending ? 'loading' : 'error'}
 					isEmpty={favorites.length === 0}
 					loading={
-						<div role="status" aria-label="Loading..." className={grid}>
+						<div role="status" aria-label={t`Loading...`} className={grid}>
 							{['a', 'b', 'c', 'd'].map((key) => (
 								<Skeleton key={key} className="h-28 rounded-card sm:h-72" />
 							))}

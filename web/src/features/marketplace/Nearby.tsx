@@ -156,8 +156,9 @@ function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore
 }
 
 function Loading({ grid }: { grid: string }) {
+	const { t } = useLingui();
 	return (
-		<div role="status" aria-label="Loading..." data-list-loading className={grid}>
+		<div role="status" aria-label={t`Loading...`} data-list-loading className={grid}>
 			{['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
 				<div key={key} className="grid grid-cols-[7rem_1fr] gap-x-3 sm:block">
 					<Skeleton className="aspect-square w-full rounded-card sm:aspect-[4/3]" />

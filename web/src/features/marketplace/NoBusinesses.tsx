@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useSetLocation } from '#api/profile.ts';
 import { formatZip } from '#lib/address.ts';
 import { newAlert } from '#lib/alert-paths.ts';
+import { activeLocale } from '#lib/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { TornMap } from '#ui/illustrations/TornMap.tsx';
@@ -41,7 +42,7 @@ export function NoBusinesses({
 	const setLocation = useSetLocation();
 	const { search } = useLocation();
 	const zip = isHome && nearest && formatZip(nearest.zip_code);
-	const miles = nearest && Math.round(nearest.distance).toLocaleString('en-US');
+	const miles = nearest && Math.round(nearest.distance).toLocaleString(activeLocale());
 	return (
 		<EmptyPanel
 			drawing={<TornMap className="h-24 w-auto sm:h-36" />}

@@ -2,6 +2,7 @@
 import type { BusinessSummary } from '@flavorbag/contract';
 import { formatZip } from '#lib/address.ts';
 import { formatMiles, isSamePoint } from '#lib/distance.ts';
+import { activeWords } from '#lib/language.ts';
 import { formatDollars } from '#lib/money.ts';
 import { glanceText, momentText } from '#lib/time.ts';
 
@@ -29,7 +30,7 @@ export function awayWords({
 	zip_code,
 }: Pick<BusinessSummary, 'distance' | 'zip_code'>): string | undefined {
 	if (distance === null) return undefined;
-	return isSamePoint(distance) ? `in ${formatZip(zip_code)}` : formatMiles(distance);
+	return isSamePoint(distance) ? `${activeWords().within} ${formatZip(zip_code)}` : formatMiles(distance);
 }
 
 export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
@@ -46,7 +47,7 @@ export function cardTexts(business: BusinessSummary, now: Date): CardTexts {
 		address: business.address,
 		window: next ? glanceText({ ...next, timeZone }, now) : draw && '',
 		draw: draw && momentText(draw, timeZone, now),
-		bag: business.bag?.join(' · '),
+		bag: business.bag?.map(activeWords().onCard ?? String).join(' · '),
 		left: next && left <= few ? left : undefined,
 		price: formatDollars(business.price),
 		retailValue: retailValue === undefined ? undefined : formatDollars(retailValue),

@@ -65,7 +65,9 @@ export function Details({ order }: { order: Order }) {
 						<dt className="text-ink-soft">
 							<Trans>Reason</Trans>
 						</dt>
-						<dd className="wrap-anywhere">{order.reason}</dd>
+						<dd lang="" className="wrap-anywhere">
+							{order.reason}
+						</dd>
 					</>
 				)}
 			</dl>

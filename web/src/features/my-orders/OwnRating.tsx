@@ -37,7 +37,11 @@ export function OwnRating({ order }: { order: Order }) {
 			{own && !open && (
 				<>
 					<RatingAnswers of={own} />
-					{own.text && <p className="wrap-anywhere mt-1 text-sm">{own.text}</p>}
+					{own.text && (
+						<p lang="" className="wrap-anywhere mt-1 text-sm">
+							{own.text}
+						</p>
+					)}
 				</>
 			)}
 			{own?.text_state === 'held' && (
@@ -52,7 +56,9 @@ export function OwnRating({ order }: { order: Order }) {
 			)}
 			{own?.reply && (
 				<p className="wrap-anywhere text-sm">
-					<Trans>The shop replied: {own.reply}</Trans>
+					<Trans>
+						The shop replied: <span lang="">{own.reply}</span>
+					</Trans>
 				</p>
 			)}
 			{open && (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { BrandLink } from '#app/BrandLink.tsx';
+import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { paths } from '#lib/paths.ts';
 import { Parties } from './Parties.tsx';
 import { Practices } from './Practices.tsx';
@@ -11,6 +12,7 @@ export function PrivacyPolicy() {
 		<div className="mx-auto max-w-3xl px-5 pb-24 md:px-8">
 			<header className="flex h-18 items-center">
 				<BrandLink to={paths.landing()} />
+				<LanguageSwitch className="ml-auto" />
 			</header>
 			<main id="main" className="space-y-12 pt-6 leading-relaxed">
 				<div className="space-y-4">

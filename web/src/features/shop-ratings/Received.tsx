@@ -44,7 +44,11 @@ export function Received({ business, rating }: Props) {
 				)}
 			</p>
 			<RatingAnswers of={rating} />
-			{text && <p className="wrap-anywhere mt-1">{text}</p>}
+			{text && (
+				<p lang="" className="wrap-anywhere mt-1">
+					{text}
+				</p>
+			)}
 			{state === 'held' && (
 				<p className="mt-1 text-ink-soft text-sm">
 					<Trans>We look at this comment before anyone reads it.</Trans>
@@ -57,7 +61,9 @@ export function Received({ business, rating }: Props) {
 			)}
 			{reply && doing !== 'reply' && (
 				<p className="wrap-anywhere mt-2 border-line border-l-4 pl-3">
-					<Trans>You replied: {reply}</Trans>
+					<Trans>
+						You replied: <span lang="">{reply}</span>
+					</Trans>
 				</p>
 			)}
 			{doing === 'reply' && <Reply business={business} rating={rating} onDone={close} />}

@@ -1,12 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { languages } from '@flavorbag/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandLink } from '#app/BrandLink.tsx';
+import { languageNames } from '#lib/language-choice.ts';
 import { paths } from '#lib/paths.ts';
+import { publicLanguage } from '#lib/public-paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
 /** What stands around every page that anybody may read. It works without a script. */
-export function Frame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
+export function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }) {
+	const { isSignedIn, here, children } = props;
+	const { i18n } = useLingui();
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<a
@@ -42,7 +47,21 @@ export function Frame({ isSignedIn, children }: { isSignedIn: boolean; children:
 					<p>
 						<Trans>Good food that would have been thrown away, for less.</Trans>
 					</p>
-					<ul className="flex gap-x-5">
+					<ul className="flex flex-wrap gap-x-5">
+						{languages.map((language) => (
+							<li key={language}>
+								<a
+									lang={language}
+									hrefLang={language}
+									rel="nofollow"
+									aria-current={i18n.locale.startsWith(language) || undefined}
+									className="inline-flex min-h-11 items-center underline aria-[current=true]:font-semibold aria-[current=true]:no-underline"
+									href={publicLanguage(language, here)}
+								>
+									{languageNames[language]}
+								</a>
+							</li>
+						))}
 						<li>
 							<a className="inline-flex min-h-11 items-center underline" href={paths.landing('how-it-works')}>
 								<Trans>How it works</Trans>

@@ -166,7 +166,9 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 			<h2 className="mt-10 font-display font-semibold text-xl">
 				<Trans>About this bag</Trans>
 			</h2>
-			<p className="wrap-anywhere mt-1 max-w-prose">{shop.description}</p>
+			<p lang="" className="wrap-anywhere mt-1 max-w-prose">
+				{shop.description}
+			</p>
 			<BagFacts text={inside} className="mt-4 max-w-prose" />
 			<h2 className="mt-10 font-display font-semibold text-xl">
 				<Trans>What customers say</Trans>

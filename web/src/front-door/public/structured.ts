@@ -1,13 +1,17 @@
-/** What search engines read of a public page: JSON-LD in schema.org's words. Pure. */
+/** What search engines read of a public page: JSON-LD in schema.org's words, and in the language that is active. */
 import {
 	type BagDiet,
 	bagText,
+	bagWordsIn,
 	type PublicBusiness,
 	type PublicTown,
 	type ShownRatings,
 } from '@flavorbag/contract';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { FoodEstablishment, ItemList, Menu, Offer, Product, WithContext } from 'schema-dts';
 import { formatZip } from '#lib/address.ts';
+import { activeLocale } from '#lib/language.ts';
 import { publicShop } from '#lib/public-paths.ts';
 
 const context = 'https://schema.org';
@@ -38,6 +42,8 @@ function offerOf(origin: string, shop: PublicBusiness): Offer {
 	};
 }
 
+const nameOf = (name: string) => i18n._(msg`Surprise bag from ${name}`);
+
 /** Diets are said of what is on a menu. */
 const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 	bag.diets.length === 0
@@ -47,7 +53,7 @@ const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 					'@type': 'Menu',
 					hasMenuItem: {
 						'@type': 'MenuItem',
-						name: `Surprise bag from ${display_name}`,
+						name: nameOf(display_name),
 						suitableForDiet: bag.diets.map((diet) => diets[diet]),
 					},
 				},
@@ -55,10 +61,10 @@ const menuOf = ({ display_name, bag }: PublicBusiness): { hasMenu?: Menu } =>
 
 /** The lines of the page. */
 function bagIn({ display_name, description, bag }: PublicBusiness): Product {
-	const { lines = [], note = '' } = bagText(bag) ?? {};
+	const { lines = [], note = '' } = bagText(bag, bagWordsIn(activeLocale())) ?? {};
 	return {
 		'@type': 'Product',
-		name: `Surprise bag from ${display_name}`,
+		name: nameOf(display_name),
 		description: [description, ...lines.map(({ label, text }) => `${label}: ${text}`), note].join(' '),
 		additionalProperty: lines.map(({ label, text }) => ({
 			'@type': 'PropertyValue',
@@ -119,10 +125,11 @@ export function structuredTown(
 	town: PublicTown,
 	shops: readonly PublicBusiness[],
 ): WithContext<ItemList> {
+	const townName = `${town.city}, ${town.state}`;
 	return {
 		'@context': context,
 		'@type': 'ItemList',
-		name: `Surprise bags near ${town.city}, ${town.state}`,
+		name: i18n._(msg`Surprise bags near ${townName}`),
 		numberOfItems: shops.length,
 		itemListElement: shops.map((shop, index) => ({
 			'@type': 'ListItem',

@@ -1,0 +1,276 @@
+/** The whole app in Spanish: no English words on any screen but those that people wrote, and the choice stays (R-language). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { town } from '../api/seeds/town.ts';
+import { freshAccount, signUpHere, verifiedHere } from './accounts.ts';
+import { buyBags, callsOf } from './calls.ts';
+import { ben, imani, openShop, signIn } from './people.ts';
+
+/** What the sources say in English, and how it is said in Spanish. */
+const catalog = ['first', 'screens'].flatMap((name) => {
+	const file = readFileSync(join(import.meta.dirname, '../web/src/locales/es', `${name}.po`), 'utf8');
+	return [...file.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', text = '']) => [id, text]);
+}) as [english: string, spanish: string][];
+
+/** The words between what is filled in, tags and forms. */
+const partsOf = (text: string): string[] =>
+	text
+		.replaceAll('\\"', '"')
+		.split(/\{\w+, \w+, |(?:\s?\w+ \{)|[{}]|<[^>]*>|\b\d+\b/)
+		.map((part) => part.trim());
+const spanish = catalog.map(([, text]) => text).join('\n');
+/** Long enough to be no part of something Spanish. */
+const phrases = [
+	...new Set(
+		catalog
+			.filter(([english, text]) => english !== text)
+			.flatMap(([english]) => partsOf(english))
+			.filter((part) => part.split(' ').length >= 3 && !spanish.includes(part)),
+	),
+];
+const whole = new Set(catalog.filter(([english, text]) => english !== text).map(([english]) => english));
+/** No words of Spanish, and of nearly every English sentence. */
+const words =
+	/\b(the|your|you|with|and|of|to|is|are|for|from|this|that|what|when|we|our|it|not|have|at|by|will|been|or|if|how|order|orders|pickup|left)\b/i;
+const names = town.map(({ name }) => name).sort((one, other) => other.length - one.length);
+
+/** What people read, hear or are shown in an empty field; not what somebody wrote in words of their own. */
+const texts = `(() => {
+	const own = '[lang=""], [lang="en"]:not(html), blockquote, script, style, noscript, template, svg';
+	const isShown = (one) => one && !one.closest(own) && one.checkVisibility();
+	const found = [document.title];
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (walker.nextNode())
+		if (isShown(walker.currentNode.parentElement)) found.push(walker.currentNode.data);
+	for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
+		for (const one of document.querySelectorAll('[' + name + ']'))
+			if (isShown(one)) found.push(one.getAttribute(name));
+	return [...new Set(found.map((text) => text.replaceAll(/\\s+/g, ' ').trim()).filter(Boolean))];
+})()`;
+
+async function englishOn(page: Page, alsoNames: string[]): Promise<string[]> {
+	const found = await page.evaluate<string[]>(texts);
+	return found.filter((text) => {
+		const said = [...alsoNames, ...names].reduce((rest, name) => rest.replaceAll(name, ''), text);
+		return whole.has(said) || words.test(said) || phrases.some((phrase) => said.includes(phrase));
+	});
+}
+
+async function expectSpanish(page: Page, alsoNames: string[] = []): Promise<void> {
+	await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+	// What is on its way says so in Spanish too.
+	await expect(page.getByText(/^(Cargando|Buscando)/)).toHaveCount(0);
+	await expect
+		.poll(async () => [new URL(page.url()).pathname, await englishOn(page, alsoNames)])
+		.toEqual([new URL(page.url()).pathname, []]);
+	const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+	expect([page.url(), Math.max(0, over)]).toEqual([page.url(), 0]);
+}
+
+async function visit(page: Page, paths: string[], alsoNames: string[] = []): Promise<void> {
+	for (const path of paths) {
+		await page.goto(path);
+		await expectSpanish(page, alsoNames);
+	}
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.use({ locale: 'es-US' });
+
+test('a text in English would be found', async ({ page }) => {
+	await page.goto('/auth/login');
+	await page.evaluate(`document.body.append('Sign in to see your bags')`);
+	expect(await englishOn(page, [])).toEqual(['Sign in to see your bags']);
+});
+
+// R-language
+test('whoever has not signed in reads Spanish everywhere', async ({ page }, info) => {
+	const public_ = [
+		'/',
+		'/auth/login',
+		'/auth/signup',
+		'/auth/signup?as=business',
+		'/auth/forgot-password',
+		'/auth/reset-password',
+		'/auth/reset-password?token=made-up',
+		'/privacy-policy',
+		'/no-such-page',
+		'/join#made-up',
+		'/counter-device',
+		'/draws/00000000-0000-4000-8000-000000000000',
+		'/near/portland-or',
+		'/near/boise-id',
+		'/near?place=',
+		'/near?place=xyzzy',
+		'/s/never-was-there',
+	];
+	await visit(page, public_, ['xyzzy']);
+	await page.goto('/near/portland-or');
+	await page.getByRole('article').first().getByRole('link').click();
+	await expectSpanish(page);
+	for (const path of ['/', '/auth/login', '/privacy-policy', '/near/portland-or']) {
+		await page.goto(path);
+		await expectSpanish(page);
+		await expectAccessible(page);
+	}
+	await signUpHere(page, freshAccount(info.project.name, 'spanish'));
+	await visit(page, ['/auth/verify-email']);
+});
+
+// R-language
+test('a customer reads Spanish on every screen', async ({ page }, info) => {
+	const shop = await openShop(`Panadería Ñandú ${info.project.name}`);
+	const account = freshAccount(info.project.name, 'compra');
+	await verifiedHere(page, account);
+	await visit(page, ['/marketplace', '/orders', '/favorites', '/alerts'], [shop.name]);
+	await signIn(page, ben);
+	const order = await buyBags(await callsOf(ben), shop.id);
+	await visit(
+		page,
+		[
+			'/marketplace',
+			'/marketplace?map=on&q=e',
+			'/marketplace?q=xyzzy',
+			`/marketplace/${shop.id}`,
+			'/marketplace/00000000-0000-4000-8000-000000000000',
+			'/favorites',
+			'/alerts',
+			'/alerts?rule=new',
+			'/marketplace/alerts/new?period=evening',
+			'/orders',
+			`/orders?code=${order.id}`,
+			`/orders/${order.id}/receipt`,
+			'/profile',
+		],
+		[shop.name, 'xyzzy'],
+	);
+	for (const path of ['/marketplace', '/orders', '/profile']) {
+		await page.goto(path);
+		await expectSpanish(page, [shop.name]);
+		await expectAccessible(page);
+	}
+});
+
+// R-language
+test('an owner reads Spanish on every screen', async ({ page }, info) => {
+	const shop = await openShop(`Cocina Ñandú ${info.project.name}`, 20, true);
+	const order = await buyBags(await callsOf(ben), shop.id);
+	await signIn(page, shop);
+	const tabs = ['overview', 'schedule', 'bag', 'orders', 'payouts', 'ratings', 'profile', 'team', 'another'];
+	const own = [shop.name, shop.email];
+	await visit(
+		page,
+		[
+			'/business',
+			'/business?all=yes',
+			'/business/offers',
+			...[...tabs, 'create', 'counter'].map((tab) => `/business/${shop.id}?tab=${tab}`),
+			`/business/${shop.id}?tab=orders&search=${order.pickup_code}`,
+			'/business/00000000-0000-4000-8000-000000000000',
+		],
+		own,
+	);
+	for (const tab of ['overview', 'schedule']) {
+		await page.goto(`/business/${shop.id}?tab=${tab}`);
+		await expectSpanish(page, own);
+		await expectAccessible(page);
+	}
+	const newcomer = freshAccount(info.project.name, 'tienda');
+	await verifiedHere(page, newcomer, 'business');
+	await visit(page, ['/business', '/business/new?tab=create']);
+});
+
+// R-language
+test('the operator reads Spanish', async ({ page }) => {
+	await signIn(page, imani);
+	await visit(page, ['/admin', '/profile']);
+	await page.goto('/admin');
+	await expectSpanish(page);
+	await expectAccessible(page);
+});
+
+// R-language
+test('what was chosen stays: on this browser, then with the account, on another browser too', async ({
+	page,
+	browser,
+}, info) => {
+	const account = freshAccount(info.project.name, 'elige');
+	await verifiedHere(page, account);
+	await page.context().clearCookies();
+	// The browser asks for Spanish; the person doesn't.
+	await page.goto('/auth/login');
+	await page.getByLabel('Correo electrónico').fill(account.email);
+	await page.getByRole('button', { name: 'English' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome|Sign in/i);
+	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+	await expect(page.getByLabel('Email')).toHaveValue(account.email);
+	await page.reload();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+	await page.getByLabel('Email').fill(account.email);
+	await page.getByLabel('Password', { exact: true }).fill(account.password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await page.waitForURL(/marketplace/);
+	// The account takes it, and another browser shows it.
+	const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL, locale: 'es-US' });
+	const other = await elsewhere.newPage();
+	await signIn(other, account);
+	await expect(other.getByRole('link', { name: 'My Orders' }).first()).toBeVisible();
+	await other.getByRole('button', { name: /Account$/ }).click();
+	await other.getByRole('menuitem', { name: 'Español' }).click();
+	await expect(other.getByRole('link', { name: 'Mis pedidos' }).first()).toBeVisible();
+	await other.getByRole('button', { name: /^.*[Cc]uenta/ }).click();
+	await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+	await other.waitForURL((url) => url.pathname === '/');
+	await expectSpanish(other);
+	await elsewhere.close();
+	// Here the account's choice arrives with the next page.
+	await page.reload();
+	await expect(page.getByRole('link', { name: 'Mis pedidos' }).first()).toBeVisible();
+});
+
+// R-language, R-public-pages
+test('a public page has an address in each language, and its switch needs no script', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL, locale: 'en-US', javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto('/near/portland-or?lang=es');
+	await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+	const link = (rel: string) => page.locator(`link[rel="${rel}"]`);
+	await expect(link('canonical')).toHaveAttribute('href', `${baseURL}/near/portland-or?lang=es`);
+	const alternates = await link('alternate').evaluateAll((all) =>
+		all.map((one) => [one.getAttribute('hreflang'), one.getAttribute('href')]),
+	);
+	const english = `${baseURL}/near/portland-or`;
+	expect(alternates).toEqual([
+		['en', english],
+		['es', `${english}?lang=es`],
+		['x-default', english],
+	]);
+	// The address alone chooses nothing.
+	await page.goto('/near/portland-or');
+	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+	await expect(link('canonical')).toHaveAttribute('href', english);
+	await page.getByRole('link', { name: 'Español' }).click();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+	expect(new URL(page.url()).pathname).toBe('/near/portland-or');
+	await page.goto('/');
+	await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+	await context.close();
+	// It leads nowhere but to this site.
+	const outside = await browser.newContext({ baseURL });
+	for (const to of ['https://elsewhere.example/x', '//elsewhere.example', '/.//elsewhere.example']) {
+		const answer = await outside.request.get('/language/es', { params: { to }, maxRedirects: 0 });
+		expect(new URL(answer.headers().location ?? '', baseURL).origin).toBe(new URL(baseURL ?? '').origin);
+	}
+	await outside.close();
+});

@@ -24,6 +24,7 @@ export const longFunctions = [
 		files: [
 			'api/src/adapters/identity/better-auth.ts',
 			'api/src/adapters/identity/hooks.ts',
+			'api/src/adapters/identity/second-factor.ts',
 			'api/src/adapters/identity/signing-keys.ts',
 			'api/src/adapters/identity/token-verifier.ts',
 			'api/src/modules/businesses/cards.ts',

@@ -51,7 +51,13 @@ async function startShiftedProduct(town: string, dataDir: string): Promise<Shift
 	const product = await startProduct({
 		dataDir,
 		port: await freePort(),
-		env: { ...environment(), NODE_OPTIONS: `--import ${shiftedClock}`, E2E_CLOCK_FILE: clockFile },
+		// As where mail is sent: /admin asks for a passkey or a code.
+		env: {
+			...environment(),
+			ADMIN_SECOND_FACTOR: 'required',
+			NODE_OPTIONS: `--import ${shiftedClock}`,
+			E2E_CLOCK_FILE: clockFile,
+		},
 	});
 	return {
 		url: product.url,

@@ -284,6 +284,10 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 	const server = await openServer(config, log, clock, adapters, {
 		accessControl: {
 			...{ recall, authenticate, findActor },
+			signIn: {
+				stepUp: config.auth.issuer === undefined,
+				adminSecondFactor: config.auth.issuer === undefined && config.auth.adminSecondFactor,
+			},
 			accessOf: modules.businesses.accessOf,
 			businessOfOrder: modules.orders.businessOf,
 			devices: modules.businesses.devices,

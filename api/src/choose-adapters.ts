@@ -13,7 +13,7 @@ import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { type Db, openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
 import { devSignInPath } from '#http/dev-sign-in.ts';
-import { resetUser } from '#identity';
+import { isAdmin, resetUser } from '#identity';
 import { type AccountMail, enqueueMail } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
@@ -110,6 +110,8 @@ function createAuth(
 			signInAttempts: queue('sign_in_attempts'),
 		},
 		ownerProven: (tx, owner) => resetUser(tx, owner, clock.now()),
+		mustKeepSecondFactor: async (externalId) =>
+			config.auth.adminSecondFactor && (await isAdmin(db, externalId)),
 		log,
 		withoutTimeouts,
 	});

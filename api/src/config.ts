@@ -28,6 +28,7 @@ export const variables = {
 		.transform((list) => list.split(',').map((secret) => secret.trim()))
 		.pipe(z.array(z.string().min(32, 'must have at least 32 characters')).min(1)),
 	AUTH_HIDE_ACCOUNTS: flag.default(false),
+	ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
 	TRUST_PROXY: z.string().optional(),
 	AUTH_ISSUER: z.url().optional(),
 	AUTH_AUDIENCE: z.string().optional(),
@@ -148,6 +149,8 @@ export interface Config {
 		/** What they signed is still accepted: those behind the first one. */
 		previousSecrets: string[];
 		hideAccounts: boolean;
+		/** R-admin-second-factor */
+		adminSecondFactor: boolean;
 		social: SocialProvider[];
 		/** Whose tokens the API takes; undefined: those of the built-in provider. */
 		issuer: { url: string; audience: string } | undefined;
@@ -205,26 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function shape(v: Variables): Config {
 	const [secret = '', ...previousSecrets] = v.AUTH_SECRET;
-	const social: SocialProvider[] = [];
-	if (v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET) {
-		social.push({
-			id: 'google',
-			label: 'Google',
-			issuer: 'https://accounts.google.com',
-			prompt: 'select_account',
-			clientId: v.GOOGLE_CLIENT_ID,
-			clientSecret: v.GOOGLE_CLIENT_SECRET,
-		});
-	}
-	if (v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET && v.OIDC_NAME) {
-		social.push({
-			id: 'oidc',
-			label: v.OIDC_NAME,
-			issuer: v.OIDC_ISSUER,
-			clientId: v.OIDC_CLIENT_ID,
-			clientSecret: v.OIDC_CLIENT_SECRET,
-		});
-	}
+	const sendsMail = v.SMTP_URL !== undefined && v.MAIL_FROM !== undefined;
 	return {
 		env: v.NODE_ENV,
 		host: v.HOST,
@@ -242,7 +226,9 @@ function shape(v: Variables): Config {
 			secret,
 			previousSecrets,
 			hideAccounts: v.AUTH_HIDE_ACCOUNTS,
-			social,
+			// While mail stays here, whoever reaches the server reads every mail and signs in as anybody: it would protect nothing.
+			adminSecondFactor: v.ADMIN_SECOND_FACTOR ? v.ADMIN_SECOND_FACTOR === 'required' : sendsMail,
+			social: shapeSocial(v),
 			issuer:
 				v.AUTH_ISSUER && v.AUTH_AUDIENCE ? { url: v.AUTH_ISSUER, audience: v.AUTH_AUDIENCE } : undefined,
 		},
@@ -271,6 +257,30 @@ function shape(v: Variables): Config {
 		},
 		caps: { oneOfferADay: v.ONE_OFFER_A_DAY, winsAWeek: v.WINS_A_WEEK },
 	};
+}
+
+function shapeSocial(v: Variables): SocialProvider[] {
+	const social: SocialProvider[] = [];
+	if (v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET) {
+		social.push({
+			id: 'google',
+			label: 'Google',
+			issuer: 'https://accounts.google.com',
+			prompt: 'select_account',
+			clientId: v.GOOGLE_CLIENT_ID,
+			clientSecret: v.GOOGLE_CLIENT_SECRET,
+		});
+	}
+	if (v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET && v.OIDC_NAME) {
+		social.push({
+			id: 'oidc',
+			label: v.OIDC_NAME,
+			issuer: v.OIDC_ISSUER,
+			clientId: v.OIDC_CLIENT_ID,
+			clientSecret: v.OIDC_CLIENT_SECRET,
+		});
+	}
+	return social;
 }
 
 function shapePayments(v: Variables): Config['payments'] {

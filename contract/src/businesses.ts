@@ -299,6 +299,7 @@ export const businessEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'owner',
+		stepUp: true,
 		summary: "Connect a payment account: the address of the provider's own form",
 		params,
 		reply: onboarding,
@@ -310,6 +311,7 @@ export const businessEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'owner',
+		stepUp: true,
 		summary: 'A new address for a form that was left half done',
 		params,
 		reply: onboarding,
@@ -321,6 +323,7 @@ export const businessEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'owner',
+		stepUp: true,
 		summary:
 			"The address of the provider's own pages for an account that is set up: bank account, payouts, taxes",
 		params,

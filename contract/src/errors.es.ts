@@ -13,6 +13,9 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 	IDEMPOTENCY_MISMATCH: 'Esta solicitud ya se envió antes con otros datos.',
 	PRECONDITION_FAILED: 'Alguien cambió esto mientras tanto. No se guardó nada.',
 	OPEN_ORDERS: 'Hay pedidos abiertos. Primero entrégalos o cancélalos.',
+	STEP_UP_REQUIRED: 'Primero confirma que eres tú.',
+	SECOND_FACTOR_REQUIRED:
+		'La administración inicia sesión con un segundo paso. Usa tu llave de acceso o un código, o configura uno primero.',
 	OPEN_REFUND_REQUESTS: 'Hay solicitudes de reembolso abiertas. Primero respóndelas.',
 	SHOP_CLOSED: 'Este negocio está cerrado. Empieza desde uno que esté abierto.',
 	ALREADY_IN_TEAM: 'Esta persona ya está en tu equipo.',

@@ -12,6 +12,11 @@ export const errors = {
 	TOO_LARGE: { status: 413, message: 'The request is too large.' },
 	UNAVAILABLE: { status: 503, message: "We can't answer right now. Please try again in a moment." },
 	EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
+	STEP_UP_REQUIRED: { status: 403, message: 'Please confirm first that it’s you.' },
+	SECOND_FACTOR_REQUIRED: {
+		status: 403,
+		message: 'Admins sign in with a second step. Use your passkey or a code, or set one up first.',
+	},
 	IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was sent before with other contents.' },
 	PRECONDITION_FAILED: {
 		status: 412,

@@ -44,6 +44,7 @@ export const handoverEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'owner',
+		stepUp: true,
 		summary:
 			'Offer the shop to somebody of its team, for seven days. Nothing changes until they accept; another offer takes the place of the first',
 		params,

@@ -69,6 +69,10 @@ export const limits = {
 	taxRateMaxBps: 3_000,
 	/** How far ahead a shop can pause. */
 	pauseDaysMax: 365,
+	/** So long after a sign-in nobody confirms once more that it is them (R-step-up). */
+	stepUpMs: 10 * 60_000,
+	passkeysMax: 20,
+	passkeyNameMax: 60,
 	/** How long bags are held (R-hold-length). */
 	holdMs: 10 * 60_000,
 	/** More bags than this, and more than half of a slot, are held for a shorter time. */

@@ -14,6 +14,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
 	if (endpoint.shop === 'counter' && !endpoint.personal) codes.add('DEVICE_REVOKED').add('DEVICE_LOCKED');
 	if (!['public', 'token', 'user', 'device'].includes(endpoint.access)) codes.add('EMAIL_NOT_VERIFIED');
 	if (['business', 'admin'].includes(endpoint.access)) codes.add('FORBIDDEN');
+	if (endpoint.access === 'admin') codes.add('SECOND_FACTOR_REQUIRED');
+	if (endpoint.stepUp) codes.add('STEP_UP_REQUIRED');
 	if (endpoint.query || endpoint.body) codes.add('INVALID_INPUT');
 	if (endpoint.params) codes.add('NOT_FOUND');
 	if (endpoint.limit) codes.add('RATE_LIMITED');

@@ -297,6 +297,7 @@ export const orderEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'manager',
+		stepUp: true,
 		summary: 'The same orders as a CSV file, newest first',
 		params,
 		query: z.strictObject(businessOrdersFilter),

@@ -86,6 +86,7 @@ export const teamEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'manager',
+		stepUp: true,
 		summary:
 			'Invite somebody by email, for seven days and one use; once more for the same address takes the place of the first. Managers invite for the counter',
 		params,
@@ -112,6 +113,7 @@ export const teamEndpoints = {
 		tag: 'business',
 		access: 'business',
 		shop: 'owner',
+		stepUp: true,
 		summary: 'Make a member a manager, or put them at the counter',
 		params: z.strictObject({ id, user_id: id }),
 		body: z.strictObject({ role: invitedRole }),

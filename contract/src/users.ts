@@ -112,6 +112,7 @@ export const userEndpoints = {
 		path: '/v0/user',
 		tag: 'user',
 		access: 'user',
+		stepUp: true,
 		summary: 'Delete the account and every personal thing about it',
 		codes: ['ORDERS_OPEN', 'BAGS_TO_COLLECT', 'REFUNDS_TO_ANSWER'],
 	}),

@@ -78,7 +78,13 @@ export async function show(
 		'customer.openingAlert.get': { opening_alert: null },
 		'public.map.get': sheetOf(),
 		...answers,
-		others: { ...(as === null && { '/v0/auth/get-session': { body: null } }), ...answers.others },
+		others: {
+			...(as === null && { '/v0/auth/get-session': { body: null } }),
+			'/v0/auth/passkey/list-user-passkeys': { body: [] },
+			'/v0/auth/step-up': { body: { password: true, providers: [], passkey: false, code: false } },
+			'/v0/auth/sessions': { body: { sessions: [] } },
+			...answers.others,
+		},
 	});
 	const element = document.createElement('div');
 	document.body.append(element);

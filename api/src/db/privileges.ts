@@ -143,6 +143,8 @@ export const tablesOf = {
 		'auth.verification': all,
 		'auth.jwks': all,
 		'auth.attempts': all,
+		'auth.passkey': all,
+		'auth.twoFactor': all,
 		'auth.test_sign_ins': all,
 	},
 } as const satisfies Record<string, Record<string, readonly Privilege[]>>;

@@ -1,5 +1,5 @@
 /** Who is let in: whose token it is, and whether somebody like that may use endpoints of this access. */
-import { type Access, type Endpoint, hasRole } from '@flavorbag/contract';
+import { type Access, type Endpoint, hasRole, limits } from '@flavorbag/contract';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import type { VerifiedIdentity } from '#ports/tokens.ts';
@@ -23,6 +23,8 @@ export interface AccessControl {
 	accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined>;
 	/** Undefined: there is no such order. */
 	businessOfOrder(orderId: string): Promise<string | undefined>;
+	/** Whether tokens say how somebody signed in, and what is asked of that: nothing where another issuer sees to it. */
+	signIn: { stepUp: boolean; adminSecondFactor: boolean };
 	devices: {
 		/** By its cookie. Throws UNAUTHORIZED, or DEVICE_REVOKED. */
 		find(credential: string | undefined): Promise<CounterDevice>;
@@ -32,7 +34,7 @@ export interface AccessControl {
 	};
 }
 /** What the gate looks at. */
-export type Guarded = Pick<Endpoint, 'access' | 'shop' | 'personal'>;
+export type Guarded = Pick<Endpoint, 'access' | 'shop' | 'personal' | 'stepUp'>;
 
 const orderPath = '/v0/business/orders/:id';
 
@@ -86,6 +88,18 @@ function checkActor(actor: Actor, access: Access): void {
 	if (access === 'admin' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
 }
 
+/** R-admin-second-factor, R-step-up. The token says how its session began: nobody is asked. */
+function checkSignIn(
+	{ access, stepUp }: Guarded,
+	{ signIn }: AccessControl,
+	{ secondFactor, signedInAt = 0 }: VerifiedIdentity,
+): void {
+	if (access === 'admin' && signIn.adminSecondFactor && !secondFactor)
+		throw new AppError('SECOND_FACTOR_REQUIRED');
+	if (stepUp && signIn.stepUp && Date.now() - signedInAt * 1000 > limits.stepUpMs)
+		throw new AppError('STEP_UP_REQUIRED');
+}
+
 interface LetIn {
 	identity?: VerifiedIdentity;
 	actor?: Actor;
@@ -94,10 +108,11 @@ interface LetIn {
 
 /** Throws unless whoever has this token may use an endpoint like this now. */
 export async function authorize(
-	{ access, shop, personal }: Guarded,
+	guarded: Guarded,
 	accessControl: AccessControl,
 	bearer: string | undefined,
 ): Promise<LetIn> {
+	const { access, shop, personal } = guarded;
 	if (bearer !== undefined && accessControl.devices.isDeviceToken(bearer)) {
 		const actor = await accessControl.devices.actorOf(bearer);
 		if (shop !== 'counter' || personal) throw new AppError('FORBIDDEN');
@@ -109,6 +124,7 @@ export async function authorize(
 	const actor = await accessControl.findActor(identity);
 	if (!actor) throw new AppError('UNAUTHORIZED');
 	checkActor(actor, access);
+	checkSignIn(guarded, accessControl, identity);
 	return { identity, actor };
 }
 
@@ -134,6 +150,9 @@ export const requireAccess =
 		const bearer = bearerOf(request);
 		const known = bearer === undefined ? undefined : accessControl.recall(bearer);
 		if (!known) return void authorize(guarded, accessControl, bearer).then(letIn, done);
-		if (access !== 'token') checkActor(known.actor, access);
+		if (access !== 'token') {
+			checkActor(known.actor, access);
+			checkSignIn(guarded, accessControl, known.identity);
+		}
 		letIn(access === 'token' ? { identity: known.identity } : known);
 	};

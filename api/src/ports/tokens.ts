@@ -6,6 +6,10 @@ export interface VerifiedIdentity {
 	firstName?: string;
 	lastName?: string;
 	sessionId?: string;
+	/** In seconds: when they last signed in there, or confirmed that it is them. Absent: the issuer doesn't say. */
+	signedInAt?: number;
+	/** More than a password was asked for. Absent: the issuer doesn't say. */
+	secondFactor?: boolean;
 }
 export interface TokenVerifier {
 	verify(token: string): Promise<VerifiedIdentity | undefined>;

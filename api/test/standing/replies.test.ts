@@ -88,6 +88,7 @@ function serverOf(answers: Partial<Record<EndpointName, () => Promise<unknown>>>
 		findActor: async () => actor,
 		accessOf: async () => undefined,
 		businessOfOrder: async () => undefined,
+		signIn: { stepUp: false, adminSecondFactor: false },
 		devices: {
 			find: () => Promise.reject(),
 			isDeviceToken: () => false,

@@ -5,7 +5,7 @@ import { call, client } from './connection.ts';
 import { download } from './files.ts';
 import { refreshes } from './query-client.ts';
 
-const adminKey = ['admin'] as const;
+export const adminKey = ['admin'] as const;
 
 export const platformFigures = () =>
 	queryOptions({

@@ -173,6 +173,35 @@ describe('refuses', () => {
 	});
 });
 
+// R-step-up
+describe('asks who it is', () => {
+	const open403 = refused(403, 'STEP_UP_REQUIRED', 'Please confirm first');
+	async function asking(answers: boolean) {
+		let isConfirmed = false;
+		const server = await startTestServer(() => (isConfirmed ? ok({ id }) : open403));
+		open.push(server);
+		const tokens = { get: async () => (isConfirmed ? 't2' : 't1'), renew: async () => 't1' };
+		const onStepUp = async () => {
+			isConfirmed = answers;
+			return answers;
+		};
+		return { ...createClient({ baseUrl: server.url, tokens, onStepUp }), asked: server.asked };
+	}
+
+	test('and sends the same action once more, with the token of afterward', async () => {
+		const { call, asked } = await asking(true);
+		expect(await call('user.remove')).toEqual({ id });
+		expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer t1', 'Bearer t2']);
+		expect(asked[0]?.headers['idempotency-key']).toBe(asked[1]?.headers['idempotency-key']);
+	});
+
+	test('and gives up when they do not say', async () => {
+		const { call, asked } = await asking(false);
+		await expect(call('user.remove')).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
+		expect(asked).toHaveLength(1);
+	});
+});
+
 describe('protects', () => {
 	test('without a session nothing is asked', async () => {
 		const { call, asked, signedOut } = await client(() => ok({}), tokensOf(undefined));

@@ -15,7 +15,7 @@ import { type Call, type CallName, callOf } from '@flavorbag/contract/calls';
 import { newActionId } from '#lib/action-id.ts';
 import { dropPrefetched, takePrefetched } from '#lib/early.ts';
 import { timedFetch } from '#lib/server-clock.ts';
-import { errorOf, ownError } from './api-error.ts';
+import { errorOf, hasCode, ownError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Paged<T> {
@@ -55,6 +55,8 @@ export interface ClientOptions {
 	tokens: Pick<Tokens, 'get' | 'renew'>;
 	/** The API says that nobody is signed in, after a renewal too. */
 	onSignedOut?(): void;
+	/** The API wants to know that it is still them (R-step-up). True: they confirmed it. */
+	onStepUp?(): Promise<boolean>;
 }
 
 interface Parts {
@@ -116,9 +118,9 @@ export const endpointOf = (name: CallName): Promise<Call> =>
 		throw ownError('NETWORK_ERROR', error);
 	});
 
-export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOptions) {
+export function createClient({ baseUrl = '', tokens, onSignedOut, onStepUp }: ClientOptions) {
 	/** Runs `attempt` with a token, and once more with a new one when the API does not take it. */
-	async function authorized<T>(attempt: (token: string) => Promise<T>): Promise<T> {
+	async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> {
 		const token = await tokens.get();
 		try {
 			if (token === undefined) throw ownError('UNAUTHORIZED');
@@ -133,6 +135,16 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 		} catch (error) {
 			if (isUnauthorized(error)) onSignedOut?.();
 			throw error;
+		}
+	}
+
+	/** The same, and what was begun goes on once they have confirmed that it is them. */
+	async function authorized<T>(attempt: (token: string) => Promise<T>): Promise<T> {
+		try {
+			return await withToken(attempt);
+		} catch (error) {
+			if (!hasCode(error, 'STEP_UP_REQUIRED') || !(await onStepUp?.())) throw error;
+			return await withToken(attempt);
 		}
 	}
 
@@ -162,10 +174,7 @@ export function createClient({ baseUrl = '', tokens, onSignedOut }: ClientOption
 	const fetchMedia = <N extends FileName | StreamName>(name: N, input: MediaInput<N>, signal: AbortSignal) =>
 		authorized(async (token) => {
 			const endpoint = await endpointOf(name);
-			const headers = {
-				'x-request-id': newActionId(),
-				authorization: `Bearer ${token}`,
-			};
+			const headers = { 'x-request-id': newActionId(), authorization: `Bearer ${token}` };
 			const response = await timedFetch(baseUrl + urlOf(endpoint, input), { headers, signal });
 			if (!response.ok) throw errorOf(response.status, await bodyOf(response));
 			return response;

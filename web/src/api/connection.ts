@@ -33,8 +33,18 @@ export const setSource = (own: Source = tokens): void => {
 	source = own;
 };
 
+/** `second factor`: a password is not enough. */
+export type StepUp = 'any' | 'second factor';
+let askPerson: ((what: StepUp) => Promise<boolean>) | undefined;
+/** R-step-up: whoever asks the person; it comes with the screens. */
+export const setStepUp = (ask: typeof askPerson): void => {
+	askPerson = ask;
+};
+export const confirmPerson = async (what: StepUp): Promise<boolean> => (await askPerson?.(what)) ?? false;
+
 export const client = createClient({
 	tokens: { get: () => source.get(), renew: (stale) => source.renew(stale) },
+	onStepUp: () => confirmPerson('any'),
 	onSignedOut: () => {
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},

@@ -28,7 +28,7 @@ export function authPost(path: `/${string}`, body: object = {}): Promise<unknown
 	});
 }
 
-const authGet = (path: `/${string}`): Promise<unknown> =>
+export const authGet = (path: `/${string}`): Promise<unknown> =>
 	send(base + path, { headers: { accept: 'application/json', 'x-request-id': newActionId() } });
 
 /** Null: nobody is signed in. */

@@ -89,8 +89,16 @@ export interface SignIn {
 	password: string;
 	rememberMe: boolean;
 }
-export async function signIn(input: SignIn): Promise<User | undefined> {
-	await authPost('/sign-in/email', input);
+/** `code`: the password was right, and a code of their app is asked for next (R-second-factor). */
+export async function signIn(input: SignIn): Promise<'code' | undefined> {
+	const answer = (await authPost('/sign-in/email', input)) as { twoFactorRedirect?: boolean };
+	if (answer.twoFactorRedirect) return 'code';
+	await beginSession();
+	return undefined;
+}
+
+/** Somebody has just signed in, by whatever way. */
+export async function beginSession(): Promise<User | undefined> {
 	resetForNewSession();
 	return await finishAccount();
 }

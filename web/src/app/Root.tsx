@@ -3,7 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, type UIMatch, useLocation, useMatches } from 'react-router';
+import { setStepUp } from '#api/connection.ts';
 import { paths } from '#lib/paths.ts';
+import { withTexts } from '#lib/texts.ts';
 import { focusHeading } from './focus-heading.ts';
 import { News } from './News.tsx';
 
@@ -13,6 +15,8 @@ export interface RouteHandle {
 }
 
 const brand = 'FlavorBag';
+
+setStepUp(async (what) => (await withTexts(import('./StepUp.tsx'))).askToConfirm(what));
 
 /** The innermost route that has a title names the document. */
 function useTitle(matches: UIMatch[], search: string) {

@@ -7,6 +7,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { type Db, isUnavailable, openDatabase } from '#db/database.ts';
 import { AppError, NotReady } from '#lib/app-error.ts';
@@ -35,6 +36,8 @@ import {
 } from './options.ts';
 import { createPreviousSecrets, type SessionCookies } from './previous-secrets.ts';
 import { inSpanish } from './refusals.es.ts';
+import { type MustKeepSecondFactor, type SessionFacts, versionOfSecret } from './second-factor.ts';
+import { noteSeen, wasSeenBefore } from './sessions.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -50,6 +53,8 @@ export interface BetterAuthConfig {
 	mails: AccountMails;
 	/** What the product knows of somebody who only claimed the address is the owner's from now on. */
 	ownerProven: OwnerProven;
+	/** Of whom a password alone may not change what is asked for beside it (R-admin-second-factor). */
+	mustKeepSecondFactor?: MustKeepSecondFactor;
 	log: Log;
 	/** Nobody waits for an answer: a slow machine is no reason to give up. */
 	withoutTimeouts?: boolean | undefined;
@@ -105,6 +110,25 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 	return rows.length > 0;
 }
 
+/**
+ * Of who lost their phone: passkeys, codes and recovery codes are gone, and whoever is signed in with that account is signed out. False when
+ * nobody has this address.
+ */
+export async function resetSecondFactor(db: Db, email: string): Promise<boolean> {
+	const { rows } = await sql<{ id: string }>`
+		with account as (
+			update auth."user" set "twoFactorEnabled" = false where email = ${email.toLowerCase()} returning id
+		), passkeys as (
+			delete from auth.passkey where "userId" in (select id from account)
+		), codes as (
+			delete from auth."twoFactor" where "userId" in (select id from account)
+		), ended as (
+			delete from auth.session where "userId" in (select id from account)
+		)
+		select id from account`.execute(db);
+	return rows.length > 0;
+}
+
 /** Of each, whether it lives. */
 async function aliveSessions(db: Db, sessionIds: readonly string[]): Promise<boolean[]> {
 	const { rows } = await sql<{ id: string }>`
@@ -134,6 +158,21 @@ async function cookiesOf(auth: Auth): Promise<SessionCookies> {
 const pathsOf = (auth: Auth): string[] => [
 	...new Set(Object.values(auth.api).flatMap(({ path }: { path?: string }) => (path ? [path] : []))),
 ];
+
+/** What a former secret encrypted is good after it is gone. */
+async function reencrypt(auth: Auth, db: Db, secret: string): Promise<void> {
+	const { secretConfig: key } = await auth.$context;
+	const current = `$ba$${versionOfSecret(secret)}$%`;
+	const { rows } = await sql<{ id: string; secret: string; codes: string }>`
+		select id, secret, "backupCodes" as codes from auth."twoFactor"
+		where secret not like ${current} or "backupCodes" not like ${current} limit 500`.execute(db);
+	const renewed = async (data: string) =>
+		symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
+	for (const row of rows)
+		await sql`
+			update auth."twoFactor" set secret = ${await renewed(row.secret)}, "backupCodes" = ${await renewed(row.codes)}
+			where id = ${row.id}::uuid and secret = ${row.secret} and "backupCodes" = ${row.codes}`.execute(db);
+}
 
 async function createAccount(auth: Auth, account: NewAccount): Promise<{ externalId: string }> {
 	const { adapter, internalAdapter, password } = await auth.$context;
@@ -183,7 +222,7 @@ async function eraseAccount(
 	await sql`delete from auth."user" where id = ${accountId(externalId)}::uuid`.execute(tx);
 	await sql`
 		delete from auth.verification
-		where value = ${externalId} or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
+		where strpos(value, ${externalId}) > 0 or strpos(lower(value || identifier), ${email.toLowerCase()}) > 0`.execute(
 		tx,
 	);
 }
@@ -221,6 +260,11 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		devices,
 		keys: keys.adapter,
 		// Whether there is such an account must not show in how long an answer takes.
+		mustKeepSecondFactor: config.mustKeepSecondFactor ?? (async () => false),
+		seen: (session) => {
+			if (wasSeenBefore(session))
+				background.run('a device that was seen', async () => void (await noteSeen(db, session.id)));
+		},
 		warnOwner: (email) => background.run('a warning to the owner of an account', () => warnOwner(email)),
 	};
 	const auth = build(setup, []);
@@ -284,7 +328,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			if (!user) throw new Error('no such account');
 			const session = await internalAdapter.createSession(user.id);
 			const { token } = await auth.api.signJWT({
-				body: { payload: { ...claimsOf(user, session.id), sub: user.id } },
+				body: { payload: { ...claimsOf(user, session as SessionFacts), sub: user.id } },
 			});
 			return token;
 		},
@@ -298,6 +342,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 			await keys.renew();
 			await sql`delete from auth.session where "expiresAt" < now()`.execute(db);
 			await sql`delete from auth.verification where "expiresAt" < now()`.execute(db);
+			if (former.length > 0) await reencrypt(auth, db, config.secret);
 		},
 	};
 }

@@ -18,18 +18,11 @@ import { errorText } from '#lib/app-error.ts';
 import { requestLanguage } from '#lib/language.ts';
 import type { Attempts, Counted, Limit } from './attempts.ts';
 import { type Devices, deviceCookie, deviceSeconds } from './devices.ts';
+import { createSecondFactor, type MustKeepSecondFactor, passwordChanges } from './second-factor.ts';
 import { type Attempt, createSignInLimits, type Where } from './sign-in-limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-/** Whoever sits at somebody's open browser guesses no more often than at the login. */
-const passwordChanges: Limit = {
-	name: 'change-password',
-	free: 10,
-	forgetSeconds: 5 * minute,
-	firstWaitSeconds: 15,
-	maxWaitSeconds: 5 * minute,
-};
 /** A mailbox is not flooded (R-mail-flood). Whoever asks, the mail reaches its owner: nobody can be kept from a link. */
 const mailsToOne: Limit = {
 	name: 'mail:account',
@@ -45,6 +38,7 @@ const mailsFromOne: Limit = {
 	firstWaitSeconds: 10,
 	maxWaitSeconds: minute,
 };
+const passkeyOffers: Limit = { ...mailsFromOne, name: 'passkey:network', free: 200, forgetSeconds: 3 };
 const signUps: Limit = { ...mailsFromOne, name: 'sign-up:network', free: 100, forgetSeconds: 6 };
 
 const commonCount = 10_000;
@@ -142,6 +136,7 @@ export interface HookOptions {
 	crowdHeader: string;
 	secureCookies: boolean;
 	cookiePath: string;
+	mustKeepSecondFactor: MustKeepSecondFactor;
 	/** Tells the owner of an account that many tried to sign in to it. Nobody waits for it. */
 	warnOwner(email: string): void;
 }
@@ -155,6 +150,7 @@ interface AuthRequest {
 export function createHooks(options: HookOptions) {
 	const { db, attempts, devices, hideAccounts } = options;
 	const signIns = createSignInLimits(attempts);
+	const secondFactor = createSecondFactor(options);
 
 	const whereOf = ({ headers }: AuthRequest): Where => ({
 		network: headers?.get(options.networkHeader) ?? '',
@@ -209,8 +205,12 @@ export function createHooks(options: HookOptions) {
 				pass(await attempts.take(mailsToOne, emailIn(ctx.body)));
 				return undefined;
 			}
-			default:
+			case '/passkey/generate-authenticate-options': {
+				await passFromNetwork(passkeyOffers, ctx);
 				return undefined;
+			}
+			default:
+				return secondFactor.before(ctx, (counted) => pass(counted, tooManyFailures));
 		}
 	});
 
@@ -243,7 +243,7 @@ export function createHooks(options: HookOptions) {
 			await attempts.forget(passwordChanges, newSession.user.id);
 			return;
 		}
-		if (ctx.path !== '/sign-in/email') return;
+		if (ctx.path !== '/sign-in/email') return secondFactor.after(ctx);
 		const attempt = attemptOf(ctx);
 		if (!isAPIError(returned)) {
 			if (newSession) await revokeWithoutPassword(db, newSession.session);

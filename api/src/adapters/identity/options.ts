@@ -1,5 +1,6 @@
 /** How the identity library is set up: what it may do, what it says, and which of its doors stay shut. */
 
+import type { GenericEndpointContext } from '@better-auth/core';
 import { fields, type Language, limits } from '@flavorbag/contract';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, isAPIError } from 'better-auth/api';
@@ -11,6 +12,16 @@ import type { Log } from '#ports/log.ts';
 import type { Attempts } from './attempts.ts';
 import type { Devices } from './devices.ts';
 import { createHooks } from './hooks.ts';
+import {
+	factsOfNewSession,
+	type MustKeepSecondFactor,
+	provenAtOf,
+	type SessionFacts,
+	secondFactorPlugins,
+	sessionFields,
+	versionOfSecret,
+} from './second-factor.ts';
+import { sessionsPlugin } from './sessions.ts';
 import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { type OwnerProven, transferToOwner } from './squatters.ts';
@@ -60,6 +71,7 @@ export interface AccountMails {
 export interface AuthSetup {
 	db: Db;
 	secret: string;
+	previousSecrets?: readonly string[];
 	publicUrl: string;
 	/** One answer for both sign-in failures (R-account-hints). */
 	hideAccounts: boolean;
@@ -67,8 +79,11 @@ export interface AuthSetup {
 	attempts: Attempts;
 	devices: Devices;
 	warnOwner(email: string): void;
+	/** A token was fetched with this session. Nobody waits for what follows. */
+	seen(session: SessionFacts): void;
 	keys: SigningKeys['adapter'];
 	ownerProven: OwnerProven;
+	mustKeepSecondFactor: MustKeepSecondFactor;
 	log: Log;
 }
 
@@ -86,6 +101,15 @@ const disabledEndpoints = [
 	'/get-access-token',
 	'/refresh-token',
 	'/account-info',
+	// They show the tokens of sessions; sessions.ts has lists without.
+	'/list-sessions',
+	'/revoke-session',
+	'/revoke-sessions',
+	'/revoke-other-sessions',
+	// The secret of an app is shown once; codes by mail are no second factor.
+	'/two-factor/get-totp-uri',
+	'/two-factor/send-otp',
+	'/two-factor/verify-otp',
 ];
 
 export const firstNameOf = (user: object) =>
@@ -112,6 +136,24 @@ export function originsOf(publicUrl: string): string[] {
 	return hosts.map((hostname) => Object.assign(new URL(url), { hostname }).origin);
 }
 
+/** What it encrypts (secrets of apps, recovery codes) says which secret it was, so that another one can follow. */
+const secretsOf = ({ secret, previousSecrets = [] }: AuthSetup) =>
+	[secret, ...previousSecrets].map((value) => ({ version: versionOfSecret(value), value }));
+
+const beforeSession = (db: Db) => async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
+	await refuseSuspended(db, session.userId);
+	return { data: factsOfNewSession(ctx) };
+};
+
+/** Thirty days when remembered (R-short-tokens); the library's "do not remember" is a browser session. */
+const sessionOptions = {
+	expiresIn: 30 * daySeconds,
+	updateAge: daySeconds,
+	// R-step-up asks for a newer proof than the library would.
+	freshAge: 0,
+	additionalFields: sessionFields,
+};
+
 export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 	const { db, publicUrl, mails, log } = setup;
 	const mailLink = (path: string, callback: string) =>
@@ -121,6 +163,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		baseURL: publicUrl,
 		basePath,
 		secret: setup.secret,
+		secrets: secretsOf(setup),
 		trustedOrigins: originsOf(publicUrl),
 		database: { db, type: 'postgres' as const, schemaName: 'auth', transaction: true },
 		disabledPaths: disabledEndpoints,
@@ -173,8 +216,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 					url: mailLink(`/verify-email?token=${token}&`, verificationEnd(url)),
 				}),
 		},
-		// Thirty days when remembered (R-short-tokens); the library's "do not remember" is a browser session.
-		session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
+		session: sessionOptions,
 		advanced: {
 			cookiePrefix: 'flavorbag',
 			useSecureCookies: publicUrl.startsWith('https:'),
@@ -192,7 +234,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			secureCookies: publicUrl.startsWith('https:'),
 			cookiePath: basePath,
 		}),
-		databaseHooks: { session: { create: { before: async ({ userId }) => refuseSuspended(db, userId) } } },
+		databaseHooks: { session: { create: { before: beforeSession(db) } } },
 		onAPIError: {
 			onError(error) {
 				// What is no refusal (a lost database, a defect) is answered by the API's own error handler.
@@ -218,9 +260,14 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 					issuer: publicUrl,
 					audience,
 					expirationTime: tokenLife,
-					definePayload: ({ user, session }) => claimsOf(user, session.id),
+					definePayload({ user, session }) {
+						setup.seen(session as SessionFacts);
+						return claimsOf(user, session as SessionFacts);
+					},
 				},
 			}),
+			...secondFactorPlugins(db, publicUrl, originsOf(publicUrl)),
+			sessionsPlugin(db),
 			genericOAuth({ config: social.map((provider) => socialConfig(provider, setup)) }),
 		],
 	} satisfies BetterAuthOptions;
@@ -233,17 +280,23 @@ export interface Claims {
 	last_name: string | null;
 	/** The session the token was fetched with: ends with it (R-sessions-end). */
 	sid: string;
+	/** In seconds, as OpenID Connect has it: when they signed in, or confirmed that it is them. */
+	auth_time: number;
+	/** RFC 8176: `mfa` where more than a password was asked for. */
+	amr: string[];
 }
 export function claimsOf(
 	user: { email: string; emailVerified: boolean; first_name?: unknown; last_name?: unknown },
-	sessionId: string,
+	session: SessionFacts,
 ): Claims {
 	return {
 		email: user.email,
 		email_verified: user.emailVerified,
 		first_name: typeof user.first_name === 'string' ? user.first_name : null,
 		last_name: typeof user.last_name === 'string' ? user.last_name : null,
-		sid: sessionId,
+		sid: session.id,
+		auth_time: Math.floor(provenAtOf(session).getTime() / 1000),
+		amr: session.secondFactor ? ['mfa'] : [],
 	};
 }
 

@@ -30,7 +30,7 @@ export async function transferToOwner(
 	const lastName = owner.last_name?.trim() || rest.join(' ') || '-';
 	await db.transaction().execute(async (tx) => {
 		const { rows } = await sql<{ id: string }>`
-			update auth."user" as account set "emailVerified" = true, "updatedAt" = now(), account_type = null,
+			update auth."user" as account set "emailVerified" = true, "updatedAt" = now(), account_type = null, "twoFactorEnabled" = false,
 				name = ${owner.name}, first_name = ${firstName}, last_name = ${lastName}
 			where email = ${owner.email.toLowerCase()} and not "emailVerified" and not suspended
 				and not exists (
@@ -40,6 +40,8 @@ export async function transferToOwner(
 		const [account] = rows;
 		if (!account) return;
 		await sql`delete from auth.session where "userId" = ${account.id}`.execute(tx);
+		await sql`delete from auth.passkey where "userId" = ${account.id}`.execute(tx);
+		await sql`delete from auth."twoFactor" where "userId" = ${account.id}`.execute(tx);
 		await sql`delete from auth.account where "userId" = ${account.id}`.execute(tx);
 		await sql`delete from auth.verification where value = ${account.id}`.execute(tx);
 		await ownerProven(tx, { externalId: account.id, firstName, lastName });

@@ -120,7 +120,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
 function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
 	// The standard claims of OpenID Connect, or the built-in provider's own.
-	const { sub, email, email_verified, sid } = payload;
+	const { sub, email, email_verified, sid, auth_time, amr } = payload;
 	const { first_name = payload.given_name, last_name = payload.family_name } = payload;
 	if (typeof sub !== 'string' || typeof email !== 'string') return undefined;
 	return {
@@ -130,5 +130,7 @@ function identityOf(payload: JWTPayload): VerifiedIdentity | undefined {
 		...(typeof first_name === 'string' && { firstName: first_name }),
 		...(typeof last_name === 'string' && { lastName: last_name }),
 		...(typeof sid === 'string' && { sessionId: sid }),
+		...(typeof auth_time === 'number' && { signedInAt: auth_time }),
+		...(Array.isArray(amr) && { secondFactor: amr.includes('mfa') }),
 	};
 }

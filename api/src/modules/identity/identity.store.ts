@@ -37,6 +37,10 @@ export async function findById(db: Db, userId: string): Promise<UserFacts | unde
 	return row && factsOf(row);
 }
 
+export async function isAdmin(db: Db, externalId: string): Promise<boolean> {
+	return (await findByExternalId(db, externalId))?.role === 'admin';
+}
+
 /** Where the customer looks for bags, unless a place is asked about. */
 export async function findPosition(db: Db, userId: string): Promise<Position | undefined> {
 	const row = await db.selectFrom('users').select(['lat', 'lng']).where('id', '=', userId).executeTakeFirst();

@@ -56,6 +56,7 @@ beforeAll(async () => {
 	const noShops = {
 		accessOf: async () => undefined,
 		businessOfOrder: async () => undefined,
+		signIn: { stepUp: true, adminSecondFactor: false },
 		devices: { find: nobodyThere, isDeviceToken: () => false, actorOf: nobodyThere },
 	};
 	const handlers = identityRoutes(identity) as unknown as Handlers;

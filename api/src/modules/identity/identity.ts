@@ -29,6 +29,7 @@ export {
 	holdPerson,
 	holdTown,
 	type IdentityNames,
+	isAdmin,
 	namesAndEmails,
 	namesOf,
 	peopleLike,

@@ -41,6 +41,26 @@ test('the platform before anything is known of it, and before its first order', 
 	expect(network.asked.map(({ name }) => name)).toContain('admin.orders');
 });
 
+// R-admin-second-factor
+test.each([
+	[{ passkey: false, code: false }, 'Set it up'],
+	[{ passkey: false, code: true }, 'Go on'],
+] as const)('an admin with a password alone (%j) is led to %s', async (has, next) => {
+	await open({
+		'admin.figures': new Refusal('SECOND_FACTOR_REQUIRED'),
+		'admin.orders': new Refusal('SECOND_FACTOR_REQUIRED'),
+		others: { '/v0/auth/step-up': { body: { password: true, providers: [], ...has } } },
+	});
+	await expect.element(page.getByRole('heading', { name: 'One more step for admins' })).toBeVisible();
+	const step = page.getByText(next, { exact: true });
+	await expect.element(step).toBeVisible();
+	await expectFit();
+	if (next === 'Set it up') return;
+	await step.click();
+	await expect.element(page.getByRole('textbox', { name: 'Code from your app' })).toBeVisible();
+	await expect.element(page.getByLabelText('Password*', { exact: true })).not.toBeInTheDocument();
+});
+
 test('places that wait for a first shop are counted, without names', async () => {
 	await open({
 		'admin.openingAlerts': {

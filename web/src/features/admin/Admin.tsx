@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { latestOrders, platformFigures } from '#api/admin.ts';
+import { hasCode } from '#api/api-error.ts';
 import { formatDollars } from '#lib/money.ts';
 import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -15,10 +16,13 @@ import { OrdersTable } from './OrdersTable.tsx';
 import { RatingsToReview } from './RatingsToReview.tsx';
 import { RefundsToSettle } from './RefundsToSettle.tsx';
 import { SalesTax } from './SalesTax.tsx';
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 import { ShopsToReview } from './ShopsToReview.tsx';
 
 /** /admin: today's figures of the platform and its latest orders. */
 export function Admin() {
+	const { error } = useQuery(platformFigures());
+	if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorNeeded />;
 	return (
 		<div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8 md:py-12">
 			<h1 className="font-bold font-display text-3xl tracking-tight">

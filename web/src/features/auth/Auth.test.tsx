@@ -37,6 +37,38 @@ test('a sign-in that is on its way cannot be sent twice', async () => {
 	await expectFit();
 });
 
+// R-second-factor
+test('after the password a code is asked for, or a recovery code', async () => {
+	const { network } = await show(
+		'/auth/login',
+		guest({
+			'/v0/auth/sign-in/email': { body: { twoFactorRedirect: true, twoFactorMethods: ['totp'] } },
+			'/v0/auth/two-factor/verify-totp': refused('CODE_USED', 401),
+			'/v0/auth/two-factor/verify-backup-code': refused('INVALID_BACKUP_CODE', 401),
+		}),
+	);
+	await email.fill('ada@example.com');
+	await password('Password').fill('pastries at closing');
+	await button('Sign In').click();
+	await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+	await expectFit();
+	const code = page.getByRole('textbox', { name: 'Code from your app' });
+	await code.fill('123456');
+	await button('Sign In').click();
+	await expect.element(code).toHaveAccessibleDescription(/This code was used already/);
+	await button('Use a recovery code').click();
+	const recovery = page.getByRole('textbox', { name: 'Recovery code' });
+	await recovery.fill('aaaaa-11111');
+	await button('Sign In').click();
+	await expect.element(recovery).toHaveAccessibleDescription(/none of your recovery codes/);
+	network.answer({
+		'user.get': userOf(),
+		others: { '/v0/auth/two-factor/verify-backup-code': { body: { token: 'x' } } },
+	});
+	await button('Sign In').click();
+	await expect.element(toastOf('Welcome back!')).toBeVisible();
+});
+
 const signUp = async () => {
 	await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
 	await page.getByRole('textbox', { name: 'Last name' }).fill('Moss');

@@ -1,13 +1,17 @@
 import type { Invitation } from '@flavorbag/contract';
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { returnPath } from '#app/guard.ts';
 import { inputOf } from '#lib/form.ts';
+import { useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
+import { withTexts } from '#lib/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import { AuthForm, EmailField } from './AuthForm.tsx';
 import { AuthHeading, textLink } from './AuthHeading.tsx';
 import { InvitedHeading, invitedEmail } from './Invited.tsx';
@@ -15,16 +19,31 @@ import { SocialButtons } from './SocialButtons.tsx';
 import { useInvited } from './use-invited.ts';
 import { useLogin } from './use-login.ts';
 
+const SecondFactor = lazy(async () => ({
+	default: (await withTexts(import('./SecondFactor.tsx'))).SecondFactor,
+}));
+const loadPasskeys = async () =>
+	'PublicKeyCredential' in window
+		? (await withTexts(import('./PasskeySignIn.tsx'))).PasskeySignIn
+		: () => null;
+
 export function Login() {
 	const invited = useInvited();
-	const { form, submit } = useLogin(invited?.email);
+	const { form, submit, needsCode, goBack } = useLogin(invited?.email);
 	const { state } = useLocation();
 	const { isSubmitting } = form.formState;
+	const PasskeySignIn = useLazyPart<{ paused: boolean }>(loadPasskeys);
+	if (needsCode)
+		return (
+			<Suspense fallback={<Spinner />}>
+				<SecondFactor onBack={goBack} />
+			</Suspense>
+		);
 	return (
 		<>
 			<Heading invited={invited} />
 			<AuthForm onSubmit={submit}>
-				<EmailField {...inputOf(form, 'email')} {...invitedEmail(invited)} />
+				<EmailField {...inputOf(form, 'email')} {...invitedEmail(invited)} autoComplete="username webauthn" />
 				<PasswordField
 					label={<Trans>Password</Trans>}
 					required
@@ -52,6 +71,7 @@ export function Login() {
 				</Button>
 			</AuthForm>
 			<SocialButtons type="customer" />
+			<div className="mt-3 min-h-12">{PasskeySignIn && <PasskeySignIn paused={isSubmitting} />}</div>
 			<p className="mt-8 text-ink-soft">
 				<Trans>
 					New here?{' '}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { signIn } from '#api/session.ts';
 import { useForm } from '#lib/form.ts';
@@ -18,13 +18,14 @@ export function useLogin(invitedEmail: string | undefined) {
 	useEffect(() => {
 		if (invitedEmail) setValue('email', invitedEmail);
 	}, [invitedEmail, setValue]);
+	const [needsCode, setNeedsCode] = useState(false);
 	const submit = form.handleSubmit(async (values) => {
 		try {
-			await signIn(values);
+			if ((await signIn(values)) === 'code') return setNeedsCode(true);
 			toast.success(t`Welcome back!`);
 		} catch (error) {
 			toast.error(i18n._(signInFailure(error)));
 		}
 	});
-	return { form, submit };
+	return { form, submit, needsCode, goBack: () => setNeedsCode(false) };
 }

@@ -48,7 +48,7 @@ function Facts({ business }: { business: Business }) {
 		<dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
 			{fact(t`Display name`, business.display_name)}
 			{business.name !== business.display_name && fact(t`Business name`, business.name)}
-			{fact(t`Description`, business.description, true)}
+			{fact(t`Description`, <span lang="">{business.description}</span>, true)}
 			{fact(t`Price per bag`, <span className="tabular-nums">{formatDollars(business.price)}</span>)}
 			{fact(
 				t`Retail value`,

@@ -4,10 +4,13 @@ import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SavedCards } from './SavedCards.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
+import { Sessions } from './Sessions.tsx';
+import { SignInCodes } from './SignInCodes.tsx';
 
 /** Profile Settings. */
 export function Profile() {
@@ -21,6 +24,9 @@ export function Profile() {
 				<ProfileHeader user={user} />
 				<PersonalInformation user={user} />
 				<SecuritySettings />
+				<Passkeys />
+				<SignInCodes />
+				<Sessions />
 				<EmailSettings />
 				<OwnLinks />
 				<SavedCards />

@@ -1,0 +1,293 @@
+/**
+ * Passkeys, codes of an app, and confirming that it is oneself (R-passkeys, R-second-factor, R-step-up): what the
+ * library leaves open. How a session began is written beside it, and the token says it.
+ */
+import { hash } from 'node:crypto';
+import type { GenericEndpointContext } from '@better-auth/core';
+import { passkey } from '@better-auth/passkey';
+import { errors, fields, limits } from '@flavorbag/contract';
+import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { Attempts, Counted, Limit } from './attempts.ts';
+
+const minute = 60;
+/** Whoever sits at somebody's open browser guesses no more often than at the login. */
+export const passwordChanges: Limit = {
+	name: 'change-password',
+	free: 10,
+	forgetSeconds: 5 * minute,
+	firstWaitSeconds: 15,
+	maxWaitSeconds: 5 * minute,
+};
+/** A code has six digits: whoever has the password doesn't guess it. */
+const codes: Limit = {
+	name: 'second-factor',
+	free: 5,
+	forgetSeconds: 5 * minute,
+	firstWaitSeconds: minute,
+	maxWaitSeconds: 15 * minute,
+};
+/** A code of an app is good for ninety seconds, and for one use. */
+const usedCodes: Limit = {
+	name: 'used-code',
+	free: 1,
+	forgetSeconds: 2 * minute,
+	firstWaitSeconds: 2 * minute,
+	maxWaitSeconds: 2 * minute,
+};
+
+const codeOfApp = '/two-factor/verify-totp';
+const recoveryCode = '/two-factor/verify-backup-code';
+const withPasskey = '/passkey/verify-authentication';
+const newPasskey = '/passkey/verify-registration';
+const strong = [codeOfApp, recoveryCode, withPasskey];
+/** They change how somebody signs in. */
+const asksStepUp = [
+	'/passkey/generate-register-options',
+	'/passkey/delete-passkey',
+	'/two-factor/enable',
+	'/two-factor/disable',
+	'/two-factor/generate-backup-codes',
+];
+
+/** Of whoever is signed in. */
+const asksPassword = [
+	'/step-up/password',
+	'/two-factor/enable',
+	'/two-factor/disable',
+	'/two-factor/generate-backup-codes',
+];
+
+/** What stands beside each session. */
+export const sessionFields = {
+	provenAt: { type: 'date', required: false, input: false },
+	secondFactor: { type: 'boolean', required: false, input: false },
+	lastSeenAt: { type: 'date', required: false, input: false },
+} as const;
+
+export interface SessionFacts {
+	id: string;
+	createdAt: Date;
+	provenAt?: Date | null | undefined;
+	secondFactor?: boolean | null | undefined;
+	lastSeenAt?: Date | null | undefined;
+}
+export const provenAtOf = ({ provenAt, createdAt }: SessionFacts): Date => provenAt ?? createdAt;
+
+/** How a session that begins now began. Without a request the command line or a test made it. */
+export function factsOfNewSession(ctx: GenericEndpointContext | null) {
+	const path = ctx?.path ?? '';
+	const before = ctx?.context.session?.session as SessionFacts | undefined;
+	const stays = path === '/change-password' && before?.secondFactor === true;
+	return { provenAt: new Date(), secondFactor: strong.includes(path) || stays };
+}
+
+const refusal = (
+	code: string,
+	message: string,
+	status: 'BAD_REQUEST' | 'CONFLICT' | 'FORBIDDEN' = 'BAD_REQUEST',
+) => new APIError(status, { code, message });
+
+const notVerified = () =>
+	refusal(
+		'PASSKEY_NOT_VERIFIED',
+		'Your device has to check that it’s you, with a fingerprint, your face or a PIN.',
+	);
+
+/** A device that has one already, also where a browser asks in spite of that. */
+async function refusePasskey(db: Db, userId: string, credentialId: string): Promise<void> {
+	const { rows } = await sql<{ count: number; known: boolean }>`
+		select count(*) filter (where "userId" = ${userId}::uuid)::int as count,
+			coalesce(bool_or("credentialID" = ${credentialId}), false) as known
+		from auth.passkey where "userId" = ${userId}::uuid or "credentialID" = ${credentialId}`.execute(db);
+	const [{ count, known } = { count: 0, known: false }] = rows;
+	if (known)
+		throw refusal('PASSKEY_EXISTS', 'This device already has a passkey for your account.', 'CONFLICT');
+	if (count >= limits.passkeysMax)
+		throw refusal('TOO_MANY_PASSKEYS', 'You can have 20 passkeys. Delete one first.', 'CONFLICT');
+}
+
+/** Whoever is signed in confirms with a passkey of their own, and does not become somebody else by it. */
+async function refuseStranger(db: Db, ctx: GenericEndpointContext, credentialId: string): Promise<void> {
+	const session = await getSessionFromCtx(ctx);
+	if (!session) return;
+	const { rows } = await sql`
+		select from auth.passkey
+		where "credentialID" = ${credentialId} and "userId" = ${session.user.id}::uuid`.execute(db);
+	if (rows.length === 0)
+		throw refusal('PASSKEY_OF_SOMEBODY_ELSE', 'This passkey belongs to another account.', 'FORBIDDEN');
+}
+
+/** Loopback has several names; a passkey of an address made of numbers does not exist. */
+const rpIdOf = (publicUrl: string, loopback: boolean) =>
+	loopback ? 'localhost' : new URL(publicUrl).hostname;
+
+export function secondFactorPlugins(db: Db, publicUrl: string, origins: string[]) {
+	return [
+		passkey({
+			rpID: rpIdOf(publicUrl, origins.length > 1),
+			rpName: 'FlavorBag',
+			origin: origins,
+			// Two factors in one: the device, and whoever may unlock it.
+			authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+			registration: {
+				async afterVerification({ user, verification }) {
+					const { userVerified, credential } = verification.registrationInfo ?? {};
+					if (!userVerified || !credential) throw notVerified();
+					await refusePasskey(db, user.id, credential.id);
+				},
+			},
+			authentication: {
+				async afterVerification({ ctx, verification, clientData }) {
+					if (!verification.authenticationInfo.userVerified) throw notVerified();
+					await refuseStranger(db, ctx, clientData.id);
+				},
+			},
+		}),
+		twoFactor({
+			issuer: 'FlavorBag',
+			// Who came through another provider has no password to ask for.
+			allowPasswordless: true,
+			// Ours counts whoever is signed in as well, and shuts nobody out for long.
+			accountLockout: { enabled: false },
+		}),
+	] as const;
+}
+
+/** The library wants a number for each secret. The same secret has the same one, wherever it stands in the list. */
+export const versionOfSecret = (secret: string): number =>
+	Number.parseInt(hash('sha256', `version of ${secret}`).slice(0, 8), 16);
+
+/** Whether only the second factor itself may change it: a password alone would make it useless. */
+export type MustKeepSecondFactor = (externalId: string) => Promise<boolean>;
+
+/** After a call: what it answered, or refused with. */
+type AnsweredContext = GenericEndpointContext & { context: { returned?: unknown } };
+
+export function createSecondFactor({
+	db,
+	attempts,
+	mustKeepSecondFactor,
+}: {
+	db: Db;
+	attempts: Attempts;
+	mustKeepSecondFactor: MustKeepSecondFactor;
+}) {
+	/** Who types a code: whoever is signed in, or about to. */
+	async function whoOf(ctx: GenericEndpointContext): Promise<string | undefined> {
+		const session = await getSessionFromCtx(ctx);
+		if (session) return session.user.id;
+		const { name } = ctx.context.createAuthCookie('two_factor');
+		const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
+		if (!challenge) return undefined;
+		return (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value;
+	}
+	const codeIn = (ctx: GenericEndpointContext, who: string) => `${who}\n${String(ctx.body?.code).trim()}`;
+
+	async function takeCode(ctx: GenericEndpointContext, pass: (counted: Counted) => void): Promise<void> {
+		const who = await whoOf(ctx);
+		// The library says that there is nobody whose code it could be.
+		if (who === undefined) return;
+		pass(await attempts.take(codes, who));
+		if (ctx.path === codeOfApp && 'waitSeconds' in (await attempts.take(usedCodes, codeIn(ctx, who))))
+			throw new APIError('UNAUTHORIZED', {
+				code: 'CODE_USED',
+				message: 'This code was used already. Wait for the next one.',
+			});
+	}
+
+	async function refuseOld(ctx: GenericEndpointContext): Promise<void> {
+		const session = await getSessionFromCtx(ctx);
+		if (!session) return;
+		const ageMs = Date.now() - provenAtOf(session.session as SessionFacts).getTime();
+		if (ageMs > limits.stepUpMs)
+			throw refusal('STEP_UP_REQUIRED', errors.STEP_UP_REQUIRED.message, 'FORBIDDEN');
+		if ((session.session as SessionFacts).secondFactor) return;
+		if ((await hasSecondFactor(session.user.id)) && (await mustKeepSecondFactor(session.user.id)))
+			throw refusal('SECOND_FACTOR_REQUIRED', errors.SECOND_FACTOR_REQUIRED.message, 'FORBIDDEN');
+	}
+	async function hasSecondFactor(userId: string): Promise<boolean> {
+		const { rows } = await sql`
+			select where exists (select from auth.passkey where "userId" = ${userId}::uuid)
+				or exists (select from auth."twoFactor" where "userId" = ${userId}::uuid and verified)`.execute(db);
+		return rows.length > 0;
+	}
+
+	function namedBody(ctx: GenericEndpointContext) {
+		const name = fields
+			.cleanText(String(ctx.body?.name ?? ''))
+			.slice(0, limits.passkeyNameMax)
+			.trim();
+		if (name === '') throw refusal('NAME_REQUIRED', 'Give it a name.');
+		return { context: { body: { ...ctx.body, name, createSession: false } } };
+	}
+
+	const proven = (sessionId: string, secondFactor: boolean) =>
+		sql`
+			update auth.session set "provenAt" = ${new Date()}, "secondFactor" = "secondFactor" or ${secondFactor}
+			where id = ${sessionId}::uuid`.execute(db);
+
+	/** Who signs in once more in the same browser has one session there, not two. */
+	async function endReplaced(ctx: GenericEndpointContext): Promise<void> {
+		const { newSession, authCookies, secret } = ctx.context;
+		const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+		if (!newSession || !token || token === newSession.session.token) return;
+		await sql`
+			delete from auth.session where token = ${token} and "userId" = ${newSession.user.id}::uuid`.execute(db);
+	}
+
+	async function afterCode(ctx: AnsweredContext): Promise<void> {
+		const { newSession, returned } = ctx.context;
+		if (isAPIError(returned)) {
+			const who = await whoOf(ctx);
+			if (ctx.path === codeOfApp && who !== undefined && returned.body?.code === 'INVALID_CODE')
+				await attempts.forget(usedCodes, codeIn(ctx, who));
+			return;
+		}
+		const session = newSession ?? (await getSessionFromCtx(ctx));
+		if (!session) return;
+		await attempts.forget(codes, session.user.id);
+		if (!newSession) await proven(session.session.id, true);
+	}
+
+	async function afterProof(
+		{ user, session }: { user: { id: string }; session: { id: string } },
+		path: string,
+	): Promise<void> {
+		if (path !== newPasskey) await attempts.forget(passwordChanges, user.id);
+		if (path === newPasskey || path === '/step-up/password') await proven(session.id, path === newPasskey);
+	}
+
+	return {
+		/** Throws what is refused, answers a changed body. */
+		async before(ctx: GenericEndpointContext, pass: (counted: Counted) => void) {
+			if (asksStepUp.includes(ctx.path)) await refuseOld(ctx);
+			if (asksPassword.includes(ctx.path)) {
+				const session = await getSessionFromCtx(ctx);
+				if (session) pass(await attempts.take(passwordChanges, session.user.id));
+			}
+			if (ctx.path === codeOfApp || ctx.path === recoveryCode) {
+				await takeCode(ctx, pass);
+				// Whoever wants to be asked is asked each time.
+				return { context: { body: { ...ctx.body, trustDevice: false, disableSession: false } } };
+			}
+			if (ctx.path === newPasskey || ctx.path === '/passkey/update-passkey') return namedBody(ctx);
+			return undefined;
+		},
+		async after(ctx: AnsweredContext) {
+			const { returned } = ctx.context;
+			if (ctx.path === codeOfApp || ctx.path === recoveryCode) await afterCode(ctx);
+			if (isAPIError(returned)) return undefined;
+			if (ctx.path === withPasskey || ctx.path === '/callback/:id') await endReplaced(ctx);
+			if (asksPassword.includes(ctx.path) || ctx.path === newPasskey) {
+				const session = ctx.context.newSession ?? (await getSessionFromCtx(ctx));
+				if (session) await afterProof(session, ctx.path);
+			}
+			if (ctx.path === '/passkey/generate-authenticate-options')
+				return ctx.json({ ...(returned as object), userVerification: 'required' });
+			return undefined;
+		},
+	};
+}

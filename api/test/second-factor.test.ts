@@ -1,0 +1,391 @@
+/** Passkeys, codes, sessions, and who has to confirm what, against the real identity provider. */
+import { createHmac } from 'node:crypto';
+import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { resetSecondFactor } from '#adapters/identity/better-auth.ts';
+import { type Authenticator, codeOf, createAuthenticator } from './authenticator.ts';
+import { makeShop } from './makers.ts';
+import { createWorld } from './world.ts';
+
+const world = await createWorld({ env: { ADMIN_SECOND_FACTOR: 'required' } });
+const { db } = world.database;
+const origin = 'http://localhost:3000';
+const password = 'leftovers for everybody';
+
+interface Reply {
+	status: number;
+	// biome-ignore lint/suspicious/noExplicitAny: what the library answers is read field by field.
+	body: any;
+}
+/** A browser: it has a name, and keeps what it is given. */
+function browser(userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36') {
+	const jar = new Map<string, string>();
+	async function ask(path: string, body?: object): Promise<Reply> {
+		const answer = await fetch(`${world.url}/v0/auth${path}`, {
+			method: body ? 'POST' : 'GET',
+			headers: {
+				origin,
+				'user-agent': userAgent,
+				...(body && { 'content-type': 'application/json' }),
+				cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+			},
+			...(body && { body: JSON.stringify(body) }),
+		});
+		for (const line of answer.headers.getSetCookie()) {
+			const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+			if (/max-age=0/i.test(line)) jar.delete(name);
+			else jar.set(name, value);
+		}
+		return { status: answer.status, body: await answer.json().catch(() => null) };
+	}
+	return { ask, jar, token: async (): Promise<string> => (await ask('/token')).body.token };
+}
+type Browser = ReturnType<typeof browser>;
+
+let serial = 0;
+/** Somebody who has just signed in with their password. */
+async function somebody() {
+	const email = `factor${++serial}@example.com`;
+	const { externalId } = await world.app.auth.createAccount({
+		email,
+		password,
+		firstName: 'Pat',
+		lastName: 'Moss',
+		emailVerified: true,
+	});
+	const own = browser();
+	expect((await signIn(own, email)).status).toBe(200);
+	const token = await own.token();
+	await world.call('user.create', { token, body: { first_name: 'Pat', last_name: 'Moss' } });
+	return { email, externalId, own };
+}
+const signIn = (one: Browser, email: string) => one.ask('/sign-in/email', { email, password });
+
+/** With the session that somebody has, whatever it began with. */
+async function browserOf(externalId: string): Promise<Browser> {
+	const { rows } = await sql<{ token: string }>`
+		select token from auth.session where "userId" = ${externalId}`.execute(db);
+	const { token } = rows[0] ?? { token: '' };
+	const signature = createHmac('sha256', world.env.AUTH_SECRET ?? '')
+		.update(token)
+		.digest('base64');
+	const own = browser();
+	own.jar.set('flavorbag.session_token', encodeURIComponent(`${token}.${signature}`));
+	return own;
+}
+
+async function addPasskey(
+	one: Browser,
+	device: Authenticator = createAuthenticator(origin),
+	name = 'Chrome on Mac',
+) {
+	const options = (await one.ask('/passkey/generate-register-options')).body;
+	const reply = await one.ask('/passkey/verify-registration', { response: device.create(options), name });
+	return { device, options, reply };
+}
+async function usePasskey(one: Browser, device: Authenticator) {
+	const options = (await one.ask('/passkey/generate-authenticate-options')).body;
+	return one.ask('/passkey/verify-authentication', { response: device.get(options) });
+}
+async function turnOnCodes(one: Browser) {
+	const { body } = await one.ask('/two-factor/enable', { password });
+	expect((await one.ask('/two-factor/verify-totp', { code: codeOf(body.totpURI) })).status).toBe(200);
+	return { url: body.totpURI as string, recoveryCodes: body.backupCodes as string[] };
+}
+/** As if so long had passed since they last said who they are. */
+const age = (externalId: string, minutes = 11) =>
+	sql`update auth.session set "provenAt" = ${new Date(Date.now() - minutes * 60_000)} where "userId" = ${externalId}`.execute(
+		db,
+	);
+
+test('R-passkeys: added, named, used to sign in, renamed and removed', async () => {
+	const { own, email } = await somebody();
+	const { device, options, reply } = await addPasskey(own, undefined, '  Chrome on Mac ');
+	expect(options).toMatchObject({
+		rp: { id: 'localhost', name: 'FlavorBag' },
+		user: { name: email },
+		authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+	});
+	expect(reply).toMatchObject({ status: 200, body: { name: 'Chrome on Mac' } });
+	const other = browser();
+	expect((await usePasskey(other, device)).status).toBe(200);
+	expect((await other.ask('/get-session')).body.user.email).toBe(email);
+	const { id } = reply.body;
+	expect((await own.ask('/passkey/update-passkey', { id, name: 'Kitchen' })).status).toBe(200);
+	expect((await own.ask('/passkey/update-passkey', { id, name: '  ' })).body.code).toBe('NAME_REQUIRED');
+	expect((await own.ask('/passkey/list-user-passkeys')).body).toMatchObject([{ name: 'Kitchen' }]);
+	expect((await own.ask('/passkey/delete-passkey', { id })).status).toBe(200);
+	expect((await usePasskey(browser(), device)).body.code).toBe('PASSKEY_NOT_FOUND');
+	expect((await signIn(browser(), email)).status).toBe(200);
+});
+
+test('R-passkeys: a second one of the same device is refused, by the browser and by the server', async () => {
+	const { own } = await somebody();
+	const { device } = await addPasskey(own);
+	const { options, reply } = await addPasskey(own, device);
+	expect(options.excludeCredentials).toMatchObject([{ id: device.id }]);
+	expect([reply.status, reply.body.code]).toEqual([409, 'PASSKEY_EXISTS']);
+	expect((await own.ask('/passkey/list-user-passkeys')).body).toHaveLength(1);
+});
+
+test('R-passkeys: a challenge works once, for its own kind, and one of another site or a device that checks nobody never', async () => {
+	const { own } = await somebody();
+	const device = createAuthenticator(origin);
+	const first = (await own.ask('/passkey/generate-register-options')).body;
+	const stranger = await own.ask('/passkey/verify-registration', {
+		response: device.create(first, 'example.org'),
+		name: 'x',
+	});
+	expect(stranger.status).toBeGreaterThanOrEqual(400);
+	const replayed = await own.ask('/passkey/verify-registration', {
+		response: device.create(first),
+		name: 'x',
+	});
+	expect([replayed.status, replayed.body.code]).toEqual([400, 'CHALLENGE_NOT_FOUND']);
+	const careless = await addPasskey(own, createAuthenticator(origin, { verifies: false }));
+	expect(careless.reply.status).toBeGreaterThanOrEqual(400);
+	expect((await own.ask('/passkey/list-user-passkeys')).body).toEqual([]);
+
+	await addPasskey(own, device);
+	const guest = browser();
+	const options = (await guest.ask('/passkey/generate-authenticate-options')).body;
+	expect(options.userVerification).toBe('required');
+	const cookies = new Map(guest.jar);
+	const response = device.get(options);
+	expect((await guest.ask('/passkey/verify-authentication', { response })).status).toBe(200);
+	const thief = browser();
+	for (const [name, value] of cookies) thief.jar.set(name, value);
+	expect((await thief.ask('/passkey/verify-authentication', { response })).body.code).toBe(
+		'CHALLENGE_NOT_FOUND',
+	);
+	const elsewhere = browser();
+	const asked = (await elsewhere.ask('/passkey/generate-authenticate-options')).body;
+	const foreign = device.get({ ...asked, rpId: 'example.org' });
+	expect((await elsewhere.ask('/passkey/verify-authentication', { response: foreign })).status).toBe(400);
+	const other = createAuthenticator('https://example.org');
+	expect((await addPasskey(own, other)).reply.status).toBeGreaterThanOrEqual(400);
+});
+
+test('R-passkeys: somebody else’s passkey confirms nobody, and can be neither renamed nor removed', async () => {
+	const [ada, bea] = [await somebody(), await somebody()];
+	const { device, reply } = await addPasskey(ada.own);
+	const answer = await usePasskey(bea.own, device);
+	expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_OF_SOMEBODY_ELSE']);
+	expect((await bea.own.ask('/get-session')).body.user.email).toBe(bea.email);
+	const { id } = reply.body;
+	expect((await bea.own.ask('/passkey/update-passkey', { id, name: 'Mine' })).status).toBeGreaterThanOrEqual(
+		400,
+	);
+	expect((await bea.own.ask('/passkey/delete-passkey', { id })).status).toBeGreaterThanOrEqual(400);
+	expect((await ada.own.ask('/passkey/list-user-passkeys')).body).toMatchObject([
+		{ id, name: 'Chrome on Mac' },
+	]);
+});
+
+test('R-second-factor: a code after the password, each once; recovery codes, each once; turned off', async () => {
+	const { own, email } = await somebody();
+	const { body } = await own.ask('/two-factor/enable', { password });
+	expect((await signIn(browser(), email)).body).not.toHaveProperty('twoFactorRedirect');
+	expect((await own.ask('/two-factor/verify-totp', { code: 'abcdef' })).body.code).toBe('INVALID_CODE');
+	const code = codeOf(body.totpURI);
+	expect((await own.ask('/two-factor/verify-totp', { code })).status).toBe(200);
+	const guest = browser();
+	expect((await signIn(guest, email)).body).toMatchObject({ twoFactorRedirect: true });
+	expect((await guest.ask('/get-session')).body).toBeNull();
+	expect((await guest.ask('/two-factor/verify-totp', { code })).body.code).toBe('CODE_USED');
+	const next = codeOf(body.totpURI, 1);
+	expect((await guest.ask('/two-factor/verify-totp', { code: next })).status).toBe(200);
+	expect((await guest.ask('/get-session')).body.user.email).toBe(email);
+	const [recovery] = body.backupCodes;
+	expect(body.backupCodes).toHaveLength(10);
+	const lost = browser();
+	await signIn(lost, email);
+	expect((await lost.ask('/two-factor/verify-backup-code', { code: recovery })).status).toBe(200);
+	const more = browser();
+	await signIn(more, email);
+	expect((await more.ask('/two-factor/verify-backup-code', { code: recovery })).body.code).toBe(
+		'INVALID_BACKUP_CODE',
+	);
+	expect((await lost.ask('/two-factor/disable', { password: 'not it at all' })).body.code).toBe(
+		'INVALID_PASSWORD',
+	);
+	expect((await lost.ask('/two-factor/disable', { password })).status).toBe(200);
+	expect((await signIn(browser(), email)).body).not.toHaveProperty('twoFactorRedirect');
+});
+
+test('R-second-factor: the sixth wrong code waits, whoever types it wherever', async () => {
+	const { own, email } = await somebody();
+	const { url } = await turnOnCodes(own);
+	for (let at = 0; at < 5; at++) {
+		const guest = browser();
+		await signIn(guest, email);
+		expect((await guest.ask('/two-factor/verify-totp', { code: `00000${at}` })).body.code).toBe(
+			'INVALID_CODE',
+		);
+	}
+	const guest = browser();
+	await signIn(guest, email);
+	const answer = await guest.ask('/two-factor/verify-totp', { code: codeOf(url, 1) });
+	expect([answer.status, answer.body.code]).toEqual([429, 'RATE_LIMITED']);
+	expect((await own.ask('/two-factor/verify-totp', { code: '000009' })).status).toBe(429);
+});
+
+test('R-second-factor: the operator takes it off whoever lost it', async () => {
+	const { own, email } = await somebody();
+	await turnOnCodes(own);
+	const { device } = await addPasskey(own);
+	expect(await resetSecondFactor(db, email.toUpperCase())).toBe(true);
+	expect(await resetSecondFactor(db, 'nobody-at-all@example.com')).toBe(false);
+	expect((await own.ask('/get-session')).body).toBeNull();
+	expect((await usePasskey(browser(), device)).body.code).toBe('PASSKEY_NOT_FOUND');
+	expect((await signIn(browser(), email)).body).not.toHaveProperty('twoFactorRedirect');
+});
+
+test('R-admin-second-factor: /admin opens with a passkey or a code, and a password alone changes neither', async () => {
+	const { own, email, externalId } = await somebody();
+	await world.app.identity.grantAdmin(email);
+	const figures = async (one: Browser) =>
+		(await world.call('admin.figures', { token: await one.token() })).code;
+	expect(await figures(own)).toBe('SECOND_FACTOR_REQUIRED');
+	const { device } = await addPasskey(own);
+	expect(await figures(own)).toBeUndefined();
+	const withPassword = browser();
+	await signIn(withPassword, email);
+	expect(await figures(withPassword)).toBe('SECOND_FACTOR_REQUIRED');
+	for (const [path, body] of [
+		['/passkey/generate-register-options', undefined],
+		['/two-factor/enable', { password }],
+	] as const)
+		expect((await withPassword.ask(path, body)).body.code).toBe('SECOND_FACTOR_REQUIRED');
+	expect((await usePasskey(withPassword, device)).status).toBe(200);
+	expect(await figures(withPassword)).toBeUndefined();
+	const { url } = await turnOnCodes(withPassword);
+	expect(await figures(withPassword)).toBeUndefined();
+	const withCode = browser();
+	await signIn(withCode, email);
+	await withCode.ask('/two-factor/verify-totp', { code: codeOf(url, 1) });
+	expect(await figures(withCode)).toBeUndefined();
+	const changed = await withCode.ask('/change-password', {
+		currentPassword: password,
+		newPassword: 'more leftovers',
+	});
+	expect(changed.status).toBe(200);
+	expect(await figures(withCode)).toBeUndefined();
+	const { rows } = await sql`select from auth.session where "userId" = ${externalId}`.execute(db);
+	expect(rows).toHaveLength(1);
+});
+
+const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { stepUp }]) => stepUp);
+test('R-step-up: the calls that ask are those of the rule', () => {
+	expect(asking.map(([name]) => name).sort()).toEqual([
+		'business.handover.offer',
+		'business.orders.file',
+		'business.stripe.dashboard',
+		'business.stripe.onboard',
+		'business.stripe.refresh',
+		'business.team.invite',
+		'business.team.setRole',
+		'user.remove',
+	]);
+});
+test.each(asking)(
+	'R-step-up: %s asks whoever signed in more than ten minutes ago',
+	async (name, { example }) => {
+		const { id, owner } = await makeShop(world);
+		const own = await browserOf(owner.externalId);
+		const call = async () =>
+			world.call(name, {
+				token: await own.token(),
+				params: { id, user_id: crypto.randomUUID() },
+				...(example && { body: example }),
+			});
+		await age(owner.externalId);
+		const refused = await call();
+		expect([refused.status, refused.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+		await age(owner.externalId, 9);
+		expect((await call()).code).not.toBe('STEP_UP_REQUIRED');
+	},
+);
+
+test('R-step-up: password, code and passkey each confirm, once; a wrong one does not', async () => {
+	const { own, externalId } = await somebody();
+	const { device } = await addPasskey(own);
+	const { url } = await turnOnCodes(own);
+	expect((await own.ask('/step-up')).body).toEqual({
+		password: true,
+		passkey: true,
+		code: true,
+		providers: [],
+	});
+	const remove = async () => (await world.call('user.remove', { token: await own.token() })).code;
+	const register = async () => (await own.ask('/passkey/generate-register-options')).body.code;
+	const ways: (() => Promise<Reply>)[] = [
+		() => own.ask('/step-up/password', { password }),
+		() => own.ask('/two-factor/verify-totp', { code: codeOf(url, 1) }),
+		() => usePasskey(own, device),
+	];
+	for (const confirm of ways) {
+		await age(externalId);
+		expect(await register()).toBe('STEP_UP_REQUIRED');
+		expect(await remove()).toBe('STEP_UP_REQUIRED');
+		expect((await own.ask('/step-up/password', { password: 'not it at all' })).body.code).toBe(
+			'INVALID_PASSWORD',
+		);
+		expect(await register()).toBe('STEP_UP_REQUIRED');
+		expect((await confirm()).status).toBe(200);
+		expect(await register()).toBeUndefined();
+	}
+	const { rows } = await sql`select from auth.session where "userId" = ${externalId}`.execute(db);
+	expect(rows).toHaveLength(1);
+	expect(await remove()).toBeUndefined();
+});
+
+test('R-step-up: whoever sits at an open browser guesses no more often than at the login', async () => {
+	const { own } = await somebody();
+	for (let at = 0; at < 10; at++) await own.ask('/step-up/password', { password: `guess ${at}` });
+	expect((await own.ask('/step-up/password', { password })).status).toBe(429);
+});
+
+test('R-sessions-list: every browser, this one marked; one is signed out, then all others, and nobody else’s', async () => {
+	const { own, email } = await somebody();
+	const stranger = await somebody();
+	const tablet = browser('Mozilla/5.0 (iPad; CPU OS 19_0) CriOS/140.0 Safari/604.1');
+	await signIn(tablet, email);
+	const { sessions } = (await own.ask('/sessions')).body;
+	expect(sessions).toHaveLength(2);
+	expect(sessions[0]).toMatchObject({ current: true, user_agent: expect.stringContaining('Windows') });
+	expect(sessions[1]).toMatchObject({ current: false, user_agent: expect.stringContaining('iPad') });
+	expect(JSON.stringify(sessions)).not.toContain('token');
+	const { id } = sessions[1];
+	expect((await stranger.own.ask('/sessions/end', { id })).body.code).toBe('SESSION_NOT_FOUND');
+	expect((await browser().ask('/sessions')).status).toBe(401);
+	const token = await tablet.token();
+	expect((await world.call('user.get', { token })).status).toBe(200);
+	expect((await own.ask('/sessions/end', { id })).status).toBe(200);
+	// R-sessions-end
+	await vi.waitFor(async () => expect((await world.call('user.get', { token })).status).toBe(401), {
+		timeout: 5_000,
+		interval: 100,
+	});
+	await signIn(tablet, email);
+	expect((await own.ask('/sessions/end-others', {})).status).toBe(200);
+	expect((await tablet.ask('/get-session')).body).toBeNull();
+	expect((await own.ask('/sessions')).body.sessions).toHaveLength(1);
+	expect((await stranger.own.ask('/sessions')).body.sessions).toHaveLength(1);
+});
+
+test('R-erasure: passkeys, codes and challenges go with the account', async () => {
+	const { own, externalId } = await somebody();
+	await turnOnCodes(own);
+	await addPasskey(own);
+	await own.ask('/passkey/generate-authenticate-options');
+	expect((await world.call('user.remove', { token: await own.token() })).status).toBe(200);
+	const { rows } = await sql<{ count: number }>`
+		select (select count(*) from auth.passkey where "userId" = ${externalId})::int
+			+ (select count(*) from auth."twoFactor" where "userId" = ${externalId})::int
+			+ (select count(*) from auth.verification where strpos(value, ${externalId}) > 0)::int as count`.execute(
+		db,
+	);
+	expect(rows).toEqual([{ count: 0 }]);
+});

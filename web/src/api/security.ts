@@ -1,0 +1,142 @@
+/** How somebody signs in, and where they are signed in: passkeys, codes of an app, sessions (R-passkeys, R-second-factor, R-sessions-list). */
+import { freshness } from '@flavorbag/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasCode } from './api-error.ts';
+import { confirmPerson, tokens } from './connection.ts';
+import { authGet, authPost } from './identity-provider.ts';
+
+const securityKey = ['security'] as const;
+
+/** With what they can confirm that it is them. */
+export interface SignInWays {
+	password: boolean;
+	/** Ids of other providers. */
+	providers: string[];
+	passkey: boolean;
+	/** Of an app. */
+	code: boolean;
+}
+export const signInWays = () =>
+	queryOptions({
+		queryKey: [...securityKey, 'ways'],
+		queryFn: async () => (await authGet('/step-up')) as SignInWays,
+		staleTime: freshness.currentUserMs,
+	});
+
+export interface Passkey {
+	id: string;
+	name: string;
+	createdAt: string;
+}
+export const passkeys = () =>
+	queryOptions({
+		queryKey: [...securityKey, 'passkeys'],
+		queryFn: async () => (await authGet('/passkey/list-user-passkeys')) as Passkey[],
+		staleTime: freshness.currentUserMs,
+	});
+
+export interface OwnSession {
+	id: string;
+	user_agent: string;
+	signed_in_at: string;
+	last_seen_at: string;
+	/** This browser's. */
+	current: boolean;
+}
+export const ownSessions = () =>
+	queryOptions({
+		queryKey: [...securityKey, 'sessions'],
+		queryFn: async () => ((await authGet('/sessions')) as { sessions: OwnSession[] }).sessions,
+		staleTime: freshness.paymentStatusMs,
+	});
+
+/** A token says how its session began: what has changed about that, the next one says. */
+const renewToken = async () => void (await tokens.renew(await tokens.get()));
+
+/** What is begun goes on once they have confirmed that it is them (R-step-up). */
+async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
+	try {
+		return await attempt();
+	} catch (error) {
+		const what = hasCode(error, 'SECOND_FACTOR_REQUIRED') ? 'second factor' : 'any';
+		if (!hasCode(error, 'STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED')) throw error;
+		if (!(await confirmPerson(what))) throw error;
+		return await attempt();
+	}
+}
+
+function useChange<V, T>(change: (given: V) => Promise<T>) {
+	const cache = useQueryClient();
+	return useMutation({
+		mutationFn: change,
+		onSuccess: () => cache.invalidateQueries({ queryKey: securityKey }),
+	});
+}
+
+const ceremonies = () => import('./passkey-ceremonies.ts');
+
+/** `name`: what it is called in the list. */
+export const useAddPasskey = () =>
+	useChange(async (name: string) => {
+		const { register } = await ceremonies();
+		const options = await confirmed(() => authGet('/passkey/generate-register-options'));
+		await authPost('/passkey/verify-registration', { response: await register(options), name });
+		await renewToken();
+	});
+
+export const useRenamePasskey = () =>
+	useChange(({ id, name }: { id: string; name: string }) =>
+		authPost('/passkey/update-passkey', { id, name }),
+	);
+
+export const useRemovePasskey = () =>
+	useChange((id: string) => confirmed(() => authPost('/passkey/delete-passkey', { id })));
+
+/** `url`: for an app, in a QR code. `recoveryCodes` are shown this once. Nothing is switched on before a code was right. */
+export const useStartCodes = () =>
+	useChange(async (password: string | undefined) => {
+		const answer = await confirmed(() =>
+			authPost('/two-factor/enable', { method: 'totp', ...(password && { password }) }),
+		);
+		const { totpURI: url, backupCodes: recoveryCodes } = answer as { totpURI: string; backupCodes: string[] };
+		return { url, recoveryCodes };
+	});
+
+export const useStopCodes = () =>
+	useChange(async (password: string | undefined) => {
+		await confirmed(() => authPost('/two-factor/disable', { ...(password && { password }) }));
+		await renewToken();
+	});
+
+export const useNewRecoveryCodes = () =>
+	useChange(async (password: string | undefined) => {
+		const answer = await confirmed(() =>
+			authPost('/two-factor/generate-backup-codes', { ...(password && { password }) }),
+		);
+		return (answer as { backupCodes: string[] }).backupCodes;
+	});
+
+/** Of the app, or one of the recovery codes. Signs in whoever's password was right, and confirms whoever is signed in. */
+export const sendCode = (code: string, kind: 'app' | 'recovery') =>
+	authPost(kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code });
+
+export const useConfirmCode = () =>
+	useChange(async ({ code, kind }: { code: string; kind: 'app' | 'recovery' }) => {
+		await sendCode(code, kind);
+		await renewToken();
+	});
+
+export const useConfirmPassword = () =>
+	useChange(async (password: string) => {
+		await authPost('/step-up/password', { password });
+		await renewToken();
+	});
+
+export const useConfirmPasskey = () =>
+	useChange(async () => {
+		await (await ceremonies()).signInWithPasskey();
+		await renewToken();
+	});
+
+export const useEndSession = () => useChange((id: string) => authPost('/sessions/end', { id }));
+export const useEndOtherSessions = () => useChange(() => authPost('/sessions/end-others'));

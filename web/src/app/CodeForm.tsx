@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { codeFailure } from './security-failures.ts';
+
+/** Six digits of an app; where the app is lost, one of the recovery codes. `onCode` rejects when it was wrong. */
+export function CodeForm({
+	onCode,
+	appOnly = false,
+	submit = <Trans>Confirm</Trans>,
+}: {
+	onCode(code: string, kind: 'app' | 'recovery'): Promise<unknown>;
+	appOnly?: boolean;
+	submit?: ReactNode;
+}) {
+	const { t, i18n } = useLingui();
+	const [kind, setKind] = useState<'app' | 'recovery'>('app');
+	const [code, setCode] = useState('');
+	const [problem, setProblem] = useState<string>();
+	const [busy, setBusy] = useState(false);
+	const send = async () => {
+		const typed = code.replaceAll(/\s/g, '');
+		if (typed === '') return setProblem(t`Required`);
+		setBusy(true);
+		try {
+			await onCode(typed, kind);
+		} catch (error) {
+			setProblem(i18n._(codeFailure(error)));
+		} finally {
+			setBusy(false);
+		}
+	};
+	const other = () => {
+		setKind(kind === 'app' ? 'recovery' : 'app');
+		setCode('');
+		setProblem(undefined);
+	};
+	return (
+		<Form onSubmit={send} className="space-y-4">
+			<TextField
+				label={kind === 'app' ? <Trans>Code from your app</Trans> : <Trans>Recovery code</Trans>}
+				help={kind === 'app' ? <Trans>Six digits</Trans> : <Trans>Each one works once</Trans>}
+				required
+				figures
+				autoComplete="one-time-code"
+				inputMode={kind === 'app' ? 'numeric' : 'text'}
+				autoCapitalize="none"
+				spellCheck={false}
+				value={code}
+				error={problem}
+				onChange={(event) => {
+					setProblem(undefined);
+					setCode(event.target.value);
+				}}
+			/>
+			<div className="flex flex-wrap items-center gap-3">
+				<Button type="submit" busy={busy && <Trans>Checking...</Trans>}>
+					{submit}
+				</Button>
+				{!appOnly && (
+					<Button tone="quiet" onClick={other}>
+						{kind === 'app' ? <Trans>Use a recovery code</Trans> : <Trans>Use your app</Trans>}
+					</Button>
+				)}
+			</div>
+		</Form>
+	);
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Panels.tsx';
+
+/** One block of Profile Settings whose content is loaded: on its way, not to be had, or there. */
+export function SecurityCard({
+	id,
+	title,
+	text,
+	query,
+	children,
+}: {
+	id: string;
+	title: ReactNode;
+	text: ReactNode;
+	query: { isPending: boolean; isError: boolean; refetch(): unknown };
+	children: ReactNode;
+}) {
+	return (
+		<section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 md:p-8">
+			<h2 id={id} tabIndex={-1} className="font-display font-semibold text-xl">
+				{title}
+			</h2>
+			<p className="mt-1 text-ink-soft">{text}</p>
+			{query.isPending ? (
+				<Skeleton className="mt-4 h-11" />
+			) : query.isError ? (
+				<div className="mt-3">
+					<Banner
+						tone="danger"
+						action={
+							<Button tone="secondary" size="small" onClick={() => void query.refetch()}>
+								<Trans>Try Again</Trans>
+							</Button>
+						}
+					>
+						<Trans>This couldn't be loaded.</Trans>
+					</Banner>
+				</div>
+			) : (
+				children
+			)}
+		</section>
+	);
+}
+
+export const focusCard = (id: string): void => document.getElementById(id)?.focus();

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { toast } from 'sonner';
+import { messageOf } from '#api/api-error.ts';
+import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from '#api/security.ts';
+import { dateFormat } from '#lib/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { focusCard, SecurityCard } from './SecurityCard.tsx';
+import { useDeviceText } from './use-device-text.ts';
+
+/** Profile Settings: every browser that is signed in, with a way to end it (R-sessions-list). */
+export function Sessions() {
+	const { t } = useLingui();
+	const query = useQuery(ownSessions());
+	const endOthers = useEndOtherSessions();
+	const others = query.data?.filter(({ current }) => !current) ?? [];
+	const press = () =>
+		endOthers.mutate(undefined, {
+			onSuccess: () => {
+				toast.success(t`You're signed out everywhere else`);
+				focusCard('sessions');
+			},
+			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
+		});
+	return (
+		<SecurityCard
+			id="sessions"
+			title={<Trans>Where you're signed in</Trans>}
+			text={<Trans>Don't know one of these? Sign it out, then change your password.</Trans>}
+			query={query}
+		>
+			<ul className="mt-2 divide-y divide-line">
+				{query.data?.map((one) => (
+					<Row key={one.id} session={one} />
+				))}
+			</ul>
+			{others.length > 0 && (
+				<Button
+					tone="secondary"
+					className="mt-4"
+					busy={endOthers.isPending && <Trans>Signing out...</Trans>}
+					onClick={press}
+				>
+					<Trans>Sign out everywhere else</Trans>
+				</Button>
+			)}
+		</SecurityCard>
+	);
+}
+
+function Row({ session }: { session: OwnSession }) {
+	const { t, i18n } = useLingui();
+	const end = useEndSession();
+	const device = useDeviceText()(session.user_agent);
+	const seen = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+		new Date(session.last_seen_at),
+	);
+	const press = () =>
+		end.mutate(session.id, {
+			onSuccess: () => {
+				toast.success(t`${device} was signed out`);
+				focusCard('sessions');
+			},
+			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
+		});
+	return (
+		<li className="flex flex-wrap items-center gap-3 py-2">
+			<MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
+			<span className="min-w-0 flex-1 basis-40">
+				<span className="wrap-anywhere block font-medium">{device}</span>
+				<span className="block text-ink-soft text-sm tabular-nums">
+					<Trans>Last seen {seen}</Trans>
+				</span>
+			</span>
+			{session.current ? (
+				<Badge>
+					<Trans>This one</Trans>
+				</Badge>
+			) : (
+				<Button
+					tone="secondary"
+					size="small"
+					aria-label={t`Sign out ${device}`}
+					busy={end.isPending && <Trans>Signing out...</Trans>}
+					onClick={press}
+				>
+					<Trans>Sign out</Trans>
+				</Button>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,259 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import {
+	type SignInWays,
+	signInWays,
+	useConfirmCode,
+	useNewRecoveryCodes,
+	useStartCodes,
+	useStopCodes,
+} from '#api/security.ts';
+import { CodeForm } from '#app/CodeForm.tsx';
+import { changeFailure } from '#app/security-failures.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Form } from '#ui/Form.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { QrCode } from '#ui/QrCode.tsx';
+import { focusCard, SecurityCard } from './SecurityCard.tsx';
+
+type Doing = 'nothing' | 'setting up' | 'turning off' | 'new codes';
+
+/** Profile Settings: a code of an app after the password (R-second-factor). */
+export function SignInCodes() {
+	const query = useQuery(signInWays());
+	const [doing, setDoing] = useState<Doing>('nothing');
+	const done = () => {
+		setDoing('nothing');
+		focusCard('codes');
+	};
+	return (
+		<SecurityCard
+			id="codes"
+			title={<Trans>Code after the password</Trans>}
+			text={
+				query.data?.code ? (
+					<Trans>On. After your password we ask for a code from your app.</Trans>
+				) : (
+					<Trans>
+						An app on your phone shows a new code every 30 seconds. With it, a stolen password isn't enough.
+					</Trans>
+				)
+			}
+			query={query}
+		>
+			{query.data && <Content ways={query.data} doing={doing} onDo={setDoing} onDone={done} />}
+		</SecurityCard>
+	);
+}
+
+function Content({
+	ways,
+	doing,
+	onDo,
+	onDone,
+}: {
+	ways: SignInWays;
+	doing: Doing;
+	onDo(next: Doing): void;
+	onDone(): void;
+}) {
+	if (doing === 'setting up') return <SetUpCodes needsPassword={ways.password} onDone={onDone} />;
+	if (doing === 'turning off') return <TurnOff needsPassword={ways.password} onDone={onDone} />;
+	if (doing === 'new codes') return <NewCodes needsPassword={ways.password} onDone={onDone} />;
+	return (
+		<div className="mt-4 flex flex-wrap gap-3">
+			{ways.code ? (
+				<>
+					<Button tone="secondary" onClick={() => onDo('new codes')}>
+						<Trans>New recovery codes</Trans>
+					</Button>
+					<Button tone="secondary" onClick={() => onDo('turning off')}>
+						<Trans>Turn off</Trans>
+					</Button>
+				</>
+			) : (
+				<Button tone="secondary" onClick={() => onDo('setting up')}>
+					<Trans>Set up an app</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}
+
+/** Scan, type the first code, keep the recovery codes. */
+export function SetUpCodes({ needsPassword, onDone }: { needsPassword: boolean; onDone(): void }) {
+	const { t } = useLingui();
+	const start = useStartCodes();
+	const confirm = useConfirmCode();
+	const [isOn, setIsOn] = useState(false);
+	const { url, recoveryCodes } = start.data ?? {};
+	if (isOn && recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+	if (url === undefined)
+		return (
+			<PasswordAsked
+				needed={needsPassword}
+				submit={<Trans>Continue</Trans>}
+				onPassword={start.mutateAsync}
+				onCancel={onDone}
+			/>
+		);
+	const secret = new URL(url).searchParams.get('secret') ?? '';
+	return (
+		<div className="mt-4 space-y-4">
+			<p>
+				<Trans>Scan this with an authenticator app, or type the key into it.</Trans>
+			</p>
+			<div className="flex flex-wrap items-center gap-4">
+				<QrCode text={url} className="size-44" />
+				<div className="min-w-0 flex-1 basis-56 space-y-3">
+					<code className="wrap-anywhere block">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+					<CopyButton text={secret} label={<Trans>Copy key</Trans>} size="small" />
+				</div>
+			</div>
+			<CodeForm
+				appOnly
+				submit={<Trans>Turn on</Trans>}
+				onCode={async (code) => {
+					await confirm.mutateAsync({ code, kind: 'app' });
+					toast.success(t`The code is on`);
+					setIsOn(true);
+				}}
+			/>
+			<Button tone="quiet" onClick={onDone}>
+				<Trans>Cancel</Trans>
+			</Button>
+		</div>
+	);
+}
+
+function TurnOff({ needsPassword, onDone }: { needsPassword: boolean; onDone(): void }) {
+	const { t } = useLingui();
+	const stop = useStopCodes();
+	return (
+		<PasswordAsked
+			needed={needsPassword}
+			submit={<Trans>Turn off</Trans>}
+			onPassword={async (password) => {
+				await stop.mutateAsync(password);
+				toast.success(t`The code is off`);
+				onDone();
+			}}
+			onCancel={onDone}
+		/>
+	);
+}
+
+function NewCodes({ needsPassword, onDone }: { needsPassword: boolean; onDone(): void }) {
+	const renew = useNewRecoveryCodes();
+	if (renew.data) return <RecoveryCodes codes={renew.data} onDone={onDone} />;
+	return (
+		<PasswordAsked
+			needed={needsPassword}
+			submit={<Trans>Show new codes</Trans>}
+			onPassword={renew.mutateAsync}
+			onCancel={onDone}
+		/>
+	);
+}
+
+/** Who came through another provider has none. */
+function PasswordAsked({
+	needed,
+	submit,
+	onPassword,
+	onCancel,
+}: {
+	needed: boolean;
+	submit: ReactNode;
+	onPassword(password: string | undefined): Promise<unknown>;
+	onCancel(): void;
+}) {
+	const { t, i18n } = useLingui();
+	const [password, setPassword] = useState('');
+	const [problem, setProblem] = useState<string>();
+	const [busy, setBusy] = useState(false);
+	const send = async () => {
+		if (needed && password === '') return setProblem(t`Required`);
+		setBusy(true);
+		try {
+			await onPassword(needed ? password : undefined);
+		} catch (error) {
+			const message = i18n._(changeFailure(error));
+			if (needed) setProblem(message);
+			else toast.error(message);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Form onSubmit={send} focusFirst className="mt-4 max-w-md space-y-4">
+			{needed && (
+				<PasswordField
+					label={<Trans>Your password</Trans>}
+					required
+					autoComplete="current-password"
+					value={password}
+					error={problem}
+					onChange={(event) => {
+						setProblem(undefined);
+						setPassword(event.target.value);
+					}}
+				/>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" busy={busy && <Trans>Checking...</Trans>}>
+					{submit}
+				</Button>
+				<Button tone="secondary" onClick={onCancel}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+/** Shown this once: the server has them encrypted, and never shows them a second time. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+	const { t } = useLingui();
+	const text = codes.join('\n');
+	const save = () =>
+		saveFile(
+			new Blob([`${t`FlavorBag recovery codes. Each one works once.`}\n\n${text}\n`], { type: 'text/plain' }),
+			'flavorbag-recovery-codes.txt',
+		);
+	return (
+		<div className="mt-4 space-y-4">
+			<p>
+				<Trans>
+					If you lose your phone, one of these gets you in. We show them only now, so print them or put them
+					somewhere you'll find them.
+				</Trans>
+			</p>
+			<ul
+				data-print
+				className="grid grid-cols-2 gap-2 font-mono tabular-nums sm:max-w-md"
+				aria-label={t`Recovery codes`}
+			>
+				{codes.map((code) => (
+					<li key={code}>{code}</li>
+				))}
+			</ul>
+			<div className="flex flex-wrap gap-3">
+				<CopyButton text={text} label={<Trans>Copy</Trans>} />
+				<Button tone="secondary" onClick={save}>
+					<Trans>Save as a file</Trans>
+				</Button>
+				<Button tone="secondary" onClick={() => print()}>
+					<Trans>Print</Trans>
+				</Button>
+				<Button onClick={onDone}>
+					<Trans>Done</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -7,7 +7,7 @@ export const staircase = [
 	['order-book'],
 	['ratings'],
 	['orders'],
-	['payments', 'waitlist', 'alerts'],
+	['payments', 'waitlist', 'alerts', 'push'],
 	['businesses'],
 	['stock'],
 	['identity'],

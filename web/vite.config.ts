@@ -113,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	server: {
 		host: '127.0.0.1',
 		port: 5173,
-		proxy: { '/v0': api, '/sandbox': api, '/dev/mail': api, '/media': api },
+		proxy: { '/v0': api, '/sandbox': api, '/dev/mail': api, '/dev/push': api, '/media': api },
 	},
 	build: {
 		outDir: 'dist',

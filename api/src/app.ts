@@ -20,7 +20,7 @@ import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, namesOf } from '#identity';
+import { createIdentity, findByEmail, languagesOf, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
@@ -34,6 +34,8 @@ import {
 	findOrder,
 	haveOrder,
 	mailRefundFailed,
+	openEnding,
+	openOrderFacts,
 	openWork,
 	orderErasure,
 	recordForeignRefund,
@@ -63,6 +65,8 @@ import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
+import { createPush, type DeviceMessage, type PushDeps, pushErasure } from '#push';
+import { pushRoutes } from '#push/routes';
 import { createRatings, ratingErasure } from '#ratings';
 import { ratingRoutes } from '#ratings/routes';
 import { createReliability } from '#reliability';
@@ -116,6 +120,7 @@ const erasures = [
 	ratingErasure,
 	waitlistErasure,
 	alertErasure,
+	pushErasure,
 	orderErasure,
 	paymentErasure,
 	businessErasure,
@@ -182,9 +187,7 @@ function createModules(
 	const book = createOrderBook({ ...base, businesses, refunds, presenter });
 	return {
 		...{ places, identity, businesses },
-		payments,
-		savedCards,
-		refunds,
+		...{ payments, savedCards, refunds },
 		...createBooks({ db, clock, businesses, draw: drawStatement }),
 		deposits: createDeposits({ ...base, businesses }),
 		transfers,
@@ -192,9 +195,17 @@ function createModules(
 		disputes,
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
+		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		...{ changes, alerts: createAlerts({ ...base, businesses, signer: signerOf('alerts') }) },
 	};
 }
+
+const pushOf = (deps: Omit<PushDeps, 'findByEmail' | 'languagesOf' | 'openOrdersEnding'>) =>
+	createPush({
+		...deps,
+		...{ findByEmail, languagesOf },
+		openOrdersEnding: (after, until) => openEnding(deps.db, after, until),
+	});
 
 type Modules = ReturnType<typeof createModules>;
 
@@ -206,7 +217,9 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 	const base = { db, clock, log };
 	const { publicUrl, contact } = config;
 	const notifications = createNotifications({
-		...{ mailer, mailbox, publicUrl, contact },
+		...{ mailer, mailbox, publicUrl, contact, clock },
+		byPush: modules.push.deliver,
+		openOrder: (id) => openOrderFacts(db, id),
 		digestOf: orders.digestOf,
 		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
 		...{ alertOf: modules.alerts.alertOf, alertDigestOf: modules.alerts.digestOf },
@@ -238,6 +251,13 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 			'payment.void': (payload: { order_id: string }) => payments.voidIntent(payload.order_id, orders.settle),
 		},
 	});
+	const pushes = createOutboxWorker({
+		...base,
+		consumers: {
+			push: (message: DeviceMessage, row) => modules.push.send(message, row, notifications.wordsOf),
+		},
+		takes: 'pushes',
+	});
 	const reconcile = createReconciler({
 		...base,
 		...{ provider, orders, payments, refunds, disputes, accounts, deposits },
@@ -246,9 +266,10 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 	const tidy = async () => {
 		await auth.tidy();
 		await deleteExpiredWindows(db);
+		await modules.push.tidy();
 	};
-	const plannedJobs = planJobs({ ...modules, inbox, outbox, reconcile, auditNext, tidy, clock });
-	return { inbox, outbox, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
+	const plannedJobs = planJobs({ ...modules, inbox, outbox, pushes, reconcile, auditNext, tidy, clock });
+	return { inbox, outbox, pushes, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
 }
 
 function createHandlers(config: Config, clock: Clock, adapters: Adapters, modules: Modules): Handlers {
@@ -265,6 +286,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...liveRoutes(modules),
 		...waitlistRoutes(modules.waitlist),
 		...alertRoutes(modules.alerts),
+		...pushRoutes(modules.push),
 		...ratingRoutes(modules.ratings),
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),

@@ -9,6 +9,7 @@ import { createMailbox } from '#adapters/mail/mailbox.ts';
 import { createStripeProvider } from '#adapters/payments/stripe.ts';
 import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createMapSheets } from '#adapters/places/map-sheets.ts';
+import { createPushBox, createPushSender } from '#adapters/push/web-push.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
 import { type Db, openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
@@ -56,6 +57,20 @@ export function createProvider(config: Config, timeoutMs?: number): PaymentProvi
 		...(payments.mode === 'sandbox' && { local: payments.url }),
 		...(timeoutMs !== undefined && { timeoutMs }),
 	});
+}
+
+/** Keys for it are made from the installation's secret, with those before it (ADR 98). */
+function createPushes({ auth, contact, payments, publicUrl, push }: Config, timeoutMs?: number) {
+	const sandboxUrl = payments.mode === 'sandbox' ? payments.url : undefined;
+	return {
+		pushSender: createPushSender({
+			secrets: [auth.secret, ...auth.previousSecrets],
+			subject: contact.email ? `mailto:${contact.email}` : publicUrl,
+			...{ sandboxUrl, service: push.service },
+			...(timeoutMs !== undefined && { timeoutMs }),
+		}),
+		pushBox: sandboxUrl === undefined ? undefined : createPushBox(sandboxUrl),
+	};
 }
 
 /** Stands in for a sign-in provider while none is configured and nothing leaves this computer. */
@@ -148,6 +163,7 @@ export async function chooseAdapters(
 		placeSearch: await createPlaceSearch(config, db),
 		mapSheets: createMapSheets({ db }),
 		provider: given.provider ?? createProvider(config, given.providerTimeoutMs),
+		...createPushes(config, given.providerTimeoutMs),
 		/** The stand-in, where it stands in. */
 		testIssuer: standIn?.issuer,
 		social,

@@ -60,6 +60,7 @@ export const variables = {
 	S3_ACCESS_KEY_ID: z.string().optional(),
 	S3_SECRET_ACCESS_KEY: z.string().optional(),
 	S3_ENDPOINT: z.url().optional(),
+	PUSH: z.enum(['sandbox', 'services']).optional(),
 	MAX_BAGS_PER_CUSTOMER: z.coerce.number().int().min(1).optional(),
 	ONE_OFFER_A_DAY: flag.default(true),
 	WINS_A_WEEK: z.coerce.number().int().min(1).max(100).optional(),
@@ -170,6 +171,8 @@ export interface Config {
 				endpoint: string | undefined;
 		  };
 	places: { mode: 'gazetteer' } | { mode: 'google'; key: string };
+	/** Whose push services browsers use; the sandbox's receiver is there where the card sandbox is. */
+	push: { service: 'sandbox' | 'browser' };
 	orders: { maxBagsPerCustomer: number | undefined; feeBps: number; feeCents: number };
 	/** R-hogging: of bags that came back. */
 	caps: { oneOfferADay: boolean; winsAWeek: number | undefined };
@@ -202,6 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	if (given.STRIPE_SECRET_KEY === undefined && given.SANDBOX_URL === undefined) {
 		problems.push('STRIPE_SECRET_KEY or SANDBOX_URL is missing: nothing could take cards');
 	}
+	if (given.PUSH === 'sandbox' && given.STRIPE_SECRET_KEY !== undefined)
+		problems.push('PUSH is sandbox, but there is no sandbox beside Stripe: set it to services');
 	if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
 	return shape(parsed.data);
 }
@@ -250,6 +255,7 @@ function shape(v: Variables): Config {
 		places: v.GOOGLE_PLACES_API_KEY
 			? { mode: 'google', key: v.GOOGLE_PLACES_API_KEY }
 			: { mode: 'gazetteer' },
+		push: { service: (v.PUSH ?? 'sandbox') === 'sandbox' && !v.STRIPE_SECRET_KEY ? 'sandbox' : 'browser' },
 		orders: {
 			maxBagsPerCustomer: v.MAX_BAGS_PER_CUSTOMER,
 			feeBps: v.PLATFORM_FEE_BPS,

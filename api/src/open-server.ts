@@ -10,6 +10,7 @@ import { dailySourceName } from '#http/access-log.ts';
 import { mountAuth } from '#http/auth-mount.ts';
 import { registerDevMail } from '#http/dev-mail.ts';
 import { registerDevFonts } from '#http/dev-page.ts';
+import { registerDevPush } from '#http/dev-push.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import type { AccessControl } from '#http/gate.ts';
@@ -49,7 +50,7 @@ export async function openServer(
 	adapters: Adapters,
 	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings, waitlist, alerts }: Answering,
 ) {
-	const { db, auth, storage, mailbox, testIssuer } = adapters;
+	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
 	const canWrite = createWriteProbe(db);
 	const limit = createMemoryLimit(config.publicCallsPerMinute, networkOf);
@@ -101,6 +102,7 @@ export async function openServer(
 			await registerStopAlert(pages, { ...alerts.link, limit });
 			if (mailbox || testIssuer || config.payments.mode === 'sandbox') registerDevFonts(pages);
 			if (mailbox) await registerDevMail(pages, mailbox);
+			if (pushBox) registerDevPush(pages, pushBox);
 			if (testIssuer) await registerDevSignIn(pages, testIssuer);
 		},
 	);

@@ -7,6 +7,7 @@ import type { OutboxWorker } from '#db/outbox.ts';
 import type { Orders } from '#orders';
 import type { Inbox, Payments, Transfers } from '#payments';
 import type { Clock } from '#ports/clock.ts';
+import type { Push } from '#push';
 import type { Ratings } from '#ratings';
 import type { Reliability } from '#reliability';
 import type { Drops, Waitlist } from '#waitlist';
@@ -24,9 +25,11 @@ interface Planned {
 	ratings: Pick<Ratings, 'noteDue' | 'age'>;
 	waitlist: Pick<Waitlist, 'offer' | 'endOver'> & { drops: Pick<Drops, 'announceComing'> };
 	alerts: Pick<Alerts, 'send' | 'queueDigests'>;
+	push: Pick<Push, 'remind'>;
 	reliability: Pick<Reliability, 'age'>;
 	inbox: Pick<Inbox, 'drain'>;
 	outbox: OutboxWorker;
+	pushes: OutboxWorker;
 	reconcile: Reconcile;
 	auditNext: AuditNext;
 	/** Drops sessions, tries and windows that are over. */
@@ -47,9 +50,11 @@ export function planJobs({
 	ratings,
 	waitlist,
 	alerts,
+	push,
 	reliability,
 	inbox,
 	outbox,
+	pushes,
 	reconcile,
 	auditNext,
 	tidy,
@@ -61,6 +66,8 @@ export function planJobs({
 	};
 	return [
 		{ name: 'outbox', everyMs: 1_000, run: outbox.drain },
+		{ name: 'pushes', everyMs: 1_000, run: pushes.drain },
+		{ name: 'pickup reminders', everyMs: 60_000, run: push.remind },
 		{ name: 'inbox', everyMs: 2_000, run: inbox.drain },
 		{ name: 'bag offers', everyMs: 500, run: waitlist.offer },
 		{ name: 'waitlists', everyMs: 5_000, run: waitlist.endOver },

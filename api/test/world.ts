@@ -203,6 +203,7 @@ export async function createWorld(
 
 	async function drain(): Promise<void> {
 		await app.outbox.drain();
+		await app.pushes.drain();
 		await app.inbox.drain();
 	}
 

@@ -186,6 +186,12 @@ async function lookAround({ ask }: Guide, { customer, shop, known }: Party): Pro
 	await ask(customer, 'customer.businesses.get', shop);
 	await ask(customer, 'customer.favorites.set', { ...shop, body: { favorite: true } });
 	await ask(customer, 'customer.favorites.list');
+	await ask(customer, 'user.push.settings', { body: { reminders: false } });
+	const device = await ask<{ id: string }>(customer, 'user.push.subscribe', {
+		body: endpoints['user.push.subscribe'].example,
+	});
+	await ask(customer, 'user.push.get');
+	await ask(customer, 'user.push.unsubscribe', { params: { id: device.id } });
 	await ask(nobody, 'public.businesses.list', { query: { near: '97201' } });
 	await ask(nobody, 'public.businesses.get', { params: { slug: known.slug } });
 	await ask(nobody, 'public.map.get', { params: { sheet: 'us' } });

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from './index.ts';
 /** Asked by those who run a shop or the town, and by no first view of a customer: the web loads how when the first of them is made. */
 const isLater = (name: string, { tag }: Endpoint) =>
 	['business', 'admin', 'rating', 'drop'].includes(tag) ||
-	/^(customer\.(favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(shopOffers|pastBooks|setLanguage)|invitation)\./.test(
+	/^(customer\.(favorites|alerts|waitlist|replacements|openingAlert|cards)|user\.(shopOffers|pastBooks|push|setLanguage)|invitation)\./.test(
 		name,
 	);
 
@@ -79,6 +79,7 @@ export type ShopCallName = Extract<
 	| \`customer.cards.\${string}\`
 	| \`user.shopOffers.\${string}\`
 	| \`user.pastBooks.\${string}\`
+	| \`user.push.\${string}\`
 	| \`invitation.\${string}\`
 >;
 

@@ -16,6 +16,10 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 	STEP_UP_REQUIRED: 'Primero confirma que eres tú.',
 	SECOND_FACTOR_REQUIRED:
 		'La administración inicia sesión con un segundo paso. Usa tu llave de acceso o un código, o configura uno primero.',
+	PUSH_SERVICE_UNKNOWN:
+		'Las notificaciones de este navegador llegan por un servicio que no conocemos, así que no podemos enviarlas.',
+	TOO_MANY_PUSH_DEVICES:
+		'Las notificaciones pueden estar activas en diez dispositivos. Primero desactívalas en uno de los otros.',
 	OPEN_REFUND_REQUESTS: 'Hay solicitudes de reembolso abiertas. Primero respóndelas.',
 	SHOP_CLOSED: 'Este negocio está cerrado. Empieza desde uno que esté abierto.',
 	ALREADY_IN_TEAM: 'Esta persona ya está en tu equipo.',

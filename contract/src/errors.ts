@@ -120,6 +120,14 @@ export const errors = {
 	},
 
 	TOO_MANY_ALERTS: { status: 409, message: 'You can have 20 alerts. Delete one of them first.' },
+	PUSH_SERVICE_UNKNOWN: {
+		status: 422,
+		message: "This browser's notifications come through a service we don't know, so we can't send them.",
+	},
+	TOO_MANY_PUSH_DEVICES: {
+		status: 409,
+		message: 'Notifications can be on for ten devices. Turn them off for one of the others first.',
+	},
 	TOO_MANY_FAVORITES: { status: 409, message: 'You can have 200 favorites. Take one away first.' },
 
 	SOLD_OUT: { status: 409, message: 'Someone was quicker: not enough bags are left in this time slot.' },

@@ -20,6 +20,7 @@ import { orderEndpoints } from './orders.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { placeEndpoints } from './places.ts';
 import { publicEndpoints } from './public.ts';
+import { pushEndpoints } from './push.ts';
 import { ratingEndpoints } from './ratings.ts';
 import { refundEndpoints } from './refunds.ts';
 import { reliabilityEndpoints } from './reliability.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
 	...waitlistEndpoints,
 	...replacementEndpoints,
 	...dropEndpoints,
+	...pushEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -213,6 +215,7 @@ export {
 	type RefundStatus,
 	refundStatuses,
 } from './orders.ts';
+export { ownReasons, reasonIn } from './own-reasons.ts';
 export type { BankAccount, BankMoney, Deposit, DepositLine, Payout, PayoutMonth } from './payouts.ts';
 export { pictureName, pictureNames, pictureSrcset } from './pictures.ts';
 export { type Place, type PlaceSuggestion, place, placeSuggestion } from './places.ts';
@@ -231,6 +234,15 @@ export {
 	publicBusiness,
 	publicLimits,
 } from './public.ts';
+export {
+	type MyPush,
+	type NewPushDevice,
+	type PushDevice,
+	type PushKind,
+	type PushSettings,
+	pushKinds,
+	pushLimits,
+} from './push.ts';
 export {
 	type HideReason,
 	hideReasons,

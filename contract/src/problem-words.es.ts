@@ -122,5 +122,6 @@ export const problemWordsEs: ProblemWords = {
 		value: 'Elige una de las tres respuestas.',
 		ratingReason: 'Elige entre los motivos.',
 		decision: 'Elige ocultarlo o dejarlo.',
+		pushKeys: 'Activa las notificaciones otra vez en este navegador.',
 	},
 };

@@ -27,6 +27,7 @@ export type ShopCallName = Extract<
 	| `customer.cards.${string}`
 	| `user.shopOffers.${string}`
 	| `user.pastBooks.${string}`
+	| `user.push.${string}`
 	| `invitation.${string}`
 >;
 
@@ -174,4 +175,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'drop.get': { method: 'GET', path: '/v0/public/drops/:id', isPublic: true },
 	'business.drops.get': { method: 'GET', path: '/v0/business/:id/drops' },
 	'business.drops.set': { method: 'PATCH', path: '/v0/business/:id/drops', hasBody: true },
+	'user.push.get': { method: 'GET', path: '/v0/user/push' },
+	'user.push.subscribe': { method: 'POST', path: '/v0/user/push/devices', hasBody: true },
+	'user.push.unsubscribe': { method: 'DELETE', path: '/v0/user/push/devices/:id' },
+	'user.push.settings': { method: 'PATCH', path: '/v0/user/push/settings', hasBody: true },
 };

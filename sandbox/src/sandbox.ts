@@ -21,6 +21,7 @@ import { intentEndpoints } from './intents.ts';
 import { registerPages } from './pages/routes.ts';
 import { payoutEndpoints } from './payout-endpoints.ts';
 import { bringPayoutsUpToDate } from './payouts.ts';
+import { registerPush } from './push.ts';
 import { refundEndpoints, settleRefund } from './refunds.ts';
 import { createScheduler } from './scheduler.ts';
 import { openStore } from './store.ts';
@@ -93,6 +94,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 		return reply.code(status).type('application/json').send(body);
 	});
 	api.register(app);
+	registerPush(app, core);
 	registerPages(app, core, deliveries, faults, scheduler, prefix);
 
 	await app.listen({ host: '127.0.0.1', port: options.port });

@@ -6,6 +6,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type Stripe from 'stripe';
 import { missing } from './failure.ts';
+import type { PushMessage, PushSubscription } from './push-stored.ts';
 import type { BankCheck, OnboardingLink, StoredBank, StoredCard, StoredTransaction } from './stored.ts';
 
 export interface Kinds {
@@ -26,6 +27,8 @@ export interface Kinds {
 	/** What a transfer is on the side of the connected account, and what a reversal is there. */
 	account_payment: Stripe.Charge;
 	account_refund: Stripe.Refund;
+	push_subscription: PushSubscription;
+	push_message: PushMessage;
 }
 export type Kind = keyof Kinds;
 

@@ -15,6 +15,7 @@ import {
 	type ListedBusiness,
 	limits,
 	type MapSheet,
+	type MyPush,
 	nothingSaid,
 	type OfferedBusiness,
 	type Order,
@@ -36,6 +37,15 @@ import { dateIn } from '#lib/time.ts';
 /** A picture that is always there. */
 export const drawing =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='6' fill='%23e9b949'%3E%3Crect width='8' height='6'/%3E%3C/svg%3E";
+
+/** Off, in a browser that asks its own push service. */
+export const pushOf = (own: Partial<MyPush> = {}): MyPush => ({
+	public_key: `B${'A'.repeat(86)}`,
+	service: 'browser',
+	settings: { claims: true, alerts: true, orders: true, reminders: true, sales: true },
+	devices: [],
+	...own,
+});
 
 const now = () => new Date();
 export const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -18,7 +18,7 @@ import { routes } from '#app/routes.tsx';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { activateTexts } from '#lib/texts.ts';
 import { type Answers, type Network, openNetwork, Refusal } from './network.ts';
-import { myOrdersOf, noRatings, settings, sheetOf, userOf } from './samples.ts';
+import { myOrdersOf, noRatings, pushOf, settings, sheetOf, userOf } from './samples.ts';
 
 export const phone = [360, 740] as const;
 export const desktop = [1280, 800] as const;
@@ -75,6 +75,7 @@ export async function show(
 		'rating.list': { to_rate: [], ratings: [], emails: true },
 		'rating.shown': noRatings,
 		'user.diet.get': { diets: [], avoid: [] },
+		'user.push.get': pushOf(),
 		'customer.openingAlert.get': { opening_alert: null },
 		'public.map.get': sheetOf(),
 		...answers,

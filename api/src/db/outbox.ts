@@ -19,6 +19,16 @@ export interface OutboxRow {
 /** Must be repeatable: it may run again after a crash. */
 export type Consumer = (payload: never, row: OutboxRow) => Promise<void>;
 
+/** What a consumer throws when whoever it asked says when to ask again. */
+export class RetryLater extends Error {
+	override name = 'RetryLater';
+	readonly afterMs: number;
+	constructor(why: string, afterMs: number) {
+		super(why);
+		this.afterMs = afterMs;
+	}
+}
+
 /** Writes a row in the caller's transaction; the same key a second time changes nothing. */
 export async function enqueue(
 	db: Db,
@@ -105,8 +115,11 @@ export function createOutboxWorker(deps: {
 	clock: Clock;
 	log: Log;
 	consumers: Record<string, Consumer>;
+	/** Push services that are slow are waited for by a worker of their own: nothing else stands behind them. */
+	takes?: 'pushes' | 'all but pushes';
 }): OutboxWorker {
 	const { db, clock, log, consumers } = deps;
+	const isMine = sql.raw(deps.takes === 'pushes' ? "topic = 'push'" : "topic <> 'push'");
 
 	async function take(): Promise<OutboxRow[]> {
 		const now = clock.now();
@@ -114,7 +127,7 @@ export function createOutboxWorker(deps: {
 			update outbox set lease_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
 			where id in (
 				select id from outbox
-				where done_at is null and dead_at is null and run_at <= ${now}
+				where done_at is null and dead_at is null and run_at <= ${now} and ${isMine}
 					and (lease_until is null or lease_until < ${now})
 				order by run_at limit 20 for update skip locked
 			)
@@ -143,6 +156,7 @@ export function createOutboxWorker(deps: {
 			await done(row.id);
 		} catch (error) {
 			const dead = row.attempts >= maxAttempts;
+			const askedMs = error instanceof RetryLater ? error.afterMs : 0;
 			log[dead ? 'error' : 'warn'](
 				{ topic: row.topic, key: row.dedupe_key, attempts: row.attempts, err: error },
 				'an outbox row failed',
@@ -152,7 +166,7 @@ export function createOutboxWorker(deps: {
 				.set({
 					lease_until: null,
 					last_error: errorLine(error).slice(0, 500),
-					run_at: new Date(clock.now().getTime() + backoffMs(row.attempts)),
+					run_at: new Date(clock.now().getTime() + Math.max(backoffMs(row.attempts), askedMs)),
 					dead_at: dead ? clock.now() : null,
 				})
 				.where('id', '=', row.id)

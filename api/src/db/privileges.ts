@@ -60,6 +60,11 @@ export const tablesOf = {
 		'public.alert_days': all,
 		'public.alert_digests': ['select', 'insert', 'delete'],
 	},
+	push: {
+		'public.push_subscriptions': all,
+		'public.push_settings': all,
+		'public.push_messages': all,
+	},
 	payments: {
 		'public.payment_accounts': all,
 		'public.past_accounts': append,

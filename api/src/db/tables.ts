@@ -20,6 +20,7 @@ import type {
 	NewOrderEmails,
 	OrderStatus,
 	Period,
+	PushSettings,
 	RatingReason,
 	Role,
 	TaxClass,
@@ -882,6 +883,32 @@ export interface AuditCursorsTable {
 	after_number: number;
 }
 
+export interface PushSubscriptionsTable {
+	id: Generated<string>;
+	user_id: string;
+	endpoint: string;
+	p256dh: string;
+	auth: string;
+	public_key: string;
+	name: string;
+	language: Language;
+	created_at: Date;
+	last_ok_at: Date | null;
+	fails: Generated<number>;
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
+
+export interface PushSettingsTable extends PushSettings {
+	user_id: string;
+}
+
+export interface PushMessagesTable {
+	id: string;
+	user_id: string;
+	created_at: Date;
+	accepted_at: Date | null;
+}
+
 export interface Tables {
 	users: UsersTable;
 	user_diets: UserDietsTable;
@@ -904,6 +931,9 @@ export interface Tables {
 	alert_days: AlertDaysTable;
 	alert_digests: AlertDigestsTable;
 	replacements: ReplacementsTable;
+	push_subscriptions: PushSubscriptionsTable;
+	push_settings: PushSettingsTable;
+	push_messages: PushMessagesTable;
 	weekly_slots: WeeklySlotsTable;
 	date_exceptions: DateExceptionsTable;
 	closing_answers: ClosingAnswersTable;

@@ -8,6 +8,7 @@ import { activeLanguage, unsavedChoice } from '#lib/language.ts';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { call, forgetLoaded, tokens, userKey } from './connection.ts';
+import { loadFromDevice } from './device-storage.ts';
 import { authPost, fetchSession, type IdentitySession, listAccounts } from './identity-provider.ts';
 import { queryClient } from './query-client.ts';
 import { claimsOf } from './tokens.ts';
@@ -156,7 +157,14 @@ export async function signInWith(provider: string, role: AccountType, returnTo: 
 	location.assign(answer.url);
 }
 
+/** Nothing of who was here is shown to who comes next. Without a network the browser forgets it, and its push service says so. */
+async function endNotifications(): Promise<void> {
+	if (!loadFromDevice('push')) return;
+	await import('./push.ts').then(({ turnOffHere }) => turnOffHere()).catch(() => {});
+}
+
 export async function signOut(): Promise<void> {
+	await endNotifications();
 	await authPost('/sign-out');
 	noteLeft(true);
 	endSession();
@@ -204,6 +212,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
 
 /** R-erasure. Whoever was here is nobody from now on. */
 export async function deleteAccount(): Promise<void> {
+	await endNotifications();
 	await call('user.remove');
 	// The session is gone with the account; this clears its cookie, and nothing is lost when it fails.
 	await authPost('/sign-out').catch(() => {});

@@ -5,6 +5,7 @@
  */
 import type { createBrowserRouter } from 'react-router';
 import { userKey } from '#api/connection.ts';
+import { loadFromDevice } from '#api/device-storage.ts';
 import { queryClient } from '#api/query-client.ts';
 import { routes } from './routes.tsx';
 
@@ -51,7 +52,16 @@ async function prepareCode(): Promise<void> {
 	}
 }
 
+/** The browser's notifications and ours, compared once the page is at rest. */
+async function checkNotifications(): Promise<void> {
+	if (loadFromDevice('push')) await (await import('#api/push.ts')).checkDevice();
+}
+
 export function prepareLinks({ subscribe }: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>): void {
+	setTimeout(() => void checkNotifications().catch(() => undefined), pageRestMs);
+	navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+		if (data === 'push-subscription-changed') void checkNotifications().catch(() => undefined);
+	});
 	if (savesData()) return;
 	let pageRest: ReturnType<typeof setTimeout> | undefined;
 	const waitForRest = () => {

@@ -84,7 +84,13 @@ test('the use of one link ends the others, of that person alone', async () => {
 		(await post('/sign-in/email', { email: 'one@example.com', password: 'a wholly new password' })).status,
 	).toBe(200);
 	expect(await mailed('one@example.com')).toEqual([
-		{ kind: 'password_changed', to: 'one@example.com', first_name: 'Ada', change_id: expect.any(String) },
+		{
+			kind: 'password_changed',
+			language: 'en',
+			to: 'one@example.com',
+			first_name: 'Ada',
+			change_id: expect.any(String),
+		},
 	]);
 	expect(await mailed('other@example.com')).toEqual([]);
 	expect(await use(others)).toBe(200);

@@ -142,6 +142,7 @@ export function createBusinesses(deps: BusinessesDeps) {
 		getOwned: (ownerId: string, id: string) => getOwned(deps, ownerId, id),
 		getForBooks: (who: string | Who, id: string) => getForBooks(deps, who, id),
 		accessOf: staff.accessOf,
+		peopleOf: staff.peopleOf,
 		bag: bagOf(deps),
 		/** Job. */
 		remindOfBags: createBagReminders(deps),

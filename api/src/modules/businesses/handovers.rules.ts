@@ -74,21 +74,22 @@ export function personRefusal(
 	person: { verified: boolean; role: string } | undefined,
 	name: string,
 ): AppError | undefined {
+	const [en, es] = [name || 'This person', name || 'esta persona'];
 	const refuse = (message: Translated) => new AppError('HANDOVER_PERSON', { message });
 	if (!person)
 		return refuse({
-			en: `${name}’s account is disabled, so the shop can’t be theirs.`,
-			es: `La cuenta de ${name} está desactivada, así que no puede ser titular de la tienda.`,
+			en: `${en}’s account is disabled, so the shop can’t be theirs.`,
+			es: `La cuenta de ${es} está desactivada, así que no puede ser titular de la tienda.`,
 		});
 	if (!person.verified)
 		return refuse({
-			en: `${name} has to verify their email first: the link is in their inbox.`,
-			es: `${name} primero tiene que confirmar su correo: el enlace está en su bandeja de entrada.`,
+			en: `${en} has to verify their email first: the link is in their inbox.`,
+			es: `Primero ${es} tiene que confirmar su correo: el enlace está en su bandeja de entrada.`,
 		});
 	if (person.role === 'customer')
 		return refuse({
-			en: `${name} has a customer’s account. Invite them to the team once more: joining makes it a shop’s.`,
-			es: `${name} tiene una cuenta de cliente. Vuelve a invitarle al equipo: al entrar, será una cuenta de negocio.`,
+			en: `${en} has a customer’s account. Invite them to the team once more: joining makes it a shop’s.`,
+			es: `La cuenta de ${es} es de cliente. Envía otra vez la invitación al equipo: al entrar, será una cuenta de negocio.`,
 		});
 	return undefined;
 }

@@ -52,7 +52,7 @@ export async function offer(
 		if (!business || !members.some(({ user_id }) => user_id === given.user_id))
 			throw new AppError('NOT_FOUND');
 		const names = await namesOf(tx, [ownerId, given.user_id]);
-		const refusal = personRefusal(person, names.get(given.user_id) || 'This person');
+		const refusal = personRefusal(person, names.get(given.user_id) ?? '');
 		if (refusal) throw refusal;
 		await refuseWhileOpen(deps, tx, businessId);
 		await store.endOffer(tx, businessId, now);

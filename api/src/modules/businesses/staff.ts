@@ -21,12 +21,21 @@ export function createStaff(db: Db) {
 		},
 		{ maxSize: 500, maxQueued: 20_000 },
 	);
+	async function staffIn(businessId: string): Promise<Staff | undefined> {
+		const staff = known.get(businessId) ?? (await lookUp(businessId));
+		if (staff) known.set(businessId, staff, { noUpdateTTL: true });
+		return staff;
+	}
 	return {
+		/** Whoever works there; nobody in a closed one. */
+		async peopleOf(businessId: string): Promise<string[]> {
+			const staff = await staffIn(businessId);
+			return !staff || staff.is_closed ? [] : [staff.owner_id, ...staff.members.map(([id]) => id)];
+		},
 		/** Undefined: a stranger. */
 		async accessOf(userId: string, businessId: string): Promise<ShopAccess | undefined> {
-			const staff = known.get(businessId) ?? (await lookUp(businessId));
+			const staff = await staffIn(businessId);
 			if (!staff) return undefined;
-			known.set(businessId, staff, { noUpdateTTL: true });
 			const { owner_id: ownerId, is_closed: isClosed, members } = staff;
 			const role = ownerId === userId ? 'owner' : members.find(([id]) => id === userId)?.[1];
 			return role && { businessId, ownerId, isClosed, role };

@@ -86,6 +86,26 @@ export function findContact(
 		.executeTakeFirst();
 }
 
+/** Of many, by id; who never chose one isn't there (R-language). */
+export async function languagesOf(db: Db, userIds: readonly string[]): Promise<Map<string, Language>> {
+	const rows = await db
+		.selectFrom('users')
+		.select(['id', 'language'])
+		.where(sql<boolean>`id = any(${userIds}::uuid[])`)
+		.execute();
+	return new Map(rows.flatMap(({ id, language }) => (language ? [[id, language]] : [])));
+}
+
+export async function findByEmail(db: Db, email: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom('users')
+		.select('id')
+		.where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+	return row?.id;
+}
+
 /** Of many, by id. */
 export async function contactsOf(
 	db: Db,

@@ -22,6 +22,7 @@ import * as store from './identity.store.ts';
 export { dietsOf } from './diet.store.ts';
 export {
 	contactsOf,
+	findByEmail,
 	findContact,
 	findPosition,
 	firstNamesOf,
@@ -30,6 +31,7 @@ export {
 	holdTown,
 	type IdentityNames,
 	isAdmin,
+	languagesOf,
 	namesAndEmails,
 	namesOf,
 	peopleLike,

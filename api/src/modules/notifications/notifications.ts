@@ -7,8 +7,10 @@
 import type { Language, Replacement } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import { urlIn } from './formats.rules.ts';
+import { type PushWords, pushWords } from './push-words.ts';
 import {
 	type AlertDigest,
 	type BagAlert,
@@ -17,6 +19,8 @@ import {
 	type MailBody,
 	type MailRequest,
 	mailId,
+	type OrderFacts,
+	type PushOnly,
 } from './requests.ts';
 import { type Contact, type Written, writeMail } from './templates.ts';
 import { en, type MailTexts } from './texts.en.ts';
@@ -33,7 +37,10 @@ export type {
 	MailBody,
 	MailRequest,
 	OrderFacts,
+	PushOnly,
 } from './requests.ts';
+export type { PushWords };
+export { mailId };
 
 /** Queues a mail in the caller's transaction. */
 export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promise<void> {
@@ -81,6 +88,8 @@ const textsIn: Record<Language, MailTexts> = { en, es };
 export interface Notifications {
 	/** Consumers of the outbox, by topic. */
 	consume: { mail(request: MailRequest): Promise<void>; forget(payload: { to: string }): Promise<void> };
+	/** What a device shows, as it is true at this moment; undefined: there is nothing to say any more. */
+	wordsOf(about: MailBody | PushOnly, language: Language): Promise<PushWords | undefined>;
 }
 
 export function createNotifications(deps: {
@@ -89,6 +98,11 @@ export function createNotifications(deps: {
 	mailbox?: Pick<Mailbox, 'forget'> | undefined;
 	publicUrl: string;
 	contact?: Contact;
+	clock?: Clock;
+	/** Tells devices first: whether the email goes too (R-push-email). */
+	byPush?: (request: MailRequest) => Promise<boolean>;
+	/** An order that somebody could still collect. */
+	openOrder?: (orderId: string) => Promise<OrderFacts | undefined>;
 	/** What a summary says at the moment it is sent; undefined: there is nothing to say any more. */
 	digestOf?: (asked: DigestKey) => Promise<Digest | undefined>;
 	/** What is held instead of a cancelled order at the moment its mail is sent. */
@@ -118,6 +132,7 @@ export function createNotifications(deps: {
 	return {
 		consume: {
 			async mail(request) {
+				if (deps.byPush && !(await deps.byPush(request))) return;
 				const mail = await written(request);
 				if (!mail) return;
 				const t = textsIn[request.language ?? 'en'];
@@ -131,6 +146,16 @@ export function createNotifications(deps: {
 				});
 			},
 			forget: async ({ to }) => mailbox?.forget(to),
+		},
+		async wordsOf(about, language) {
+			const now = deps.clock?.now() ?? new Date();
+			if (about.kind === 'new_sale') return pushWords(about, language, now);
+			if (about.kind === 'pickup_reminder') {
+				const order = await deps.openOrder?.(about.order_id);
+				return order && pushWords({ kind: 'pickup_reminder', order }, language, now);
+			}
+			const read = await written({ ...about, to: '', first_name: '' });
+			return read && pushWords(read, language, now);
 		},
 	};
 }

@@ -101,7 +101,8 @@ export type MailBody =
 	// What they say is read when they are sent (R-alert-stop): nobody is told of bags that are gone, or by a rule that was stopped.
 	| { kind: 'bag_alert'; send_id: string; event_id: number; rule_ids: string[] }
 	| { kind: 'alert_digest'; rule_id: string; local_date: string }
-	| { kind: 'receipt'; order: OrderFacts; pickup_code: string; bag: BagSaid | null }
+	// Its shop is told of it on devices (R-push-kinds).
+	| { kind: 'receipt'; order: OrderFacts; business_id?: string; pickup_code: string; bag: BagSaid | null }
 	| {
 			kind: 'cancelled_by_business';
 			order: OrderFacts;
@@ -220,7 +221,15 @@ export type MailRequest = {
 	language?: Language;
 	/** Of whoever asked for it, for a reader of whom nothing is known. */
 	asked_in?: Language;
+	/** It waited for a device of its reader to take the notification (R-push-email). */
+	unless_pushed?: true;
 } & MailBody;
+
+/** What only devices are told. */
+export type PushOnly =
+	| { kind: 'new_sale'; business_id: string; order: OrderFacts }
+	// What it says is read when it is sent: nobody is reminded of bags that they have.
+	| { kind: 'pickup_reminder'; order_id: string };
 
 /** What a business reads about an order of its customers. */
 export type BusinessMail =

@@ -7,6 +7,7 @@ import {
 	type Language,
 	type Order,
 	type OrderEvent,
+	reasonIn,
 } from '@flavorbag/contract';
 import type { z } from 'zod';
 import type { Who } from '#businesses';
@@ -99,7 +100,7 @@ const lineOf = (order: Order, language: Language) =>
 		order.total_cost.toFixed(2),
 		order.customer_name ?? '',
 		csvWord(order.refund?.status, language),
-		order.reason ?? '',
+		reasonIn(language, order.reason ?? ''),
 	]);
 
 async function filterOf(

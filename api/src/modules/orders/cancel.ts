@@ -1,5 +1,5 @@
 /** Cancelling a paid order, by its customer in time, by its business, or by an admin. */
-import type { Order } from '@flavorbag/contract';
+import { type Order, ownReasons } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import type { OrderRow } from '#db/tables.ts';
@@ -52,7 +52,7 @@ export async function cancel(deps: OrdersDeps, call: IdempotentCall, orderId: st
 		const current = await store.lockOrder(tx, orderId);
 		const refusal = cancelRefusal(current, deps.clock.now());
 		if (refusal) throw new AppError(refusal);
-		return cancelPaid(deps, tx, current, { by: 'customer', reason: 'Cancelled by the customer', userId });
+		return cancelPaid(deps, tx, current, { by: 'customer', reason: ownReasons.customer.en, userId });
 	});
 }
 

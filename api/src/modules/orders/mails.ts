@@ -65,10 +65,17 @@ async function mailBusiness(
 	}
 }
 
+/** What a device says of an order that is still to be collected; undefined: there is nothing to collect. */
+export async function openOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
+	const order = await findOrder(db, orderId);
+	return order?.status === 'paid' ? facts(order) : undefined;
+}
+
 /** To the customer of an order that is paid with this code. */
 export const receipt = (order: OrderRow, pickup_code: string): QueuedMail =>
 	queuedMail({
 		kind: 'receipt',
+		business_id: order.business_id,
 		order: { ...facts(order), place: placeOf(order) },
 		pickup_code,
 		bag: order.bag,

@@ -124,6 +124,17 @@ export async function expirePaid(db: Db, endedBefore: Date, now: Date): Promise<
 	return rows.length;
 }
 
+/** Paid, not collected yet, and their pickup ends then. */
+export function openEnding(db: Db, after: Date, until: Date): Promise<{ id: string; customer_id: string }[]> {
+	return db
+		.selectFrom('orders')
+		.select(['id', 'customer_id'])
+		.where('status', '=', 'paid')
+		.where('ends_at', '>', after)
+		.where('ends_at', '<=', until)
+		.execute();
+}
+
 /** Of these people, those who have an order of this business and date that stands, or are paying for one. */
 export async function haveOrder(
 	db: Db,

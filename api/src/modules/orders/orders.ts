@@ -89,7 +89,7 @@ export function createOrders(given: OrdersDeps) {
 /** What a use case is given beside what it works with. */
 type Given<UseCase> = UseCase extends (deps: never, ...asked: infer Asked) => unknown ? Asked : never;
 
-export { mailRefundFailed } from './mails.ts';
+export { mailRefundFailed, openOrderFacts } from './mails.ts';
 export { openWork, orderErasure } from './orders.erasure.ts';
 export { overdueSince } from './orders.rules.ts';
 export {
@@ -97,6 +97,7 @@ export {
 	findOrder,
 	haveOrder,
 	lockOrder,
+	openEnding,
 	pickedUpSince,
 	pickupsOf,
 	takenOffers,

@@ -8,7 +8,7 @@
  * (ADR 68). An authorization that comes too late is voided: no money moves. Money captured on an order that was
  * cancelled, abandoned or refunded goes back.
  */
-import type { Order } from '@flavorbag/contract';
+import { type Order, ownReasons } from '@flavorbag/contract';
 import { transaction, violatedConstraint } from '#db/database.ts';
 import type { OrderRow, PaymentRow } from '#db/tables.ts';
 import { type Intent, type PaidCard, ProviderRefused, ProviderUnreachable } from '#ports/payments.ts';
@@ -151,7 +151,7 @@ function refundCapture(
 		);
 		const captured = await payments.lock(tx, orderId);
 		if (!captured) return;
-		const reason = 'The order was already off when the money arrived';
+		const reason = ownReasons.late.en;
 		await refunds.approveInFull(tx, captured, { by: 'system', reason });
 	});
 }

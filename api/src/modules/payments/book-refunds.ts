@@ -2,6 +2,7 @@
  * What the provider makes of refunds: sent after the commit that approved them, and booked once, in the transaction that
  * learns of it; also those that were made at the provider's side.
  */
+import { ownReasons } from '@flavorbag/contract';
 import { type Db, transaction } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { RefundRow } from '#db/tables.ts';
@@ -146,7 +147,7 @@ async function adopt(
 				payment_id: payment.id,
 				amount_cents: said.amountCents,
 				requested_by: 'provider',
-				reason: 'Refunded at the payment provider',
+				reason: ownReasons.provider.en,
 				created_at: now,
 			});
 	deps.log.warn({ order: order.id, refund: said.id }, 'a refund was made at the provider’s side');

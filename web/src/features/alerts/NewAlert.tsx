@@ -15,6 +15,7 @@ import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { AlertFields } from './AlertFields.tsx';
 import { type Draft, draftOfRule } from './alert-draft.ts';
+import { NotifyMe } from './NotifyMe.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
@@ -146,6 +147,7 @@ function Made({ draft }: { draft: Draft }) {
 			<p className="text-ink-soft text-sm">
 				<Trans>Each email has a link that stops this alert.</Trans>
 			</p>
+			{draft.how === 'instant' && <NotifyMe />}
 		</div>
 	);
 }

@@ -15,6 +15,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { PickupLinks } from '#ui/PickupLinks.tsx';
 import { PickupPlace } from '#ui/PickupPlace.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
+import { NotifyMe } from './NotifyMe.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 export interface SuccessStepProps {
@@ -84,6 +85,7 @@ export function SuccessStep({ order, retailValue, onClose }: SuccessStepProps) {
 					<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
 				</div>
 			</div>
+			<NotifyMe />
 			<h3 className="mt-6 font-semibold">
 				<Trans>How pickup works</Trans>
 			</h3>

@@ -3,6 +3,7 @@ import { useUser } from '#api/users.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { MyDietCard } from './MyDietCard.tsx';
+import { Notifications } from './Notifications.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
@@ -28,6 +29,7 @@ export function Profile() {
 				<SignInCodes />
 				<Sessions />
 				<EmailSettings />
+				<Notifications />
 				<OwnLinks />
 				<SavedCards />
 				<MyDietCard />

@@ -1,0 +1,124 @@
+/** Notifications on a person's own devices by Web Push (R-push-devices, R-push-kinds). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, shaped, text } from './fields.ts';
+import { languages } from './words.ts';
+
+export const pushLimits = {
+	/** Devices of one person. */
+	devicesMax: 10,
+	endpointMax: 1_000,
+	deviceNameMax: 60,
+	/** An email goes instead where no device took the notification by then. */
+	emailAfterMs: 30_000,
+	/** How long before the end of a pickup somebody who hasn't come yet is reminded. */
+	remindBeforeEndMs: 3_600_000,
+} as const;
+
+/**
+ * claims: bags that are held for somebody, or back for whoever waits. alerts: bags that a rule is about. orders: what a shop does to an
+ * order. reminders: an hour before a pickup ends. sales: new orders of a shop where somebody works.
+ */
+export const pushKinds = ['claims', 'alerts', 'orders', 'reminders', 'sales'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+const kinds = {
+	claims: z.boolean(),
+	alerts: z.boolean(),
+	orders: z.boolean(),
+	reminders: z.boolean(),
+	sales: z.boolean(),
+} satisfies Record<PushKind, z.ZodType>;
+export const pushSettings = z.object(kinds).meta({ id: 'PushSettings' });
+export type PushSettings = z.infer<typeof pushSettings>;
+
+export const pushDevice = z
+	.object({
+		id,
+		/** As its browser said: Chrome on Android. */
+		name: z.string(),
+		/** It was made with an older key of ours: its browser makes a new subscription at the next visit. */
+		is_outdated: z.boolean(),
+		created_at: instant,
+		/** When it last took a notification. */
+		last_ok_at: instant.nullable(),
+	})
+	.meta({ id: 'PushDevice' });
+export type PushDevice = z.infer<typeof pushDevice>;
+
+const publicKey = shaped(/^[\w-]{87}$/, 'pushKeys');
+
+export const myPush = z
+	.object({
+		/** For `pushManager.subscribe`: base64url. */
+		public_key: z.string(),
+		/** sandbox: no push service of a browser is used, and /dev/push shows what is sent. */
+		service: z.enum(['browser', 'sandbox']),
+		settings: pushSettings,
+		devices: z.array(pushDevice),
+	})
+	.meta({ id: 'MyPush' });
+export type MyPush = z.infer<typeof myPush>;
+
+export const newPushDevice = z.strictObject({
+	/** As the browser's subscription has it. */
+	endpoint: z.url().max(pushLimits.endpointMax),
+	keys: z.strictObject({ p256dh: publicKey, auth: shaped(/^[\w-]{22}$/, 'pushKeys') }),
+	/** The key of ours that the subscription was made with. */
+	public_key: publicKey,
+	language: z.enum(languages).default('en'),
+	name: text(pushLimits.deviceNameMax),
+});
+export type NewPushDevice = z.output<typeof newPushDevice>;
+
+const calls = { max: 60, windowMs: 60_000 };
+const base = { tag: 'user', access: 'verified' } as const;
+
+export const pushEndpoints = {
+	'user.push.get': endpoint({
+		...base,
+		method: 'GET',
+		path: '/v0/user/push',
+		summary: 'My devices that show notifications, and what I am notified of',
+		reply: myPush,
+		codes: [],
+	}),
+	'user.push.subscribe': endpoint({
+		...base,
+		method: 'POST',
+		path: '/v0/user/push/devices',
+		summary: 'Notify this browser. The same endpoint once more replaces its keys, and its person',
+		body: newPushDevice,
+		example: {
+			endpoint: 'https://push.sandbox.invalid/ps_example',
+			keys: {
+				p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+				auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+			},
+			public_key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+			name: 'Firefox on Linux',
+		},
+		reply: pushDevice,
+		limit: calls,
+		codes: ['PUSH_SERVICE_UNKNOWN', 'TOO_MANY_PUSH_DEVICES'],
+	}),
+	'user.push.unsubscribe': endpoint({
+		...base,
+		method: 'DELETE',
+		path: '/v0/user/push/devices/:id',
+		summary: 'Notify this device no longer. Repeating it changes nothing',
+		params: z.strictObject({ id }),
+		codes: [],
+	}),
+	'user.push.settings': endpoint({
+		...base,
+		method: 'PATCH',
+		path: '/v0/user/push/settings',
+		summary: 'What I am notified of, on all my devices; what is absent stays as it is',
+		body: z.strictObject(kinds).partial(),
+		example: { reminders: false },
+		reply: pushSettings,
+		limit: calls,
+		codes: [],
+	}),
+};

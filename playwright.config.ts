@@ -52,6 +52,8 @@ export default defineConfig({
 		// To draw and keep each step is work for nothing when it passes: whatever fails is traced when it is tried again.
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
+		// What a worker answers no journey can route: e2e/offline.spec.ts lets it in.
+		serviceWorkers: 'block',
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH,
 			chromiumSandbox: process.env.CHROMIUM_SANDBOX === 'on',

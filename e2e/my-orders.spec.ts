@@ -111,7 +111,7 @@ test('the code is held, let go of, refused, confirmed, and torn off', async ({ p
 	);
 });
 
-// R-offline-code
+// R-offline-tickets
 test('a code that was seen is there without a network, and gone after signing out', async ({
 	page,
 	context,

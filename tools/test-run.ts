@@ -76,6 +76,7 @@ async function runChecks(): Promise<void> {
 	const types = async () => {
 		await check('types of the server', () => tool('typescript', 'tsc', '-p', 'tsconfig.json'));
 		await check('types of the web', () => tool('typescript', 'tsc', '-p', 'web'));
+		await check('types of the worker', () => tool('typescript', 'tsc', '-p', 'web/src/worker'));
 		await check('unused code', () => tool('knip', 'knip', '--no-progress'));
 	};
 	const sources = async () => {

@@ -49,10 +49,12 @@ export async function runBuild(
 	{ config, dist }: { config: string; dist: string },
 	more: More = {},
 ): Promise<void> {
-	const vite = [packageScript(root, 'vite', 'vite'), 'build', '--config', config, '--outDir'];
+	const viteBuild = [packageScript(root, 'vite', 'vite'), 'build', '--config'];
+	const vite = [...viteBuild, config, '--outDir'];
 	for (const [label, args] of [
 		['The build of the web app', [...vite, dist]],
 		['The build of its pages', [...vite, `${dist}-ssr`, '--ssr']],
+		['The build of its worker', [...viteBuild, 'worker.config.ts', '--outDir', dist]],
 		['The writing of its pages', [join(root, 'tools', 'write-pages.ts'), dist]],
 	] as const) {
 		const cwd = join(root, 'web');

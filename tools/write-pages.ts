@@ -1,5 +1,6 @@
 // After the build: each page as HTML (web/src/front-door/pages.tsx), the app's own for all other addresses (app.html),
-// the sitemap, and every file once more in its compressed forms. `node tools/write-pages.ts FOLDER`, of the build.
+// the sitemap, the worker's list of files, and every file once more in its compressed forms. `node tools/write-pages.ts FOLDER`, of the build.
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -51,7 +52,7 @@ const preloading = (name: string) =>
 		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
 		.join('\n\t\t');
 function put(html: string, part: string | RegExp, instead: string): string {
-	if (html.search(part) < 0) throw new Error(`index.html has another shape: ${part}`);
+	if (html.search(part) < 0) throw new Error(`the build has another shape: ${part}`);
 	return html.replace(part, () => instead);
 }
 const root = '<div id="root"></div>';
@@ -104,6 +105,17 @@ writeFileSync(
 	join(dist, 'sitemap.xml'),
 	`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
 );
+
+/** Parts that only few open, or that are nothing without a network. They come when they are asked for, as without a worker. */
+const seldom = /\/(Admin|DevUi|SalesChart|TileMap|maplibre)/;
+const ofBuild = readdirSync(join(dist, 'assets'))
+	.map((name) => `/assets/${name}`)
+	.filter((file) => /\.(js|css|woff2)$/.test(file) && !seldom.test(file))
+	.map((url) => ({ url, revision: null as string | null }));
+const shell = hash('sha256', readFileSync(join(dist, 'app.html')), 'base64url').slice(0, 12);
+const worker = join(dist, 'worker.js');
+const files = JSON.stringify([...ofBuild, { url: '/app.html', revision: shell }]);
+writeFileSync(worker, put(readFileSync(worker, 'utf8'), 'self.__WB_MANIFEST', files));
 
 /** Pictures and fonts are compressed in themselves; pages are compressed by the server, which fills in its address. */
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {

@@ -1,5 +1,6 @@
 /** Devices on a shop's counter, and who is at them. */
-import { newPin } from '@flavorbag/contract';
+import { createHmac } from 'node:crypto';
+import { newPin, type OfflinePickup } from '@flavorbag/contract';
 import { expect, test, vi } from 'vitest';
 import {
 	buyBags,
@@ -96,6 +97,111 @@ test('what somebody does at the device is theirs in the order’s history', asyn
 	expect(data.history.at(-1)).toMatchObject({
 		...{ status: 'fulfilled', by: 'business', name: `${first_name} ${last_name}` },
 	});
+});
+
+/** As the page at the device signs it. */
+function signed(
+	shift: { pickup_key: string; since: string },
+	by: Person,
+	orderId: string,
+	at: Date,
+	key: string = crypto.randomUUID(),
+): OfflinePickup {
+	const lines = [key, orderId, at.toISOString()].join('\n');
+	return {
+		...{ key, order_id: orderId, user_id: by.id, since: shift.since, at: at.toISOString() },
+		signature: createHmac('sha256', shift.pickup_key).update(lines).digest('base64url'),
+	};
+}
+const record = ({ cookie }: PairedDevice, ...pickups: OfflinePickup[]) =>
+	call('business.device.recordPickups', { cookie, body: { pickups } });
+const outcomesOf = async (device: PairedDevice, ...pickups: OfflinePickup[]) =>
+	(await record(device, ...pickups)).data.outcomes.map(({ outcome }) => outcome);
+
+// R-offline-pickups
+test('what was handed over without a network is recorded at its time, once, and as theirs', async () => {
+	const shop = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const device = await pairDevice(world, shop);
+	const order = await buyBags(world, await makePerson(world), shop);
+	await setPin(world, shop, sam);
+	clock.set(new Date('2031-06-12T00:30:00Z'));
+	const { data: shift } = await unlock(device, sam);
+	clock.forward(minute);
+	const at = clock.now();
+	const pickup = signed(shift, sam, order.id, at);
+	clock.forward(9 * minute);
+	// Its session is over meanwhile.
+	expect(await outcomesOf(device, pickup)).toEqual(['recorded']);
+	clock.forward(5 * minute);
+	// The answer was lost on its way.
+	expect(await outcomesOf(device, pickup)).toEqual(['recorded']);
+	expect(await outcomesOf(device, signed(shift, sam, order.id, at))).toEqual(['picked_up']);
+	const { data } = await call('business.orders.get', {
+		...{ token: shop.owner.token, params: { id: order.id } },
+	});
+	expect(data.order).toMatchObject({ status: 'fulfilled', picked_up_at: at.toISOString() });
+	const { first_name, last_name } = (await call('user.get', { token: sam.token })).data;
+	expect(data.history.at(-1)).toMatchObject({ status: 'fulfilled', name: `${first_name} ${last_name}` });
+	clock.set(noon);
+});
+
+test('a press whose answer was lost, and what was stored because of it, are one hand-over', async () => {
+	const shop = await makeShop(world);
+	const device = await pairDevice(world, shop);
+	const order = await buyBags(world, await makePerson(world), shop);
+	await setPin(world, shop, shop.owner);
+	clock.set(new Date('2031-06-12T00:30:00Z'));
+	const { data: shift } = await unlock(device, shop.owner);
+	const key = crypto.randomUUID();
+	await call('business.orders.setStatus', {
+		...{ token: shift.token, key, params: { id: order.id }, body: { status: 'fulfilled' } },
+	});
+	expect(await outcomesOf(device, signed(shift, shop.owner, order.id, clock.now(), key))).toEqual([
+		'recorded',
+	]);
+	clock.set(noon);
+});
+
+test('nothing is recorded that is too old, cancelled, made up, or signed elsewhere', async () => {
+	const shop = await makeShop(world);
+	const other = await makeShop(world);
+	const sam = await makeMember(world, shop, 'counter');
+	const [device, second] = [await pairDevice(world, shop), await pairDevice(world, shop)];
+	const customer = await makePerson(world);
+	const [order, cancelled] = [await buyBags(world, customer, shop), await buyBags(world, customer, shop)];
+	const others = await buyBags(world, customer, other);
+	await setPin(world, shop, sam);
+	await call('business.orders.setStatus', {
+		...{ token: shop.owner.token, key: crypto.randomUUID(), params: { id: cancelled.id } },
+		body: { status: 'cancelled', reason: 'The oven broke.' },
+	});
+	clock.set(new Date('2031-06-12T00:30:00Z'));
+	const { data: shift } = await unlock(device, sam);
+	const at = new Date(clock.now().getTime() + minute);
+	clock.forward(2 * minute);
+	const right = signed(shift, sam, order.id, at);
+	expect(
+		await outcomesOf(
+			device,
+			signed(shift, sam, cancelled.id, at),
+			signed(shift, sam, others.id, at),
+			signed(shift, sam, crypto.randomUUID(), at),
+			signed(shift, shop.owner, order.id, at),
+			signed({ ...shift, pickup_key: 'x' }, sam, order.id, at),
+			// Before anybody was there.
+			signed(shift, sam, order.id, new Date(at.getTime() - 2 * minute)),
+			{ ...right, at: new Date(at.getTime() + 1).toISOString() },
+		),
+	).toEqual(['cancelled', ...Array(6).fill('refused')]);
+	expect(await outcomesOf(second, right)).toEqual(['refused']);
+	clock.forward(10 * minute);
+	expect(await outcomesOf(device, right)).toEqual(['too_old']);
+	await call('business.team.remove', { token: shop.owner.token, params: { id: shop.id, user_id: sam.id } });
+	expect(await outcomesOf(device, signed(shift, sam, order.id, clock.now()))).toEqual(['refused']);
+	await revoke(shop, device);
+	expect((await record(device, right)).code).toBe('DEVICE_REVOKED');
+	clock.set(noon);
 });
 
 test('touching keeps it open, leaving it alone or locking it does not', async () => {

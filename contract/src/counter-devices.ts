@@ -40,6 +40,23 @@ export const deviceHome = z
 	.meta({ id: 'DeviceHome' });
 export type DeviceHome = z.infer<typeof deviceHome>;
 
+/** Handed over while the device had no network, signed with the key that its person's PIN opened. */
+const offlinePickup = z.strictObject({
+	/** Of the press: the same as that of a call that may have come through. */
+	key: shaped(/^[A-Za-z0-9._:-]{8,128}$/, 'actionKey'),
+	order_id: id,
+	/** Who was at the device, and since when. */
+	user_id: id,
+	since: instant,
+	/** By the server's clock, as the device knows it. */
+	at: instant,
+	/** HMAC-SHA256 of key, order and time, a line each; base64url. */
+	signature: text(100),
+});
+export type OfflinePickup = z.infer<typeof offlinePickup>;
+const pickupOutcomes = ['recorded', 'picked_up', 'cancelled', 'refunded', 'too_old', 'refused'] as const;
+export type PickupOutcome = (typeof pickupOutcomes)[number];
+
 const params = z.strictObject({ id });
 const calls = { max: 60, windowMs: 60_000 };
 
@@ -125,7 +142,13 @@ export const counterDeviceEndpoints = {
 			"Begin to act as one of the shop's people, with their PIN. The token is for the counter's calls of this shop",
 		body: z.strictObject({ user_id: id, pin: pinDigits }),
 		example: { user_id: 'a2c6a3f0-2f0c-4e57-9d3a-8e0b8e0f6a11', pin: '4071' },
-		reply: z.object({ token: z.string(), first_name: z.string() }),
+		reply: z.object({
+			token: z.string(),
+			first_name: z.string(),
+			/** Signs what is handed over without a network. */
+			pickup_key: z.string(),
+			since: instant,
+		}),
 		limit: calls,
 		codes: ['WRONG_PIN', 'PIN_LOCKED', 'RATE_LIMITED'],
 	}),
@@ -137,6 +160,30 @@ export const counterDeviceEndpoints = {
 		summary: 'Somebody is still at the device: it stays open',
 		limit: calls,
 		codes: ['DEVICE_LOCKED', 'RATE_LIMITED'],
+	}),
+	'business.device.recordPickups': endpoint({
+		method: 'POST',
+		path: '/v0/counter-device/pickups',
+		tag: 'business',
+		access: 'device',
+		summary:
+			'Record what was handed over in the last ten minutes without a network. Each has an outcome of its own, and can be sent once more',
+		body: z.strictObject({ pickups: z.array(offlinePickup).min(1).max(limits.offlinePickupsMax) }),
+		example: {
+			pickups: [
+				{
+					key: '5d0c2a9e-2f0c-4e57-9d3a-8e0b8e0f6a11',
+					order_id: 'b3c6a3f0-2f0c-4e57-9d3a-8e0b8e0f6a11',
+					user_id: 'a2c6a3f0-2f0c-4e57-9d3a-8e0b8e0f6a11',
+					since: '2031-06-12T00:30:00.000Z',
+					at: '2031-06-12T00:41:00.000Z',
+					signature: 'q1w2e3r4t5y6u7i8o9p0',
+				},
+			],
+		},
+		reply: z.object({ outcomes: z.array(z.object({ key: z.string(), outcome: z.enum(pickupOutcomes) })) }),
+		limit: calls,
+		codes: ['RATE_LIMITED'],
 	}),
 	'business.device.lock': endpoint({
 		method: 'POST',

@@ -144,7 +144,13 @@ export type {
 	ShopWaits,
 } from './calendar.ts';
 export type { SavedCard } from './cards.ts';
-export { type CounterDevice, type DeviceHome, newPin } from './counter-devices.ts';
+export {
+	type CounterDevice,
+	type DeviceHome,
+	newPin,
+	type OfflinePickup,
+	type PickupOutcome,
+} from './counter-devices.ts';
 export { type DemandPlace, demandLimits } from './demand.ts';
 export {
 	conflictKinds,

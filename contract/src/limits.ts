@@ -29,6 +29,9 @@ export const limits = {
 	deviceIdleMs: 3 * 60_000,
 	/** A touch is reported at most this often. */
 	deviceTouchMs: 60_000,
+	/** A counter device hands over for so long without a network. */
+	offlinePickupMs: 10 * 60_000,
+	offlinePickupsMax: 100,
 	pinAttempts: 5,
 	pinLockMs: 10 * 60_000,
 

@@ -122,6 +122,7 @@ export const problemWordsEs: ProblemWords = {
 		value: 'Elige una de las tres respuestas.',
 		ratingReason: 'Elige entre los motivos.',
 		decision: 'Elige ocultarlo o dejarlo.',
+		actionKey: 'Esa clave tiene otra forma.',
 		pushKeys: 'Activa las notificaciones otra vez en este navegador.',
 	},
 };

@@ -136,6 +136,7 @@ export const problemWordsEn = {
 		value: 'Choose less, about or more.',
 		ratingReason: 'Choose from the reasons.',
 		decision: 'Choose to hide or to keep it.',
+		actionKey: 'That key has another shape.',
 		pushKeys: 'Turn notifications on once more in this browser.',
 	},
 };

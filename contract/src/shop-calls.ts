@@ -106,6 +106,12 @@ export const shopCalls: Record<ShopCallName, Call> = {
 		hasBody: true,
 	},
 	'business.device.touch': { method: 'POST', path: '/v0/counter-device/touch', isPublic: true },
+	'business.device.recordPickups': {
+		method: 'POST',
+		path: '/v0/counter-device/pickups',
+		isPublic: true,
+		hasBody: true,
+	},
 	'business.device.lock': { method: 'POST', path: '/v0/counter-device/lock', isPublic: true },
 	'customer.cards.list': { method: 'GET', path: '/v0/customer/cards' },
 	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id' },

@@ -48,11 +48,22 @@ const unused = (all: RouteObject[]): RouteObject[] =>
 			}) as RouteObject,
 	);
 
-/** Opens the app at this address. */
+function close(): string[] {
+	if (!shown) return [];
+	const { root, element, network } = shown;
+	shown = undefined;
+	toast.dismiss();
+	root.unmount();
+	element.remove();
+	return network.wrong;
+}
+
+/** Opens the app at this address, in the place of what was shown before. */
 export async function show(
 	address: string,
 	{ as = userOf(), size = phone, ...answers }: Screen,
 ): Promise<Shown> {
+	expect(close()).toEqual([]);
 	await page.viewport(...size);
 	localStorage.clear();
 	sessionStorage.clear();
@@ -102,15 +113,7 @@ export async function show(
 	return { network, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-afterEach(() => {
-	if (!shown) return;
-	const { root, element, network } = shown;
-	shown = undefined;
-	toast.dismiss();
-	root.unmount();
-	element.remove();
-	expect(network.wrong).toEqual([]);
-});
+afterEach(() => expect(close()).toEqual([]));
 
 export const toastOf = (text: string | RegExp) =>
 	page.getByRole('region', { name: /Notifications/ }).getByText(text);

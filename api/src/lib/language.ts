@@ -14,18 +14,25 @@ export const localeOf: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 const asLanguage = (text: unknown): Language | undefined => languages.find((one) => one === text);
 
-/** Of `Accept-Language`, the one that is liked best: what the app shows just now, or what a browser was set to. Undefined: neither of ours. */
-export function acceptedLanguage(header: string | undefined): Language | undefined {
-	const named = (header ?? '').split(',').map((part) => {
-		const [tag = '', weight = ''] = part.trim().split(';');
-		return {
-			language: asLanguage(tag.toLowerCase().split('-')[0]),
-			weight: Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1),
-		};
-	});
-	return named
-		.filter(({ language, weight }) => language !== undefined && weight > 0)
-		.sort((one, other) => other.weight - one.weight)[0]?.language;
+/**
+ * Of `Accept-Language`: what the app shows just now, or what a browser was set to, by how much it likes it. Undefined: neither of
+ * ours.
+ */
+export function acceptedLanguage(header = ''): Language | undefined {
+	return (
+		asLanguage(header) ??
+		header
+			.split(',')
+			.map((part) => {
+				const [tag = '', weight = ''] = part.trim().split(';');
+				return {
+					language: asLanguage(tag.toLowerCase().split('-')[0]),
+					weight: Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1),
+				};
+			})
+			.filter(({ language, weight }) => language !== undefined && weight > 0)
+			.sort((one, other) => other.weight - one.weight)[0]?.language
+	);
 }
 
 interface Asked {

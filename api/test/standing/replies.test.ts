@@ -117,6 +117,7 @@ const user = {
 	city: null,
 	state: null,
 	zip_code: null,
+	language: null,
 	created_at: '2031-06-11T19:00:00.000Z',
 	updated_at: '2031-06-11T19:00:00.000Z',
 };

@@ -46,6 +46,8 @@ export const client = createClient({
 	tokens: { get: () => source.get(), renew: (stale) => source.renew(stale) },
 	onStepUp: () => confirmPerson('any'),
 	onSignedOut: () => {
+		// R-nothing-left. Who is at a counter device has no say about who is signed in.
+		if (source === tokens) clearDeviceStorage();
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},
 });

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { hasCode } from './api-error.ts';
 import { ownBusinessKey } from './businesses.ts';
 import { call, setSource } from './connection.ts';
+import { beginShift, type Shift } from './device-pickups.ts';
 import { refreshes } from './query-client.ts';
 import { teamOf } from './team.ts';
 
@@ -63,13 +64,16 @@ export function usePairDevice() {
 export interface AtDevice {
 	token: string;
 	firstName: string;
+	/** How they sign what they hand over without a network. */
+	shift: Shift;
 }
 
 export function useUnlockDevice() {
 	return useMutation({
 		mutationFn: async (body: { user_id: string; pin: string }): Promise<AtDevice> => {
-			const { token, first_name: firstName } = await call('business.device.unlock', { body });
-			return { token, firstName };
+			const opened = await call('business.device.unlock', { body });
+			const shift = { userId: body.user_id, since: opened.since, key: opened.pickup_key };
+			return { token: opened.token, firstName: opened.first_name, shift };
 		},
 	});
 }
@@ -77,9 +81,13 @@ export function useUnlockDevice() {
 export const lockDevice = (): void => void call('business.device.lock').catch(() => {});
 
 /** While somebody is at the device, all calls are theirs. */
-export function actAtDevice({ token }: AtDevice): () => void {
+export function actAtDevice({ token, shift }: AtDevice): () => void {
 	setSource({ get: async () => token, renew: async () => undefined });
-	return () => setSource();
+	const endShift = beginShift(shift);
+	return () => {
+		setSource();
+		endShift();
+	};
 }
 
 type End = 'locked' | 'revoked';
@@ -110,7 +118,7 @@ export function useDeviceEnd(onEnd: (how: End) => void): void {
 	}, [cache]);
 }
 
-/** Left alone for three minutes, or with the window closed, it locks; until then the server knows of each touch. */
+/** Left alone for three minutes, ten without a network, or with the window closed, it locks; until then the server knows of each touch. */
 export function useIdleLock(onIdle: () => void): void {
 	const lock = useRef(onIdle);
 	lock.current = onIdle;
@@ -125,7 +133,9 @@ export function useIdleLock(onIdle: () => void): void {
 			report();
 		};
 		const look = () => {
-			if (Date.now() - touchedAt >= limits.deviceIdleMs) lock.current();
+			// Without a network nobody could open it.
+			const idleMs = navigator.onLine ? limits.deviceIdleMs : limits.offlinePickupMs;
+			if (Date.now() - touchedAt >= idleMs) lock.current();
 		};
 		const closed = () => lock.current();
 		const timer = setInterval(look, 1_000);

@@ -22,10 +22,23 @@ export function loadFromDevice(name: string): unknown {
 	});
 }
 
+export function removeFromDevice(name: string): void {
+	quietly(() => localStorage.removeItem(prefix + name));
+}
+
+export const namesOnDevice = (start: string): string[] =>
+	quietly(() =>
+		Object.keys(localStorage)
+			.filter((name) => name.startsWith(prefix + start))
+			.map((name) => name.slice(prefix.length)),
+	) ?? [];
+
+/** Of the tab too: the checkout that it was in, and the pages that it showed. */
 export function clearDeviceStorage(): void {
 	quietly(() => {
 		for (const name of Object.keys(localStorage)) {
 			if (name.startsWith(prefix)) localStorage.removeItem(name);
 		}
 	});
+	quietly(() => sessionStorage.clear());
 }

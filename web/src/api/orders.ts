@@ -7,6 +7,8 @@ import {
 	useMutation,
 	useQueryClient,
 } from '@tanstack/react-query';
+import { newActionId } from '#lib/action-id.ts';
+import { hasCode } from './api-error.ts';
 import { ownBusinessKey } from './businesses.ts';
 import { call, client } from './connection.ts';
 import { download } from './files.ts';
@@ -131,11 +133,33 @@ export function useRequestRefund() {
 	});
 }
 
+/** What a counter device can do for a while without a network (device-pickups.ts). */
+interface WithoutNetwork {
+	find(code: string): Order | undefined;
+	/** `action`: of the press that nobody answered. Undefined: it can't. */
+	confirmPickup(orderId: string, action: string): Promise<Order | undefined>;
+}
+let withoutNetwork: WithoutNetwork | undefined;
+export const setWithoutNetwork = (own?: WithoutNetwork): void => {
+	withoutNetwork = own;
+};
+async function orElse(answer: Promise<Order>, instead: () => Promise<Order | undefined> | Order | undefined) {
+	try {
+		return await answer;
+	} catch (error) {
+		const found = hasCode(error, 'NETWORK_ERROR') ? await instead() : undefined;
+		if (!found) throw error;
+		return found;
+	}
+}
+
 /** At the counter: which open order has this code. Changes nothing. */
 export function useLookupOrder(businessId: string) {
 	return useMutation({
 		mutationFn: (code: string) =>
-			call('business.orders.lookup', { params: { id: businessId }, body: { code } }),
+			orElse(call('business.orders.lookup', { params: { id: businessId }, body: { code } }), () =>
+				withoutNetwork?.find(code),
+			),
 		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});
 }
@@ -168,8 +192,10 @@ export function useAnswerRefund(businessId: string) {
 export function useSetOrderStatus(businessId: string) {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, action, ...body }: WithAction<StatusChange & { id: string }>) =>
-			call('business.orders.setStatus', { params: { id }, body }, { action }),
+		mutationFn: ({ id, action = newActionId(), ...body }: WithAction<StatusChange & { id: string }>) =>
+			orElse(call('business.orders.setStatus', { params: { id }, body }, { action }), () =>
+				body.status === 'fulfilled' ? withoutNetwork?.confirmPickup(id, action) : undefined,
+			),
 		onSuccess: () => cache.invalidateQueries({ queryKey: ownBusinessKey(businessId) }),
 		meta: refreshes(() => [ownBusinessKey(businessId)]),
 	});

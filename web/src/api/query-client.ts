@@ -2,7 +2,7 @@
  * Server state, one for the page. No retry, no refetch on window focus (R-no-silent-retry). A change that the server refuses because
  * things are no longer as they were shown asks again for what it was about (`refreshes`), so that no screen stays wrong.
  */
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isStaleState } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -16,10 +16,18 @@ export const refreshes = <V>(keys: (variables: V) => readonly QueryKey[]) => ({
 	refreshes: keys as (variables: unknown) => readonly QueryKey[],
 });
 
+// It believes in a network until it is told of another one: whoever begins without has to be told when it comes.
+if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
+
 export const queryClient: QueryClient = new QueryClient({
 	defaultOptions: {
-		// `always`: without a network a query fails and says so, it does not wait in silence.
-		queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+		// `always`: without a network a query fails and says so, it does not wait in silence; what is shown is asked for when it is back.
+		queries: {
+			retry: false,
+			refetchOnWindowFocus: false,
+			networkMode: 'always',
+			refetchOnReconnect: 'always',
+		},
 		mutations: { retry: false, networkMode: 'always' },
 	},
 	mutationCache: new MutationCache({

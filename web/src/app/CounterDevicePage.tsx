@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ownBusiness, useLiveBusiness } from '#api/businesses.ts';
 import { Counter } from '#features/counter/Counter.tsx';
 import { CounterDevice } from '#features/counter-device/CounterDevice.tsx';
+import { OfflinePickups } from '#features/counter-device/OfflinePickups.tsx';
 import { ClosingQuestion } from '#features/dates/ClosingQuestion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
@@ -27,6 +28,7 @@ function AtWork({ businessId, bar }: { businessId: string; bar: ReactNode }) {
 					</Button>
 				}
 			>
+				<OfflinePickups atWork />
 				<ClosingQuestion business={data} />
 			</Counter>
 		);

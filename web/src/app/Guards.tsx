@@ -1,18 +1,32 @@
 /** The guards (R-guards): they wait for the user, then show the screen or lead to the right one. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { hasCode } from '#api/api-error.ts';
 import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { paths } from '#lib/paths.ts';
-import { hasSignedOut } from '#lib/session-hint.ts';
+import { hasSignedOut, mayHaveSession } from '#lib/session-hint.ts';
+import { withTexts } from '#lib/texts.ts';
 import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
+const OfflineScreen = lazy(async () => ({
+	default: (await withTexts(import('./OfflineScreen.tsx'))).OfflineScreen,
+}));
+
 function Guard({ area }: { area: Area }) {
-	const { data, isPending } = useQuery(currentUser());
+	const { data, error, isPending } = useQuery(currentUser());
 	const location = useLocation();
 	if (isPending) return <PageLoading />;
+	// Nobody can say who this is: no reason to ask for a password.
+	if (data === undefined && hasCode(error, 'NETWORK_ERROR') && mayHaveSession())
+		return (
+			<Suspense fallback={<PageLoading />}>
+				<OfflineScreen />
+			</Suspense>
+		);
 	const visitor = data ?? undefined;
 	const target = guard(visitor, area);
 	// A link of a mail that does not work is explained to whoever opens it.

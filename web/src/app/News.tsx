@@ -1,10 +1,10 @@
 import { useLazyPart } from '#lib/lazy-part.ts';
 import { withTexts } from '#lib/texts.ts';
 
-const load = async () => (await withTexts(import('#features/my-orders/OrderNews.tsx'))).OrderNews;
+const load = async () => (await withTexts(import('./Notices.tsx'))).Notices;
 
-/** What a customer must not miss, above every screen, once the first one is there. */
+/** What nobody must miss, above every screen, once the first one is there. */
 export function News() {
-	const OrderNews = useLazyPart(load);
-	return OrderNews && <OrderNews />;
+	const Notices = useLazyPart(load);
+	return Notices && <Notices />;
 }

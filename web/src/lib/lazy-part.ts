@@ -6,9 +6,12 @@ const restMs = 3_000;
 const retryMs = 700;
 const uses = ['pointerdown', 'keydown'] as const;
 
-/** A browser that could not get a module never asks for it again: without a network it is not tried before there is one. */
+/**
+ * A browser that could not get a module never asks for it again: without a network it is not tried before there is one, unless
+ * the worker has it.
+ */
 const network = () =>
-	navigator.onLine
+	navigator.onLine || navigator.serviceWorker?.controller
 		? Promise.resolve()
 		: new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
@@ -26,7 +29,8 @@ export function useLazyPart<Props = object>(
 				timer = setTimeout(begin);
 			});
 		};
-		let timer = setTimeout(begin, restMs);
+		// Without a network nothing else is on its way.
+		let timer = setTimeout(begin, navigator.onLine ? restMs : 0);
 		const leave = () => {
 			clearTimeout(timer);
 			for (const use of uses) removeEventListener(use, beginSoon, true);

@@ -22,6 +22,9 @@ export const correctionOf = ({ minMs, maxMs }: Offset): number =>
 	minMs <= 0 && maxMs >= 0 ? 0 : Math.round((minMs + maxMs) / 2);
 
 let offset: Offset | undefined;
+let answeredAt = Date.now();
+/** How long ago the server last said anything. */
+export const silentMs = (): number => Date.now() - answeredAt;
 
 /** `fetch` in the reader's language, with an eye on the answer's time. */
 export async function timedFetch(
@@ -32,6 +35,7 @@ export async function timedFetch(
 	const response = await fetch(url, { ...init, headers: { ...init?.headers, ...inLanguage() } });
 	const serverTime = Date.parse(response.headers.get('date') ?? '');
 	const receivedAt = Date.now();
+	answeredAt = receivedAt;
 	// A clock that was set during the call says nothing.
 	if (!Number.isNaN(serverTime) && receivedAt >= sentAt)
 		offset = nextOffset(offset, { minMs: serverTime - receivedAt, maxMs: serverTime + secondMs - sentAt });

@@ -19,10 +19,11 @@ interface Scope {
 	clients: {
 		matchAll(options: {
 			type: 'window';
-		}): Promise<{ url: string; focus(): Promise<Page>; navigate(url: string): Promise<unknown> }[]>;
+		}): Promise<readonly { url: string; focus(): Promise<Page>; navigate(url: string): Promise<unknown> }[]>;
 		openWindow(url: string): Promise<unknown>;
 	};
-	addEventListener(type: string, listener: (event: never) => void): void;
+	// biome-ignore lint/suspicious/noExplicitAny: each listener says what its event is
+	addEventListener(type: string, listener: (event: any) => void): void;
 }
 type Page = { navigate(url: string): Promise<unknown> };
 interface Lasting {

@@ -20,6 +20,12 @@ const texts: Record<string, string> = {
 	BANNED_USER: 'Esta cuenta está desactivada',
 	SESSION_EXPIRED: 'Tu sesión terminó. Inicia sesión otra vez.',
 	RATE_LIMITED: errorTextsEs.RATE_LIMITED,
+	STEP_UP_REQUIRED: errorTextsEs.STEP_UP_REQUIRED,
+	SECOND_FACTOR_REQUIRED: errorTextsEs.SECOND_FACTOR_REQUIRED,
+	PASSKEY_EXISTS: 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
+	TOO_MANY_PASSKEYS: 'Puedes tener 20 llaves de acceso. Borra una primero.',
+	PASSKEY_OF_SOMEBODY_ELSE: 'Esta llave de acceso es de otra cuenta.',
+	NAME_REQUIRED: 'Ponle un nombre.',
 };
 
 function textOf(code: unknown, message: unknown): string {

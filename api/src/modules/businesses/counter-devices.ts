@@ -3,8 +3,8 @@
  * whoever typed their PIN; it is locked two seconds after its session, its person or its pairing ended, in each process; a PIN is tried
  * five times, however many processes there are.
  */
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CounterDevice, type DeviceHome, limits } from '@flavorbag/contract';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type CounterDevice, type DeviceHome, limits, type OfflinePickup } from '@flavorbag/contract';
 import { LRUCache } from 'lru-cache';
 import { type Db, transaction } from '#db/database.ts';
 import type { Actor, CounterDevice as Device } from '#http/handlers.ts';
@@ -147,9 +147,11 @@ export async function unlock(
 	deps: DevicesDeps,
 	device: Device,
 	{ user_id: userId, pin }: { user_id: string; pin: string },
-): Promise<{ token: string; first_name: string }> {
+): Promise<{ token: string; first_name: string; pickup_key: string; since: string }> {
 	const { db, clock, staff, passwords, findPerson } = deps;
 	const { business_id: businessId } = device;
+	const since = clock.now().toISOString();
+	const pickup_key = await pickupKey(deps, device, { user_id: userId, since });
 	const limit = { free: limits.pinAttempts, lockedUntil: inThe(limits.pinLockMs, deps) };
 	const attempt = await store.takeAttempt(db, { businessId, userId }, clock.now(), limit);
 	if (!attempt) throw new AppError('PIN_LOCKED');
@@ -165,8 +167,41 @@ export async function unlock(
 		session_ends_at: inThe(sessionMs, deps),
 		last_seen_at: clock.now(),
 	});
-	if (!isOpen) throw new AppError('DEVICE_REVOKED');
-	return { token: `${tokenStart}${device.id}.${secret}`, first_name: person.firstName };
+	if (!isOpen || !pickup_key) throw new AppError('DEVICE_REVOKED');
+	const token = `${tokenStart}${device.id}.${secret}`;
+	return { token, first_name: person.firstName, pickup_key, since };
+}
+
+const hmac = (key: Buffer | string, ...lines: string[]) =>
+	createHmac('sha256', key).update(lines.join('\n')).digest('base64url');
+
+/** What the device signs with while this person is at it. Made from its credential: nothing is stored, and it ends with the pairing. */
+async function pickupKey(
+	{ db }: DevicesDeps,
+	{ id }: Device,
+	{ user_id, since }: Pick<OfflinePickup, 'user_id' | 'since'>,
+): Promise<string | undefined> {
+	const secret = (await store.findDevice(db, id))?.secret_sha256;
+	return secret ? hmac(secret, 'pickups', user_id, since) : undefined;
+}
+
+/** R-offline-pickups. Who handed over; undefined: it wasn't signed at this device, or they don't work there any more. */
+export async function signerOf(
+	deps: DevicesDeps,
+	device: Device,
+	pickup: OfflinePickup,
+): Promise<{ userId: string; ownerId: string } | undefined> {
+	const { user_id: userId, since, at } = pickup;
+	const key = await pickupKey(deps, device, pickup);
+	if (!key || Date.parse(since) > Date.parse(at)) return undefined;
+	const expected = Buffer.from(hmac(key, pickup.key, pickup.order_id, at));
+	const given = Buffer.from(pickup.signature);
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+	const [access, person] = await Promise.all([
+		deps.staff.accessOf(userId, device.business_id),
+		deps.findPerson(userId),
+	]);
+	return access && !access.isClosed && person ? { userId, ownerId: access.ownerId } : undefined;
 }
 
 export async function touch(deps: DevicesDeps, device: Device): Promise<void> {
@@ -198,6 +233,7 @@ export function createCounterDevices(deps: DevicesDeps) {
 		pair: (code: string) => pair(deps, code),
 		home: (device: Device) => home(deps, device),
 		unlock: (device: Device, given: { user_id: string; pin: string }) => unlock(deps, device, given),
+		signerOf: (device: Device, pickup: OfflinePickup) => signerOf(deps, device, pickup),
 		touch: (device: Device) => touch(deps, device),
 		async lock(device: Device): Promise<void> {
 			await store.changeDevice(db, device.id, store.noSession);

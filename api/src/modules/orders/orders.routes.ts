@@ -47,6 +47,7 @@ export const orderRoutes = (orders: Orders) =>
 				? orders.cancelByBusiness(shopCall(call), params.id, body.reason)
 				: orders.refundByBusiness(shopCall(call), params.id, body.reason);
 		},
+		'business.device.recordPickups': ({ body }, { device }) => orders.recordPickups(device, body.pickups),
 		'business.day.cancel': ({ params, body }, call) => orders.cancelDay(shopCall(call), params.id, body),
 		'business.day.notify': ({ params, body }, call) => orders.notifyDay(shopCall(call), params.id, body),
 		'business.orders.pack': async ({ params, body }, call) => {

@@ -1,6 +1,13 @@
 import type { OrderStatus } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { ownerCancelRefusal, refundableUntil, refundRefusal, totals, usedCode } from './orders.rules.ts';
+import {
+	offlineOutcome,
+	ownerCancelRefusal,
+	refundableUntil,
+	refundRefusal,
+	totals,
+	usedCode,
+} from './orders.rules.ts';
 
 const at = (time: string) => new Date(`2031-06-11T${time}:00Z`);
 const order = (status: OrderStatus) => ({
@@ -76,3 +83,23 @@ test.each([
 	const made = totals(quantity, { price_cents: price, tax_rate_bps: tax }, fee);
 	expect(made).toEqual({ unit_cents: price, ...sums });
 });
+
+// R-offline-pickups
+test.each<[OrderStatus, from: Date, at: Date, now: Date, expected: Date | string]>([
+	['paid', at('10:00'), at('17:05'), at('17:15'), at('17:05')],
+	['paid', at('10:00'), at('17:05'), nextDay('17:05'), 'too_old'],
+	['paid', at('10:00'), at('16:29'), at('16:35'), 'refused'],
+	// The device's clock is not that wrong.
+	['paid', at('10:00'), at('17:05'), at('17:03'), 'refused'],
+	['paid', at('10:00'), at('17:05'), at('17:04'), at('17:04')],
+	['expired', at('21:00'), at('20:58'), at('21:02'), at('21:02')],
+	['fulfilled', at('17:06'), at('17:05'), at('17:15'), 'picked_up'],
+	['cancelled', at('17:06'), at('17:05'), at('17:15'), 'cancelled'],
+	['refunded', at('17:06'), at('17:05'), at('17:15'), 'refunded'],
+	['pending', at('17:06'), at('17:05'), at('17:15'), 'refused'],
+])(
+	'an order that is %s since %s, handed over at %s and sent at %s: %s',
+	(status, from, on, now, expected) => {
+		expect(offlineOutcome({ ...order(status), changed_at: from }, on, now)).toEqual(expected);
+	},
+);

@@ -7,6 +7,7 @@ import {
 	limits,
 	type OrderStatus,
 	orderCan,
+	type PickupOutcome,
 	type Translated,
 } from '@flavorbag/contract';
 import { localeOf } from '#lib/language.ts';
@@ -71,6 +72,24 @@ export function pickupRefusal(
 	const last = expiresAt(order).getTime() + limits.latePickupAfterExpiryMs;
 	if (status === 'expired' && now.getTime() > last) return 'WRONG_STATUS';
 	return undefined;
+}
+
+/** A device's clock is as right as the last answer that it had. */
+const clockErrorMs = 60_000;
+
+/** When bags changed hands that a device handed over at `at` without a network; or why that isn't recorded (R-offline-pickups). */
+export function offlineOutcome(
+	order: Pickup & { changed_at: Date },
+	at: Date,
+	now: Date,
+): Date | Exclude<PickupOutcome, 'recorded'> {
+	if (order.status === 'fulfilled') return 'picked_up';
+	if (order.status === 'cancelled' || order.status === 'refunded') return order.status;
+	const ageMs = now.getTime() - at.getTime();
+	if (ageMs > limits.offlinePickupMs) return 'too_old';
+	if (ageMs < -clockErrorMs || pickupRefusal(order, 'business', at)) return 'refused';
+	// An order that has expired meanwhile is not changed before that.
+	return at > now || at < order.changed_at ? now : at;
 }
 
 /** What to say at the counter of a code whose order is done: that is no slip of the finger. */

@@ -9,7 +9,7 @@ import { transaction } from '#db/database.ts';
 import type { IdempotentCall } from '#db/idempotency.ts';
 import { createBusinessOf } from './business-of.ts';
 import { cancel, cancelFor } from './cancel.ts';
-import { confirmAtCounter, lookup } from './counter-pickup.ts';
+import { confirmAtCounter, lookup, recordPickups } from './counter-pickup.ts';
 import type { OrdersDeps } from './deps.ts';
 import { digestOf, queueDigests } from './digests.ts';
 import { orderOfCustomer, type ShopCall } from './find-order.ts';
@@ -42,6 +42,7 @@ export function createOrders(given: OrdersDeps) {
 		lookup: (ownerId: string, businessId: string, code: string) => lookup(deps, ownerId, businessId, code),
 		confirmAtCounter: (call: ShopCall, orderId: string, code?: string) =>
 			confirmAtCounter(deps, call, orderId, code),
+		recordPickups: (...asked: Given<typeof recordPickups>) => recordPickups(deps, ...asked),
 		cancelByBusiness: (call: ShopCall, orderId: string, reason: string) =>
 			cancelFor(deps, 'business', call, orderId, reason),
 		cancelByAdmin: (call: IdempotentCall, orderId: string, reason: string) =>

@@ -32,6 +32,7 @@ import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { DietNotice } from './DietNotice.tsx';
 import { FullTimes } from './FullTimes.tsx';
+import { ShareShop } from './ShareShop.tsx';
 import { SheetFavorite } from './SheetFavorite.tsx';
 import { ShopAlert } from './ShopAlert.tsx';
 import { SlotChooser } from './SlotChooser.tsx';
@@ -141,7 +142,10 @@ export function ConfigStep(props: ConfigStepProps) {
 			{over && <NoLongerHeld over={over} />}
 			<div className="mt-1 flex items-center justify-between gap-3">
 				<p className="text-ink-soft text-sm">{addressLine(business, { zip: true })}</p>
-				<SheetFavorite business={business} />
+				<span className="flex items-center">
+					<ShareShop businessId={business.id} name={business.display_name} />
+					<SheetFavorite business={business} />
+				</span>
 			</div>
 			{conflict && (
 				<DietNotice

@@ -1,9 +1,9 @@
-import type { DeviceHome } from '@flavorbag/contract';
+import type { DeviceHome, OfflinePickup, PickupOutcome } from '@flavorbag/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { offline, Refusal } from '#test/network.ts';
+import { type Network, offline, Refusal } from '#test/network.ts';
 import { businessOf, idOf, later, longWord, orderOf, ownerOf } from '#test/samples.ts';
-import { expectFit, type Screen, show, sizes } from '#test/screen.tsx';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const home: DeviceHome = {
@@ -16,13 +16,14 @@ const home: DeviceHome = {
 		{ user_id: idOf(8), first_name: 'Kim' },
 	],
 };
+const opened = { token: 'device.x', first_name: 'Sam', pickup_key: 'key of the shift', since: later(-0.1) };
 const hugos = orderOf({ customer_name: 'Hugo', pickup_opens_at: later(-1) });
 const open = (answers: Screen = {}, hash = '') =>
 	show(`/counter-device${hash}`, {
 		...ownerOf(businessOf({ my_role: 'counter' })),
 		as: null,
 		'business.device.get': home,
-		'business.device.unlock': { token: 'device.x', first_name: 'Sam' },
+		'business.device.unlock': opened,
 		'business.device.lock': null,
 		'business.device.touch': null,
 		'business.day.orders': { orders: [hugos], packed: [] },
@@ -37,6 +38,7 @@ async function unlock() {
 
 afterEach(() => {
 	vi.useRealTimers();
+	vi.restoreAllMocks();
 });
 
 // R-counter-device
@@ -88,7 +90,7 @@ test.each(sizes)('a name and its PIN open the counter, and a press locks it, at 
 	await button('Open the counter').click();
 	await expect.element(page.getByText(/^Five wrong PINs/)).toBeVisible();
 	await button('Someone else').click();
-	network.answer({ 'business.device.unlock': { token: 'device.x', first_name: 'Sam' } });
+	network.answer({ 'business.device.unlock': opened });
 	await unlock();
 	await expect.element(page.getByText('Sam is at the counter')).toBeVisible();
 	for (const link of ['Payouts', 'Orders', 'Team', 'Profile'])
@@ -164,4 +166,99 @@ test('a shop that cannot be reached is asked once more', async () => {
 	network.answer({ 'business.device.get': home });
 	await button('Try Again').click();
 	await expect.element(button('Sam')).toBeVisible();
+});
+
+/** As browsers tell it. */
+function setOnline(isOnline: boolean): void {
+	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+	dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+const sentBy = (network: Network) =>
+	network.asked.flatMap(({ name, body }) =>
+		name === 'business.device.recordPickups' ? (body as { pickups: OfflinePickup[] }).pickups : [],
+	);
+
+// R-offline-pickups
+test.each(sizes)(
+	'without a network it hands over, by the list and by a code, and records it later, at %s',
+	async (_, size) => {
+		const mias = orderOf({ ...hugos, id: idOf(4), customer_name: 'Mia', pickup_code: 'MMMM2222' });
+		let answer: PickupOutcome[] = [];
+		const { network } = await open({
+			size,
+			'business.day.orders': { orders: [hugos, mias], packed: [] },
+			'business.device.recordPickups': ({ body }) => ({
+				outcomes: (body as { pickups: OfflinePickup[] }).pickups.map(({ key }, nth) => ({
+					key,
+					outcome: answer[nth] ?? 'recorded',
+				})),
+			}),
+		});
+		await unlock();
+		network.answer({
+			'business.orders.setStatus': offline,
+			'business.orders.lookup': offline,
+			'business.day.orders': offline,
+		});
+		setOnline(false);
+		await expect.element(page.getByText(/^You can go on handing over for 10 minutes/)).toBeVisible();
+		await button('Hand over').first().click();
+		await button('Yes, handed over').click();
+		await expect.element(page.getByText('1 hand-over waits to be recorded.')).toBeVisible();
+		await button('Counter mode').click();
+		await page.getByLabelText('Pickup code').fill('mmmm-2222');
+		await button('Find the order').click();
+		await button('Confirm pickup').click();
+		await expect.element(page.getByRole('heading', { name: 'Handed over to Mia' })).toBeVisible();
+		await button('Next customer').click();
+		await expect.element(page.getByText('2 hand-overs wait to be recorded.')).toBeVisible();
+		await expectFit();
+		answer = ['cancelled'];
+		setOnline(true);
+		await expect.element(page.getByText('Hand-over to Hugo, ABCD-2345')).toBeVisible();
+		await expect.element(page.getByText(/^This order was cancelled before/)).toBeVisible();
+		await expectFit();
+		const [first, second] = sentBy(network);
+		expect(first).toMatchObject({ order_id: hugos.id, user_id: idOf(7), since: opened.since });
+		expect(second?.order_id).toBe(mias.id);
+		const signer = await crypto.subtle.importKey(
+			...([
+				'raw',
+				new TextEncoder().encode(opened.pickup_key),
+				{ name: 'HMAC', hash: 'SHA-256' },
+				false,
+			] as const),
+			['verify'],
+		);
+		const bytes = Uint8Array.from(
+			atob(first?.signature.replaceAll('-', '+').replaceAll('_', '/') ?? ''),
+			(sign) => sign.charCodeAt(0),
+		);
+		const lines = new TextEncoder().encode([first?.key, hugos.id, first?.at].join('\n'));
+		expect(await crypto.subtle.verify('HMAC', signer, bytes, lines)).toBe(true);
+		await button('Got it').click();
+		await expect.element(page.getByText('Hand-over to Hugo, ABCD-2345')).not.toBeInTheDocument();
+		expect(localStorage.getItem('flavorbag.counter.pickups')).toBeNull();
+	},
+);
+
+test('after ten minutes without a network it hands over no more', async () => {
+	const { network } = await open();
+	await expect.element(button('Sam')).toBeVisible();
+	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+	await unlock();
+	network.answer({
+		'business.orders.setStatus': offline,
+		'business.day.orders': offline,
+		'business.device.touch': offline,
+	});
+	setOnline(false);
+	for (let minute = 0; minute < 11; minute++) {
+		vi.advanceTimersByTime(60_000);
+		dispatchEvent(new PointerEvent('pointerdown'));
+	}
+	await button('Hand over').click();
+	await button('Yes, handed over').click();
+	await expect.element(toastOf('Network error')).toBeVisible();
+	await expect.element(page.getByText(/waits to be recorded/)).not.toBeInTheDocument();
 });

@@ -20,6 +20,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { OfflinePickups } from './OfflinePickups.tsx';
 import { PairForm } from './PairForm.tsx';
 import { Unlock } from './Unlock.tsx';
 
@@ -77,7 +78,12 @@ export function CounterDevice({ AtWork }: { AtWork: ComponentType<{ businessId: 
 				<IdleLock onIdle={() => lock('idle')} />
 				<AtWork
 					businessId={home.data.business_id}
-					bar={<Bar name={at.firstName} onLock={() => lock('locked')} />}
+					bar={
+						<>
+							<Bar name={at.firstName} onLock={() => lock('locked')} />
+							<OfflinePickups atWork />
+						</>
+					}
 				/>
 			</>
 		);
@@ -98,6 +104,9 @@ export function CounterDevice({ AtWork }: { AtWork: ComponentType<{ businessId: 
 			) : home.data ? (
 				<>
 					<Locked home={home.data} closed={closed} isOld={home.isError} />
+					<div className="mt-4 empty:hidden">
+						<OfflinePickups />
+					</div>
 					<Unlock home={home.data} onOpen={open} />
 				</>
 			) : (

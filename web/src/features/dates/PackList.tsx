@@ -39,7 +39,8 @@ export function PackList({ business, pickupAction, searchAll }: PackListProps) {
 		...ordersOfDate(business.id, date ?? ''),
 		enabled: date !== undefined,
 	});
-	if (isError) {
+	// What is shown stays when another look fails.
+	if (isError && !data) {
 		return (
 			<p role="alert" className="mt-3">
 				<Trans>The list couldn't be loaded.</Trans>

@@ -6,9 +6,11 @@ import { toast } from 'sonner';
 import { hasCode, messageOf } from '#api/api-error.ts';
 import { useLiveOrders } from '#api/live-orders.ts';
 import { myOrder, useConfirmPickup } from '#api/orders.ts';
+import { savedTicket } from '#api/saved-tickets.ts';
 import { clockTime, dateTimeText, remainingText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useBagText } from '#lib/use-bag-text.ts';
+import { useOnline } from '#lib/use-online.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
 import { BagFacts } from '#ui/BagFacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -21,7 +23,6 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { Ticket } from '#ui/Ticket.tsx';
 import { HeldInstead } from './HeldInstead.tsx';
 import { RefundState } from './RefundState.tsx';
-import { savedTicket, saveTicket } from './saved-ticket.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface CodeModalProps {
@@ -31,23 +32,23 @@ interface CodeModalProps {
 	onClose(): void;
 }
 
-/** The ticket and press-and-hold. Once seen, the code is there without network as well (R-offline-code). */
+/** The ticket and press-and-hold. Once it is on this device, it is there without network as well (R-offline-tickets). */
 export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
 	const isGone = hasCode(query.error, 'NOT_FOUND');
-	const fallback = isGone ? undefined : (known ?? (query.isError ? savedTicket(orderId) : undefined));
-	const order = query.data ?? fallback;
-	useEffect(() => {
-		if (order) saveTicket(order);
-	}, [order]);
+	const saved = query.isError && !isGone ? savedTicket(orderId) : undefined;
+	const order = query.data ?? (isGone ? undefined : (known ?? saved?.order));
 	useWakeLock();
 	// The counter hands over, or the shop cancels, while the ticket is held out.
 	useLiveOrders(order?.status === 'paid');
 	return (
 		<Modal open onClose={onClose} title={t`Pickup code`} height="low" isRead>
 			{order?.pickup_code ? (
-				<Open order={order} code={order.pickup_code} onClose={onClose} />
+				<>
+					{hasCode(query.error, 'NETWORK_ERROR') && <LastChecked order={order} at={saved?.checkedAt} />}
+					<Open order={order} code={order.pickup_code} onClose={onClose} />
+				</>
 			) : query.isPending ? (
 				<Spinner className="py-16" />
 			) : isGone ? (
@@ -62,6 +63,21 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 				/>
 			)}
 		</Modal>
+	);
+}
+
+/** What is on the ticket may have changed since. */
+function LastChecked({ order, at }: { order: Order; at: string | undefined }) {
+	const { i18n } = useLingui();
+	const isOnline = useOnline();
+	const checked = at && dateTimeText(at, order.time_zone, i18n.locale);
+	return (
+		<div className="mt-3">
+			<Banner tone="warn">
+				{isOnline ? <Trans>We can't reach FlavorBag right now.</Trans> : <Trans>You're offline.</Trans>}{' '}
+				{checked && <Trans>Last checked {checked}.</Trans>}
+			</Banner>
+		</div>
 	);
 }
 

@@ -1,10 +1,10 @@
 import { limits, type Order } from '@flavorbag/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { saveTicket } from '#api/saved-tickets.ts';
 import { offline, Page, pending, Refusal } from '#test/network.ts';
 import { idOf, later, listOf, longWord, myOrdersOf, orderOf, refundOf } from '#test/samples.ts';
 import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
-import { saveTicket } from './saved-ticket.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -178,16 +178,18 @@ test('a ticket that could not be loaded is asked for again', async () => {
 	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
 });
 
-// R-offline-code
+// R-offline-tickets
 test('a ticket that was seen before needs no network', async () => {
 	await show(ticket, { 'customer.orders.list': offline, 'customer.orders.get': offline });
 	await expect.element(modal.getByText('Failed to load orders')).toBeVisible();
-	saveTicket(open);
+	saveTicket(open, new Date('2026-11-25T12:00:00Z'));
 	await modal.getByRole('button', { name: 'Try Again' }).click();
 	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
+	await expect.element(modal.getByText(/Last checked Nov 25, 2026, 4:00 AM/)).toBeVisible();
+	await expectFit();
 });
 
-// R-offline-code
+// R-offline-tickets
 test('the code of an order in the list needs no network, at its first look either', async () => {
 	const { network } = await show('/orders', { ...list, 'customer.orders.get': offline });
 	await expect.element(heading('Corner Bakery')).toBeVisible();

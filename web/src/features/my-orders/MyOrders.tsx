@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { hasCode } from '#api/api-error.ts';
 import { myOrderPages } from '#api/orders.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -16,6 +17,7 @@ import { AskToRate } from './AskToRate.tsx';
 import { CodeModal } from './CodeModal.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PendingReturn } from './PendingReturn.tsx';
+import { SavedTickets } from './SavedTickets.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const filters = ['paid', 'fulfilled', 'cancelled', 'expired'] as const;
@@ -84,12 +86,17 @@ export function MyOrders() {
 				isEmpty={rows.length === 0}
 				loading={<Loading />}
 				failure={
-					<ErrorPanel
-						drawing={<ClosedStall className="h-36 w-auto" />}
-						title={<Trans>Failed to load orders</Trans>}
-						onRetry={() => void orders.refetch()}
-						retry={<Trans>Try Again</Trans>}
-					/>
+					<>
+						{hasCode(orders.error, 'NETWORK_ERROR') && (
+							<SavedTickets onShowCode={(orderId) => change('code', orderId)} />
+						)}
+						<ErrorPanel
+							drawing={<ClosedStall className="h-36 w-auto" />}
+							title={<Trans>Failed to load orders</Trans>}
+							onRetry={() => void orders.refetch()}
+							retry={<Trans>Try Again</Trans>}
+						/>
+					</>
 				}
 				empty={
 					<EmptyPanel

@@ -1,0 +1,132 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { savedTicket, saveTicket } from '#api/saved-tickets.ts';
+import { offline, Refusal } from '#test/network.ts';
+import { idOf, later, longWord, myOrdersOf, orderOf, userOf } from '#test/samples.ts';
+import { expectFit, show, sizes } from '#test/screen.tsx';
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const order = orderOf({ pickup_place: { ...orderOf().pickup_place, notes: 'Ring at the side door.' } });
+/** The network goes and comes, as browsers tell it. */
+function setOnline(isOnline: boolean): void {
+	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+	dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+/** What comes late comes with the first press; the place for what is said of the network is there from then on. */
+async function press(): Promise<void> {
+	await userEvent.keyboard('{Shift}');
+	await expect.poll(() => document.querySelector('[role=status]:empty')).not.toBeNull();
+}
+/** As after a tunnel. */
+function reconnect(): void {
+	setOnline(false);
+	setOnline(true);
+}
+const line = page.getByText("You're offline. What you see may be out of date.");
+
+afterEach(() => void vi.restoreAllMocks());
+
+// R-offline-said
+test.each([
+	['/orders', 'My Orders', userOf()],
+	['/auth/login', 'Welcome back', null],
+	['/privacy-policy', 'Privacy Policy', null],
+])(
+	'%s says that there is no network until it is back, and is loaded once more then',
+	async (address, title, as) => {
+		const { network } = await show(address, { as, 'customer.orders.list': myOrdersOf(order) });
+		await press();
+		await expect.element(heading(title).first()).toBeVisible();
+		setOnline(false);
+		await expect.element(line).toBeVisible();
+		await expectFit();
+		const before = network.asked.length;
+		setOnline(true);
+		await expect.element(line).not.toBeInTheDocument();
+		if (as) await expect.poll(() => network.asked.length).toBeGreaterThan(before);
+	},
+);
+
+// R-offline-tickets
+test.each(sizes)('who can’t be asked who they are has their tickets, at %s', async (_, size) => {
+	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	const { network, address } = await show('/orders', {
+		size,
+		'user.get': offline,
+		'customer.orders.list': offline,
+		'customer.orders.get': offline,
+	});
+	await expect.element(page.getByText(/This page loads as soon as/)).toBeVisible();
+	await expectFit();
+	saveTicket(order, new Date('2026-11-25T12:00:00Z'));
+	saveTicket(orderOf({ id: idOf(4), business_name: longWord, pickup_starts_at: later(1) }), new Date());
+	saveTicket(orderOf({ id: idOf(5), business_name: 'Long Over', pickup_ends_at: later(-25) }), new Date());
+	await page.getByRole('button', { name: 'Try Again' }).click();
+	await expect.poll(() => page.getByRole('article').elements().length).toBe(2);
+	const card = page.getByRole('article').nth(1);
+	await expect.element(card.getByText('When you arrive: Ring at the side door.')).toBeVisible();
+	await expect.element(card.getByRole('link', { name: 'Open in maps' })).toBeVisible();
+	await expect.element(card.getByText(/^Last checked Nov 25, 2026, 4:00 AM/)).toBeVisible();
+	await expectFit();
+	await card.getByRole('button', { name: 'Show Pickup Code' }).click();
+	await expect.element(page.getByRole('dialog').getByText('ABCD-2345')).toBeVisible();
+	await expect
+		.element(page.getByRole('dialog').getByText(/^You're offline\. Last checked Nov 25/))
+		.toBeVisible();
+	expect(address()).toBe(`/orders?code=${order.id}`);
+	await expectFit();
+	network.answer({
+		'user.get': userOf(),
+		'customer.orders.list': myOrdersOf(order),
+		'customer.orders.get': order,
+	});
+	reconnect();
+	await expect.element(page.getByRole('dialog').getByText(/^You're offline/)).not.toBeInTheDocument();
+	await userEvent.keyboard('{Escape}');
+	await expect.element(page.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible();
+});
+
+test('a paid order is stored as it is listed, and as it is when it changed', async () => {
+	const { network } = await show('/orders', { 'customer.orders.list': myOrdersOf(order) });
+	await press();
+	await expect.poll(() => savedTicket(order.id)?.order.pickup_code).toBe('ABCD2345');
+	network.answer({
+		'customer.orders.list': myOrdersOf(
+			orderOf({ status: 'cancelled', cancel_until: null, pickup_opens_at: null }),
+		),
+	});
+	reconnect();
+	await expect.poll(() => savedTicket(order.id)?.order.status).toBe('cancelled');
+});
+
+test('where nothing can be stored, everything works and nothing is said', async () => {
+	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	await show('/orders', {
+		'customer.orders.list': myOrdersOf(order),
+		// Nothing tells that somebody is signed in.
+		others: { '/v0/auth/get-session': { body: { user: { id: 'ada' } } } },
+	});
+	await expect.element(heading('Corner Bakery')).toBeVisible();
+	await press();
+	expect(savedTicket(order.id)).toBeUndefined();
+	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+// R-nothing-left
+test('a session that the server ended leaves nothing behind', async () => {
+	const { network } = await show('/orders', { 'customer.orders.list': myOrdersOf(order) });
+	await press();
+	await expect.poll(() => savedTicket(order.id)).toBeDefined();
+	sessionStorage.setItem('flavorbag.checkout', JSON.stringify({ orderId: order.id, businessId: idOf(2) }));
+	network.answer({
+		'user.get': new Refusal('UNAUTHORIZED'),
+		'customer.orders.list': new Refusal('UNAUTHORIZED'),
+		others: { '/v0/auth/token': { status: 401, body: {} } },
+	});
+	reconnect();
+	await expect.poll(() => savedTicket(order.id)).toBeUndefined();
+	const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+	for (const word of [order.id, 'ABCD2345', 'ada@example.com', idOf(1)]) expect(left).not.toContain(word);
+});

@@ -1,0 +1,76 @@
+/** Above every screen: that there is no network, that there is a new version, and what a customer must not miss. */
+import { Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { checkoutInProgress } from '#api/checkout-in-progress.ts';
+import { followTickets, savedTickets } from '#api/saved-tickets.ts';
+import { currentUser } from '#api/users.ts';
+import { OrderNews } from '#features/my-orders/OrderNews.tsx';
+import { paths } from '#lib/paths.ts';
+import { useOnline } from '#lib/use-online.ts';
+import { reloadIntoNewVersion, useNewVersion } from '#lib/worker.ts';
+import { Button } from '#ui/Button.tsx';
+
+export function Notices() {
+	const cache = useQueryClient();
+	useEffect(() => followTickets(cache), [cache]);
+	return (
+		<>
+			<OfflineLine />
+			<NewVersion />
+			<OrderNews />
+		</>
+	);
+}
+
+const line =
+	'sticky top-0 z-header flex min-h-12 flex-wrap items-center justify-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-sm print:hidden';
+
+/** R-offline-said */
+function OfflineLine() {
+	const isOnline = useOnline();
+	const { pathname } = useLocation();
+	// The guards ask who this is.
+	const { data: user } = useQuery({ ...currentUser(), enabled: false });
+	return (
+		<div role="status">
+			{!isOnline && (
+				<div className={`${line} bg-honey-soft text-honey-ink`}>
+					<p>
+						<Trans>You're offline. What you see may be out of date.</Trans>
+					</p>
+					{user && pathname !== paths.orders() && savedTickets().length > 0 && (
+						<Link to={paths.orders()} className="inline-flex min-h-11 items-center font-medium underline">
+							<Trans>See your tickets</Trans>
+						</Link>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** Who is paying is not asked. Whoever doesn't press gets it when they come back the next time. */
+function NewVersion() {
+	const isReady = useNewVersion();
+	const { pathname } = useLocation();
+	const [isPut, setPut] = useState(false);
+	const isBuying = pathname.startsWith(`${paths.marketplace()}/`) || checkoutInProgress() !== undefined;
+	if (!isReady || isPut || isBuying) return null;
+	return (
+		<div role="status" className={`${line} bg-raised`}>
+			<p>
+				<Trans>A new version of FlavorBag is ready.</Trans>
+			</p>
+			<span className="flex gap-2">
+				<Button size="small" onClick={() => void reloadIntoNewVersion()}>
+					<Trans>Reload</Trans>
+				</Button>
+				<Button tone="quiet" size="small" onClick={() => setPut(true)}>
+					<Trans>Not now</Trans>
+				</Button>
+			</span>
+		</div>
+	);
+}

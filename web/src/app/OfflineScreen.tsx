@@ -1,0 +1,66 @@
+/** In the place of a screen, for whoever is signed in and can't be asked who they are: their tickets (R-offline-tickets). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { savedTickets } from '#api/saved-tickets.ts';
+import { currentUser } from '#api/users.ts';
+import { CodeModal } from '#features/my-orders/CodeModal.tsx';
+import { SavedTickets } from '#features/my-orders/SavedTickets.tsx';
+import { paths } from '#lib/paths.ts';
+import { useOnline } from '#lib/use-online.ts';
+import { Button } from '#ui/Button.tsx';
+import { BrandLink } from './BrandLink.tsx';
+
+const recheckMs = 10_000;
+
+export function OfflineScreen() {
+	const { t } = useLingui();
+	const { pathname } = useLocation();
+	const [search, setSearch] = useSearchParams();
+	const isOnline = useOnline();
+	const { refetch, isFetching } = useQuery({ ...currentUser(), enabled: false });
+	// A line that is there and gives nothing tells nobody when it does.
+	useEffect(() => {
+		const timer = setInterval(() => void refetch(), recheckMs);
+		return () => clearInterval(timer);
+	}, [refetch]);
+	const code = search.get('code');
+	const openCode = (orderId: string | undefined) =>
+		setSearch(
+			(before) => {
+				if (orderId === undefined) before.delete('code');
+				else before.set('code', orderId);
+				return before;
+			},
+			{ replace: true },
+		);
+	const hasTickets = savedTickets().length > 0;
+	return (
+		<div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16 sm:px-6">
+			<header className="flex h-18 items-center">
+				<BrandLink to={paths.marketplace()} />
+			</header>
+			<main id="main">
+				<h1 tabIndex={-1} className="font-bold font-display text-3xl">
+					{pathname === paths.orders() ? <Trans>My Orders</Trans> : <Trans>No connection</Trans>}
+				</h1>
+				<p className="mt-2 text-ink-soft">
+					{isOnline ? <Trans>We can't reach FlavorBag right now.</Trans> : <Trans>You're offline.</Trans>}{' '}
+					{hasTickets ? (
+						<Trans>Your tickets work without a connection: show the code at the counter.</Trans>
+					) : (
+						<Trans>This page loads as soon as you're connected.</Trans>
+					)}
+				</p>
+				<SavedTickets onShowCode={openCode} />
+				<div className="mt-6">
+					<Button tone="secondary" busy={isFetching && t`Loading...`} onClick={() => void refetch()}>
+						<Trans>Try Again</Trans>
+					</Button>
+				</div>
+			</main>
+			{code && <CodeModal orderId={code} onClose={() => openCode(undefined)} />}
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Share2 } from 'lucide-react';
+import { toast } from 'sonner';
+import { publicShop } from '#lib/public-paths.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+
+/** The shop's public page by the system's own sheet; where there is none, its address is copied. */
+export function ShareShop({ businessId, name }: { businessId: string; name: string }) {
+	const { t } = useLingui();
+	async function share() {
+		// It leads on from the id to the shop's own name.
+		const url = new URL(publicShop(businessId), location.origin).href;
+		try {
+			if ('share' in navigator) return await navigator.share({ title: name, url });
+			await (navigator as Navigator).clipboard.writeText(url);
+			toast.success(t`Link copied.`);
+		} catch (error) {
+			// Closed, without anybody to send it to.
+			if (error instanceof DOMException && error.name === 'AbortError') return;
+			toast.error(t`The link couldn't be shared. Open the shop's page and copy its address: ${url}`);
+		}
+	}
+	return <IconButton label={t`Share ${name}`} icon={<Share2 aria-hidden />} onClick={() => void share()} />;
+}

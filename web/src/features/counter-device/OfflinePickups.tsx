@@ -1,0 +1,86 @@
+import { limits, type PickupOutcome } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import {
+	dropPickup,
+	followPickups,
+	type StoredPickup,
+	sendPickups,
+	storedPickups,
+} from '#api/device-pickups.ts';
+import { formatCode } from '#lib/code.ts';
+import { useOnline } from '#lib/use-online.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+const resendMs = 5_000;
+
+/** What was handed over without a network: how many wait for it, and what could not be recorded (R-offline-pickups). */
+export function OfflinePickups({ atWork = false }: { atWork?: boolean }) {
+	const isOnline = useOnline();
+	const pickups = useSyncExternalStore(followPickups, storedPickups);
+	const waiting = pickups.filter(({ outcome }) => !outcome).length;
+	useEffect(() => {
+		if (!isOnline || waiting === 0) return;
+		void sendPickups();
+		const timer = setInterval(() => void sendPickups(), resendMs);
+		return () => clearInterval(timer);
+	}, [isOnline, waiting]);
+	const minutes = limits.offlinePickupMs / 60_000;
+	return (
+		<div className="mb-4 grid gap-2 empty:hidden print:hidden">
+			{atWork && !isOnline && (
+				<Banner tone="warn">
+					<Trans>
+						You can go on handing over for {minutes} minutes. This device records it when it's back online.
+					</Trans>
+				</Banner>
+			)}
+			{waiting > 0 && (
+				<Banner>
+					<Plural
+						value={waiting}
+						one="# hand-over waits to be recorded."
+						other="# hand-overs wait to be recorded."
+					/>
+				</Banner>
+			)}
+			{pickups
+				.filter(({ outcome }) => outcome)
+				.map((one) => (
+					<NotRecorded key={one.pickup.key} of={one} />
+				))}
+		</div>
+	);
+}
+
+function NotRecorded({ of: { pickup, customer, code, outcome } }: { of: StoredPickup }) {
+	const { t } = useLingui();
+	const shownCode = formatCode(code ?? '');
+	const who = customer ?? t`A customer`;
+	const reasons: Record<PickupOutcome, ReactNode> = {
+		recorded: null,
+		picked_up: <Trans>These bags were picked up already. Nothing else to do.</Trans>,
+		cancelled: <Trans>This order was cancelled before. The bag left without being paid for.</Trans>,
+		refunded: <Trans>This order was refunded before. The bag left without being paid for.</Trans>,
+		too_old: <Trans>More than 10 minutes have passed. Find the code once more and confirm the pickup.</Trans>,
+		refused: <Trans>It couldn't be recorded. Find the code once more to see why.</Trans>,
+	};
+	return (
+		<Banner
+			tone="danger"
+			action={
+				<Button tone="secondary" size="small" onClick={() => dropPickup(pickup.key)}>
+					<Trans>Got it</Trans>
+				</Button>
+			}
+		>
+			<p className="font-semibold">
+				<Trans>
+					Hand-over to {who}, {shownCode}
+				</Trans>
+			</p>
+			<p>{reasons[outcome ?? 'refused']}</p>
+		</Banner>
+	);
+}

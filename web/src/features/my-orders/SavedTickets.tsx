@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Ticket } from 'lucide-react';
+import { type SavedTicket, savedTickets } from '#api/saved-tickets.ts';
+import { dateTimeText, windowText } from '#lib/full-time.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { usePickupEntry } from '#lib/use-pickup-entry.ts';
+import { Button } from '#ui/Button.tsx';
+import { PickupLinks } from '#ui/PickupLinks.tsx';
+import { PickupPlace } from '#ui/PickupPlace.tsx';
+
+/** Bags to pick up, as this device knows them, in the place of a list that can't be loaded (R-offline-tickets). */
+export function SavedTickets({ onShowCode }: { onShowCode(orderId: string): void }) {
+	const tickets = savedTickets();
+	if (tickets.length === 0) return null;
+	return (
+		<ul className="mt-4 grid gap-3">
+			{tickets.map((ticket) => (
+				<li key={ticket.order.id}>
+					<Saved ticket={ticket} onShowCode={() => onShowCode(ticket.order.id)} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Saved({ ticket: { order, checkedAt }, onShowCode }: { ticket: SavedTicket; onShowCode(): void }) {
+	const { i18n } = useLingui();
+	const entry = usePickupEntry(order);
+	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
+	const checked = dateTimeText(checkedAt, timeZone, i18n.locale);
+	return (
+		<article className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]">
+			<h2 className="wrap-anywhere font-display font-semibold text-2xl">{order.business_name}</h2>
+			<p className="mt-1">
+				<span className="inline-block first-letter:uppercase">
+					{windowText({ date, start, end, timeZone }, serverNow())}
+				</span>
+				{' · '}
+				<Plural value={order.quantity} one="# bag" other="# bags" />
+			</p>
+			<PickupPlace place={order.pickup_place} className="mt-3 text-sm" />
+			<div className="flex flex-wrap">
+				<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
+			</div>
+			<div className="mt-3">
+				<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
+					<Trans>Show Pickup Code</Trans>
+				</Button>
+			</div>
+			<p className="mt-3 text-ink-soft text-sm">
+				<Trans>Last checked {checked}.</Trans>
+			</p>
+		</article>
+	);
+}

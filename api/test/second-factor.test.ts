@@ -276,6 +276,21 @@ test('R-admin-second-factor: /admin opens with a passkey or a code, and a passwo
 	expect(rows).toHaveLength(1);
 });
 
+const forAdmins = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+	([, { access }]) => access === 'admin',
+);
+test('R-admin-second-factor: no call of admins is open to a password alone', async () => {
+	const { own, email } = await somebody();
+	await world.app.identity.grantAdmin(email);
+	const token = await own.token();
+	expect(forAdmins.length).toBeGreaterThan(10);
+	for (const [name, { example }] of forAdmins) {
+		const params = { id: crypto.randomUUID(), rating_id: crypto.randomUUID(), date: '2031-06-11' };
+		const { status, code } = await world.call(name, { token, params, ...(example && { body: example }) });
+		expect([name, status, code]).toEqual([name, 403, 'SECOND_FACTOR_REQUIRED']);
+	}
+});
+
 const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { stepUp }]) => stepUp);
 test('R-step-up: the calls that ask are those of the rule', () => {
 	expect(asking.map(([name]) => name).sort()).toEqual([

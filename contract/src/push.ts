@@ -106,9 +106,9 @@ export const pushEndpoints = {
 		...base,
 		method: 'DELETE',
 		path: '/v0/user/push/devices/:id',
-		summary: 'Notify this device no longer. Repeating it changes nothing',
+		summary: 'Notify this device no longer',
 		params: z.strictObject({ id }),
-		codes: [],
+		codes: ['NOT_FOUND'],
 	}),
 	'user.push.settings': endpoint({
 		...base,

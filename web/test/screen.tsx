@@ -17,7 +17,7 @@ import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { hintSession, noteLeft } from '#lib/session-hint.ts';
 import { activateTexts } from '#lib/texts.ts';
-import { type Answers, type Network, openNetwork, Refusal } from './network.ts';
+import { type Answers, type Network, openNetwork, pending, Refusal } from './network.ts';
 import { myOrdersOf, noRatings, pushOf, settings, sheetOf, userOf } from './samples.ts';
 
 export const phone = [360, 740] as const;
@@ -92,6 +92,8 @@ export async function show(
 		...answers,
 		others: {
 			...(as === null && { '/v0/auth/get-session': { body: null } }),
+			// What the browser would offer by itself.
+			'/v0/auth/passkey/generate-authenticate-options': pending,
 			'/v0/auth/passkey/list-user-passkeys': { body: [] },
 			'/v0/auth/step-up': { body: { password: true, providers: [], passkey: false, code: false } },
 			'/v0/auth/sessions': { body: { sessions: [] } },

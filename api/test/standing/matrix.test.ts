@@ -47,6 +47,7 @@ const rows: Partial<Record<EndpointName, Row>> = {
 	'customer.orders.create': { own: 404 },
 	// A person who has said no place yet.
 	'customer.openingAlert.create': { own: 422 },
+	'user.push.unsubscribe': { own: 404 },
 	'customer.alerts.change': { own: 404 },
 	'customer.alerts.remove': { own: 404 },
 	'customer.waitlist.join': { own: 404 },

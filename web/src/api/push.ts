@@ -5,6 +5,7 @@
 import { freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasCode } from './api-error.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
 import { queryClient } from './query-client.ts';
@@ -152,12 +153,21 @@ async function forgetHere(device: Saved): Promise<void> {
 	await endInBrowser(device).catch(() => {});
 }
 
+/** One that has ended already is as it should be. */
+async function endAtServer(id: string): Promise<void> {
+	try {
+		await call('user.push.unsubscribe', { params: { id } });
+	} catch (error) {
+		if (!hasCode(error, 'NOT_FOUND')) throw error;
+	}
+}
+
 /** This browser shows nothing any more, whoever comes next. */
 export async function turnOffHere(): Promise<void> {
 	const device = saved();
 	if (!device) return;
 	await forgetHere(device);
-	await call('user.push.unsubscribe', { params: { id: device.id } });
+	await endAtServer(device.id);
 }
 
 /** Keys may change under the same address, and hardly any browser says so. */
@@ -185,7 +195,7 @@ export async function checkDevice(): Promise<void> {
 	if (!known) return forgetHere(device);
 	if (!known.is_outdated) return;
 	await turnOn(push);
-	await call('user.push.unsubscribe', { params: { id: device.id } });
+	await endAtServer(device.id);
 }
 
 const isOnHere = (push: MyPush) => push.devices.some(({ id }) => id === saved()?.id);
@@ -202,8 +212,7 @@ export function useThisDevice() {
 export function useEndDevice() {
 	const cache = useQueryClient();
 	return useMutation({
-		mutationFn: (id: string) =>
-			saved()?.id === id ? turnOffHere() : call('user.push.unsubscribe', { params: { id } }),
+		mutationFn: (id: string) => (saved()?.id === id ? turnOffHere() : endAtServer(id)),
 		onSuccess: () => cache.invalidateQueries({ queryKey: key }),
 	});
 }

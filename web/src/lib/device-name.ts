@@ -6,7 +6,7 @@ const browsers: Names = [
 	[/\bOPR\//, 'Opera'],
 	[/\bSamsungBrowser\//, 'Samsung Internet'],
 	[/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-	[/\bChrome\/|\bCriOS\//, 'Chrome'],
+	[/Chrome\/|\bCriOS\//, 'Chrome'],
 	[/\bSafari\//, 'Safari'],
 ];
 const systems: Names = [

@@ -1,6 +1,7 @@
 /** The keys that sign tokens: their age, their renewal, and the secret that they are kept with. */
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { codeOf } from '#test/authenticator.ts';
 import { freshDatabase, silentLog } from '#test/database.ts';
 import { createBetterAuth, type IdentityProvider } from './better-auth.ts';
 
@@ -105,4 +106,49 @@ test('a wrong secret is named, signs nothing and changes nothing', async () => {
 	await right.prepare();
 	await right.checkKeys();
 	expect(await right.tokenFor(person)).toBeTruthy();
+});
+
+/** Calls of one browser, to whichever instance. */
+function browser() {
+	const jar = new Map<string, string>();
+	return async (provider: IdentityProvider, path: string, body: object) => {
+		const headers = {
+			origin: 'http://localhost:3000',
+			'content-type': 'application/json',
+			cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+		};
+		const request = new Request(`http://localhost/v0/auth${path}`, {
+			method: 'POST',
+			headers,
+			body: JSON.stringify(body),
+		});
+		const answer = await provider.handler(request, '10.0.0.1');
+		for (const line of answer.headers.getSetCookie()) {
+			const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+			jar.set(name, value);
+		}
+		const said = (await answer.json()) as { totpURI: string; backupCodes: string[] };
+		return { status: answer.status, body: said };
+	};
+}
+
+// R-key-rotation, R-second-factor
+test('codes of an app stay good when the secret changes, also once the former one is gone', async () => {
+	const login = { email: 'bea@example.com', password: 'leftovers for everybody' };
+	const before = open(first);
+	await before.createAccount({ ...login, firstName: 'Bea', lastName: 'Moss', emailVerified: true });
+	const ask = browser();
+	await ask(before, '/sign-in/email', login);
+	const { body } = await ask(before, '/two-factor/enable', { password: login.password });
+	expect((await ask(before, '/two-factor/verify-totp', { code: codeOf(body.totpURI) })).status).toBe(200);
+	await open(second, first).tidy();
+	const after = open(second);
+	const guest = browser();
+	expect((await guest(after, '/sign-in/email', login)).body).toMatchObject({ twoFactorRedirect: true });
+	const code = codeOf(body.totpURI, 1);
+	expect((await guest(after, '/two-factor/verify-totp', { code })).status).toBe(200);
+	const other = browser();
+	await other(after, '/sign-in/email', login);
+	const recovery = { code: body.backupCodes[0] };
+	expect((await other(after, '/two-factor/verify-backup-code', recovery)).status).toBe(200);
 });

@@ -38,8 +38,14 @@ export async function saveDevice(
 	return rows[0];
 }
 
-export async function removeDevice(db: Db, userId: string, id: string): Promise<void> {
-	await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', '=', id).execute();
+/** False: they have no such device. */
+export async function removeDevice(db: Db, userId: string, id: string): Promise<boolean> {
+	const { numDeletedRows } = await db
+		.deleteFrom('push_subscriptions')
+		.where('user_id', '=', userId)
+		.where('id', '=', id)
+		.executeTakeFirst();
+	return numDeletedRows > 0;
 }
 
 /** Its push service says that it is over; keys that were replaced meanwhile are another subscription. */

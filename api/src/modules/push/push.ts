@@ -56,7 +56,9 @@ export function createPush(deps: PushDeps) {
 			if (!saved) throw new AppError('TOO_MANY_PUSH_DEVICES');
 			return onWire(saved);
 		},
-		unsubscribe: (userId: string, id: string): Promise<void> => store.removeDevice(db, userId, id),
+		async unsubscribe(userId: string, id: string): Promise<void> {
+			if (!(await store.removeDevice(db, userId, id))) throw new AppError('NOT_FOUND');
+		},
 
 		set: (userId: string, patch: Partial<PushSettings>): Promise<PushSettings> =>
 			unlessErased(() => store.saveSettings(db, userId, patch)),

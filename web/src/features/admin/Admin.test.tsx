@@ -59,6 +59,8 @@ test.each([
 	await step.click();
 	await expect.element(page.getByRole('textbox', { name: 'Code from your app' })).toBeVisible();
 	await expect.element(page.getByLabelText('Password*', { exact: true })).not.toBeInTheDocument();
+	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+	await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('places that wait for a first shop are counted, without names', async () => {

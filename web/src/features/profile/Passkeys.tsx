@@ -77,14 +77,15 @@ function Row({ passkey }: { passkey: Passkey }) {
 	const { id, name } = passkey;
 	const since = dateFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(passkey.createdAt));
 	if (renaming) return <Rename passkey={passkey} onClose={() => setRenaming(false)} />;
-	const press = () =>
-		remove.mutate(id, {
-			onSuccess: () => {
-				toast.success(t`${name} was removed. Delete it on your device too.`);
-				focusCard('passkeys');
-			},
-			onError: (error) => toast.error(i18n._(passkeyFailure(error))),
-		});
+	async function press() {
+		try {
+			await remove.mutateAsync(id);
+			toast.success(t`${name} was removed. Delete it on your device too.`);
+			focusCard('passkeys');
+		} catch (error) {
+			toast.error(i18n._(passkeyFailure(error)));
+		}
+	}
 	return (
 		<li className="flex flex-wrap items-center gap-3 py-2">
 			<KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
@@ -100,9 +101,9 @@ function Row({ passkey }: { passkey: Passkey }) {
 			<Button
 				tone="secondary"
 				size="small"
-				aria-label={t`Remove ${name}`}
+				aria-label={remove.isPending ? undefined : t`Remove ${name}`}
 				busy={remove.isPending && <Trans>Removing...</Trans>}
-				onClick={press}
+				onClick={() => void press()}
 			>
 				<Trans>Remove</Trans>
 			</Button>

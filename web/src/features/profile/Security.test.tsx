@@ -46,7 +46,7 @@ test.each(sizes)(
 		await expectFit();
 		network.answer({ others: { '/v0/auth/sessions/end': pending } });
 		await button('Sign out Safari on iPhone').click();
-		await expect.element(button('Sign out Safari on iPhone')).toHaveAttribute('aria-busy', 'true');
+		await expect.element(button('Signing out...')).toHaveAttribute('aria-busy', 'true');
 		network.answer({ others: { '/v0/auth/sessions/end-others': { body: { status: true } } } });
 		await button('Sign out everywhere else').click();
 		await expect.element(toastOf("You're signed out everywhere else")).toBeVisible();

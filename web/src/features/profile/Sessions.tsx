@@ -57,14 +57,15 @@ function Row({ session }: { session: OwnSession }) {
 	const seen = dateFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
 		new Date(session.last_seen_at),
 	);
-	const press = () =>
-		end.mutate(session.id, {
-			onSuccess: () => {
-				toast.success(t`${device} was signed out`);
-				focusCard('sessions');
-			},
-			onError: (error) => toast.error(messageOf(error, t`Request failed`)),
-		});
+	async function press() {
+		try {
+			await end.mutateAsync(session.id);
+			toast.success(t`${device} was signed out`);
+			focusCard('sessions');
+		} catch (error) {
+			toast.error(messageOf(error, t`Request failed`));
+		}
+	}
 	return (
 		<li className="flex flex-wrap items-center gap-3 py-2">
 			<MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
@@ -82,9 +83,9 @@ function Row({ session }: { session: OwnSession }) {
 				<Button
 					tone="secondary"
 					size="small"
-					aria-label={t`Sign out ${device}`}
+					aria-label={end.isPending ? undefined : t`Sign out ${device}`}
 					busy={end.isPending && <Trans>Signing out...</Trans>}
-					onClick={press}
+					onClick={() => void press()}
 				>
 					<Trans>Sign out</Trans>
 				</Button>

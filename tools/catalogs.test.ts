@@ -28,8 +28,8 @@ test.each(['first', 'screens'])('the catalog %s has every text in every language
 	expect(english.size).toBeGreaterThan(40);
 	for (const language of languages) {
 		const texts = textsOf(language, catalog);
-		const lacks = [...english.keys()].filter((id) => (texts.get(id) ?? '').trim() === '');
-		expect(lacks, `run \`npm run messages -w web\`, then write what is empty in ${language}`).toEqual([]);
+		const missing = [...english.keys()].filter((id) => (texts.get(id) ?? '').trim() === '');
+		expect(missing, `run \`npm run messages -w web\`, then write what is empty in ${language}`).toEqual([]);
 		expect([...texts.keys()].filter((id) => !english.has(id))).toEqual([]);
 		const differs = [...texts].filter(
 			([id, text]) => !isBalanced(text) || placesIn(id).join() !== placesIn(text).join(),

@@ -48,22 +48,11 @@ const unused = (all: RouteObject[]): RouteObject[] =>
 			}) as RouteObject,
 	);
 
-function close(): string[] {
-	if (!shown) return [];
-	const { root, element, network } = shown;
-	shown = undefined;
-	toast.dismiss();
-	root.unmount();
-	element.remove();
-	return network.wrong;
-}
-
-/** Opens the app at this address, in the place of what was shown before. */
+/** Opens the app at this address. */
 export async function show(
 	address: string,
 	{ as = userOf(), size = phone, ...answers }: Screen,
 ): Promise<Shown> {
-	expect(close()).toEqual([]);
 	await page.viewport(...size);
 	localStorage.clear();
 	sessionStorage.clear();
@@ -115,7 +104,15 @@ export async function show(
 	return { network, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-afterEach(() => expect(close()).toEqual([]));
+afterEach(() => {
+	if (!shown) return;
+	const { root, element, network } = shown;
+	shown = undefined;
+	toast.dismiss();
+	root.unmount();
+	element.remove();
+	expect(network.wrong).toEqual([]);
+});
 
 export const toastOf = (text: string | RegExp) =>
 	page.getByRole('region', { name: /Notifications/ }).getByText(text);

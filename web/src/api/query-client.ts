@@ -2,7 +2,7 @@
  * Server state, one for the page. No retry, no refetch on window focus (R-no-silent-retry). A change that the server refuses because
  * things are no longer as they were shown asks again for what it was about (`refreshes`), so that no screen stays wrong.
  */
-import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isStaleState } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -15,9 +15,6 @@ declare module '@tanstack/react-query' {
 export const refreshes = <V>(keys: (variables: V) => readonly QueryKey[]) => ({
 	refreshes: keys as (variables: unknown) => readonly QueryKey[],
 });
-
-// It believes in a network until it is told of another one: whoever begins without has to be told when it comes.
-if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
 
 export const queryClient: QueryClient = new QueryClient({
 	defaultOptions: {

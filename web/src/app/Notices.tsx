@@ -1,6 +1,6 @@
 /** Above every screen: that there is no network, that there is a new version, and what a customer must not miss. */
 import { Trans } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { checkoutInProgress } from '#api/checkout-in-progress.ts';
@@ -15,6 +15,8 @@ import { Button } from '#ui/Button.tsx';
 export function Notices() {
 	const cache = useQueryClient();
 	useEffect(() => followTickets(cache), [cache]);
+	// It believes in a network until it is told otherwise: who begins without one is to have all once more when it comes.
+	useEffect(() => onlineManager.setOnline(navigator.onLine), []);
 	return (
 		<>
 			<OfflineLine />

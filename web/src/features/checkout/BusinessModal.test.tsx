@@ -54,6 +54,29 @@ test.each([
 	await expectFit();
 });
 
+test('a shop is shared by the system’s own sheet, and its address is copied where there is none', async () => {
+	const shared: ShareData[] = [];
+	const setShare = (share: unknown) =>
+		Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+	onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+	const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+	onTestFinished(() => copied.mockRestore());
+	await show(open, { ...behind, 'customer.businesses.get': listedOf() });
+	const url = `${location.origin}/s/${idOf(2)}`;
+	setShare(undefined);
+	await button('Share Corner Bakery').click();
+	await expect.element(toastOf('Link copied.')).toBeVisible();
+	expect(copied).toHaveBeenCalledWith(url);
+	setShare(async (data: ShareData) => void shared.push(data));
+	await button('Share Corner Bakery').click();
+	await expect.poll(() => shared).toEqual([{ title: 'Corner Bakery', url }]);
+	// Closed without choosing anybody: nothing to say.
+	setShare(() => Promise.reject(new DOMException('closed', 'AbortError')));
+	await button('Share Corner Bakery').click();
+	await expectFit();
+	await expect.element(toastOf(/couldn't be shared/)).not.toBeInTheDocument();
+});
+
 test('a business without bags says so, and there is nothing to buy', async () => {
 	await show(open, { ...behind, 'customer.businesses.get': listedOf({ inventory: [] }) });
 	await expect.element(modal.getByText(/^No bags for the next seven days/)).toBeVisible();

@@ -11,8 +11,8 @@ export function ShareShop({ businessId, name }: { businessId: string; name: stri
 		// It leads on from the id to the shop's own name.
 		const url = new URL(publicShop(businessId), location.origin).href;
 		try {
-			if ('share' in navigator) return await navigator.share({ title: name, url });
-			await (navigator as Navigator).clipboard.writeText(url);
+			if (typeof navigator.share === 'function') return await navigator.share({ title: name, url });
+			await navigator.clipboard.writeText(url);
 			toast.success(t`Link copied.`);
 		} catch (error) {
 			// Closed, without anybody to send it to.

@@ -97,7 +97,7 @@ function screenOf(page: PublicPage, asked: Asked): ReactNode {
 	return <MissingPage {...page} />;
 }
 
-function headOf(page: PublicPage, { origin }: Asked): string {
+function headOf(page: PublicPage, { origin, language }: Asked): string {
 	if (page.kind === 'missing') {
 		const title = `${i18n._(msg`Page Not Found`)} · FlavorBag`;
 		return `<title>${title}</title>\n\t\t<meta name="robots" content="noindex">`;
@@ -109,7 +109,7 @@ function headOf(page: PublicPage, { origin }: Asked): string {
 			url: origin + publicShop(shop.slug),
 			title: i18n._(msg`${name}: surprise bags in ${town} for ${price} · FlavorBag`),
 			description: shop.description.slice(0, 300),
-			image: `${origin}${publicShop(shop.slug)}/share.png`,
+			image: `${origin}${publicShop(shop.slug)}/share.png${language === 'en' ? '' : `?lang=${language}`}`,
 			imageAlt: i18n._(msg`Surprise bags from ${name}`),
 			structured: structuredShop(origin, shop, ratings),
 		});

@@ -63,6 +63,24 @@ test('the first cards are there before the app is, and what is pressed on one op
 	await expect(page.locator('#shell')).toHaveCount(0);
 });
 
+// R-language
+test('in Spanish the first cards are Spanish before the app is', async ({ page, baseURL }) => {
+	await page.context().addCookies([{ name: 'lang', value: 'es', url: baseURL ?? '' }]);
+	await enter(page, ben);
+	await page.goto('/marketplace');
+	await expect(card(page)).toBeVisible();
+	const letIn = await holdApp(page);
+	await page.goto('/marketplace', { waitUntil: 'commit' });
+	await expect(painted(page).getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+	await expect(page.locator('#shell').getByText(/^\d+ tiendas$/)).toBeVisible();
+	const words = await page.locator('#shell article').allInnerTexts();
+	expect(words.join(' ')).toMatch(/a\.m\.|p\.m\./);
+	expect(words.join(' ')).not.toMatch(/\b(AM|PM|today|tomorrow|worth|Bread|Vegan|Vegetarian)\b/);
+	letIn();
+	await expect(card(page)).toBeVisible();
+	await expect(page.locator('#shell')).toHaveCount(0);
+});
+
 for (const path of ['/', '/privacy-policy', '/auth/login', '/auth/signup', '/auth/forgot-password'])
 	test(`${path} is painted as the app shows it`, async ({ page, request }) => {
 		const problems: Error[] = [];

@@ -43,12 +43,9 @@ function Shown({ onShown, children }: { onShown(): void; children: ReactNode }) 
 	return children;
 }
 
-/** Texts of the first screen. */
-export const prepare = (): Promise<void> => loadTexts(pageLanguage());
-
 /** Resolves when the page can be used. Rejects when its code could not be had: then what is painted stays, for another try. */
 export async function start(): Promise<void> {
-	await prepare();
+	await loadTexts(pageLanguage());
 	activateTexts(pageLanguage());
 	if (import.meta.env.DEV && location.search.includes('lang=pseudo'))
 		await (await import('#lib/pseudo.ts')).activatePseudo();

@@ -9,8 +9,7 @@ import { askForFirstScreen } from './ask.ts';
 
 setActiveLanguage(pageLanguage());
 
-const app = () => import('../main.tsx');
-const start = async () => (await app()).start();
+const start = async () => (await import('../main.tsx')).start();
 
 /** Asked for before the page is read to its end. */
 const list = mayHaveSession() ? askForFirstScreen(location) : undefined;
@@ -57,7 +56,7 @@ const cardsMs = 1_200;
 const mapIsShown = () => matchMedia('(min-width: 80rem)').matches;
 
 /** The server says in English what is in a bag. */
-const cardWords = async () => activeLanguage() === 'es' && (await app()).prepare();
+const cardWords = () => (activeLanguage() === 'es' ? import('#lib/spanish.ts') : undefined);
 
 async function showCards(shell: HTMLElement): Promise<void> {
 	const [asked, { showFirstCards }] = await Promise.all([list, import('./first-cards.ts'), cardWords()]);

@@ -1,12 +1,5 @@
-/** What the first screen needs in Spanish, and the way to the other texts. In one file, which nobody else loads. */
-import {
-	bagOnCardIn,
-	basicErrorTextsEs,
-	chooseProblemWords,
-	type Language,
-	problemWordsEn,
-	problemWordsEs,
-} from '@flavorbag/contract';
+/** What the first cards and the first screen need in Spanish, and the way to the rest. In one file, which nobody else loads. */
+import { bagOnCardIn, basicErrorTextsEs } from '@flavorbag/contract';
 import { smallWords } from './language.ts';
 
 Object.assign(smallWords.es, {
@@ -14,9 +7,6 @@ Object.assign(smallWords.es, {
 	errors: basicErrorTextsEs,
 });
 
-/** What forms say of what is typed. */
-export const chooseFormWords = (language: Language): void =>
-	chooseProblemWords(language === 'es' ? problemWordsEs : problemWordsEn);
-
 export { messages } from '#locales/es/first.po';
-export const screens = () => import('#locales/es/screens.po');
+/** With the words of forms: there are none on the first screen. */
+export const screens = () => Promise.all([import('#locales/es/screens.po'), import('./form-words.ts')]);

@@ -8,6 +8,7 @@ import { messages as english } from '#locales/en/first.po';
 import { activeLanguage, activeLocale, setActiveLanguage } from './language.ts';
 
 let spanish: typeof import('./spanish.ts') | undefined;
+let chooseFormWords: typeof import('./form-words.ts').chooseFormWords | undefined;
 
 /** Those of the first screen. */
 export async function loadTexts(language: Language): Promise<void> {
@@ -19,15 +20,19 @@ const textsIn = (language: Language) => (language === 'es' && spanish ? spanish.
 /** Of a language that is loaded. */
 export function activateTexts(language: Language = 'en'): void {
 	setActiveLanguage(language);
-	spanish?.chooseFormWords(language);
+	chooseFormWords?.(language);
 	i18n.loadAndActivate({ locale: activeLocale(), messages: textsIn(language) });
 }
 
 async function loadScreens(language: Language): Promise<void> {
 	await loadTexts(language);
-	const screens = await (language === 'es' && spanish ? spanish.screens() : import('#locales/en/screens.po'));
+	const [screens, forms] = await (language === 'es' && spanish
+		? spanish.screens()
+		: Promise.all([import('#locales/en/screens.po')]));
 	// Added without a word: nothing that is on the screen uses any of them.
 	Object.assign(textsIn(language), screens.messages);
+	if (forms) chooseFormWords = forms.chooseFormWords;
+	chooseFormWords?.(activeLanguage());
 }
 
 const asked: Partial<Record<Language, Promise<void> | undefined>> = {};

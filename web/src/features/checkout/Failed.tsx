@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { messageOf } from '#api/api-error.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { useFailureText } from './use-failure-text.ts';
 
-/** Why it wasn't done, where it was pressed. */
+/** Why it wasn't done, where it was pressed: in the server's words, for nothing is bought here. */
 export function Failed({ error }: { error: unknown }) {
-	const failureText = useFailureText();
+	const { t } = useLingui();
 	return (
 		<div className="mt-2">
-			<Banner tone="danger">{failureText(error)}</Banner>
+			<Banner tone="danger">{messageOf(error, t`That wasn't saved. Please try again.`)}</Banner>
 		</div>
 	);
 }

@@ -55,7 +55,9 @@ test.each(sizes)(
 test('a refusal says why, where it was pressed', async () => {
 	await sheet(() => [], { 'customer.waitlist.join': new Refusal('TOO_MANY_WAITS') });
 	await button('Wait for a bag').click();
-	await expect.element(modal.getByRole('alert')).toBeVisible();
+	await expect
+		.element(modal.getByRole('alert'))
+		.toHaveTextContent('You can wait for five pickup times at once. Leave one of them first.');
 	await expectFit();
 });
 

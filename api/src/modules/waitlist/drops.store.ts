@@ -48,7 +48,7 @@ export async function announce(tx: Db, businessId: string, now: Date): Promise<v
 		)`.execute(tx);
 }
 
-/** What nobody entered is on sale at once. */
+/** What nobody is in for (or no longer) is on sale at once. */
 export async function cancelUnentered(tx: Db, businessId: string): Promise<void> {
 	await sql`
 		select from slots where business_id = ${businessId} and draws_at is not null order by id for update`.execute(
@@ -56,9 +56,10 @@ export async function cancelUnentered(tx: Db, businessId: string): Promise<void>
 	);
 	await sql`
 		delete from drops d where d.business_id = ${businessId} and d.drawn_at is null
-			and not exists (select from waitlist_entries e where e.slot_id = d.slot_id and e.draw_id is not null)`.execute(
-		tx,
-	);
+			and not exists (
+				select from waitlist_entries e
+				where e.slot_id = d.slot_id and e.draw_id is not null and e.state in ('waiting', 'offered', 'watching')
+			)`.execute(tx);
 }
 
 /** The order is drawn in the same statement (drops_guard). Whoever calls has locked the slot. */

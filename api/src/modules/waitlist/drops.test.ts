@@ -338,6 +338,16 @@ test('on: what nobody has a bag of; off: what nobody entered is on sale at once,
 });
 
 // R-drop
+test('off: a draw that its last entrant left is on sale at once', async () => {
+	const shop = await announced();
+	const [left] = (await entrants(shop, 1)) as [Person];
+	const { id } = await entryOf(left);
+	await call('customer.waitlist.leave', { token: left.token, params: { id } });
+	expect((await setLead(shop, null)).data.drops).toEqual([]);
+	expect((await buy(left, shop)).data.status).toBe('pending');
+});
+
+// R-drop
 test('dates are announced before anybody can buy there', async () => {
 	const shop = await announced(1);
 	const person = await makePerson(world);

@@ -1,6 +1,6 @@
 /*
 R-alert-events: bags where there were none, a pickup time that its week doesn't have, or a lower price. What is reserved for those who wait is
-held, so it is no news for anybody else.
+held, so it is no news for anybody else. Bags that a draw leaves over, or that are no longer drawn for, were offered all along.
 */
 create or replace function slots_alert() returns trigger language plpgsql as $$
 declare
@@ -8,6 +8,9 @@ declare
 	usual int;
 	its_kind text;
 begin
+	if old.draws_at is not null then
+		return null;
+	end if;
 	if not was_free then
 		its_kind := case when old.wanted = 0 and old.held + old.sold = 0 then 'new' else 'back' end;
 	elsif new.is_exception and not old.is_exception and not exists (

@@ -193,6 +193,21 @@ test('more of what there is already, a higher price and a longer week are no new
 	expect(await mailsTo(person)).toEqual([]);
 });
 
+// R-alert-events, R-drop
+test('bags that are no longer drawn for were offered all along', async () => {
+	const shop = await quietShop(2);
+	const person = await makePerson(world);
+	await ask(person);
+	for (const lead_minutes of [120, null])
+		await call('business.drops.set', {
+			token: shop.owner.token,
+			params: { id: shop.id },
+			body: { lead_minutes },
+		});
+	await send();
+	expect(await mailsTo(person)).toEqual([]);
+});
+
 // R-alert-events
 test('those who wait for a bag come first: nothing is told of what is theirs', async () => {
 	const { shop, buyer, id } = await soldOut();

@@ -37,6 +37,7 @@ export type DateException = z.infer<typeof dateException>;
 
 /** Who waits for bags of a date and period, in numbers alone (R-waitlist). */
 export const shopWaits = z.object({
+	/** Without those who are offered a bag at this moment. */
 	people: z.int(),
 	/** Of those that are held: offered to somebody who waits, or about to be. */
 	bags: z.int(),

@@ -154,7 +154,8 @@ export async function waitsOf(
 			select coalesce(sum(f.quantity), 0)::int from bag_offers f where f.slot_id = s.id and f.state = 'open'
 		) as bags, s.draws_at
 		from (
-			select slot_id, count(*)::int as people from waitlist_entries
+			-- Who is offered one is among its bags, and waits no longer.
+			select slot_id, count(*) filter (where state <> 'offered')::int as people from waitlist_entries
 			where business_id = any(${businessIds}::uuid[]) and state in ('waiting', 'offered', 'watching') group by 1
 			union all
 			-- Announced, and nobody entered.

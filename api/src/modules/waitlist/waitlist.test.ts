@@ -300,8 +300,9 @@ test('a shop reads how many wait, and that a bag is offered to them, not that it
 	expect(await ofShop()).toEqual([0, { people: 2, bags: 0 }]);
 	await cancel(buyers[0]?.person as Person, buyers[0]?.id ?? '');
 	expect(await ofShop()).toEqual([1, { people: 2, bags: 1 }]);
+	// Whose turn it is waits no longer.
 	await turn();
-	expect(await ofShop()).toEqual([1, { people: 2, bags: 1 }]);
+	expect(await ofShop()).toEqual([1, { people: 1, bags: 1 }]);
 });
 
 // R-waitlist-ends

@@ -211,7 +211,7 @@ const leftAfter = (slots: readonly DatedSlot[], by: number) =>
 function useLeftNow() {
 	const { t } = useLingui();
 	return (by: number) => (before: readonly DatedSlot[]) =>
-		by > 0 && before.some(({ waits }) => waits)
+		by > 0 && before.some(({ waits }) => waits?.people)
 			? t`Added. Whoever waits gets it first.`
 			: t`Now ${leftAfter(before, by)} left.`;
 }
@@ -379,9 +379,9 @@ function NextSlot({
 					</Button>
 				</div>
 			</div>
-			{waits && !draws && <Waits people={waits.people} />}
+			{waits && waits.people > 0 && !draws && <Waits people={waits.people} />}
 			{waits && draws && <Draws at={draws} people={waits.people} timeZone={business.time_zone} />}
-			{left === 0 && !isSaid && !waits && (
+			{left === 0 && !isSaid && !waits?.people && !draws && (
 				<p className="mt-2 text-ink-soft text-sm">
 					{isClosed ? (
 						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>

@@ -87,7 +87,7 @@ test('a number is chosen, and taken back', async () => {
 	await expect.element(tonight.getByRole('definition').nth(2)).toHaveTextContent('4');
 	expect(changes.at(-1)?.exception).toBeNull();
 	await button('Sold out').click();
-	await expect.element(tonight.getByText('Sold out: no more bags are sold.')).toBeVisible();
+	await expect.element(tonight.getByText('Sold out: nobody can buy or wait.')).toBeVisible();
 	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
 });
 
@@ -140,11 +140,14 @@ test('where there are two windows, stopping is said to be of all of today', asyn
 	const slots = first.slots.map((slot) =>
 		slot.period === 'afternoon' ? { ...later, period: slot.period, start: '12:00' } : slot,
 	);
-	await open('overview', { 'business.calendar.get': { ...day, dates: [{ ...first, slots }] } });
+	const shown = { ...day, dates: [{ ...first, slots }] };
+	await open('overview', { 'business.calendar.get': shown, 'business.calendar.change': shown });
 	await expect.element(tonight.getByRole('heading', { name: 'All of today' })).toBeVisible();
 	await expect
 		.element(tonight.getByRole('group', { name: 'All of today' }).getByRole('button', { name: 'Stop now' }))
 		.toBeVisible();
+	await tonight.getByRole('button', { name: 'Sold out' }).first().click();
+	await expect.element(tonight.getByText('12:00–11:59 PM Sold out: nobody can buy or wait.')).toBeVisible();
 	await expectFit();
 });
 

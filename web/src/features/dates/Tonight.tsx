@@ -168,7 +168,7 @@ function NextSlots({
 								void act([slot], soldOut, ([now]) =>
 									now?.sold === 0
 										? t`No more bags are sold for this pickup time.`
-										: t`Sold out: no more bags are sold.`,
+										: t`Sold out: nobody can buy or wait.`,
 								)
 							}
 						/>
@@ -177,7 +177,9 @@ function NextSlots({
 			)}
 			<div role="status" className="mt-4 empty:hidden">
 				{isShut && back === undefined && <ShutNote hasPaid={paid.length > 0} onReopen={mayClose && reopen} />}
-				{!isShut && back === undefined && done && <DoneNote words={done.words} onUndo={undo} />}
+				{!isShut && back === undefined && done && (
+					<DoneNote {...done} isNamed={slots.length > 1} onUndo={undo} />
+				)}
 			</div>
 			{failure && (
 				<div className="mt-4">
@@ -217,7 +219,7 @@ function useLeftNow() {
 }
 
 /** What is so now, and the press that takes it back. */
-const Note = ({ words, children }: { words: string; children: ReactNode }) => (
+const Note = ({ words, children }: { words: ReactNode; children: ReactNode }) => (
 	<p className="flex min-h-11 items-center justify-between gap-4 rounded-card bg-raised py-1 pr-1 pl-4 text-sm">
 		<span>{words}</span>
 		{children}
@@ -237,13 +239,25 @@ function ShutNote({ hasPaid, onReopen }: { hasPaid: boolean; onReopen: false | (
 	);
 }
 
-const DoneNote = ({ words, onUndo }: { words: string; onUndo(): void }) => (
-	<Note words={words}>
-		<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={onUndo}>
-			<Trans>Undo</Trans>
-		</Button>
-	</Note>
-);
+/** Below all windows: of several it names its own. */
+function DoneNote({ words, before, isNamed, onUndo }: Done & { isNamed: boolean; onUndo(): void }) {
+	const [slot, ...others] = before;
+	const range = isNamed && slot && others.length === 0 && timeRange(slot.start, slot.end);
+	return (
+		<Note
+			words={
+				<>
+					{range && <strong className="font-semibold">{range} </strong>}
+					{words}
+				</>
+			}
+		>
+			<Button tone="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={onUndo}>
+				<Trans>Undo</Trans>
+			</Button>
+		</Note>
+	);
+}
 
 /** What concerns each window of today; named where there are several. */
 function AllOfToday({
@@ -387,6 +401,8 @@ function NextSlot({
 						<Trans>Closed: nothing is sold. Add a bag to sell again.</Trans>
 					) : held + sold === 0 ? (
 						<Trans>No bags for this pickup time. Add one to sell it.</Trans>
+					) : slot.quantity === 0 ? (
+						<Trans>Sold out: nobody can buy or wait. Add a bag to sell again.</Trans>
 					) : (
 						<Trans>Nothing left to sell. Add a bag to sell again.</Trans>
 					)}

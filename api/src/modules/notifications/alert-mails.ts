@@ -1,6 +1,6 @@
 /** Mails about bags that somebody asked to be told of (R-alert-waves, R-alert-digest). */
 import type { AlertRule } from '@flavorbag/contract';
-import { money, shortDate, shortWindow, urlIn } from './formats.rules.ts';
+import { money, pickupPath, shortDate, shortWindow, urlIn } from './formats.rules.ts';
 import type { Body, Fact } from './layout.ts';
 import type { AlertDigest, AlertedBags, BagAlert, MailRequest } from './requests.ts';
 import type { MailTexts } from './texts.en.ts';
@@ -73,7 +73,7 @@ export function alertBody(mail: AlertMail, t: MailTexts, publicUrl: string): Bod
 			heading,
 			paragraphs: [hello, intro, ...bags.map((one) => lineOf(one, t)), ...(more > 0 ? [andMore(more)] : [])],
 			facts: ruleFacts(rule, t),
-			button: to(first && bags.length === 1 ? `/marketplace/${first.business_id}` : '/marketplace'),
+			button: to(first && bags.length === 1 ? pickupPath(first) : '/marketplace'),
 			note: t.alerts.note,
 		};
 	}
@@ -84,7 +84,7 @@ export function alertBody(mail: AlertMail, t: MailTexts, publicUrl: string): Bod
 		heading: t.alerts.heading[change](bags.business_name),
 		paragraphs: [hello, `${line}. ${t.alerts.people(people)}`, t.alerts.firstCome],
 		facts: rules.flatMap((one) => ruleFacts(one, t)),
-		button: to(`/marketplace/${bags.business_id}`),
+		button: to(pickupPath(bags)),
 		note: t.alerts.note,
 	};
 }

@@ -48,6 +48,10 @@ export function instantIn(instant: string, tz: string, locale: string): string {
 export const clockIn = (instant: string, tz: string, locale: string): string =>
 	dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: tz }).format(new Date(instant));
 
+/** The shop's sheet with this pickup chosen, while it has bags. */
+export const pickupPath = (pickup: { business_id: string; local_date: string; start_time: string }): string =>
+	`/marketplace/${pickup.business_id}?date=${pickup.local_date}&start=${pickup.start_time}`;
+
 /** Fri, Jun 13 */
 export const shortDate = (date: string, locale: string): string =>
 	dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(

@@ -1,7 +1,7 @@
 /** What a device shows, and until when that is worth showing (R-push-kinds, R-push-once). */
 import { alertLimits, type Language } from '@flavorbag/contract';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
-import { clockIn, clockTime, money, shortDate, shortWindow } from './formats.rules.ts';
+import { clockIn, clockTime, money, pickupPath, shortDate, shortWindow } from './formats.rules.ts';
 import { en, type PushTexts } from './push.en.ts';
 import { es } from './push.es.ts';
 import type { OrderFacts, PushOnly } from './requests.ts';
@@ -75,6 +75,7 @@ function bagsSaid(about: About, t: PushTexts, now: Date): Said | undefined {
 	const { title, body } = t.bag_alert;
 	return {
 		...base,
+		path: pickupPath(pickup),
 		...{ title: title[about.alert.change](shop), body: body(left, money(price_cents), when) },
 		until: new Date(endOf(pickup).getTime() - alertLimits.aheadMs),
 	};

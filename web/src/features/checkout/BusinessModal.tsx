@@ -20,7 +20,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { ConfigStep } from './ConfigStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { SuccessStep } from './SuccessStep.tsx';
-import { type Choice, choiceOf, nothingChosen } from './slot-choice.ts';
+import { type Choice, choiceOf, linkedEntry, nothingChosen, withoutLinked } from './slot-choice.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** One business over the marketplace, at its own address: choose, pay, done. */
@@ -38,13 +38,14 @@ function Opened({ businessId }: { businessId: string }) {
 	const business = useQuery(offer(businessId));
 	// The address may name anything: what is there is followed.
 	useLiveStock(business.data ? [businessId] : []);
-	/** Undefined: nobody chose yet, and the sheet opens on the pickup that its card shows. */
+	/** Undefined: nobody chose yet, and the sheet opens on the pickup that its link names, or its card shows. */
 	const [chosen, setChoice] = useState<Choice>();
-	const [first] = useState(() => wantedIn(new URLSearchParams(search)));
+	const [asked] = useState(() => new URLSearchParams(search));
 	const opening = useRef<Choice>(undefined);
 	if (business.data)
 		opening.current ??= choiceOf(
-			nextWindow(business.data.inventory, business.data.time_zone, serverNow(), first),
+			linkedEntry(business.data.inventory, asked) ??
+				nextWindow(business.data.inventory, business.data.time_zone, serverNow(), wantedIn(asked)),
 		);
 	const choice = chosen ?? opening.current ?? nothingChosen;
 	const updateChoice = useCallback(
@@ -56,9 +57,14 @@ function Opened({ businessId }: { businessId: string }) {
 
 	function close() {
 		releaseHold();
-		void navigate(search === fromFavorites ? paths.favorites() : { pathname: paths.marketplace(), search }, {
-			preventScrollReset: true,
-		});
+		void navigate(
+			search === fromFavorites
+				? paths.favorites()
+				: { pathname: paths.marketplace(), search: withoutLinked(search) },
+			{
+				preventScrollReset: true,
+			},
+		);
 	}
 	function placed(done: Order) {
 		send({ type: 'paid', order: done });

@@ -10,6 +10,23 @@ export const nothingChosen: Choice = { slot: undefined, quantity: 1 };
 
 export const slotKey = (entry: InventoryEntry): string => `${entry.date} ${entry.window}`;
 
+/** What the link of an alert names (R-alert-waves). */
+const linkParams = ['date', 'start'] as const;
+export function linkedEntry(
+	inventory: readonly InventoryEntry[],
+	search: URLSearchParams,
+): InventoryEntry | undefined {
+	const [date, start] = linkParams.map((name) => search.get(name));
+	return inventory.find((entry) => entry.date === date && entry.startTime === start);
+}
+/** The list's own part of such an address. */
+export function withoutLinked(search: string): string {
+	const params = new URLSearchParams(search);
+	if (!params.has('start')) return search;
+	for (const name of linkParams) params.delete(name);
+	return params.size > 0 ? `?${params}` : '';
+}
+
 /** What a sheet opens with: the pickup that its card showed, one bag. */
 export const choiceOf = (entry: InventoryEntry | undefined): Choice =>
 	entry ? { slot: slotKey(entry), quantity: 1 } : nothingChosen;

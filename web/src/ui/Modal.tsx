@@ -69,26 +69,29 @@ export function Modal({
 								{aside && <div className="relative hidden roomy:block roomy:min-h-full">{aside}</div>}
 								<div
 									tabIndex={scrolledByKeys}
-									className={cx('p-5 sm:p-6', aside && 'roomy:scroll-pt-20 roomy:overflow-y-auto')}
+									className={aside ? 'roomy:scroll-pt-20 roomy:overflow-y-auto' : undefined}
 								>
-									{/* Stays while the rest is scrolled: what goes below the cross goes below it whole. */}
-									<div
-										className={
-											titleHidden
-												? 'sr-only'
-												: 'sticky top-0 z-10 -mx-5 -mt-5 flex items-center gap-3 bg-surface px-5 pt-5 short:pt-3 pr-17 pb-1 sm:-mx-6 sm:-mt-6 sm:px-6 sm:pr-17'
-										}
-									>
-										{thumb && (
-											<div className="size-14 shrink-0 overflow-hidden rounded-field short:hidden roomy:hidden">
-												{thumb}
-											</div>
-										)}
-										<Dialog.Title className="wrap-anywhere min-w-0 font-bold font-display text-2xl leading-tight">
-											{title}
-										</Dialog.Title>
+									{/* Apart from what scrolls: its padding would push the title down. */}
+									<div className="p-5 sm:p-6">
+										{/* Stays while the rest is scrolled: what goes below the cross goes below it whole. */}
+										<div
+											className={
+												titleHidden
+													? 'sr-only'
+													: 'sticky top-0 z-10 -mx-5 -mt-5 flex items-center gap-3 bg-surface px-5 pt-5 short:pt-3 pr-17 pb-1 sm:-mx-6 sm:-mt-6 sm:px-6 sm:pr-17'
+											}
+										>
+											{thumb && (
+												<div className="size-14 shrink-0 overflow-hidden rounded-field short:hidden roomy:hidden">
+													{thumb}
+												</div>
+											)}
+											<Dialog.Title className="wrap-anywhere min-w-0 font-bold font-display text-2xl leading-tight">
+												{title}
+											</Dialog.Title>
+										</div>
+										{children}
 									</div>
-									{children}
 								</div>
 							</div>
 						</div>

@@ -134,6 +134,32 @@ test.each([
 	await expect.element(modal.getByText(words, { exact: true })).toBeVisible();
 });
 
+test('on a desktop the title covers nothing of the address', async () => {
+	await show(open, { ...behind, size: [1280, 800], 'customer.businesses.get': listedOf() });
+	const title = modal.getByRole('heading', { level: 2 });
+	await expect.element(title).toBeVisible();
+	const bottom = title.element().parentElement?.getBoundingClientRect().bottom;
+	const heart = modal
+		.getByRole('button', { name: /favorite/i })
+		.element()
+		.getBoundingClientRect();
+	expect(heart.top).toBeGreaterThanOrEqual(bottom ?? Infinity);
+});
+
+// R-alert-waves
+test('the link of an alert opens on its pickup time', async () => {
+	const first = { window: 'evening', available: 4, startTime: '17:00', endTime: '20:00' } as const;
+	const inventory = ['2026-11-24', '2026-11-25', '2026-11-26'].map((date) => ({ ...first, date }));
+	const { address } = await show(`${open}?date=2026-11-25&start=17:00`, {
+		...behind,
+		'customer.businesses.get': listedOf({ inventory }),
+	});
+	const times = modal.getByRole('group', { name: /^Pickup time/ }).getByRole('button');
+	await expect.element(times.nth(1)).toHaveAttribute('aria-pressed', 'true');
+	await userEvent.keyboard('{Escape}');
+	await expect.poll(address).toBe(list);
+});
+
 /** Chooses a pickup time and presses Checkout. */
 async function checkOut(answers: Answers, size?: (typeof sizes)[number][1]): Promise<Shown> {
 	const shown = await show(open, {

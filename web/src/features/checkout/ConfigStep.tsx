@@ -165,9 +165,9 @@ export function ConfigStep(props: ConfigStepProps) {
 					onChoose={(entry) => choose((before) => chooseSlot(before, entry))}
 				/>
 			)}
+			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
 			{!hasOffer && waiting}
 			{inventory.length === 0 && <ShopAlert businessId={business.id} />}
-			{slot && <CancelLine slot={slot} timeZone={business.time_zone} />}
 			<About business={business} />
 		</Modal>
 	);
@@ -272,8 +272,11 @@ function Facts({ business, price, left }: { business: ListedBusiness; price: num
 		<>
 			<dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
 				<Fact label={t`per bag`} value={formatDollars(price)} />
-				<Fact label={t`bags left`} value={String(left)} />
-				<Fact label={t`time slots`} value={String(inventory.length)} />
+				<Fact label={<Plural value={left} one="bag left" other="bags left" />} value={String(left)} />
+				<Fact
+					label={<Plural value={inventory.length} one="time slot" other="time slots" />}
+					value={String(inventory.length)}
+				/>
 				<Fact label={t`miles away`} value={miles} />
 			</dl>
 			{retailValue !== null && (
@@ -308,7 +311,7 @@ function Ratings({ businessId }: { businessId: string }) {
 	);
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: ReactNode; value: string }) {
 	return (
 		<div className="flex flex-row-reverse gap-1">
 			<dt className="text-ink-soft">{label}</dt>

@@ -48,6 +48,11 @@ export type AlertCircle = z.infer<typeof alertCircle>;
 /** In the person's zone; it may go over midnight. */
 export const quietHours = z.strictObject({ from: localTime, to: localTime });
 
+/** As they are given: of the same time twice nobody knows whether it is a day or nothing. */
+const newQuietHours = quietHours
+	.refine(({ from, to }) => from !== to, { ...say('laterTime'), path: ['to'] })
+	.nullable();
+
 const fields = {
 	where: z.enum(alertPlaces),
 	/** Of `shop` alone. */
@@ -103,12 +108,12 @@ export const newAlertRule = z.strictObject({
 	reliability_min_bps: fields.reliability_min_bps.default(null),
 	how: fields.how.default('instant'),
 	digest_hour: fields.digest_hour.default(alertLimits.digestHour),
-	quiet: fields.quiet.default({ from: alertLimits.quietFrom, to: alertLimits.quietTo }),
+	quiet: newQuietHours.default({ from: alertLimits.quietFrom, to: alertLimits.quietTo }),
 });
 export type NewAlertRule = z.output<typeof newAlertRule>;
 
 /** What is absent stays as it is. */
-export const alertRulePatch = z.strictObject(fields).partial();
+export const alertRulePatch = z.strictObject({ ...fields, quiet: newQuietHours }).partial();
 export type AlertRulePatch = z.infer<typeof alertRulePatch>;
 
 const params = z.strictObject({ id });

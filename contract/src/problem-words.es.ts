@@ -113,6 +113,7 @@ export const problemWordsEs: ProblemWords = {
 		bagSize: 'Elige uno de los tamaños.',
 		container: 'Elige cómo va empacada.',
 		once: 'Elige cada una solo una vez.',
+		laterTime: 'Elige una hora posterior a la primera.',
 		linesRead: 'Envía la versión de las líneas que se leyeron.',
 		notOnMap: 'Esto no es un lugar en el mapa.',
 		fullHour: 'Elige una hora en punto de 0 a 23.',

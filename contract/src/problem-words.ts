@@ -127,6 +127,7 @@ export const problemWordsEn = {
 		bagSize: 'Choose one of the sizes.',
 		container: 'Choose how it is packed.',
 		once: 'Choose each once.',
+		laterTime: 'Choose a time after the first one.',
 		linesRead: 'Send the version of the lines that were read.',
 		notOnMap: 'This is not a place on the map.',
 		fullHour: 'Choose a full hour from 0 to 23.',

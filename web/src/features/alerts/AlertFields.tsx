@@ -235,7 +235,7 @@ function BagFields({ form }: Part) {
 						label: t`At least ${bps / 100}% of orders kept`,
 					})),
 				]}
-				help={t`New shops with fewer than 20 orders are left out.`}
+				help={reliability.value === null ? undefined : t`New shops with fewer than 20 orders are left out.`}
 				value={orNone(reliability.value)}
 				onChange={(bps) => reliability.onChange(bps === none ? null : Number(bps))}
 			/>
@@ -317,6 +317,7 @@ function HowFields({ form }: Part) {
 								label={t`Quiet until`}
 								value={quiet.value.to}
 								onChange={(to) => quiet.value && quiet.onChange({ ...quiet.value, to })}
+								error={quiet.error}
 							/>
 						</div>
 					)}

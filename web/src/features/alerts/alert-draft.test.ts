@@ -69,6 +69,7 @@ test.each<[Partial<Draft>, string[]]>([
 	[{ from: '18:00', to: '17:00' }, ['to']],
 	[{ from: '18:00', to: '18:00' }, ['to']],
 	[{ from: '18:00', to: null }, []],
+	[{ quiet: { from: '22:00', to: '22:00' } }, ['quiet']],
 ])('%j is refused at %j', (given, fields) => {
 	expect(Object.keys(problemsOf({ ...draftOfRule(alertOf(), userOf()), ...given }))).toEqual(fields);
 });

@@ -145,15 +145,19 @@ export const boundsOf = (period: Period) => ({
 export const periodOf = ({ from, to }: Pick<Draft, 'from' | 'to'>): Period | undefined =>
 	periods.find((period) => periodBounds[period].from === from && periodBounds[period].to === to);
 
-export type DraftField = 'place' | 'shop' | 'to';
+export type DraftField = 'place' | 'shop' | 'to' | 'quiet';
+
+/** Of a whole day, or of none: nobody knows. */
+const isEmpty = (quiet: Draft['quiet']) => quiet !== null && quiet.from === quiet.to;
 
 /** What keeps it from being saved; the words are the screen's. */
 export function problemsOf(draft: Draft): Partial<Record<DraftField, true>> {
-	const { where, point, place, shop, from, to } = draft;
+	const { where, point, place, shop, from, to, how } = draft;
 	return {
 		...(where === 'circle' && point === null && place.trim() === '' && { place: true }),
 		...(where === 'shop' && shop === null && { shop: true }),
 		...(from !== null && to !== null && to <= from && { to: true }),
+		...(how === 'instant' && isEmpty(draft.quiet) && { quiet: true }),
 	};
 }
 
@@ -174,6 +178,6 @@ export function bodyOf(draft: Draft): NewAlert {
 		reliability_min_bps: draft.reliability,
 		how: draft.how,
 		digest_hour: draft.digestHour,
-		quiet,
+		quiet: isEmpty(quiet) ? null : quiet,
 	};
 }

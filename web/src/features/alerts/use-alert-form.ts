@@ -20,6 +20,7 @@ export function useAlertForm(draft: Draft, save: (body: NewAlert) => Promise<unk
 				place: wrong.place && t`Type a ZIP code, city or address.`,
 				shop: wrong.shop && t`Choose a shop.`,
 				to: wrong.to && t`Choose a time after the first one.`,
+				quiet: wrong.quiet && t`Choose a time after the first one.`,
 			};
 		}),
 	});

@@ -72,7 +72,7 @@ test('bags like these: two taps, an email when one comes up, and one tap stops i
 	await expect(page.getByRole('heading', { name: 'This alert is stopped' })).toBeVisible();
 	await page.goto(mail?.unsubscribeUrl ?? '');
 	await expect(page.getByRole('heading', { name: 'This alert was stopped already' })).toBeVisible();
-	await page.getByRole('link', { name: 'My alerts' }).click();
+	await page.getByRole('link', { name: 'Your alerts' }).click();
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 
 	// Somebody else is told of the next news: whoever stopped isn't.

@@ -21,11 +21,11 @@ export interface UnsubscribeDeps {
 	limit: onRequestHookHandler;
 }
 
-const page = (t: Texts, { title, body, send, links = [] }: Page) => `<!doctype html>
+const page = (t: Texts, { title, about, body, send, links = [] }: Page) => `<!doctype html>
 <html lang="${t.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${devPageStyle}</style></head><body>
 <header><a href="/"><img src="/favicon.svg" alt=""><span>Flavor<b>Bag</b></span></a></header>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(body)}</p>${
+<main><h1>${escapeHtml(title)}</h1>${about === undefined ? '' : `<p><strong>${escapeHtml(about)}</strong></p>`}<p>${escapeHtml(body)}</p>${
 	send === undefined ? '' : `\n<form method="post"><button type="submit">${escapeHtml(send)}</button></form>`
 }${links.length === 0 ? '' : navigation(t, links)}</main></body></html>`;
 
@@ -34,6 +34,8 @@ const navigation = (t: Texts, links: readonly (keyof Texts['links'])[]) =>
 
 interface Page {
 	title: string;
+	/** Which of several it is about. */
+	about?: string | undefined;
 	body: string;
 	/** Of the button that does it. */
 	send?: string;
@@ -45,7 +47,7 @@ const en = {
 	next: 'Next',
 	links: {
 		'/': 'Go to FlavorBag',
-		'/alerts': 'My alerts',
+		'/alerts': 'Your alerts',
 		'/marketplace': 'See what’s for sale',
 		'/orders': 'My orders',
 		'/profile': 'Open my profile',
@@ -66,9 +68,9 @@ const en = {
 		send: 'Stop this alert',
 		done: 'This alert is stopped',
 		doneBefore: 'This alert was stopped already',
-		since: 'No more emails come of it. You can turn it on again, or delete it, under My alerts.',
-		before: 'No emails come of it. You can turn it on again, or delete it, under My alerts.',
-		lost: 'Open the link of the email once more, or stop the alert under My alerts.',
+		since: 'No more emails come of it. You can turn it on again, or delete it, under Your alerts.',
+		before: 'No emails come of it. You can turn it on again, or delete it, under Your alerts.',
+		lost: 'Open the link of the email once more, or stop the alert under Your alerts.',
 	},
 	asks: {
 		title: 'Stop asking by email?',
@@ -86,7 +88,7 @@ const es: Texts = {
 	next: 'Después',
 	links: {
 		'/': 'Ir a FlavorBag',
-		'/alerts': 'Mis avisos',
+		'/alerts': 'Tus avisos',
 		'/marketplace': 'Ver qué hay a la venta',
 		'/orders': 'Mis pedidos',
 		'/profile': 'Abrir mi perfil',
@@ -107,9 +109,9 @@ const es: Texts = {
 		send: 'Detener este aviso',
 		done: 'Este aviso está detenido',
 		doneBefore: 'Este aviso ya estaba detenido',
-		since: 'Ya no te llegarán más correos de este aviso. Puedes activarlo otra vez o borrarlo en Mis avisos.',
-		before: 'No te llegan correos de este aviso. Puedes activarlo otra vez o borrarlo en Mis avisos.',
-		lost: 'Abre otra vez el enlace del correo o detén el aviso en Mis avisos.',
+		since: 'Ya no te llegarán más correos de este aviso. Puedes activarlo otra vez o borrarlo en Tus avisos.',
+		before: 'No te llegan correos de este aviso. Puedes activarlo otra vez o borrarlo en Tus avisos.',
+		lost: 'Abre otra vez el enlace del correo o detén el aviso en Tus avisos.',
 	},
 	asks: {
 		title: '¿No quieres que te preguntemos por correo?',
@@ -132,11 +134,15 @@ export interface LeaveDeps {
 	limit: onRequestHookHandler;
 }
 
-type State = 'forged' | 'running' | 'stopped';
+interface Linked {
+	state: 'forged' | 'running' | 'stopped';
+	/** Which alert that is. */
+	words?: (language: Language) => string;
+}
 export interface StopDeps {
-	look(token: string): Promise<State>;
+	look(token: string): Promise<Linked>;
 	/** What it was before. */
-	stop(token: string): Promise<State>;
+	stop(token: string): Promise<Linked>;
 	limit: onRequestHookHandler;
 }
 
@@ -187,12 +193,21 @@ export async function registerLeaveWaitlist(app: FastifyInstance, deps: LeaveDep
 /** Stopping a rule from the email that tells of bags (R-alert-stop). */
 export async function registerStopAlert(app: FastifyInstance, deps: StopDeps): Promise<void> {
 	const links = ['/alerts', '/marketplace'] as const;
-	const answer = (request: FastifyRequest, reply: FastifyReply, state: State, isDone: boolean) => {
+	const answer = (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		{ state, words }: Linked,
+		isDone: boolean,
+	) => {
 		const t = textsFor(request);
+		const about = words?.(t.lang);
 		const { title, body, send, done, doneBefore, since, before, lost } = t.stop;
 		if (state === 'forged') return html(reply.code(404), page(t, { title: t.lost, body: lost, links }));
-		if (state === 'stopped') return html(reply, page(t, { title: doneBefore, body: before, links }));
-		return html(reply, page(t, isDone ? { title: done, body: since, links } : { title, body, send }));
+		if (state === 'stopped') return html(reply, page(t, { title: doneBefore, about, body: before, links }));
+		return html(
+			reply,
+			page(t, isDone ? { title: done, about, body: since, links } : { title, about, body, send }),
+		);
 	};
 	await withoutBodies(app, (scope) => {
 		const onRequest = deps.limit;

@@ -109,7 +109,7 @@ test('bags that are back are told to whoever asked, once, with how many others w
 	expect(others).toEqual([]);
 	expect(mail?.subject).toBe('1 bag at Sunrise Bakery, tonight 5–8 PM, $5.00');
 	expect(mail?.text).toContain('2 people were told.');
-	expect(mail?.text).toContain(`/marketplace/${shop.id}`);
+	expect(mail?.text).toContain(`/marketplace/${shop.id}?date=2031-06-11&start=17:00`);
 	expect(mail?.text).toContain('Within 2 miles of Ferndale');
 	expect(mail?.unsubscribeUrl).toContain(`/stop-alert/${rule}.`);
 	expect(await mailsTo(second)).toHaveLength(1);
@@ -379,7 +379,9 @@ test('the link stops a rule by POST without a sign-in; a GET changes nothing, no
 	const read = async (method: string) => {
 		const body = method === 'POST' ? { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) } : {};
 		const page = await fetch(link, { method, ...body });
-		return [page.status, /<h1>(.*?)<\/h1>/.exec(await page.text())?.[1]];
+		const text = await page.text();
+		expect(text).toContain('Within 2 miles of Ferndale');
+		return [page.status, /<h1>(.*?)<\/h1>/.exec(text)?.[1]];
 	};
 	expect(await read('GET')).toEqual([200, 'Stop this alert?']);
 	expect(await isPaused()).toBe(false);

@@ -20,7 +20,6 @@ import { wave } from './wave.ts';
 import { alertOf } from './written.ts';
 
 export { alertErasure } from './alerts.erasure.ts';
-export type { LinkState } from './link.ts';
 
 export type Alerts = ReturnType<typeof createAlerts>;
 

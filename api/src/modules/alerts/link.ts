@@ -1,8 +1,10 @@
 /** Stopping a rule from an email, without a sign-in (R-alert-stop): the link names a rule, and is signed. */
+import type { Language } from '@flavorbag/contract';
 import { transaction } from '#db/database.ts';
 import type { AlertRuleRow } from '#db/tables.ts';
-import { isPaused } from './alerts.rules.ts';
+import { alertWords } from '#notifications';
 import * as store from './alerts.store.ts';
+import { ruleOnWire } from './alerts.wire.ts';
 import type { AlertsDeps } from './deps.ts';
 
 const textOf = (ruleId: string) => `alert ${ruleId}`;
@@ -17,29 +19,39 @@ export const createLinks = ({ signer, publicUrl }: Pick<AlertsDeps, 'signer' | '
 	},
 });
 
-/** forged: nobody made this link. stopped: the rule is gone, or rests until somebody resumes it. */
-export type LinkState = 'forged' | 'running' | 'stopped';
+export interface Linked {
+	/** forged: nobody made this link. stopped: the rule is gone, or rests until somebody resumes it. */
+	state: 'forged' | 'running' | 'stopped';
+	/** Of which rule it is, in words; undefined: there is none. */
+	words?: (language: Language) => string;
+}
 
 export function stopByLink(deps: AlertsDeps) {
-	const { db, clock } = deps;
+	const { db, clock, businesses } = deps;
 	const links = createLinks(deps);
-	const isStopped = (rule: AlertRuleRow | undefined) =>
-		!rule || (isPaused(rule, clock.now()) && rule.resumes_at === null);
+	async function linked(row: AlertRuleRow | undefined): Promise<Linked> {
+		if (!row) return { state: 'stopped' };
+		const { business_id: id } = row;
+		const shop = id === null ? undefined : (await businesses.snapshotsForOrders([id])).get(id);
+		const rule = ruleOnWire(row, shop, clock.now());
+		return {
+			state: rule.paused && row.resumes_at === null ? 'stopped' : 'running',
+			words: (language) => alertWords(rule, language),
+		};
+	}
 	return {
-		async look(token: string): Promise<LinkState> {
+		async look(token: string): Promise<Linked> {
 			const id = links.ruleOf(token);
-			if (id === undefined) return 'forged';
-			return isStopped(await store.findRule(db, id)) ? 'stopped' : 'running';
+			return id === undefined ? { state: 'forged' } : linked(await store.findRule(db, id));
 		},
 		/** What it was before; it is stopped now. */
-		async stop(token: string): Promise<LinkState> {
+		async stop(token: string): Promise<Linked> {
 			const id = links.ruleOf(token);
-			if (id === undefined) return 'forged';
+			if (id === undefined) return { state: 'forged' };
 			return transaction(db, 'alert link', async (tx) => {
-				const rule = await store.lockRule(tx, id);
-				if (isStopped(rule)) return 'stopped';
-				await store.pauseRule(tx, id);
-				return 'running';
+				const before = await linked(await store.lockRule(tx, id));
+				if (before.state === 'running') await store.pauseRule(tx, id);
+				return before;
 			});
 		},
 	};

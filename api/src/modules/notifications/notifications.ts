@@ -4,11 +4,12 @@
  * mail server that is away delays mails and nothing else.
  */
 
-import type { Language, Replacement } from '@flavorbag/contract';
+import type { AlertRule, Language, Replacement } from '@flavorbag/contract';
 import type { Db } from '#db/database.ts';
 import { enqueue, forgetMailsTo } from '#db/outbox.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
+import { ruleWords } from './alert-mails.ts';
 import { urlIn } from './formats.rules.ts';
 import { type PushWords, pushWords } from './push-words.ts';
 import {
@@ -84,6 +85,9 @@ function namesIn(mail: Written): string[] {
 }
 
 const textsIn: Record<Language, MailTexts> = { en, es };
+
+/** An alert in one line, as its emails name it. */
+export const alertWords = (rule: AlertRule, language: Language): string => ruleWords(rule, textsIn[language]);
 
 export interface Notifications {
 	/** Consumers of the outbox, by topic. */

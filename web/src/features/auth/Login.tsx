@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { returnPath } from '#app/guard.ts';
+import { newAlert } from '#lib/alert-paths.ts';
 import { inputOf } from '#lib/form.ts';
 import { useLazyPart } from '#lib/lazy-part.ts';
 import { paths } from '#lib/paths.ts';
@@ -94,11 +95,14 @@ function Heading({ invited }: { invited: Invitation | undefined }) {
 		);
 	const from = returnPath(state) ?? '';
 	const comesFromMail = from.startsWith(paths.verifyEmail());
+	const wantsAlert = from.startsWith(newAlert(''));
 	const wantsBag = from.startsWith(paths.marketplaceBusiness(''));
 	return (
 		<AuthHeading title={<Trans>Welcome back</Trans>}>
 			{comesFromMail ? (
 				<Trans>Sign in to finish verifying your email address.</Trans>
+			) : wantsAlert ? (
+				<Trans>Sign in to save your alert. You'll come right back to it.</Trans>
 			) : wantsBag ? (
 				<Trans>Sign in to buy your bag. You'll come right back to it.</Trans>
 			) : (

@@ -111,7 +111,9 @@ function Figures({ sold, held, left, waits }: NonNullable<ShopTonight['next']>) 
 			{paying > 0 && figure(paying, t`being paid`)}
 			{waits && waits.bags > 0 && figure(waits.bags, draws ? t`for the draw` : t`offered`)}
 			{!draws && figure(left, t`left`)}
-			{waits && (draws || waits.people > 0) && figure(waits.people, draws ? t`in the draw` : waits.people === 1 ? t`waits` : t`wait`)}
+			{waits &&
+				(draws || waits.people > 0) &&
+				figure(waits.people, draws ? t`in the draw` : waits.people === 1 ? t`waits` : t`wait`)}
 		</dl>
 	);
 }

@@ -43,7 +43,7 @@ export function HowItWorks() {
 				<Step title={<Trans>Bad luck counts for you</Trans>}>
 					<Trans>
 						Everyone has one chance. Each draw in a row that brings you nothing adds one more, up to {max}.
-						Once you get a bag, you start at one again.
+						Once you're offered a bag, you start at one again.
 					</Trans>
 				</Step>
 				<Step title={<Trans>Bags go down the list</Trans>}>

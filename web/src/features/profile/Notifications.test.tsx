@@ -50,7 +50,7 @@ test.each(sizes)('on %s this device is turned on, listed, and turned off', async
 // R-push-kinds
 test('a kind is turned off; what is refused stays on and says so; customers have no shop to hear of', async () => {
 	const { network } = await show('/profile', { ...inSandbox, as: userOf({ role: 'customer' }) });
-	const alerts = page.getByRole('switch', { name: 'My alerts' });
+	const alerts = page.getByRole('switch', { name: 'Your alerts' });
 	network.answer({
 		'user.push.settings': ({ body }) => ({ ...pushOf().settings, ...(body as object) }),
 	});

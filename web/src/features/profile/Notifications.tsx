@@ -94,7 +94,7 @@ function Kinds({ push }: { push: MyPush }) {
 	const set = usePushSettings();
 	const texts: Record<PushKind, string> = {
 		claims: t`A bag you're waiting for`,
-		alerts: t`My alerts`,
+		alerts: t`Your alerts`,
 		orders: t`Changes to my orders`,
 		reminders: t`An hour before my pickup ends`,
 		sales: t`New orders at my shop`,

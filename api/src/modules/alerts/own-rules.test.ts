@@ -111,6 +111,10 @@ test('what finds nothing is refused in words', async () => {
 		'INVALID_INPUT',
 		'to: The end of the time is after its beginning.',
 	]);
+	expect(await refused({ where: 'favorites', quiet: { from: '22:00', to: '22:00' } })).toEqual([
+		'INVALID_INPUT',
+		'quiet.to: Choose a time after the first one.',
+	]);
 	expect(await refused({ where: 'shop', business_id: crypto.randomUUID() })).toEqual(['NOT_FOUND']);
 	const own = await create(shop.owner, { where: 'shop', business_id: shop.id });
 	expect(own.code).toBe('OWN_BUSINESS');

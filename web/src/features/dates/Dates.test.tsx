@@ -87,7 +87,7 @@ test('a number is chosen, and taken back', async () => {
 	await expect.element(tonight.getByRole('definition').nth(2)).toHaveTextContent('4');
 	expect(changes.at(-1)?.exception).toBeNull();
 	await button('Sold out').click();
-	await expect.element(tonight.getByText('Sold out: nobody can buy or wait.')).toBeVisible();
+	await expect.element(tonight.getByText('Sold out: no one can buy or wait.')).toBeVisible();
 	expect(tonight.getByText(/Nothing left|instead of/).query()).toBeNull();
 });
 
@@ -147,7 +147,7 @@ test('where there are two windows, stopping is said to be of all of today', asyn
 		.element(tonight.getByRole('group', { name: 'All of today' }).getByRole('button', { name: 'Stop now' }))
 		.toBeVisible();
 	await tonight.getByRole('button', { name: 'Sold out' }).first().click();
-	await expect.element(tonight.getByText('12:00–11:59 PM Sold out: nobody can buy or wait.')).toBeVisible();
+	await expect.element(tonight.getByText('12:00–11:59 PM Sold out: no one can buy or wait.')).toBeVisible();
 	await expectFit();
 });
 

@@ -168,7 +168,7 @@ function NextSlots({
 								void act([slot], soldOut, ([now]) =>
 									now?.sold === 0
 										? t`No more bags are sold for this pickup time.`
-										: t`Sold out: nobody can buy or wait.`,
+										: t`Sold out: no one can buy or wait.`,
 								)
 							}
 						/>
@@ -402,7 +402,7 @@ function NextSlot({
 					) : held + sold === 0 ? (
 						<Trans>No bags for this pickup time. Add one to sell it.</Trans>
 					) : slot.quantity === 0 ? (
-						<Trans>Sold out: nobody can buy or wait. Add a bag to sell again.</Trans>
+						<Trans>Sold out: no one can buy or wait. Add a bag to sell again.</Trans>
 					) : (
 						<Trans>Nothing left to sell. Add a bag to sell again.</Trans>
 					)}

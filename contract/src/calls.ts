@@ -8,12 +8,7 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'user.create': { method: 'POST', path: '/v0/user/create', hasBody: true },
 	'user.get': { method: 'GET', path: '/v0/user' },
 	'user.verify': { method: 'POST', path: '/v0/user/verify' },
-	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true },
-	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
-	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true },
-	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
-	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true },
 	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
 	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
 	'customer.businesses.list': { method: 'GET', path: '/v0/customer/businesses', paged: true },
@@ -26,10 +21,6 @@ const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'customer.orders.get': { method: 'GET', path: '/v0/customer/orders/:id' },
 	'customer.orders.settle': { method: 'POST', path: '/v0/customer/orders/:id/settle' },
 	'customer.orders.abandon': { method: 'POST', path: '/v0/customer/orders/:id/abandon' },
-	'customer.orders.cancel': { method: 'POST', path: '/v0/customer/orders/:id/cancel' },
-	'customer.orders.confirmPickup': { method: 'PATCH', path: '/v0/customer/orders/:id/confirm-pickup' },
-	'customer.orders.saveCard': { method: 'POST', path: '/v0/customer/orders/:id/save-card', hasBody: true },
-	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true },
 };
 
 /** Those of shops, the admin, ratings and what customers need later come when the first of them is made. */

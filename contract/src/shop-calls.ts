@@ -28,10 +28,18 @@ export type ShopCallName = Extract<
 	| `user.shopOffers.${string}`
 	| `user.pastBooks.${string}`
 	| `user.push.${string}`
+	| `user.diet.${string}`
+	| `user.${'update' | 'remove' | 'setLanguage'}`
+	| `customer.orders.${'cancel' | 'confirmPickup' | 'saveCard' | 'refund'}`
 	| `invitation.${string}`
 >;
 
 export const shopCalls: Record<ShopCallName, Call> = {
+	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true },
+	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
+	'user.remove': { method: 'DELETE', path: '/v0/user' },
+	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
+	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true },
 	'business.checkAddress': { method: 'GET', path: '/v0/business/address-check' },
 	'customer.favorites.list': { method: 'GET', path: '/v0/customer/favorites' },
 	'customer.favorites.set': { method: 'PATCH', path: '/v0/customer/businesses/:id/favorite', hasBody: true },
@@ -62,6 +70,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.openingAlerts': { method: 'GET', path: '/v0/admin/opening-alerts' },
 	'admin.demand': { method: 'GET', path: '/v0/admin/demand' },
 	'admin.demand.file': { method: 'GET', path: '/v0/admin/demand.csv' },
+	'customer.orders.cancel': { method: 'POST', path: '/v0/customer/orders/:id/cancel' },
+	'customer.orders.confirmPickup': { method: 'PATCH', path: '/v0/customer/orders/:id/confirm-pickup' },
 	'business.live': { method: 'GET', path: '/v0/business/:id/live' },
 	'business.orders.list': { method: 'GET', path: '/v0/business/:id/orders', paged: true },
 	'business.orders.file': { method: 'GET', path: '/v0/business/:id/orders.csv' },
@@ -115,9 +125,11 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'business.device.lock': { method: 'POST', path: '/v0/counter-device/lock', isPublic: true },
 	'customer.cards.list': { method: 'GET', path: '/v0/customer/cards' },
 	'customer.cards.remove': { method: 'DELETE', path: '/v0/customer/cards/:id' },
+	'customer.orders.saveCard': { method: 'POST', path: '/v0/customer/orders/:id/save-card', hasBody: true },
 	'admin.transfers.refused': { method: 'GET', path: '/v0/admin/transfers/refused', paged: true },
 	'admin.orders.cancel': { method: 'POST', path: '/v0/admin/orders/:id/cancel', hasBody: true },
 	'admin.disputes.list': { method: 'GET', path: '/v0/admin/disputes', paged: true },
+	'customer.orders.refund': { method: 'POST', path: '/v0/customer/orders/:id/refund', hasBody: true },
 	'business.orders.answerRefund': {
 		method: 'POST',
 		path: '/v0/business/orders/:id/refund-answer',

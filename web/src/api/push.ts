@@ -181,6 +181,11 @@ async function inBrowserNow(): Promise<Subscription | undefined> {
 	return found && Notification.permission === 'granted' ? shapeOf(found) : undefined;
 }
 
+// Its worker tells open pages, which are signed in.
+navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+	if (data === 'push-subscription-changed') void checkDevice().catch(() => undefined);
+});
+
 /** What this browser and the server know of each other; nobody is asked for anything. */
 export async function checkDevice(): Promise<void> {
 	const device = saved();

@@ -59,9 +59,6 @@ async function checkNotifications(): Promise<void> {
 
 export function prepareLinks({ subscribe }: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>): void {
 	setTimeout(() => void checkNotifications().catch(() => undefined), pageRestMs);
-	navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-		if (data === 'push-subscription-changed') void checkNotifications().catch(() => undefined);
-	});
 	if (savesData()) return;
 	let pageRest: ReturnType<typeof setTimeout> | undefined;
 	const waitForRest = () => {

@@ -384,5 +384,5 @@ test('the shop reads that its bags wait for a draw, not that they are being paid
 	await entrants(shop, 3);
 	expect(await ofShop()).toEqual([2, { people: 3, bags: 2, draws_at }]);
 	await draw();
-	expect(await ofShop()).toEqual([2, { people: 3, bags: 2 }]);
+	expect(await ofShop()).toEqual([2, { people: 1, bags: 2 }]);
 });

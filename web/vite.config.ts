@@ -140,6 +140,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 								// All that the first screen needs, in two files: one of them changes seldom.
 								{ name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 1 },
 								{ name: 'app', tags: ['$initial'] },
+								// The first cards in Spanish wait for nothing of the app.
+								{ name: 'words', test: /contract.src.(bag-lines|bag-words|basic-errors\.es)/, priority: 3 },
 								// A file for each would be many requests, and many names in the app.
 								{ name: 'icons', test: /lucide-react/, minShareCount: 2 },
 								{ name: 'small', maxModuleSize: 1_500, minShareCount: 4 },

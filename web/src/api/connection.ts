@@ -1,5 +1,6 @@
 /** The page's one client: its token, its tabs, and what happens when the API no longer knows us. */
 import { dropPrefetched } from '#lib/early.ts';
+import { mayHaveSession } from '#lib/session-hint.ts';
 import { createClient } from './client.ts';
 import { clearDeviceStorage } from './device-storage.ts';
 import { fetchToken } from './identity-provider.ts';
@@ -46,8 +47,8 @@ export const client = createClient({
 	tokens: { get: () => source.get(), renew: (stale) => source.renew(stale) },
 	onStepUp: () => confirmPerson('any'),
 	onSignedOut: () => {
-		// R-nothing-left. Who is at a counter device has no say about who is signed in.
-		if (source === tokens) clearDeviceStorage();
+		// R-nothing-left. Who is at a counter device has no say about who is signed in, and of a guest nothing is there.
+		if (source === tokens && mayHaveSession()) clearDeviceStorage();
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},
 });

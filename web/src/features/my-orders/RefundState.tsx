@@ -61,17 +61,23 @@ export function RefundState({
 		<div className="mt-4">
 			<Banner tone={tones[refund.status]}>
 				<p>{texts[refund.status]}</p>
-				{answer && <p className="mt-1">{t`Answer: ${answer}`}</p>}
+				{answer && (
+					<p lang="" className="mt-1">
+						{t`Answer: ${answer}`}
+					</p>
+				)}
 				{reason && refund.requested_by === 'business' && (
-					<p className="mt-1">
+					<p lang="" className="mt-1">
 						{cancelled ? t`The shop cancelled: ${reason}` : t`The shop gave it back: ${reason}`}
 					</p>
 				)}
 				{reason && refund.requested_by === 'admin' && (
-					<p className="mt-1">{cancelled ? t`We cancelled: ${reason}` : t`We gave it back: ${reason}`}</p>
+					<p lang="" className="mt-1">
+						{cancelled ? t`We cancelled: ${reason}` : t`We gave it back: ${reason}`}
+					</p>
 				)}
 				{reason && !cancelled && refund.requested_by === 'customer' && (
-					<p className="mt-1 text-ink-soft">{t`Your reason: ${reason}`}</p>
+					<p lang="" className="mt-1 text-ink-soft">{t`Your reason: ${reason}`}</p>
 				)}
 			</Banner>
 		</div>

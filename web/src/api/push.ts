@@ -5,6 +5,8 @@
 import { freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deviceOf } from '#lib/device-name.ts';
+import { activeLanguage } from '#lib/language.ts';
 import { hasCode } from './api-error.ts';
 import { call } from './connection.ts';
 import { loadFromDevice, saveOnDevice } from './device-storage.ts';
@@ -67,21 +69,10 @@ export function pushSupport({ service }: Pick<MyPush, 'service'>): PushSupport {
 	return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-const browsers = [
-	['Edg/', 'Edge'],
-	['Firefox/', 'Firefox'],
-	['FxiOS/', 'Firefox'],
-	['Chrome/', 'Chrome'],
-	['CriOS/', 'Chrome'],
-	['Safari/', 'Safari'],
-] as const;
-const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'] as const;
-
-/** Chrome on Android */
+/** "Chrome · Android": the same in every language. */
 export function deviceName(userAgent: string): string {
-	const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'Browser';
-	const system = systems.find((sign) => userAgent.includes(sign))?.replace('Macintosh', 'Mac');
-	return system ? `${browser} on ${system}` : browser;
+	const { browser, system } = deviceOf(userAgent);
+	return [browser, system].filter(Boolean).join(' · ') || 'Web';
 }
 
 /** The person, or the browser for them, said no. */
@@ -127,9 +118,8 @@ async function inSandbox(publicKey: string): Promise<Subscription> {
 }
 
 async function register({ endpoint, keys }: Subscription, publicKey: string): Promise<void> {
-	const language = document.documentElement.lang.startsWith('es') ? ('es' as const) : ('en' as const);
 	const name = deviceName(navigator.userAgent);
-	const body = { endpoint, keys, public_key: publicKey, name, language };
+	const body = { endpoint, keys, public_key: publicKey, name, language: activeLanguage() };
 	const device = await call('user.push.subscribe', { body });
 	saveOnDevice(storageName, { id: device.id, endpoint, keys } satisfies Saved);
 }

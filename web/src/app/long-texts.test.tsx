@@ -26,6 +26,7 @@ test.each<[string, Screen]>([
 	['/auth/forgot-password', guest],
 	['/auth/reset-password', guest],
 	['/privacy-policy', guest],
+	['/no-such-page', guest],
 	['/marketplace', customer],
 	[`/marketplace/${idOf(2)}`, customer],
 	['/favorites', customer],

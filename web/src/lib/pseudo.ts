@@ -49,5 +49,6 @@ export async function activatePseudo(): Promise<void> {
 	const catalogs = await Promise.all([import('#locales/en/first.po'), import('#locales/en/screens.po')]);
 	const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
 	const texts = Object.entries(messages).map(([id, message]) => [id, changed(message)]);
-	i18n.loadAndActivate({ locale: 'en-US', messages: Object.fromEntries(texts) });
+	// A name of its own: what begins to show just then looks whether the locale is another one.
+	i18n.loadAndActivate({ locale: 'en-US-x-pseudo', messages: Object.fromEntries(texts) });
 }

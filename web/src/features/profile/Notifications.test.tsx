@@ -72,20 +72,20 @@ test('an eleventh device is refused in words', async () => {
 });
 
 test.each([
-	['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+	['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
 	[
 		'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-		'Chrome on Android',
+		'Chrome · Android',
 	],
 	[
 		'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-		'Safari on iPhone',
+		'Safari · iPhone',
 	],
 	[
 		'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
-		'Edge on Windows',
+		'Edge · Windows',
 	],
-	['curl/8', 'Browser'],
+	['curl/8', 'Web'],
 ])('%s is called %s', (userAgent, name) => {
 	expect(deviceName(userAgent)).toBe(name);
 });

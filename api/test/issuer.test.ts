@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { createTestIssuer, type TestIssuer } from '#adapters/identity/test-issuer.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
+import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
 import { freshDatabase, silentLog } from './database.ts';
 import { createWorld } from './world.ts';
 
@@ -50,17 +51,14 @@ afterAll(close);
 
 /** A browser at the provider: keeps cookies, follows no redirect by itself. */
 function browser() {
-	const jar = new Map<string, string>();
+	const jar: Cookies = new Map();
 	return async (address: string, form?: Record<string, string>) => {
 		const answer = await fetch(new URL(address, url), {
 			redirect: 'manual',
-			headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+			headers: { cookie: cookieHeader(jar) },
 			...(form && { method: 'POST', body: new URLSearchParams(form) }),
 		});
-		for (const line of answer.headers.getSetCookie()) {
-			const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-			jar.set(name, value);
-		}
+		takeCookies(jar, answer);
 		return { status: answer.status, text: await answer.text(), to: answer.headers.get('location') ?? '' };
 	};
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../tools/ports.ts';
+import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
 import { callerOf, createWorld } from './world.ts';
 
 const world = await createWorld({ webhooks: false });
@@ -50,7 +51,7 @@ async function stop(): Promise<void> {
 afterAll(stop);
 
 /** A browser: keeps what it is given, and asks again while nobody answers. */
-function browser(jar = new Map<string, string>()) {
+function browser(jar: Cookies = new Map()) {
 	async function ask(path: string, body?: object): Promise<Response> {
 		for (;;) {
 			try {
@@ -60,15 +61,11 @@ function browser(jar = new Map<string, string>()) {
 					headers: {
 						origin: 'http://localhost:3000',
 						'content-type': 'application/json',
-						cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+						cookie: cookieHeader(jar),
 					},
 					...(body && { body: JSON.stringify(body) }),
 				});
-				for (const line of answer.headers.getSetCookie()) {
-					const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
-					if (/max-age=0/i.test(line)) jar.delete(name);
-					else jar.set(name, value);
-				}
+				takeCookies(jar, answer);
 				if (answer.status !== 503) return answer;
 			} catch {
 				// Nobody listens while the process is started again.
@@ -189,7 +186,7 @@ test('a wrong secret ends the start in one line, and a running API says so at /r
 	const answer = await fetch(`${url}/readyz`);
 	expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
 	expect(((await answer.json()) as { reason: string }).reason).toContain('AUTH_SECRET is not the one');
-	const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+	const cookie = cookieHeader(person.jar);
 	const token = await fetch(`${url}/v0/auth/token`, { headers: { cookie } });
 	expect(token.status).toBe(503);
 	expect(await token.text()).not.toContain('AUTH_SECRET');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { resetSecondFactor } from '#adapters/identity/better-auth.ts';
 import { type Authenticator, codeOf, createAuthenticator } from './authenticator.ts';
+import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
 import { makeShop } from './makers.ts';
 import { createWorld } from './world.ts';
 
@@ -20,7 +21,7 @@ interface Reply {
 }
 /** A browser: it has a name, and keeps what it is given. */
 function browser(userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36') {
-	const jar = new Map<string, string>();
+	const jar: Cookies = new Map();
 	async function ask(path: string, body?: object): Promise<Reply> {
 		const answer = await fetch(`${world.url}/v0/auth${path}`, {
 			method: body ? 'POST' : 'GET',
@@ -28,15 +29,11 @@ function browser(userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Saf
 				origin,
 				'user-agent': userAgent,
 				...(body && { 'content-type': 'application/json' }),
-				cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+				cookie: cookieHeader(jar),
 			},
 			...(body && { body: JSON.stringify(body) }),
 		});
-		for (const line of answer.headers.getSetCookie()) {
-			const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
-			if (/max-age=0/i.test(line)) jar.delete(name);
-			else jar.set(name, value);
-		}
+		takeCookies(jar, answer);
 		return { status: answer.status, body: await answer.json().catch(() => null) };
 	}
 	return { ask, jar, token: async (): Promise<string> => (await ask('/token')).body.token };

@@ -16,15 +16,16 @@ function browser(pages: { url: string }[] = []) {
 		navigate: async () => undefined,
 		postMessage: (message: string) => void seen.push(['message', message]),
 	});
-	handlePushes({
+	const scope = {
 		location: { origin },
-		registration: { showNotification: async (...shown) => void seen.push(shown) },
+		registration: { showNotification: async (...shown: unknown[]) => void seen.push(shown) },
 		clients: {
 			matchAll: async () => pages.map(page),
-			openWindow: async (url) => void seen.push(['open', url]),
+			openWindow: async (url: string) => void seen.push(['open', url]),
 		},
-		addEventListener: (type, listener) => void listeners.set(type, listener),
-	});
+		addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+	};
+	handlePushes(scope as unknown as ServiceWorkerGlobalScope);
 	return async (type: string, event: object) => {
 		const waitUntil = (work: Promise<unknown>) => void waits.push(work);
 		listeners.get(type)?.({ waitUntil, ...event } as never);

@@ -15,7 +15,7 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 	OPEN_ORDERS: 'Hay pedidos abiertos. Primero entrégalos o cancélalos.',
 	STEP_UP_REQUIRED: 'Primero confirma que eres tú.',
 	SECOND_FACTOR_REQUIRED:
-		'La administración inicia sesión con un segundo paso. Usa tu llave de acceso o un código, o configura uno primero.',
+		'La administración necesita verificación en dos pasos. Usa tu llave de acceso o un código, o configura uno primero.',
 	PUSH_SERVICE_UNKNOWN:
 		'Las notificaciones de este navegador llegan por un servicio que no conocemos, así que no podemos enviarlas.',
 	TOO_MANY_PUSH_DEVICES:

@@ -15,7 +15,7 @@ export const errors = {
 	STEP_UP_REQUIRED: { status: 403, message: 'Please confirm first that it’s you.' },
 	SECOND_FACTOR_REQUIRED: {
 		status: 403,
-		message: 'Admins sign in with a second step. Use your passkey or a code, or set one up first.',
+		message: 'Admins need two-step verification. Use your passkey or a code, or set one up first.',
 	},
 	IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was sent before with other contents.' },
 	PRECONDITION_FAILED: {

@@ -1,4 +1,4 @@
-/** How somebody signs in, and where they are signed in: passkeys, codes of an app, sessions (R-passkeys, R-second-factor, R-sessions-list). */
+/** How somebody signs in, and where they are signed in: passkeys, two-step verification, sessions (R-passkeys, R-second-factor, R-sessions-list). */
 import { freshness } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from './api-error.ts';

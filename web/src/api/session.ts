@@ -90,7 +90,7 @@ export interface SignIn {
 	password: string;
 	rememberMe: boolean;
 }
-/** `code`: the password was right, and a code of their app is asked for next (R-second-factor). */
+/** `code`: the password was right, and a code from their authenticator app is asked for next (R-second-factor). */
 export async function signIn(input: SignIn): Promise<'code' | undefined> {
 	const answer = (await authPost('/sign-in/email', input)) as { twoFactorRedirect?: boolean };
 	if (answer.twoFactorRedirect) return 'code';

@@ -40,7 +40,9 @@ export function CodeForm({
 	return (
 		<Form onSubmit={send} className="space-y-4">
 			<TextField
-				label={kind === 'app' ? <Trans>Code from your app</Trans> : <Trans>Recovery code</Trans>}
+				label={
+					kind === 'app' ? <Trans>Code from your authenticator app</Trans> : <Trans>Recovery code</Trans>
+				}
 				help={kind === 'app' ? <Trans>Six digits</Trans> : <Trans>Each one works once</Trans>}
 				required
 				figures
@@ -61,7 +63,7 @@ export function CodeForm({
 				</Button>
 				{!appOnly && (
 					<Button tone="quiet" onClick={other}>
-						{kind === 'app' ? <Trans>Use a recovery code</Trans> : <Trans>Use your app</Trans>}
+						{kind === 'app' ? <Trans>Use a recovery code</Trans> : <Trans>Use your authenticator app</Trans>}
 					</Button>
 				)}
 			</div>

@@ -42,7 +42,9 @@ function StepUp({ what, onEnd }: { what: StepUpKind; onEnd(isConfirmed: boolean)
 		<Modal open onClose={() => onEnd(false)} title={t`Confirm it's you`} height="low">
 			<p className="mt-1 text-ink-soft">
 				{isSecond ? (
-					<Trans>Here a password isn't enough. Use what you set up beside it.</Trans>
+					<Trans>
+						This takes more than your password. Use your passkey or a code from your authenticator app.
+					</Trans>
 				) : (
 					<Trans>
 						It's been a while since you signed in. Confirm it's you, and we'll carry on right here.

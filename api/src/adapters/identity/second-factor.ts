@@ -1,5 +1,5 @@
 /**
- * Passkeys, codes of an app, and confirming that it is oneself (R-passkeys, R-second-factor, R-step-up): what the
+ * Passkeys, two-step verification, and confirming that it is oneself (R-passkeys, R-second-factor, R-step-up): what the
  * library leaves open. How a session began is written beside it, and the token says it.
  */
 import { hash } from 'node:crypto';
@@ -29,7 +29,7 @@ const codes: Limit = {
 	firstWaitSeconds: minute,
 	maxWaitSeconds: 15 * minute,
 };
-/** A code of an app is good for ninety seconds, and for one use. */
+/** A code from an authenticator app is good for ninety seconds, and for one use. */
 const usedCodes: Limit = {
 	name: 'used-code',
 	free: 1,

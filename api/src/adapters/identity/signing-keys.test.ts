@@ -133,7 +133,7 @@ function browser() {
 }
 
 // R-key-rotation, R-second-factor
-test('codes of an app stay good when the secret changes, also once the former one is gone', async () => {
+test('codes of authenticator apps stay good when the secret changes, also once the former one is gone', async () => {
 	const login = { email: 'bea@example.com', password: 'leftovers for everybody' };
 	const before = open(first);
 	await before.createAccount({ ...login, firstName: 'Bea', lastName: 'Moss', emailVerified: true });

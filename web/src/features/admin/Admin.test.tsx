@@ -57,7 +57,7 @@ test.each([
 	await expectFit();
 	if (next === 'Set it up') return;
 	await step.click();
-	await expect.element(page.getByRole('textbox', { name: 'Code from your app' })).toBeVisible();
+	await expect.element(page.getByRole('textbox', { name: 'Code from your authenticator app' })).toBeVisible();
 	await expect.element(page.getByLabelText('Password*', { exact: true })).not.toBeInTheDocument();
 	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 	await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

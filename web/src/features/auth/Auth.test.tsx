@@ -52,7 +52,7 @@ test('after the password a code is asked for, or a recovery code', async () => {
 	await button('Sign In').click();
 	await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 	await expectFit();
-	const code = page.getByRole('textbox', { name: 'Code from your app' });
+	const code = page.getByRole('textbox', { name: 'Code from your authenticator app' });
 	await code.fill('123456');
 	await button('Sign In').click();
 	await expect.element(code).toHaveAccessibleDescription(/This code was used already/);

@@ -88,7 +88,7 @@ test.each(sizes)('an app is set up: password, code, recovery codes, on %s', asyn
 			'/v0/auth/two-factor/enable': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'no' } },
 		},
 	});
-	await button('Set up an app').click();
+	await button('Set up an authenticator app').click();
 	const password = page.getByLabelText('Your password*', { exact: true });
 	await expect.element(password).toHaveFocus();
 	await password.fill('not it');
@@ -109,7 +109,7 @@ test.each(sizes)('an app is set up: password, code, recovery codes, on %s', asyn
 	await button('Continue').click();
 	await expect.element(page.getByText('ABCD EFGH')).toBeVisible();
 	await expectFit();
-	const code = page.getByRole('textbox', { name: 'Code from your app' });
+	const code = page.getByRole('textbox', { name: 'Code from your authenticator app' });
 	await code.fill('000 000');
 	await button('Turn on').click();
 	await expect.element(code).toBeInvalid();
@@ -118,7 +118,7 @@ test.each(sizes)('an app is set up: password, code, recovery codes, on %s', asyn
 	await expect.element(page.getByText('aaaaa-11111')).toBeVisible();
 	await expectFit();
 	await button('Done').click();
-	await expect.element(page.getByRole('heading', { name: 'Code after the password' })).toHaveFocus();
+	await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toHaveFocus();
 });
 
 // R-step-up

@@ -22,7 +22,7 @@ import { focusCard, SecurityCard } from './SecurityCard.tsx';
 
 type Doing = 'nothing' | 'setting up' | 'turning off' | 'new codes';
 
-/** Profile Settings: a code of an app after the password (R-second-factor). */
+/** Profile Settings: two-step verification (R-second-factor). */
 export function SignInCodes() {
 	const query = useQuery(signInWays());
 	const [doing, setDoing] = useState<Doing>('nothing');
@@ -33,10 +33,10 @@ export function SignInCodes() {
 	return (
 		<SecurityCard
 			id="codes"
-			title={<Trans>Code after the password</Trans>}
+			title={<Trans>Two-step verification</Trans>}
 			text={
 				query.data?.code ? (
-					<Trans>On. After your password we ask for a code from your app.</Trans>
+					<Trans>On. After your password we ask for a code from your authenticator app.</Trans>
 				) : (
 					<Trans>
 						An app on your phone shows a new code every 30 seconds. With it, a stolen password isn't enough.
@@ -77,7 +77,7 @@ function Content({
 				</>
 			) : (
 				<Button tone="secondary" onClick={() => onDo('setting up')}>
-					<Trans>Set up an app</Trans>
+					<Trans>Set up an authenticator app</Trans>
 				</Button>
 			)}
 		</div>
@@ -119,7 +119,7 @@ export function SetUpCodes({ needsPassword, onDone }: { needsPassword: boolean; 
 				submit={<Trans>Turn on</Trans>}
 				onCode={async (code) => {
 					await confirm.mutateAsync({ code, kind: 'app' });
-					toast.success(t`The code is on`);
+					toast.success(t`Two-step verification is on`);
 					setIsOn(true);
 				}}
 			/>
@@ -139,7 +139,7 @@ function TurnOff({ needsPassword, onDone }: { needsPassword: boolean; onDone(): 
 			submit={<Trans>Turn off</Trans>}
 			onPassword={async (password) => {
 				await stop.mutateAsync(password);
-				toast.success(t`The code is off`);
+				toast.success(t`Two-step verification is off`);
 				onDone();
 			}}
 			onCancel={onDone}

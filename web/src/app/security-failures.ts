@@ -10,9 +10,9 @@ const disabled = msg`This account has been disabled`;
 const code: Texts = {
 	INVALID_CODE: msg`That's not the code. Type the one your app shows now.`,
 	CODE_USED: msg`This code was used already. Wait for the next one.`,
-	INVALID_BACKUP_CODE: msg`That's none of your recovery codes, or it was used already.`,
-	INVALID_TWO_FACTOR_COOKIE: msg`That took too long. Go back and sign in with your password once more.`,
-	TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: msg`Too many wrong codes. Go back and sign in with your password once more.`,
+	INVALID_BACKUP_CODE: msg`That recovery code isn't right, or it's been used already.`,
+	INVALID_TWO_FACTOR_COOKIE: msg`That took too long. Go back and sign in with your password again.`,
+	TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: msg`Too many wrong codes. Go back and sign in with your password again.`,
 	RATE_LIMITED: msg`Too many wrong codes. Please try again in a few minutes.`,
 };
 const codeDefault = msg`That didn't work. Please try again.`;

@@ -39,7 +39,7 @@ export function PushQuestion({ state, children, onYes, onLater }: PushQuestionPr
 
 function Words({ state, children }: Pick<PushQuestionProps, 'state' | 'children'>) {
 	if (state === 'on') return <Trans>Notifications are on for this device.</Trans>;
-	if (state === 'failed') return <Trans>That didn't work. Check your connection, then try once more.</Trans>;
+	if (state === 'failed') return <Trans>That didn't work. Check your connection, then try again.</Trans>;
 	if (state === 'blocked') return <PushBlockedHelp />;
 	if (state === 'install') return <PushInstallHelp />;
 	return children;
@@ -47,7 +47,7 @@ function Words({ state, children }: Pick<PushQuestionProps, 'state' | 'children'
 
 export const PushBlockedHelp = () => (
 	<Trans>
-		Notifications are blocked in your browser. Allow them for this site in its settings, then try once more.
+		Notifications are blocked in your browser. Allow them for this site in its settings, then try again.
 	</Trans>
 );
 

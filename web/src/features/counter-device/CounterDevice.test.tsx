@@ -203,7 +203,7 @@ test.each(sizes)(
 			'business.day.orders': offline,
 		});
 		setOnline(false);
-		await expect.element(page.getByText(/^You can go on handing over for 10 minutes/)).toBeVisible();
+		await expect.element(page.getByText(/without a connection for up to 10 minutes/)).toBeVisible();
 		await button('Hand over').first().click();
 		await button('Yes, handed over').click();
 		await expect.element(page.getByText('1 hand-over waits to be recorded.')).toBeVisible();

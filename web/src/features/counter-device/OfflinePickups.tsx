@@ -32,7 +32,8 @@ export function OfflinePickups({ atWork = false }: { atWork?: boolean }) {
 			{atWork && !isOnline && (
 				<Banner tone="warn">
 					<Trans>
-						You can go on handing over for {minutes} minutes. This device records it when it's back online.
+						You can hand over bags without a connection for up to {minutes} minutes. We'll record them when
+						this device is back online.
 					</Trans>
 				</Banner>
 			)}
@@ -63,8 +64,8 @@ function NotRecorded({ of: { pickup, customer, code, outcome } }: { of: StoredPi
 		picked_up: <Trans>These bags were picked up already. Nothing else to do.</Trans>,
 		cancelled: <Trans>This order was cancelled before. The bag left without being paid for.</Trans>,
 		refunded: <Trans>This order was refunded before. The bag left without being paid for.</Trans>,
-		too_old: <Trans>More than 10 minutes have passed. Find the code once more and confirm the pickup.</Trans>,
-		refused: <Trans>It couldn't be recorded. Find the code once more to see why.</Trans>,
+		too_old: <Trans>More than 10 minutes have passed. Look up the code again and confirm the pickup.</Trans>,
+		refused: <Trans>It couldn't be recorded. Look up the code again to see why.</Trans>,
 	};
 	return (
 		<Banner

@@ -88,7 +88,7 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 					)}
 					{draw && (
 						<p className="mt-1">
-							<Trans>Bags are drawn here before they're sold. Next draw: {draw}. Enter until then.</Trans>
+							<Trans>This shop draws who gets its bags. Next draw: {draw}. Enter before then.</Trans>
 						</p>
 					)}
 					{draw && inventory.length === 0 ? null : inventory.length === 0 ? (

@@ -62,6 +62,8 @@ export async function recorder(upstream: string): Promise<{ url: string; close()
 			answer.on('end', () => {
 				reply.end();
 				const [path = '', query = ''] = url.split('?');
+				// The sandbox also plays push services, which are not Stripe.
+				if (!path.startsWith('/v1/')) return;
 				const body = Buffer.concat(sent).toString() || query;
 				try {
 					const parsed: unknown = JSON.parse(Buffer.concat(deliveries).toString());

@@ -18,7 +18,13 @@ export function forgetLoaded(): void {
 }
 
 export const tokens = createTokens({
-	fetchToken,
+	async fetchToken() {
+		const mayBeIn = mayHaveSession();
+		const token = await fetchToken();
+		// R-nothing-left: the server ended it, at this moment or while the page was closed.
+		if (mayBeIn && token === undefined) clearDeviceStorage();
+		return token;
+	},
 	exclusive: exclusiveAmongTabs,
 	channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('flavorbag-token') : undefined,
 	onIdentityChange: () => {
@@ -47,7 +53,7 @@ export const client = createClient({
 	tokens: { get: () => source.get(), renew: (stale) => source.renew(stale) },
 	onStepUp: () => confirmPerson('any'),
 	onSignedOut: () => {
-		// R-nothing-left. Who is at a counter device has no say about who is signed in, and of a guest nothing is there.
+		// A token that the API no longer takes. Who is at a counter device has no say about who is signed in, and of a guest nothing is there.
 		if (source === tokens && mayHaveSession()) clearDeviceStorage();
 		if (queryClient.getQueryData(userKey)) queryClient.setQueryData(userKey, null);
 	},

@@ -51,10 +51,10 @@ export function handlePushes(scope: ServiceWorkerGlobalScope): void {
 	});
 	// Nobody is signed in here: pages that are open compare at once, the others when they start.
 	scope.addEventListener('pushsubscriptionchange', (event) => {
-		const tell = async () => {
+		const notifyPages = async () => {
 			for (const page of await scope.clients.matchAll({ type: 'window' }))
 				page.postMessage('push-subscription-changed');
 		};
-		event.waitUntil(tell());
+		event.waitUntil(notifyPages());
 	});
 }

@@ -185,7 +185,7 @@ export { errorTextsEs } from './errors.es.ts';
 export { type ErrorCode, errors } from './errors.ts';
 export { type FavoriteShop, favoriteShop, favoritesMax } from './favorites.ts';
 export type { PastBook, ShopOffer } from './handovers.ts';
-export { freshness, limits } from './limits.ts';
+export { callLimits, freshness, limits } from './limits.ts';
 export {
 	type BusinessSummary,
 	businessSummary,

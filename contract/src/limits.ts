@@ -1,6 +1,5 @@
 /** Every limit, named once. Units stand in the names. Texts of `errors.ts` that state one are tested against it. */
 export const limits = {
-	requestTimeoutMs: 10_000,
 	verificationPollMs: 2_500,
 	verifiedRedirectMs: 1_500,
 
@@ -47,8 +46,6 @@ export const limits = {
 	radiusMaxMiles: 100,
 	perPageDefault: 20,
 	perPageMax: 100,
-	/** How many businesses one stream follows. */
-	liveBusinessesMax: 200,
 	/** Streams that one person has open at once: two in a window, several windows on several devices. */
 	liveStreamsPerPerson: 20,
 	/** Streams that one person opens in a minute: a list that is scrolled or narrowed opens another one. */
@@ -103,6 +100,13 @@ export const limits = {
 
 	geolocationTimeoutMs: 10_000,
 	geolocationMaxAgeMs: 5 * 60_000,
+} as const;
+
+/** Those of calls and streams, apart: the first screen needs no others. */
+export const callLimits = {
+	requestTimeoutMs: 10_000,
+	/** How many businesses one stream follows. */
+	liveBusinessesMax: 200,
 } as const;
 
 /** How long the web trusts what it has before it asks again. */

@@ -6,7 +6,7 @@ import { dietConflict } from './diet-calls.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { id, instant, localDate, localTime, period, price, text, zipNumber } from './fields.ts';
-import { limits } from './limits.ts';
+import { callLimits, limits } from './limits.ts';
 import { problemText, say } from './problem-words.ts';
 import { listSorts } from './words.ts';
 
@@ -158,7 +158,7 @@ export type StockChange = z.infer<typeof stockChange>;
 
 /** Ids with commas between; each once, whatever was asked. */
 const liveIds = z.string(say('ids')).transform((text, context) => {
-	const { data } = id.array().min(1).max(limits.liveBusinessesMax).safeParse(text.split(','));
+	const { data } = id.array().min(1).max(callLimits.liveBusinessesMax).safeParse(text.split(','));
 	if (data) return [...new Set(data)];
 	context.addIssue(problemText('ids'));
 	return z.NEVER;

@@ -5,8 +5,8 @@
  */
 import {
 	type CallInput,
+	callLimits,
 	type Endpoints,
-	limits,
 	type Meta,
 	type Pagination,
 	type Reply,
@@ -89,7 +89,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 export async function send(
 	url: string,
 	init: RequestInit & { headers?: Record<string, string> },
-	{ signal, timeoutMs = limits.requestTimeoutMs }: CallOptions = {},
+	{ signal, timeoutMs = callLimits.requestTimeoutMs }: CallOptions = {},
 ): Promise<unknown> {
 	const timeout = AbortSignal.timeout(timeoutMs);
 	let response: Response;

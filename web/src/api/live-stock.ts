@@ -2,7 +2,7 @@
  * How many bags are left, as it changes elsewhere. Lists and modals say whom they show; one stream per page follows
  * them all. While nobody looks at the page there is none.
  */
-import { limits } from '@flavorbag/contract';
+import { callLimits } from '@flavorbag/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -18,7 +18,7 @@ function follow(cache: QueryClient): void {
 	const hidden = document.visibilityState === 'hidden';
 	const ids = hidden
 		? []
-		: [...new Set([...subscribers.values()].flat())].slice(0, limits.liveBusinessesMax).sort();
+		: [...new Set([...subscribers.values()].flat())].slice(0, callLimits.liveBusinessesMax).sort();
 	const next = ids.join(',');
 	if (next === followed) return;
 	followed = next;

@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
 	EROFS: 'the disk is read-only',
 	ENOSPC: 'the disk is full',
 	EDQUOT: 'the disk quota is used up',
+	EISDIR: 'it is a folder',
 	ENOTDIR: 'a part of the path is a file',
 };
 

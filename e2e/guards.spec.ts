@@ -95,6 +95,22 @@ test('the privacy policy says since when it holds, and has eleven sections', asy
 	await expect(sections).toHaveText(Array.from({ length: 11 }, (_, at) => new RegExp(`^${at + 1}\\. `)));
 });
 
+// R-notices
+test('the privacy policy leads to the notices of what others made', async ({ page, request }) => {
+	await page.goto('/privacy-policy');
+	const link = page.getByRole('link', { name: 'Software and data by others' });
+	const answer = await request.get((await link.getAttribute('href')) ?? '');
+	expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+	const notices = await answer.text();
+	// In the scripts, the worker, the styles, the typefaces and the drawn map.
+	for (const name of ['react-dom', 'workbox-precaching', 'tailwindcss', 'us-atlas'])
+		expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'));
+	expect(notices).toMatch(/^@fontsource-variable\/figtree \S+ \(OFL-1\.1\)$/m);
+	expect(notices).toContain('SIL OPEN FONT LICENSE');
+	await link.click();
+	await expect(page.getByText('Third-party notices')).toBeVisible();
+});
+
 // R-contact
 test('the footer leads to what there is, and says so where nobody can be reached yet', async ({ page }) => {
 	await page.goto('/');

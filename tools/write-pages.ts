@@ -1,9 +1,19 @@
 // After the build: each page as HTML (web/src/front-door/pages.tsx), the app's own for all other addresses (app.html),
-// the sitemap, the worker's list of files, and every file once more in its compressed forms. `node tools/write-pages.ts FOLDER`, of the build.
+// the sitemap, the worker's list of files, the notices of others' work, and every file once more in its compressed forms. `node tools/write-pages.ts FOLDER`, of the build.
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	globSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { lockedPackages, noticesOf } from './packages.ts';
 
 const [, , dist] = process.argv;
 if (!dist) throw new Error('node tools/write-pages.ts FOLDER');
@@ -117,9 +127,32 @@ const worker = join(dist, 'worker.js');
 const files = JSON.stringify([...ofBuild, { url: '/app.html', revision: shell }]);
 writeFileSync(worker, put(readFileSync(worker, 'utf8'), 'self.__WB_MANIFEST', files));
 
+/** R-notices: browsers are given the packages in the scripts, which Vite lists, those in the styles, and the data of the drawn map. */
+const project = join(import.meta.dirname, '..');
+const inScripts = ['license.json', 'license-worker.json'].flatMap((file) => {
+	const listed = JSON.parse(readFileSync(join(dist, '.vite', file), 'utf8')) as {
+		name: string;
+		version: string;
+	}[];
+	return listed.map(({ name, version }) => `${name}@${version}`);
+});
+const inStyles = globSync(join(project, 'web/src/styles/*.css')).flatMap((file) =>
+	[...readFileSync(file, 'utf8').matchAll(/(?:@import |url\()"((?:@[\w-]+\/)?[a-z][\w-]*)["/]/g)].map(
+		([, name = '']) => name,
+	),
+);
+const inMap = ['us-atlas', 'world-atlas', 'mapeo-offline-map'];
+const locked = lockedPackages(project);
+const delivered = [...inScripts, ...inStyles, ...inMap].map((wanted) => {
+	const found = locked.find(({ name, version }) => wanted === name || wanted === `${name}@${version}`);
+	if (!found) throw new Error(`the build holds ${wanted}, and the lock file doesn't`);
+	return found;
+});
+writeFileSync(join(dist, 'third-party-notices.txt'), noticesOf(project, delivered));
+
 /** Pictures and fonts are compressed in themselves; pages are compressed by the server, which fills in its address. */
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-	if (!/\.(js|css|svg|webmanifest|json)$/.test(name)) continue;
+	if (!/\.(js|css|svg|webmanifest|json|txt)$/.test(name)) continue;
 	const bytes = readFileSync(join(dist, name));
 	if (bytes.length < 1_000) continue;
 	writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -120,6 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsDir: 'assets',
 		emptyOutDir: true,
 		manifest: true,
+		license: { fileName: '.vite/license.json' },
 		copyPublicDir: !isSsrBuild,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {

@@ -7,6 +7,7 @@ export default defineConfig({
 	build: {
 		emptyOutDir: false,
 		copyPublicDir: false,
+		license: { fileName: '.vite/license-worker.json' },
 		rolldownOptions: {
 			input: join(import.meta.dirname, 'src/worker/worker.ts'),
 			output: { entryFileNames: 'worker.js', format: 'iife' },

@@ -32,6 +32,11 @@ export function PrivacyPolicy() {
 				<Practices />
 				<Rights />
 				<Parties />
+				<p>
+					<a href="/third-party-notices.txt" className="text-primary underline underline-offset-4">
+						<Trans>Software and data by others, with their licenses</Trans>
+					</a>
+				</p>
 			</main>
 		</div>
 	);

@@ -6,7 +6,7 @@ import { createIssuerVerifier } from '#adapters/identity/issuer.ts';
 import { createPictures } from '#adapters/pictures/sharp.ts';
 import { drawBagSheet } from '#adapters/print/bag-sheet.ts';
 import { drawStatement } from '#adapters/print/statement.ts';
-import { createAdmin, createDemand } from '#admin';
+import { createAdmin, createAuditLog, createDemand } from '#admin';
 import { adminRoutes } from '#admin/routes';
 import { alertErasure, createAlerts } from '#alerts';
 import { alertRoutes } from '#alerts/routes';
@@ -196,6 +196,7 @@ function createModules(
 		accounts,
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
 		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
+		auditLog: createAuditLog({ db, namesOf, days: config.auditLogDays }),
 		...{ changes, alerts: createAlerts({ ...base, businesses, signer: signerOf('alerts') }) },
 	};
 }
@@ -267,6 +268,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		await auth.tidy();
 		await deleteExpiredWindows(db);
 		await modules.push.tidy();
+		await modules.auditLog.tidy();
 	};
 	const plannedJobs = planJobs({ ...modules, inbox, outbox, pushes, reconcile, auditNext, tidy, clock });
 	return { inbox, outbox, pushes, reconcile, auditNext, plannedJobs, jobs: createJobs(plannedJobs, log) };
@@ -291,7 +293,7 @@ function createHandlers(config: Config, clock: Clock, adapters: Adapters, module
 		...reliabilityRoutes(modules.reliability),
 		...orderBookRoutes(modules.book),
 		...paymentRoutes({ ...modules, taxReports: createTaxReports({ db }) }),
-		...adminRoutes({ admin: createAdmin({ db, clock }), demand: createDemand(modules) }),
+		...adminRoutes({ ...modules, admin: createAdmin({ db, clock }), demand: createDemand(modules) }),
 	};
 }
 
@@ -315,7 +317,7 @@ export async function createApp(config: Config, log: Logger, overrides: Override
 			devices: modules.businesses.devices,
 		},
 		handlers: createHandlers(config, clock, adapters, modules),
-		...{ waitlist: modules.waitlist, alerts: modules.alerts },
+		...{ waitlist: modules.waitlist, alerts: modules.alerts, auditLog: modules.auditLog },
 		mapPicture: modules.places.picture,
 		inbox: work.inbox,
 		publicShops: modules.businesses.publicShops,

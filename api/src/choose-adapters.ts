@@ -11,6 +11,7 @@ import { createGazetteer } from '#adapters/places/gazetteer.ts';
 import { createMapSheets } from '#adapters/places/map-sheets.ts';
 import { createPushBox, createPushSender } from '#adapters/push/web-push.ts';
 import { createDiskStorage } from '#adapters/storage/disk.ts';
+import { insertSignIn } from '#admin';
 import { type Db, openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
 import { devSignInPath } from '#http/dev-sign-in.ts';
@@ -124,6 +125,7 @@ function createAuth(
 			alreadyRegistered: queue('already_registered'),
 			signInAttempts: queue('sign_in_attempts'),
 		},
+		signedIn: (externalId: string) => insertSignIn(db, externalId),
 		ownerProven: (tx, owner) => resetUser(tx, owner, clock.now()),
 		mustKeepSecondFactor: async (externalId) =>
 			config.auth.adminSecondFactor && (await isAdmin(db, externalId)),

@@ -65,6 +65,7 @@ export const variables = {
 	ONE_OFFER_A_DAY: flag.default(true),
 	WINS_A_WEEK: z.coerce.number().int().min(1).max(100).optional(),
 	PUBLIC_CALLS_PER_MINUTE: z.coerce.number().int().min(10).default(600),
+	AUDIT_LOG_DAYS: z.coerce.number().int().min(366).default(730),
 	PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(5_000).default(0),
 	PLATFORM_FEE_CENTS: cents.max(500).default(0),
 } as const;
@@ -140,6 +141,8 @@ export interface Config {
 	mapStyleUrl: string | undefined;
 	/** Of one network, to what anybody may read (R-public-read). */
 	publicCallsPerMinute: number;
+	/** How long the audit log goes back (R-audit-log). */
+	auditLogDays: number;
 	dataDir: string;
 	webDist: string | undefined;
 	logLevel: Variables['LOG_LEVEL'];
@@ -223,6 +226,7 @@ function shape(v: Variables): Config {
 		trustProxy: v.TRUST_PROXY,
 		mapStyleUrl: v.MAP_STYLE_URL,
 		publicCallsPerMinute: v.PUBLIC_CALLS_PER_MINUTE,
+		auditLogDays: v.AUDIT_LOG_DAYS,
 		dataDir: v.DATA_DIR,
 		webDist: v.WEB_DIST,
 		logLevel: v.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { checkChain } from '#admin';
 import type { Db } from '#db/database.ts';
 import { brokenInvariants } from '#db/invariants.ts';
 import { inspectRole } from '#db/privileges.ts';
@@ -168,6 +169,14 @@ async function signIn({ keys }: DoctorDeps): Promise<string> {
 	return keys ? 'AUTH_SECRET fits the signing key.' : 'Tokens come from another issuer.';
 }
 
+/** R-audit-log. Whoever wrote the last hash down somewhere else sees that nothing before it was changed since. */
+async function auditLog({ db }: DoctorDeps): Promise<string> {
+	const { last, wrong } = await checkChain(db);
+	const until = last ? ` up to entry ${last.id}, hash ${last.hash.toString('hex')}` : '';
+	if (wrong !== undefined) throw new Error(`Somebody changed the audit log: ${wrong}. It is whole${until}.`);
+	return last ? `The audit log is whole${until}.` : 'The audit log is empty.';
+}
+
 async function disk({ dataDir }: DoctorDeps): Promise<string> {
 	await mkdir(dataDir, { recursive: true });
 	const probe = join(dataDir, `.doctor-${randomUUID()}`);
@@ -195,6 +204,7 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 			await runCheck('inbox', () => inbox(deps)),
 			await runCheck('drift', () => drift(deps)),
 			await runCheck('sign-in', () => signIn(deps)),
+			await runCheck('audit log', () => auditLog(deps)),
 		);
 	}
 	return [

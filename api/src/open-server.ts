@@ -12,7 +12,7 @@ import { registerDevMail } from '#http/dev-mail.ts';
 import { registerDevFonts } from '#http/dev-page.ts';
 import { registerDevPush } from '#http/dev-push.ts';
 import { registerDevSignIn } from '#http/dev-sign-in.ts';
-import { registerEndpoints } from '#http/endpoints.ts';
+import { type Auditor, registerEndpoints } from '#http/endpoints.ts';
 import type { AccessControl } from '#http/gate.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { registerMapPicture } from '#http/map-picture.ts';
@@ -33,6 +33,7 @@ import type { Adapters } from './choose-adapters.ts';
 import type { Config } from './config.ts';
 
 interface Answering {
+	auditLog: Auditor;
 	accessControl: AccessControl;
 	handlers: Handlers;
 	mapPicture: (view: MapView) => Promise<MapPicture>;
@@ -48,7 +49,7 @@ export async function openServer(
 	log: Logger,
 	clock: Clock,
 	adapters: Adapters,
-	{ accessControl, handlers, mapPicture, inbox, publicShops, ratings, waitlist, alerts }: Answering,
+	{ accessControl, auditLog, handlers, mapPicture, inbox, publicShops, ratings, waitlist, alerts }: Answering,
 ) {
 	const { db, auth, storage, mailbox, pushBox, testIssuer } = adapters;
 	const hasAccounts = config.auth.issuer === undefined;
@@ -73,6 +74,7 @@ export async function openServer(
 		},
 		async ({ pages, calls }) => {
 			registerEndpoints({ pages, calls }, handlers, accessControl, {
+				auditLog,
 				checkReplies: config.env !== 'production',
 				secure: config.publicUrl.startsWith('https:'),
 				publicLimit: limit,

@@ -40,6 +40,7 @@ export const adminEndpoints = {
 		query: z.strictObject(pageQuery),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
+		audited: ['page'],
 		codes: [],
 	}),
 };

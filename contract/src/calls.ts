@@ -5,13 +5,8 @@ export type { Call, CallName };
 
 const calls: Record<Exclude<CallName, ShopCallName>, Call> = {
 	'settings.get': { method: 'GET', path: '/v0/settings', isPublic: true },
-	'user.create': { method: 'POST', path: '/v0/user/create', hasBody: true },
 	'user.get': { method: 'GET', path: '/v0/user' },
-	'user.verify': { method: 'POST', path: '/v0/user/verify' },
 	'user.setLocation': { method: 'PATCH', path: '/v0/user/location', hasBody: true },
-	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
-	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
-	'customer.businesses.list': { method: 'GET', path: '/v0/customer/businesses', paged: true },
 	'customer.businesses.summaries': { method: 'GET', path: '/v0/customer/businesses/summaries', paged: true },
 	'customer.businesses.live': { method: 'GET', path: '/v0/customer/businesses/live' },
 	'customer.businesses.get': { method: 'GET', path: '/v0/customer/businesses/:id' },

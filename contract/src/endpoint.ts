@@ -58,6 +58,11 @@ export interface Endpoint {
 	versioned?: true;
 	/** The answer carries meta.pagination. */
 	paged?: true;
+	/**
+	 * R-audit-log: that it was called is recorded before it is answered, with these fields of its body or query. Of a GET, that somebody
+	 * looked. Every change by an admin is.
+	 */
+	audited?: readonly string[];
 	/** What it may refuse with, besides the codes that its access and input imply. */
 	codes: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@
 
 import { adminEndpoints } from './admin.ts';
 import { alertEndpoints } from './alerts.ts';
+import { auditLogEndpoints } from './audit-log.ts';
 import { bagEndpoints } from './bag-calls.ts';
 import { businessEndpoints } from './businesses.ts';
 import { calendarEndpoints } from './calendar.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
 	...calendarFeedEndpoints,
 	...openingAlertEndpoints,
 	...demandEndpoints,
+	...auditLogEndpoints,
 	...orderEndpoints,
 	...shopDayEndpoints,
 	...shopEndpoints,
@@ -89,6 +91,7 @@ export {
 	type NewAlertRule,
 	newAlertRule,
 } from './alerts.ts';
+export { type AuditAction, type AuditEntry, auditActions, auditLogLimits } from './audit-log.ts';
 export {
 	type Allergen,
 	type AllergenState,

@@ -323,6 +323,7 @@ export const ratingEndpoints = {
 		query: z.strictObject(pageQuery),
 		reply: z.object({ ratings: z.array(reviewedRating) }),
 		paged: true,
+		audited: ['page'],
 		codes: [],
 	}),
 	'admin.ratings.decide': endpoint({
@@ -338,6 +339,7 @@ export const ratingEndpoints = {
 			reason: hideReason.optional(),
 		}),
 		example: { decision: 'hide', reason: 'personal_data' },
+		audited: ['decision', 'reason'],
 		codes: ['NOT_FOUND', 'RATING_REVIEWED'],
 	}),
 };

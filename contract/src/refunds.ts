@@ -89,6 +89,7 @@ export const refundEndpoints = {
 		body: z.strictObject({ reason: text(500) }),
 		example: { reason: 'The shop burned down.' },
 		reply: order,
+		audited: ['reason'],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 	'admin.disputes.list': endpoint({
@@ -100,6 +101,7 @@ export const refundEndpoints = {
 		query: z.strictObject(pageQuery),
 		reply: z.object({ disputes: z.array(dispute) }),
 		paged: true,
+		audited: ['page'],
 		codes: [],
 	}),
 	'customer.orders.refund': endpoint({
@@ -144,6 +146,7 @@ export const refundEndpoints = {
 		query: z.strictObject({ state: z.enum(['overdue', 'failed']).default('overdue'), ...pageQuery }),
 		reply: z.object({ orders: z.array(order) }),
 		paged: true,
+		audited: ['state', 'page'],
 		codes: [],
 	}),
 	'admin.refunds.answer': endpoint({
@@ -156,6 +159,7 @@ export const refundEndpoints = {
 		body: answer,
 		example: { decision: 'approve' },
 		reply: order,
+		audited: ['decision', 'answer'],
 		codes: [...answerCodes, 'ANSWER_NOT_DUE'],
 	}),
 	'admin.refunds.retry': endpoint({
@@ -166,6 +170,7 @@ export const refundEndpoints = {
 		summary: 'Send a refund again that the provider could not make',
 		params,
 		reply: order,
+		audited: [],
 		codes: ['NOT_FOUND', 'WRONG_STATUS', 'PAYMENT_DISPUTED', 'IDEMPOTENCY_MISMATCH'],
 	}),
 };

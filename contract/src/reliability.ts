@@ -118,6 +118,7 @@ export const reliabilityEndpoints = {
 		params,
 		body: z.strictObject({ date: localDate, reason: text(reliabilityLimits.reasonMax) }),
 		example: { date: '2031-06-11', reason: 'The street was closed after a storm.' },
+		audited: ['date', 'reason'],
 		codes: ['NOT_FOUND'],
 	}),
 	'admin.reliability.withdraw': endpoint({
@@ -129,6 +130,7 @@ export const reliabilityEndpoints = {
 		params: z.strictObject({ id, date: localDate }),
 		body: z.strictObject({ reason: text(reliabilityLimits.reasonMax) }),
 		example: { reason: 'The storm was a day later.' },
+		audited: ['reason'],
 		codes: ['NOT_FOUND'],
 	}),
 };

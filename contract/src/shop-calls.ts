@@ -29,18 +29,25 @@ export type ShopCallName = Extract<
 	| `user.pastBooks.${string}`
 	| `user.push.${string}`
 	| `user.diet.${string}`
-	| `user.${'update' | 'remove' | 'setLanguage'}`
+	| `user.${'create' | 'verify' | 'update' | 'remove' | 'setLanguage'}`
+	| `places.${string}`
+	| 'customer.businesses.list'
 	| `customer.orders.${'cancel' | 'confirmPickup' | 'saveCard' | 'refund'}`
 	| `invitation.${string}`
 >;
 
 export const shopCalls: Record<ShopCallName, Call> = {
+	'user.create': { method: 'POST', path: '/v0/user/create', hasBody: true },
+	'user.verify': { method: 'POST', path: '/v0/user/verify' },
 	'user.update': { method: 'PATCH', path: '/v0/user/update', hasBody: true },
 	'user.setLanguage': { method: 'PATCH', path: '/v0/user/language', hasBody: true },
 	'user.remove': { method: 'DELETE', path: '/v0/user' },
 	'user.diet.get': { method: 'GET', path: '/v0/user/diet' },
 	'user.diet.set': { method: 'PATCH', path: '/v0/user/diet', hasBody: true },
+	'places.autocomplete': { method: 'GET', path: '/v0/places/autocomplete' },
 	'business.checkAddress': { method: 'GET', path: '/v0/business/address-check' },
+	'places.get': { method: 'GET', path: '/v0/places/:place_id' },
+	'customer.businesses.list': { method: 'GET', path: '/v0/customer/businesses', paged: true },
 	'customer.favorites.list': { method: 'GET', path: '/v0/customer/favorites' },
 	'customer.favorites.set': { method: 'PATCH', path: '/v0/customer/businesses/:id/favorite', hasBody: true },
 	'business.list': { method: 'GET', path: '/v0/business' },
@@ -70,6 +77,8 @@ export const shopCalls: Record<ShopCallName, Call> = {
 	'admin.openingAlerts': { method: 'GET', path: '/v0/admin/opening-alerts' },
 	'admin.demand': { method: 'GET', path: '/v0/admin/demand' },
 	'admin.demand.file': { method: 'GET', path: '/v0/admin/demand.csv' },
+	'admin.auditLog.list': { method: 'GET', path: '/v0/admin/audit-log', paged: true },
+	'admin.auditLog.file': { method: 'GET', path: '/v0/admin/audit-log.csv' },
 	'customer.orders.cancel': { method: 'POST', path: '/v0/customer/orders/:id/cancel' },
 	'customer.orders.confirmPickup': { method: 'PATCH', path: '/v0/customer/orders/:id/confirm-pickup' },
 	'business.live': { method: 'GET', path: '/v0/business/:id/live' },

@@ -107,6 +107,7 @@ export const taxEndpoints = {
 			remitted_by: 'platform',
 		},
 		reply: z.object({ rates: z.array(taxRate) }),
+		audited: ['state', 'tax_class', 'rate_bps', 'from_date', 'remitted_by'],
 		codes: [],
 	}),
 	'admin.taxReport': endpoint({

@@ -94,6 +94,7 @@ export const teamEndpoints = {
 		example: { email: 'sam@example.com', role: 'counter' },
 		reply: team,
 		limit: { max: 60, windowMs: 3_600_000 },
+		audited: ['role'],
 		codes: ['NOT_FOUND', 'ALREADY_IN_TEAM', 'TEAM_FULL', 'RATE_LIMITED'],
 	}),
 	'business.team.withdraw': endpoint({
@@ -119,6 +120,7 @@ export const teamEndpoints = {
 		body: z.strictObject({ role: invitedRole }),
 		example: { role: 'manager' },
 		reply: team,
+		audited: ['role'],
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
 	}),
 	'business.team.setEmails': endpoint({
@@ -145,6 +147,7 @@ export const teamEndpoints = {
 		summary:
 			'Remove a member, or leave: all access ends within seconds. Managers remove whoever is at the counter',
 		params: z.strictObject({ id, user_id: id }),
+		audited: [],
 		codes: ['NOT_FOUND', 'OWNER_STAYS'],
 	}),
 	'invitation.get': endpoint({
@@ -169,6 +172,7 @@ export const teamEndpoints = {
 		example: sample,
 		reply: z.object({ business_id: id }),
 		limit: { max: 60, windowMs: 60_000 },
+		audited: [],
 		codes: ['NOT_FOUND', 'INVITATION_USED', 'INVITATION_EXPIRED', 'INVITATION_OTHER_ADDRESS', 'RATE_LIMITED'],
 	}),
 };

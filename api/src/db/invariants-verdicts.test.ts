@@ -158,7 +158,7 @@ test.each<[string, string[], string]>([
 			'rating_email_optouts',
 		],
 		...['rating_value_notices', 'reliability_outcomes', 'business_reliability', 'emergency_events'],
-		...['suggestions', 'closing_answers', 'user_diets', 'bag_allergens', 'bag_events'],
+		...['suggestions', 'closing_answers', 'user_diets', 'bag_allergens', 'bag_events', 'audit_log'],
 	].map((table): [string, string[], string] => [
 		`${table} emptied`,
 		[`truncate ${table} cascade`],

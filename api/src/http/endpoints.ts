@@ -91,15 +91,52 @@ const replyHeaders = {
 	'x-frame-options': 'DENY',
 };
 
+/** R-audit-log */
+export interface Auditor {
+	/** Makes a call once it is recorded. */
+	record<T>(
+		call: {
+			name: EndpointName;
+			endpoint: Pick<Endpoint, 'method' | 'audited'>;
+			actorId: string;
+			requestId: string;
+			input: ReturnType<typeof readInput>;
+		},
+		make: () => Promise<T>,
+	): Promise<T>;
+}
+
 type AnswerWith = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => unknown;
 type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/** What is audited can't be called without an entry. */
+function audited(name: EndpointName, handler: AnyHandler, auditLog: Auditor): AnyHandler {
+	const endpoint: Endpoint = endpoints[name];
+	if (!endpoint.audited) return handler;
+	return (input, call) => {
+		const { actor, requestId } = call as { actor: { userId: string }; requestId: string };
+		const own = {
+			name,
+			endpoint,
+			actorId: actor.userId,
+			requestId,
+			input: input as ReturnType<typeof readInput>,
+		};
+		return auditLog.record(own, () => handler(input, call));
+	};
+}
 
 export function registerEndpoints(
 	{ pages, calls }: Scopes,
 	handlers: Handlers,
 	accessControl: AccessControl,
-	options: { checkReplies: boolean; secure: boolean; publicLimit?: onRequestHookHandler },
+	options: {
+		auditLog: Auditor;
+		checkReplies: boolean;
+		secure: boolean;
+		publicLimit?: onRequestHookHandler;
+	},
 ): void {
 	const headers = options.secure
 		? { ...replyHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -124,7 +161,7 @@ export function registerEndpoints(
 	for (const name of Object.keys(endpoints) as EndpointName[]) {
 		const endpoint: Endpoint = endpoints[name];
 		const answerWith = answersOf(endpoint);
-		const handler = handlers[name] as unknown as AnyHandler;
+		const handler = audited(name, handlers[name] as unknown as AnyHandler, options.auditLog);
 		const home = endpoint.upload ? pages : calls;
 		home.route({
 			method: endpoint.method,

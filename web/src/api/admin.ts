@@ -114,3 +114,18 @@ export const refusedTransfers = () =>
 			(await call('admin.transfers.refused', { query: { per_page: 100 } }, { signal })).data.transfers,
 		staleTime: freshness.businessOrdersMs,
 	});
+
+export type AuditFilter = NonNullable<CallInput<Endpoints['admin.auditLog.file']>['query']>;
+
+/** What admins and people who work in shops did, newest first. */
+export const auditLog = (filter: AuditFilter, page: number) =>
+	queryOptions({
+		queryKey: [...adminKey, 'audit log', filter, page],
+		queryFn: ({ signal }) => call('admin.auditLog.list', { query: { ...filter, page } }, { signal }),
+		placeholderData: keepPreviousData,
+	});
+
+export const useDownloadAuditLog = () =>
+	useMutation({
+		mutationFn: (query: AuditFilter) => download(client, 'admin.auditLog.file', { query }),
+	});

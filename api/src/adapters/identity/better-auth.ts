@@ -51,6 +51,8 @@ export interface BetterAuthConfig {
 	social: SocialProvider[];
 	hideAccounts: boolean;
 	mails: AccountMails;
+	/** A session of this account began. */
+	signedIn?(userId: string): Promise<void>;
 	/** What the product knows of somebody who only claimed the address is the owner's from now on. */
 	ownerProven: OwnerProven;
 	/** Of whom a password alone may not change what is asked for beside it (R-admin-second-factor). */
@@ -260,6 +262,7 @@ export function createBetterAuth(config: BetterAuthConfig): IdentityProvider {
 		devices,
 		keys: keys.adapter,
 		// Whether there is such an account must not show in how long an answer takes.
+		signedIn: config.signedIn ?? (async () => {}),
 		mustKeepSecondFactor: config.mustKeepSecondFactor ?? (async () => false),
 		seen: (session) => {
 			if (wasSeenBefore(session))

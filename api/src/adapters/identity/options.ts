@@ -79,6 +79,8 @@ export interface AuthSetup {
 	attempts: Attempts;
 	devices: Devices;
 	warnOwner(email: string): void;
+	/** A session began. */
+	signedIn(userId: string): Promise<void>;
 	/** A token was fetched with this session. Nobody waits for what follows. */
 	seen(session: SessionFacts): void;
 	keys: SigningKeys['adapter'];
@@ -140,10 +142,13 @@ export function originsOf(publicUrl: string): string[] {
 const secretsOf = ({ secret, previousSecrets = [] }: AuthSetup) =>
 	[secret, ...previousSecrets].map((value) => ({ version: versionOfSecret(value), value }));
 
-const beforeSession = (db: Db) => async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
-	await refuseSuspended(db, session.userId);
-	return { data: factsOfNewSession(ctx) };
-};
+const sessionHooks = ({ db, signedIn }: AuthSetup) => ({
+	async before({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
+		await refuseSuspended(db, userId);
+		return { data: factsOfNewSession(ctx) };
+	},
+	after: ({ userId }: { userId: string }) => signedIn(userId),
+});
 
 /** Thirty days when remembered (R-short-tokens); the library's "do not remember" is a browser session. */
 const sessionOptions = {
@@ -234,7 +239,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			secureCookies: publicUrl.startsWith('https:'),
 			cookiePath: basePath,
 		}),
-		databaseHooks: { session: { create: { before: beforeSession(db) } } },
+		databaseHooks: { session: { create: sessionHooks(setup) } },
 		onAPIError: {
 			onError(error) {
 				// What is no refusal (a lost database, a defect) is answered by the API's own error handler.

@@ -65,6 +65,7 @@ beforeAll(async () => {
 		handlers,
 		{ ...identity, ...noShops },
 		{
+			auditLog: { record: (_call, make) => make() },
 			checkReplies: true,
 			secure: false,
 		},

@@ -27,6 +27,7 @@ const open = (answers: Screen = {}) =>
 		'admin.transfers.refused': { transfers: [] },
 		'admin.openingAlerts': { places: [] },
 		'admin.demand': { places: [] },
+		'admin.auditLog.list': { entries: [] },
 		'admin.taxRates.list': { rates: [] },
 		'admin.taxReport': emptyReport,
 		'admin.ratings.list': { ratings: [] },

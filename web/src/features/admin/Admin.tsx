@@ -8,6 +8,7 @@ import { ClosedStall } from '#ui/illustrations/ClosedStall.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { ErrorPanel, Skeleton } from '#ui/Panels.tsx';
 import { StatCard } from '#ui/StatCard.tsx';
+import { AuditLog } from './AuditLog.tsx';
 import { Demand } from './Demand.tsx';
 import { FindShop } from './FindShop.tsx';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
@@ -38,6 +39,7 @@ export function Admin() {
 			<Demand />
 			<SalesTax />
 			<Latest />
+			<AuditLog />
 		</div>
 	);
 }

@@ -51,6 +51,7 @@ const open = (answers: Screen = {}) =>
 		'admin.ratings.list': { ratings: [] },
 		'admin.reliability.list': { shops: [] },
 		'admin.demand': { places },
+		'admin.auditLog.list': { entries: [] },
 		...answers,
 	});
 

@@ -1,0 +1,157 @@
+/**
+ * The audit log (R-audit-log, ADR 103). Promised: an audited call is recorded before it is answered, or it is not made; what was recorded
+ * is never changed, and whoever noted a hash can prove it.
+ */
+import {
+	type AuditAction,
+	type AuditEntry,
+	auditLogLimits,
+	type Endpoint,
+	type EndpointName,
+	type Language,
+} from '@flavorbag/contract';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#db/database.ts';
+import { type Paged, paged } from '#http/handlers.ts';
+import { AppError } from '#lib/app-error.ts';
+import { csvLine } from '#lib/csv.ts';
+import { csvHeads } from '#lib/csv-words.ts';
+import {
+	deleteOldEntries,
+	type EntryFilter,
+	type EntryRow,
+	eachEntry,
+	findEntries,
+	insertEntry,
+	type NewEntry,
+	textOf,
+} from './audit-log.store.ts';
+
+interface AuditLogDeps {
+	db: Db;
+	namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>>;
+	/** Older entries go; from a year up. */
+	days: number;
+}
+/** Of a call, what is recorded of it. */
+interface AuditedCall {
+	/** Its name: the contract's test holds that each is an action. */
+	name: EndpointName;
+	endpoint: Pick<Endpoint, 'method' | 'audited'>;
+	actorId: string;
+	requestId: string;
+	input: { params?: unknown; query?: unknown; body?: unknown };
+}
+
+const fieldsOf = (value: unknown) => Object.entries((value ?? {}) as Record<string, unknown>);
+
+function entryOf({ name, endpoint, actorId, requestId, input }: AuditedCall): NewEntry {
+	const { user_id, id, ...rest } = Object.fromEntries(fieldsOf(input.params)) as Record<string, string>;
+	const sent = [...fieldsOf(input.query), ...fieldsOf(input.body)].filter(
+		([name, value]) => value !== undefined && endpoint.audited?.includes(name),
+	);
+	return {
+		actorId,
+		action: name as AuditAction,
+		subjectId: user_id ?? id,
+		details: { ...(user_id && { business_id: id }), ...rest, ...Object.fromEntries(sent) },
+		requestId,
+	};
+}
+
+const columns = [
+	'id',
+	'at',
+	'actor_id',
+	'actor',
+	'action',
+	'subject_id',
+	'details',
+	'request_id',
+	'hash',
+	'hashed_text',
+];
+
+async function* lines(
+	rows: AsyncIterable<EntryRow>,
+	namesFor: (rows: readonly EntryRow[]) => Promise<Map<string, string>>,
+	language: Language,
+): AsyncGenerator<string> {
+	yield csvLine(csvHeads(columns, language));
+	const names = new Map<string, string>();
+	for await (const row of rows) {
+		const actor = row.actor_id ?? '';
+		if (actor !== '' && !names.has(actor)) names.set(actor, (await namesFor([row])).get(actor) ?? '');
+		yield csvLine([
+			row.id,
+			row.at_text,
+			actor,
+			names.get(actor) ?? '',
+			row.action,
+			row.subject_id ?? '',
+			row.details_text,
+			row.request_id ?? '',
+			row.hash.toString('hex'),
+			textOf(row),
+		]);
+	}
+}
+
+export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
+	const looks = new LRUCache<string, true>({ max: 10_000, ttl: auditLogLimits.lookMs });
+
+	/** Whether it is the same look as a moment ago: pages ask again by themselves. */
+	function isRepeated({ method }: Pick<Endpoint, 'method'>, { requestId, ...look }: NewEntry): boolean {
+		if (method !== 'GET') return false;
+		const key = JSON.stringify(look);
+		if (looks.has(key)) return true;
+		looks.set(key, true);
+		return false;
+	}
+
+	/** Records the call, then makes it; what it was refused with follows. */
+	async function record<T>(call: AuditedCall, make: () => Promise<T>): Promise<T> {
+		const entry = entryOf(call);
+		if (isRepeated(call.endpoint, entry)) return make();
+		await insertEntry(db, entry);
+		try {
+			return await make();
+		} catch (error) {
+			const refused = error instanceof AppError ? error.code : 'INTERNAL_ERROR';
+			await insertEntry(db, { ...entry, details: { ...entry.details, refused } });
+			throw error;
+		}
+	}
+
+	const namesFor = (rows: readonly EntryRow[]) =>
+		namesOf(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]);
+
+	async function list(
+		filter: EntryFilter & { page: number; per_page: number },
+	): Promise<Paged<{ entries: AuditEntry[] }>> {
+		const { rows, total } = await findEntries(db, filter, filter);
+		const names = await namesFor(rows);
+		const entries = rows.map((row) => ({
+			id: row.id,
+			at: row.at.toISOString(),
+			actor: row.actor_id === null ? null : { id: row.actor_id, name: names.get(row.actor_id) ?? null },
+			action: row.action,
+			subject_id: row.subject_id,
+			details: fieldsOf(JSON.parse(row.details_text)).map(([name, value]) => ({
+				name,
+				value: String(value),
+			})),
+			request_id: row.request_id,
+			hash: row.hash.toString('hex'),
+		}));
+		return paged({ entries }, filter, total);
+	}
+
+	return {
+		record,
+		list,
+		file: (filter: EntryFilter, language: Language) => lines(eachEntry(db, filter), namesFor, language),
+		tidy: () => deleteOldEntries(db, days),
+	};
+}
+export type AuditLog = ReturnType<typeof createAuditLog>;

@@ -1,0 +1,97 @@
+import type { AuditEntry } from '@flavorbag/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offline, Page, pending } from '#test/network.ts';
+import { idOf, longWord, userOf } from '#test/samples.ts';
+import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
+
+const region = page.getByRole('region', { name: 'Audit log', exact: true }).first();
+const entryOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+	id: 12,
+	at: '2026-11-25T18:00:00Z',
+	actor: { id: idOf(7), name: 'Imani Okafor' },
+	action: 'admin.orders.cancel',
+	subject_id: idOf(3),
+	details: [{ name: 'reason', value: 'The oven broke.' }],
+	request_id: 'req-1',
+	hash: 'ab'.repeat(32),
+	...given,
+});
+const entries = [
+	entryOf(),
+	entryOf({ id: 11, action: 'admin.refunds.retry', details: [{ name: 'refused', value: 'NOT_FOUND' }] }),
+	entryOf({ id: 10, action: 'sign_in', actor: { id: idOf(8), name: null }, subject_id: null, details: [] }),
+	entryOf({ id: 9, action: 'cli.grant', actor: null, details: [], request_id: null }),
+];
+const open = (answers: Screen = {}) =>
+	show('/admin', {
+		as: userOf({ role: 'admin' }),
+		'admin.figures': pending,
+		'admin.orders': pending,
+		'admin.refunds.list': pending,
+		'admin.disputes.list': pending,
+		'admin.transfers.refused': pending,
+		'admin.openingAlerts': pending,
+		'admin.taxRates.list': pending,
+		'admin.taxReport': pending,
+		'admin.ratings.list': pending,
+		'admin.reliability.list': pending,
+		'admin.demand': pending,
+		'admin.auditLog.list': { entries },
+		...answers,
+	});
+const asked = ({ network }: Awaited<ReturnType<typeof open>>) =>
+	network.asked.filter(({ name }) => name === 'admin.auditLog.list').map(({ query }) => query);
+
+// R-audit-log
+test.each(sizes)('who did what is read, opened and narrowed, at %s', async (_, size) => {
+	const shown = await open({ size });
+	const row = region.getByRole('button', { name: /^Cancelled an order/ });
+	await expect.element(row).toBeVisible();
+	await expect.element(region.getByText('Refused')).toBeVisible();
+	await expect.element(region.getByText(/Someone who was erased/).first()).toBeInTheDocument();
+	await expect.element(region.getByText(/Command line/).first()).toBeInTheDocument();
+	await row.click();
+	await expect.element(region.getByText('The oven broke.')).toBeVisible();
+	await expect.element(region.getByText('ab'.repeat(32))).toBeVisible();
+	await expectFit();
+	await region.getByRole('button', { name: 'All by this person' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ actor: idOf(7), page: '1' });
+	await region.getByRole('button', { name: /not only Imani Okafor/ }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ page: '1' });
+	await region.getByLabelText('From').fill('2026-11-01');
+	await region.getByRole('combobox', { name: 'What happened' }).click();
+	await page.getByRole('option', { name: 'Signed in' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ action: 'sign_in', from: '2026-11-01', page: '1' });
+});
+
+test('there is more than one page, and long names fit', async () => {
+	const shown = await open({
+		'admin.auditLog.list': new Page(
+			{
+				entries: [
+					entryOf({ actor: { id: idOf(7), name: longWord }, details: [{ name: 'reason', value: longWord }] }),
+				],
+			},
+			1,
+			3,
+		),
+	});
+	await region.getByRole('button', { name: /^Cancelled an order/ }).click();
+	await expect.element(region.getByText(longWord).last()).toBeVisible();
+	await expectFit();
+	await region.getByRole('button', { name: 'Next page' }).click();
+	await expect.poll(() => asked(shown).at(-1)).toEqual({ page: '2' });
+});
+
+test('nothing found, no file and a failure are said in words', async () => {
+	const { network } = await open({ 'admin.auditLog.list': offline, 'admin.auditLog.file': offline });
+	await expect.element(region.getByText('Failed to load the audit log')).toBeVisible();
+	await region.getByRole('button', { name: 'Download CSV' }).click();
+	await expect.element(toastOf(/./)).toBeVisible();
+	network.answer({ 'admin.auditLog.list': { entries: [] } });
+	await region.getByRole('button', { name: 'Try Again' }).click();
+	await expect.element(region.getByText('Nothing has happened yet')).toBeVisible();
+	await region.getByLabelText('To').fill('2001-01-01');
+	await expect.element(region.getByText('Nothing like that happened')).toBeVisible();
+});

@@ -1,0 +1,276 @@
+import { type AuditAction, type AuditEntry, auditActions } from '@flavorbag/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { type AuditFilter, auditLog, useDownloadAuditLog } from '#api/admin.ts';
+import { messageOf } from '#api/api-error.ts';
+import { csvName } from '#lib/names.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { EmptyPanel, ErrorPanel, Skeleton } from '#ui/Panels.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Table } from '#ui/Table.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+function useActionNames(): Record<AuditAction, string> {
+	const { t } = useLingui();
+	return {
+		'admin.orders': t`Looked at all orders`,
+		'admin.orders.cancel': t`Cancelled an order`,
+		'admin.refunds.list': t`Looked at refunds`,
+		'admin.refunds.answer': t`Answered a refund request`,
+		'admin.refunds.retry': t`Sent a refund again`,
+		'admin.disputes.list': t`Looked at disputes`,
+		'admin.ratings.list': t`Looked at ratings to review`,
+		'admin.ratings.decide': t`Decided on a rating`,
+		'admin.reliability.emergency': t`Marked an emergency`,
+		'admin.reliability.withdraw': t`Took back an emergency`,
+		'admin.taxRates.set': t`Set a tax rate`,
+		'admin.auditLog.file': t`Downloaded the audit log`,
+		'business.team.invite': t`Invited someone to a team`,
+		'business.team.setRole': t`Changed a role in a team`,
+		'business.team.remove': t`Removed someone from a team`,
+		'invitation.accept': t`Joined a team`,
+		sign_in: t`Signed in`,
+		'cli.grant': t`Made someone an admin`,
+		'cli.suspend': t`Suspended an account`,
+		'cli.restore': t`Restored an account`,
+		'cli.reset_second_factor': t`Reset two-step verification`,
+		'cli.new_keys': t`Changed the signing keys`,
+	};
+}
+
+type Narrow = Pick<AuditFilter, 'actor' | 'subject'>;
+
+/** Who did what, and whose data an admin looked at (R-audit-log). */
+export function AuditLog() {
+	const { t } = useLingui();
+	const names = useActionNames();
+	const [filter, setFilter] = useState<AuditFilter>({});
+	const [page, setPage] = useState(1);
+	const { data, isError, isPlaceholderData, refetch } = useQuery(auditLog(filter, page));
+	const download = useDownloadAuditLog();
+	const narrow = (more: AuditFilter) => {
+		setFilter({ ...filter, ...more });
+		setPage(1);
+	};
+	const save = () =>
+		download.mutate(filter, {
+			onSuccess: (file) => saveFile(file, csvName('audit-log')),
+			onError: (error) => toast.error(messageOf(error, t`The file couldn't be loaded. Please try again.`)),
+		});
+	const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+	return (
+		<section aria-labelledby="audit-log" className="mt-10">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 id="audit-log" className="font-display font-semibold text-xl">
+					<Trans>Audit log</Trans>
+				</h2>
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<Download aria-hidden />}
+					busy={download.isPending && t`Loading...`}
+					onClick={save}
+				>
+					<Trans>Download CSV</Trans>
+				</Button>
+			</div>
+			<p className="mt-1 max-w-prose text-ink-soft">
+				<Trans>
+					What admins and shop teams did, when, and why. Entries can't be changed or removed, not even by you.
+				</Trans>
+			</p>
+			<div className="mt-4 flex flex-wrap items-end gap-3">
+				<Select<AuditAction | 'all'>
+					label={t`What happened`}
+					className="w-full sm:w-72"
+					options={[
+						{ value: 'all', label: t`Everything` },
+						...auditActions.map((value) => ({ value, label: names[value] })),
+					]}
+					value={filter.action ?? 'all'}
+					onChange={(action) => narrow({ action: action === 'all' ? undefined : action })}
+				/>
+				{(['from', 'to'] as const).map((end) => (
+					<TextField
+						key={end}
+						type="date"
+						className="min-w-0 flex-1 sm:max-w-44"
+						label={end === 'from' ? t`From` : t`To`}
+						value={filter[end] ?? ''}
+						onChange={(event) => narrow({ [end]: event.target.value || undefined })}
+					/>
+				))}
+			</div>
+			<Narrowed filter={filter} entries={data?.data.entries} onChange={narrow} />
+			<div className="mt-4" aria-busy={isPlaceholderData}>
+				{isError ? (
+					<ErrorPanel title={t`Something went wrong`} retry={t`Try Again`} onRetry={() => void refetch()}>
+						<Trans>Failed to load the audit log</Trans>
+					</ErrorPanel>
+				) : !data ? (
+					<Skeleton className="h-96" />
+				) : data.data.entries.length === 0 ? (
+					<EmptyPanel title={isNarrowed ? t`Nothing like that happened` : t`Nothing has happened yet`} />
+				) : (
+					<>
+						<p aria-live="polite" className="sr-only">
+							<Plural value={data.meta.pagination.total} one="# entry" other="# entries" />
+						</p>
+						<Entries entries={data.data.entries} names={names} onNarrow={narrow} />
+					</>
+				)}
+			</div>
+			{data && (
+				<div className="mt-6">
+					<Pagination
+						label={t`Audit log`}
+						page={page}
+						totalPages={data.meta.pagination.total_pages}
+						disabled={isPlaceholderData}
+						onPage={setPage}
+					/>
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** One person's entries, or those about one thing: said in words, and let go with a press. */
+function Narrowed({
+	filter: { actor, subject },
+	entries = [],
+	onChange,
+}: {
+	filter: Narrow;
+	entries: readonly AuditEntry[] | undefined;
+	onChange(change: Narrow): void;
+}) {
+	const { t } = useLingui();
+	const name = entries.find((entry) => entry.actor?.id === actor)?.actor?.name ?? actor;
+	return (
+		<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+			{actor !== undefined && (
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<X aria-hidden />}
+					aria-label={t`Show everyone again, not only ${name}`}
+					onClick={() => onChange({ actor: undefined })}
+				>
+					<Trans>By {name}</Trans>
+				</Button>
+			)}
+			{subject !== undefined && (
+				<Button
+					tone="secondary"
+					size="small"
+					icon={<X aria-hidden />}
+					aria-label={t`Show all entries again, not only those about ${subject}`}
+					onClick={() => onChange({ subject: undefined })}
+				>
+					<span className="wrap-anywhere">
+						<Trans>About {subject}</Trans>
+					</span>
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function Entries({
+	entries,
+	names,
+	onNarrow,
+}: {
+	entries: readonly AuditEntry[];
+	names: Record<AuditAction, string>;
+	onNarrow(change: Narrow): void;
+}) {
+	const { t, i18n } = useLingui();
+	const when = ({ at }: AuditEntry) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'medium' });
+	const who = ({ actor }: AuditEntry) =>
+		actor ? (actor.name ?? t`Someone who was erased`) : t`Command line`;
+	const refused = ({ details }: AuditEntry) =>
+		details.some(({ name }) => name === 'refused') && (
+			<Badge tone="honey">
+				<Trans>Refused</Trans>
+			</Badge>
+		);
+	return (
+		<Table
+			caption={t`Audit log`}
+			rows={entries}
+			rowId={(entry) => String(entry.id)}
+			columns={[
+				{
+					id: 'what',
+					head: t`What happened`,
+					cell: (entry) => (
+						<span className="block min-w-44">
+							{names[entry.action]} {refused(entry)}
+							{/* On a phone what has no column of its own. */}
+							<span className="wrap-anywhere block font-normal text-ink-soft text-xs sm:hidden">
+								{who(entry)} · {when(entry)}
+							</span>
+						</span>
+					),
+				},
+				{
+					id: 'who',
+					head: t`Who`,
+					wideOnly: true,
+					cell: (entry) => <span className="wrap-anywhere">{who(entry)}</span>,
+				},
+				{
+					id: 'when',
+					head: t`When`,
+					wideOnly: true,
+					cell: (entry) => <span className="whitespace-nowrap tabular-nums">{when(entry)}</span>,
+				},
+			]}
+			detail={(entry) => <Detail entry={entry} onNarrow={onNarrow} />}
+		/>
+	);
+}
+
+function Detail({ entry, onNarrow }: { entry: AuditEntry; onNarrow(change: Narrow): void }) {
+	const { t } = useLingui();
+	const { id, actor, subject_id: subject, details, request_id: request, hash } = entry;
+	const facts: [string, string][] = [
+		[t`Entry`, String(id)],
+		...(subject === null ? [] : [[t`About`, subject] as [string, string]]),
+		...details.map(({ name, value }): [string, string] => [name, value]),
+		...(request === null ? [] : [[t`Request`, request] as [string, string]]),
+		[t`Hash`, hash],
+	];
+	return (
+		<div className="pb-4 pl-7">
+			<dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+				{facts.map(([name, value]) => (
+					<div key={name} className="contents">
+						<dt className="text-ink-soft max-sm:mt-1">{name}</dt>
+						<dd className="wrap-anywhere tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+				{actor && (
+					<Button tone="secondary" size="small" onClick={() => onNarrow({ actor: actor.id })}>
+						<Trans>All by this person</Trans>
+					</Button>
+				)}
+				{subject !== null && (
+					<Button tone="secondary" size="small" onClick={() => onNarrow({ subject })}>
+						<Trans>All about this</Trans>
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -9,6 +9,7 @@ import { createSigningKeys } from '#adapters/identity/signing-keys.ts';
 import { insertEntry } from '#admin';
 import { type Db, openDatabase } from '#db/database.ts';
 import { findByEmail, grantAdmin } from '#identity';
+import { mailSignInChange } from '#notifications';
 
 function end(code: number, line: string): never {
 	(code === 0 ? process.stdout : process.stderr).write(`${line}\n`);
@@ -37,7 +38,7 @@ const commands: Record<string, { action: AuditAction; done: string; run(tx: Db):
 	'reset-second-factor': {
 		action: 'cli.reset_second_factor',
 		done: 'has no passkey and no code any more, and is signed out everywhere',
-		run: (tx) => resetSecondFactor(tx, email),
+		run: (tx) => resetSecondFactor(tx, email, (own, changed) => mailSignInChange(own, changed, new Date())),
 	},
 	restore: {
 		action: 'cli.restore',

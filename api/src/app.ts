@@ -14,13 +14,13 @@ import { businessErasure, type CacheSettings, createBusinesses, notifyShop } fro
 import { businessRoutes } from '#businesses/routes';
 import { createChanges } from '#changes';
 import { createAudit } from '#db/audit.ts';
-import { isUnavailable } from '#db/database.ts';
+import { type Db, isUnavailable } from '#db/database.ts';
 import { createOutboxWorker } from '#db/outbox.ts';
 import { deleteExpiredWindows } from '#db/rate-windows.ts';
 import { findOpenShop } from '#db/seeded-town.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { mediaUrl } from '#http/media.ts';
-import { createIdentity, findByEmail, languagesOf, namesOf } from '#identity';
+import { createIdentity, findByEmail, findPosition, languagesOf, namesOf } from '#identity';
 import { identityRoutes } from '#identity/routes';
 import { check, strip } from '#lib/schema-filter.ts';
 import { createSigner } from '#lib/signatures.ts';
@@ -60,7 +60,7 @@ import {
 	paymentErasure,
 } from '#payments';
 import { paymentRoutes } from '#payments/routes';
-import { createPlaces } from '#places';
+import { createPlaces, type Places } from '#places';
 import { placeRoutes } from '#places/routes';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailer } from '#ports/mail.ts';
@@ -208,6 +208,13 @@ const pushOf = (deps: Omit<PushDeps, 'findByEmail' | 'languagesOf' | 'openOrders
 		openOrdersEnding: (after, until) => openEnding(deps.db, after, until),
 	});
 
+/** Where somebody looks for bags. Undefined: nobody knows. */
+async function zoneOfReader(db: Db, places: Pick<Places, 'zoneAt'>, email: string) {
+	const userId = await findByEmail(db, email);
+	const position = userId === undefined ? undefined : await findPosition(db, userId);
+	return position && places.zoneAt(position);
+}
+
 type Modules = ReturnType<typeof createModules>;
 
 /** What runs without anybody asking. */
@@ -223,6 +230,7 @@ function createWork(config: Config, log: Logger, clock: Clock, adapters: Adapter
 		openOrder: (id) => openOrderFacts(db, id),
 		digestOf: orders.digestOf,
 		heldInsteadOf: modules.waitlist.replacements.heldInsteadOf,
+		zoneOf: (email) => zoneOfReader(db, modules.places, email),
 		...{ alertOf: modules.alerts.alertOf, alertDigestOf: modules.alerts.digestOf },
 	});
 	const inbox = createInbox({

@@ -16,7 +16,7 @@ import { type Db, openDatabase } from '#db/database.ts';
 import { openReads } from '#db/replica.ts';
 import { devSignInPath } from '#http/dev-sign-in.ts';
 import { isAdmin, resetUser } from '#identity';
-import { type AccountMail, enqueueMail } from '#notifications';
+import { type AccountMail, enqueueMail, mailSignInChange } from '#notifications';
 import type { Clock } from '#ports/clock.ts';
 import type { Mailbox, Mailer } from '#ports/mail.ts';
 import type { PaymentProvider } from '#ports/payments.ts';
@@ -124,6 +124,7 @@ function createAuth(
 			resetPassword: queue('reset_password'),
 			alreadyRegistered: queue('already_registered'),
 			signInAttempts: queue('sign_in_attempts'),
+			signInChanged: (tx, changed) => mailSignInChange(tx, changed, clock.now()),
 		},
 		signedIn: (externalId: string) => insertSignIn(db, externalId),
 		ownerProven: (tx, owner) => resetUser(tx, owner, clock.now()),

@@ -1,9 +1,12 @@
 /** Passkeys, codes, sessions, and who has to confirm what, against the real identity provider. */
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
 import { type Endpoint, type EndpointName, endpoints } from '@flavorbag/contract';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { resetSecondFactor } from '#adapters/identity/better-auth.ts';
+import { createMailbox } from '#adapters/mail/mailbox.ts';
+import { mailSignInChange } from '#notifications';
 import { type Authenticator, codeOf, createAuthenticator } from './authenticator.ts';
 import { type Cookies, cookieHeader, takeCookies } from './cookies.ts';
 import { makeShop } from './makers.ts';
@@ -11,6 +14,7 @@ import { createWorld } from './world.ts';
 
 const world = await createWorld({ env: { ADMIN_SECOND_FACTOR: 'required' } });
 const { db } = world.database;
+const mailbox = createMailbox({ folder: join(world.dataDir, 'mail'), clock: world.clock });
 const origin = 'http://localhost:3000';
 const password = 'leftovers for everybody';
 
@@ -95,6 +99,12 @@ const age = (externalId: string, minutes = 11) =>
 	sql`update auth.session set "provenAt" = ${new Date(Date.now() - minutes * 60_000)} where "userId" = ${externalId}`.execute(
 		db,
 	);
+
+/** The newest first. */
+async function mailsTo(email: string) {
+	await world.drain();
+	return mailbox.list({ to: email });
+}
 
 test('R-passkeys: added, named, used to sign in, renamed and removed', async () => {
 	const { own, email } = await somebody();
@@ -232,11 +242,100 @@ test('R-second-factor: the operator takes it off whoever lost it', async () => {
 	const { own, email } = await somebody();
 	await turnOnCodes(own);
 	const { device } = await addPasskey(own);
-	expect(await resetSecondFactor(db, email.toUpperCase())).toBe(true);
-	expect(await resetSecondFactor(db, 'nobody-at-all@example.com')).toBe(false);
+	const reset = (to: string) =>
+		db
+			.transaction()
+			.execute((tx) =>
+				resetSecondFactor(tx, to, (inTx, changed) => mailSignInChange(inTx, changed, world.clock.now())),
+			);
+	expect(await reset(email.toUpperCase())).toBe(true);
+	expect(await reset('nobody-at-all@example.com')).toBe(false);
+	const removed = (await mailsTo(email)).filter(({ subject }) => subject.endsWith('were removed'));
+	expect(removed).toHaveLength(1);
+	expect(removed[0]?.text).not.toContain('Device: ');
 	expect((await own.ask('/get-session')).body).toBeNull();
 	expect((await usePasskey(browser(), device)).body.code).toBe('PASSKEY_NOT_FOUND');
 	expect((await signIn(browser(), email)).body).not.toHaveProperty('twoFactorRedirect');
+});
+
+const whens = 'When: Wed, Jun 11, 7:00 PM UTC\nDevice: Chrome · Windows\n';
+const told = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).sort();
+
+test('R-sign-in-mail: the owner reads of each way to sign in that comes or goes, once, and nobody else', async () => {
+	const { own, email } = await somebody();
+	const stranger = await somebody();
+	const { device, reply } = await addPasskey(own);
+	const expected = ['A passkey was added to your account'];
+	const [mail] = await mailsTo(email);
+	expect(mail?.text).toContain(whens);
+	expect(mail?.text).toContain('If it wasn’t you, open your profile now');
+	expect(mail?.text).toContain(`Open my profile:\n${world.env.PUBLIC_URL ?? origin}/profile\n`);
+	await own.ask('/passkey/update-passkey', { id: reply.body.id, name: 'Kitchen' });
+	await usePasskey(browser(), device);
+	expect(await told(email)).toEqual(expected.toSorted());
+
+	const { recoveryCodes } = await turnOnCodes(own);
+	expected.push('Two-step verification was turned on');
+	const other = browser();
+	await signIn(other, email);
+	expect((await other.ask('/two-factor/verify-backup-code', { code: recoveryCodes[0] })).status).toBe(200);
+	expect(await told(email)).toEqual(expected.toSorted());
+	expect((await own.ask('/two-factor/generate-backup-codes', { password })).status).toBe(200);
+	expected.push('Your account has new recovery codes');
+	for (let n = 0; n < 2; n++) await own.ask('/two-factor/disable', { password });
+	expected.push('Two-step verification was turned off');
+	const gone = [1, 2].map(() => own.ask('/passkey/delete-passkey', { id: reply.body.id }));
+	expect((await Promise.all(gone)).map(({ status }) => status)).toContain(200);
+	expected.push('A passkey was removed from your account');
+	expect(await told(email)).toEqual(expected.toSorted());
+	expect(await told(stranger.email)).toEqual([]);
+});
+
+test('R-sign-in-mail: what is refused, or only begun, is no news', async () => {
+	const [{ own, email, externalId }, stranger] = [await somebody(), await somebody()];
+	const { device, reply } = await addPasskey(own);
+	await addPasskey(own, device);
+	await own.ask('/two-factor/enable', { password });
+	await own.ask('/two-factor/enable', { password });
+	await own.ask('/two-factor/verify-totp', { code: 'abcdef' });
+	await stranger.own.ask('/passkey/delete-passkey', { id: reply.body.id });
+	await age(externalId);
+	await own.ask('/passkey/delete-passkey', { id: reply.body.id });
+	expect(await told(email)).toEqual(['A passkey was added to your account']);
+	expect(await told(stranger.email)).toEqual([]);
+});
+
+test('R-sign-in-mail: nothing changes while its mail can’t be queued', async () => {
+	const { owner } = world.database;
+	const { own, email } = await somebody();
+	const { reply } = await addPasskey(own);
+	await sql`
+		alter table outbox add constraint no_news check (payload ->> 'kind' is distinct from 'sign_in_changed') not valid`.execute(
+		owner,
+	);
+	const { body } = await own.ask('/two-factor/enable', { password });
+	const changes = [
+		await addPasskey(own).then((one) => one.reply),
+		await own.ask('/passkey/delete-passkey', { id: reply.body.id }),
+		await own.ask('/two-factor/verify-totp', { code: codeOf(body.totpURI) }),
+	];
+	await sql`alter table outbox drop constraint no_news`.execute(owner);
+	expect(changes.map(({ status }) => status)).toEqual([500, 500, 500]);
+	expect((await own.ask('/passkey/list-user-passkeys')).body).toMatchObject([{ id: reply.body.id }]);
+	expect((await signIn(browser(), email)).body).not.toHaveProperty('twoFactorRedirect');
+	expect(await told(email)).toHaveLength(1);
+});
+
+test('R-sign-in-mail: in the reader’s language, at the time where they look for bags', async () => {
+	const { own, email } = await somebody();
+	const token = await own.token();
+	await world.call('user.setLanguage', { token, body: { language: 'es' } });
+	const place = { type: 'address', value: '97201' };
+	expect((await world.call('user.setLocation', { token, body: place })).status).toBe(200);
+	await addPasskey(own);
+	const [mail] = await mailsTo(email);
+	expect(mail?.subject).toBe('Se agregó una llave de acceso a tu cuenta');
+	expect(mail?.text).toContain('Cuándo: mié, 11 de jun, 12:00 p.m. PDT\nDispositivo: Chrome · Windows\n');
 });
 
 test('R-admin-second-factor: /admin opens with a passkey or a code, and a password alone changes neither', async () => {

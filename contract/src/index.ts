@@ -155,6 +155,7 @@ export {
 	type PickupOutcome,
 } from './counter-devices.ts';
 export { type DemandPlace, demandLimits } from './demand.ts';
+export { deviceOf } from './device-name.ts';
 export {
 	conflictKinds,
 	conflictLines,

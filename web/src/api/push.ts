@@ -2,10 +2,9 @@
  * Notifications on this device (R-push-devices, R-push-ask). Promised: the browser asks for permission only after somebody pressed a
  * button that says so; what the browser and the server know of each other is compared at each start, quietly.
  */
-import { freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
+import { deviceOf, freshness, type MyPush, type PushKind, type PushSettings } from '@flavorbag/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deviceOf } from '#lib/device-name.ts';
 import { activeLanguage } from '#lib/language.ts';
 import { hasCode } from './api-error.ts';
 import { call } from './connection.ts';

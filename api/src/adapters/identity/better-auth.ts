@@ -38,6 +38,7 @@ import { createPreviousSecrets, type SessionCookies } from './previous-secrets.t
 import { inSpanish } from './refusals.es.ts';
 import { type MustKeepSecondFactor, type SessionFacts, versionOfSecret } from './second-factor.ts';
 import { noteSeen, wasSeenBefore } from './sessions.ts';
+import type { ReportChange } from './sign-in-changes.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { OwnerProven } from './squatters.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -114,12 +115,20 @@ export async function suspendAccount(db: Db, email: string, suspended: boolean):
 
 /**
  * Of who lost their phone: passkeys, codes and recovery codes are gone, and whoever is signed in with that account is signed out. False when
- * nobody has this address.
+ * nobody has this address. In a transaction of the caller's.
  */
-export async function resetSecondFactor(db: Db, email: string): Promise<boolean> {
-	const { rows } = await sql<{ id: string }>`
+export async function resetSecondFactor(tx: Db, email: string, report: ReportChange): Promise<boolean> {
+	const owner = await removeSecondFactor(tx, email);
+	if (!owner) return false;
+	await report(tx, { ...owner, change: 'reset', device: '', askedIn: undefined });
+	return true;
+}
+
+async function removeSecondFactor(tx: Db, email: string) {
+	const { rows } = await sql<{ to: string; firstName: string }>`
 		with account as (
-			update auth."user" set "twoFactorEnabled" = false where email = ${email.toLowerCase()} returning id
+			update auth."user" set "twoFactorEnabled" = false where email = ${email.toLowerCase()}
+			returning id, email, first_name
 		), passkeys as (
 			delete from auth.passkey where "userId" in (select id from account)
 		), codes as (
@@ -127,8 +136,8 @@ export async function resetSecondFactor(db: Db, email: string): Promise<boolean>
 		), ended as (
 			delete from auth.session where "userId" in (select id from account)
 		)
-		select id from account`.execute(db);
-	return rows.length > 0;
+		select email as to, coalesce(first_name, '') as "firstName" from account`.execute(tx);
+	return rows[0];
 }
 
 /** Of each, whether it lives. */

@@ -18,6 +18,7 @@ const open = () =>
 			resetPassword: nothing,
 			alreadyRegistered: nothing,
 			signInAttempts: nothing,
+			signInChanged: nothing,
 		},
 		ownerProven: async () => {},
 		log: silentLog,

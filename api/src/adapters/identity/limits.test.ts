@@ -22,6 +22,7 @@ const open = (hideAccounts: boolean) =>
 			verifyEmail: async ({ to, url }) => void mails.push({ kind: 'verify', to, url }),
 			resetPassword: async ({ to, url }) => void mails.push({ kind: 'reset', to, url }),
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
+			signInChanged: async () => {},
 			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
 		ownerProven: async () => {},

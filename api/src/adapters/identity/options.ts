@@ -22,6 +22,7 @@ import {
 	versionOfSecret,
 } from './second-factor.ts';
 import { sessionsPlugin } from './sessions.ts';
+import { type ReportChange, signInChangesPlugin } from './sign-in-changes.ts';
 import { onceADay } from './sign-in-limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { type OwnerProven, transferToOwner } from './squatters.ts';
@@ -66,6 +67,8 @@ export interface AccountMails {
 	alreadyRegistered(mail: AccountMail): Promise<void>;
 	/** Many tried to sign in to the account and had the wrong password. */
 	signInAttempts(mail: AccountMail): Promise<void>;
+	/** There is a way to sign in more, or less. */
+	signInChanged: ReportChange;
 }
 
 export interface AuthSetup {
@@ -273,6 +276,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 			}),
 			...secondFactorPlugins(db, publicUrl, originsOf(publicUrl)),
 			sessionsPlugin(db),
+			signInChangesPlugin({ db, signInChanged: mails.signInChanged }),
 			genericOAuth({ config: social.map((provider) => socialConfig(provider, setup)) }),
 		],
 	} satisfies BetterAuthOptions;

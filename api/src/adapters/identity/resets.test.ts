@@ -17,6 +17,7 @@ const provider = createBetterAuth({
 		verifyEmail: async () => {},
 		resetPassword: async ({ to, url }) => void sent.push({ to, url }),
 		alreadyRegistered: async () => {},
+		signInChanged: async () => {},
 		signInAttempts: async () => {},
 	},
 	ownerProven: async () => {},

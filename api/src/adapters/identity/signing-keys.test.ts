@@ -24,6 +24,7 @@ function open(secret: string, ...previousSecrets: string[]): IdentityProvider {
 			resetPassword: nothing,
 			alreadyRegistered: nothing,
 			signInAttempts: nothing,
+			signInChanged: nothing,
 		},
 		ownerProven: nothing,
 		log: silentLog,

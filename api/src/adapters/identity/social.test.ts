@@ -71,6 +71,7 @@ beforeAll(async () => {
 			verifyEmail: async () => {},
 			resetPassword: async () => {},
 			alreadyRegistered: async () => {},
+			signInChanged: async () => {},
 			signInAttempts: async () => {},
 		},
 		ownerProven: async (_tx, owner) => void proven.push(owner),

@@ -30,6 +30,7 @@ const openProvider = ({ hideAccounts = false } = {}) =>
 			verifyEmail: async ({ to, url }) => void mails.push({ kind: 'verify', to, url }),
 			resetPassword: async ({ to, url }) => void mails.push({ kind: 'reset', to, url }),
 			alreadyRegistered: async ({ to, url }) => void mails.push({ kind: 'known', to, url }),
+			signInChanged: async () => {},
 			signInAttempts: async ({ to, url }) => void mails.push({ kind: 'attempts', to, url }),
 		},
 		ownerProven: (tx, owner) => resetUser(tx, owner, new Date('2027-03-02T12:00:00Z')),

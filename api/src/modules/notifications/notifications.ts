@@ -20,6 +20,7 @@ import {
 	type MailBody,
 	type MailRequest,
 	mailId,
+	mailKey,
 	type OrderFacts,
 	type PushOnly,
 } from './requests.ts';
@@ -40,16 +41,14 @@ export type {
 	OrderFacts,
 	PushOnly,
 } from './requests.ts';
+export { mailSignInChange } from './sign-in-mails.ts';
 export type { PushWords };
-export { mailId };
+export { mailId, mailKey };
 
 /** Queues a mail in the caller's transaction. */
 export async function enqueueMail(db: Db, request: MailRequest, at: Date): Promise<void> {
 	await enqueue(db, { topic: 'mail', dedupe_key: mailKey(request), payload: request, run_at: at });
 }
-
-/** One mail, one key. */
-export const mailKey = (mail: MailBody) => `mail:${mailId(mail)}`;
 
 /** A mail for a statement of the database that queues it itself, and knows to whom. */
 export interface QueuedMail {
@@ -114,6 +113,8 @@ export function createNotifications(deps: {
 	/** Of bags that somebody asked to be told of, what is true at that moment; undefined: nothing is to be told. */
 	alertOf?: (asked: { event_id: number; rule_ids: string[] }) => Promise<BagAlert | undefined>;
 	alertDigestOf?: (ruleId: string) => Promise<AlertDigest | undefined>;
+	/** Where whoever has this address looks for bags. */
+	zoneOf?: (email: string) => Promise<string | undefined>;
 }): Notifications {
 	const { mailer, mailbox, publicUrl, contact = { email: undefined, postalAddress: undefined } } = deps;
 	async function written(request: MailRequest): Promise<Written | undefined> {
@@ -128,6 +129,10 @@ export function createNotifications(deps: {
 		if (request.kind === 'alert_digest') {
 			const digest = await deps.alertDigestOf?.(request.rule_id);
 			return digest && { ...request, digest, unsubscribe_url: digest.rule.stop_url };
+		}
+		if (request.kind === 'sign_in_changed') {
+			const tz = await deps.zoneOf?.(request.to);
+			return { ...request, ...(tz && { tz }) };
 		}
 		if (request.kind !== 'order_digest') return request;
 		const digest = await deps.digestOf?.(request);

@@ -12,6 +12,7 @@ import type {
 	TaxRemitter,
 	WaitEnd,
 } from '@flavorbag/contract';
+import type { SignInChange } from '#ports/sign-in-changes.ts';
 
 /** Facts of the order's own snapshot (R-order-keeps-terms). */
 export interface OrderFacts {
@@ -79,6 +80,17 @@ export type MailBody =
 	| { kind: AccountMail; url: string }
 	// Written by the database with the change itself (migration 0130).
 	| { kind: 'password_changed'; change_id: string }
+	| {
+			kind: 'sign_in_changed';
+			change_id: string;
+			change: SignInChange;
+			/** "Chrome · Linux"; empty: not known. */
+			device: string;
+			/** An instant. */
+			at: string;
+			/** Where the reader looks for bags; added when it is sent. Absent: not known. */
+			tz?: string;
+	  }
 	| {
 			kind: 'shop_opened';
 			/** Of the request that this answers. */
@@ -274,3 +286,6 @@ export function mailId(request: MailBody & { member_id?: string }): string {
 	if ('change_id' in request) return `${request.kind}:${request.change_id}`;
 	return `${kind}:${'refund_id' in request ? request.refund_id : request.order.id}`;
 }
+
+/** One mail, one key. */
+export const mailKey = (mail: MailBody): string => `mail:${mailId(mail)}`;

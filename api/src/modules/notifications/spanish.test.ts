@@ -79,6 +79,11 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	already_registered: account,
 	sign_in_attempts: account,
 	password_changed: [{ change_id: 'c' }],
+	sign_in_changed: (
+		['passkey_added', 'passkey_removed', 'codes_on', 'codes_off', 'recovery_codes', 'reset'] as const
+	).map((change, at) => ({
+		...{ change_id: 'c', change, device: at > 0 ? 'Chrome · Linux' : '', at: expires_at, tz: pickup.tz },
+	})),
 	shop_opened: [1, 2].map((miles) => ({
 		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },
 	})),

@@ -8,6 +8,7 @@ import { type Body, type Fact, page, plainText } from './layout.ts';
 import { bagFacts, dueText, notesFact, pickupFacts, shortId } from './order-facts.ts';
 import { isRatingMail, ratingBody } from './rating-mails.ts';
 import type { Digest, MailRequest, OrderFacts, RatingMail } from './requests.ts';
+import { signInChangedBody } from './sign-in-mails.ts';
 import type { MailTexts } from './texts.en.ts';
 import { isWaitlistMail, type WaitlistMail, waitlistBody } from './waitlist-mails.ts';
 
@@ -183,6 +184,7 @@ function bodyOf(
 		| Summary
 		| AlertMail
 		| DepositFailed
+		| { kind: 'sign_in_changed' }
 		| { kind: RatingMail['kind'] }
 	>,
 	t: MailTexts,
@@ -281,6 +283,7 @@ function contentOf(request: Written, t: MailTexts, publicUrl: string): Body {
 	if (isRatingMail(request)) return ratingBody(request, t, publicUrl);
 	if (request.kind === 'bag_to_confirm') return bagToConfirmBody(request, t, publicUrl);
 	if (request.kind === 'order_digest') return digestBody(request, t, publicUrl);
+	if (request.kind === 'sign_in_changed') return signInChangedBody(request, t, publicUrl);
 	if (request.kind === 'deposit_failed') return depositFailedBody(request, t, publicUrl);
 	return bodyOf(request, t, publicUrl);
 }

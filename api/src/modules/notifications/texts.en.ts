@@ -30,6 +30,8 @@ export const en = {
 		answerBy: 'Answer by',
 		amount: 'Amount',
 		bank: 'Bank account',
+		when: 'When',
+		device: 'Device',
 	},
 	window: (date: string, start: string, end: string, zone: string) => `${date}, ${start} to ${end} (${zone})`,
 	times: (start: string, end: string) => `${start} to ${end}`,
@@ -59,6 +61,41 @@ export const en = {
 		],
 		button: 'Choose a new password',
 		note: 'The button asks for your email address and sends you a fresh link.',
+	},
+	sign_in_changed: {
+		subject: {
+			passkey_added: 'A passkey was added to your account',
+			passkey_removed: 'A passkey was removed from your account',
+			codes_on: 'Two-step verification was turned on',
+			codes_off: 'Two-step verification was turned off',
+			recovery_codes: 'Your account has new recovery codes',
+			reset: 'Your passkeys and two-step verification were removed',
+		},
+		body: {
+			passkey_added:
+				'A passkey was just added to your FlavorBag account. Whoever has it can sign in without your password.',
+			passkey_removed:
+				'A passkey was just removed from your FlavorBag account. It no longer signs anyone in.',
+			codes_on:
+				'Two-step verification was just turned on for your FlavorBag account. From now on, your password alone isn’t enough: signing in asks for a code too.',
+			codes_off:
+				'Two-step verification was just turned off for your FlavorBag account. From now on, your password alone is enough to sign in.',
+			recovery_codes:
+				'New recovery codes were just made for your FlavorBag account. The old ones no longer work.',
+			reset:
+				'We removed all passkeys from your FlavorBag account, turned off two-step verification and signed you out everywhere.',
+		},
+		yours: [
+			'If it was you, there is nothing to do.',
+			'If it wasn’t you, open your profile now: press “Sign out everywhere else”, change your password under “Security Settings”, and remove every passkey you don’t know. Then change the password of your email account too.',
+		],
+		ours: [
+			'If you asked us to, there is nothing else to do: you can sign in with your password and set them up again.',
+			'If you didn’t ask us to, sign in now and change your password under “Security Settings”, then write to us.',
+		],
+		unknownDevice: 'A device we don’t know',
+		button: 'Open my profile',
+		note: 'If you sign in with another provider, change your password there. If you can’t sign in anymore, write to us.',
 	},
 	already_registered: {
 		subject: 'You already have an account',

@@ -34,6 +34,8 @@ export const es: MailTexts = {
 		answerBy: 'Responder antes del',
 		amount: 'Monto',
 		bank: 'Cuenta bancaria',
+		when: 'Cuándo',
+		device: 'Dispositivo',
 	},
 	window: (date, start, end, zone) => `${date}, de ${start} a ${end} (${zone})`,
 	times: (start, end) => `de ${start} a ${end}`,
@@ -63,6 +65,41 @@ export const es: MailTexts = {
 		],
 		button: 'Elegir contraseña nueva',
 		note: 'El botón te pide tu correo y te envía un enlace nuevo.',
+	},
+	sign_in_changed: {
+		subject: {
+			passkey_added: 'Se agregó una llave de acceso a tu cuenta',
+			passkey_removed: 'Se quitó una llave de acceso de tu cuenta',
+			codes_on: 'Se activó la verificación en dos pasos',
+			codes_off: 'Se desactivó la verificación en dos pasos',
+			recovery_codes: 'Tu cuenta tiene códigos de recuperación nuevos',
+			reset: 'Se quitaron tus llaves de acceso y la verificación en dos pasos',
+		},
+		body: {
+			passkey_added:
+				'Se acaba de agregar una llave de acceso a tu cuenta de FlavorBag. Quien la tenga puede entrar sin tu contraseña.',
+			passkey_removed:
+				'Se acaba de quitar una llave de acceso de tu cuenta de FlavorBag. Ya nadie puede entrar con ella.',
+			codes_on:
+				'Se acaba de activar la verificación en dos pasos en tu cuenta de FlavorBag. Desde ahora tu contraseña no basta: para entrar también se pide un código.',
+			codes_off:
+				'Se acaba de desactivar la verificación en dos pasos en tu cuenta de FlavorBag. Desde ahora tu contraseña basta para entrar.',
+			recovery_codes:
+				'Se acaban de crear códigos de recuperación nuevos para tu cuenta de FlavorBag. Los anteriores ya no funcionan.',
+			reset:
+				'Quitamos todas las llaves de acceso de tu cuenta de FlavorBag, desactivamos la verificación en dos pasos y cerramos tu sesión en todas partes.',
+		},
+		yours: [
+			'Si fuiste tú, no tienes que hacer nada.',
+			'Si no fuiste tú, abre tu perfil ahora mismo: toca “Cerrar las demás sesiones”, cambia tu contraseña en “Ajustes de seguridad” y quita las llaves de acceso que no conozcas. Después cambia también la contraseña de tu correo.',
+		],
+		ours: [
+			'Si nos lo pediste, no tienes que hacer nada más: puedes entrar con tu contraseña y configurarlas de nuevo.',
+			'Si no nos lo pediste, entra ahora mismo y cambia tu contraseña en “Ajustes de seguridad”; después escríbenos.',
+		],
+		unknownDevice: 'Un dispositivo que no conocemos',
+		button: 'Abrir mi perfil',
+		note: 'Si entras con otro proveedor, cambia tu contraseña allí. Si ya no puedes entrar, escríbenos.',
 	},
 	already_registered: {
 		subject: 'Ya tienes una cuenta',

@@ -1,5 +1,5 @@
+import { deviceOf } from '@flavorbag/contract';
 import { useLingui } from '@lingui/react/macro';
-import { deviceOf } from '#lib/device-name.ts';
 
 /** "Chrome on Mac". */
 export function useDeviceText(): (userAgent: string) => string {

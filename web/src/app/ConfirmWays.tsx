@@ -120,17 +120,28 @@ function WithProvider({ id }: { id: string }): ReactNode {
 	const { data } = useQuery(settings());
 	const label = data?.social.find((one) => one.id === id)?.label;
 	if (label === undefined) return null;
+	const here = new URL(location.href);
+	// Where the last try came back as somebody else.
+	const isAnother = here.searchParams.get('error') === 'another_account';
+	here.searchParams.delete('error');
 	return (
-		<Button
-			tone="secondary"
-			wide
-			onClick={() =>
-				signInWith(id, 'customer', location.pathname + location.search).catch(() =>
-					toast.error(t`${label} Sign-In failed`),
-				)
-			}
-		>
-			<Trans>Continue with {label}</Trans>
-		</Button>
+		<>
+			{isAnother && (
+				<Banner tone="danger">
+					<Trans>That was another {label} account. Choose the one you sign in with here.</Trans>
+				</Banner>
+			)}
+			<Button
+				tone="secondary"
+				wide
+				onClick={() =>
+					signInWith(id, 'customer', here.pathname + here.search).catch(() =>
+						toast.error(t`${label} Sign-In failed`),
+					)
+				}
+			>
+				<Trans>Continue with {label}</Trans>
+			</Button>
+		</>
 	);
 }

@@ -16,6 +16,7 @@ import {
 	factsOfNewSession,
 	type MustKeepSecondFactor,
 	provenAtOf,
+	refuseAnotherAccount,
 	type SessionFacts,
 	secondFactorPlugins,
 	sessionFields,
@@ -179,6 +180,7 @@ export function authOptions(setup: AuthSetup, social: SocialProvider[]) {
 		// It counts everybody behind one proxy as one; the hooks count better.
 		rateLimit: { enabled: false },
 		user: {
+			validateUserInfo: (data, ctx) => refuseAnotherAccount(data, ctx),
 			additionalFields: {
 				first_name: { type: 'string', required: false },
 				last_name: { type: 'string', required: false },

@@ -120,6 +120,16 @@ async function refuseStranger(db: Db, ctx: GenericEndpointContext, credentialId:
 		throw refusal('PASSKEY_OF_SOMEBODY_ELSE', 'This passkey belongs to another account.', 'FORBIDDEN');
 }
 
+/** The same with another provider: whoever comes back as somebody else stays who they are, and nothing is made of the other. */
+export async function refuseAnotherAccount(
+	{ user, source }: { user: { id?: unknown }; source: { method: string } },
+	ctx: GenericEndpointContext,
+): Promise<{ error: string } | undefined> {
+	if (source.method !== 'oauth') return undefined;
+	const session = await getSessionFromCtx(ctx);
+	return session && session.user.id !== user.id ? { error: 'another_account' } : undefined;
+}
+
 /** Loopback has several names; a passkey of an address made of numbers does not exist. */
 const rpIdOf = (publicUrl: string, loopback: boolean) =>
 	loopback ? 'localhost' : new URL(publicUrl).hostname;
@@ -279,8 +289,9 @@ export function createSecondFactor({
 		async after(ctx: AnsweredContext) {
 			const { returned } = ctx.context;
 			if (ctx.path === codeOfApp || ctx.path === recoveryCode) await afterCode(ctx);
-			if (isAPIError(returned)) return undefined;
+			// The way back from a provider ends with a redirect, which the library throws.
 			if (ctx.path === withPasskey || ctx.path === '/callback/:id') await endReplaced(ctx);
+			if (isAPIError(returned)) return undefined;
 			if (asksPassword.includes(ctx.path) || ctx.path === newPasskey) {
 				const session = ctx.context.newSession ?? (await getSessionFromCtx(ctx));
 				if (session) await afterProof(session, ctx.path);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, pending, Refusal } from '#test/network.ts';
-import { longWord } from '#test/samples.ts';
+import { longWord, settings } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -142,4 +142,25 @@ test('deleting the account asks who it is, and goes on; closed, it says why noth
 	network.answer({ 'user.remove': null });
 	await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 	await expect.element(toastOf('Your account was deleted')).toBeVisible();
+});
+
+// R-step-up
+test('whoever came back from a provider as somebody else reads what went wrong', async () => {
+	const before = location.href;
+	const url = new URL(before);
+	url.searchParams.set('error', 'another_account');
+	history.replaceState(null, '', url);
+	await open({
+		'user.remove': new Refusal('STEP_UP_REQUIRED'),
+		'settings.get': { ...settings, social: [{ id: 'google', label: 'Google' }] },
+		others: { '/v0/auth/step-up': { body: { ...ways, password: false, providers: ['google'] } } },
+	});
+	await button('Delete Account').click();
+	await button('Confirm Delete').click();
+	const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+	const wrong = 'That was another Google account. Choose the one you sign in with here.';
+	await expect.element(dialog.getByText(wrong)).toBeVisible();
+	await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+	await expectFit();
+	history.replaceState(null, '', before);
 });

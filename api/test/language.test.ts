@@ -218,6 +218,43 @@ test('files are in the language that is asked for', async () => {
 	}
 });
 
+test('the operator’s files are in the language that is asked for, else in that of the account', async () => {
+	const shop = await shopOf();
+	const sold = await buyBags(world, await person(), shop);
+	expect(sold.id).toBeDefined();
+	const customer = await person();
+	const query = { type: 'address' as const, value: '59718', radius: '5' };
+	await call('customer.businesses.summaries', { token: customer.token, query });
+	await world.app.businesses.emptySearches.flush();
+	const admin = await person('es');
+	await world.app.identity.grantAdmin(admin.email);
+	const linesIn = async (path: string, language?: Language) => {
+		const headers = {
+			authorization: `Bearer ${admin.token}`,
+			...(language && { 'accept-language': language }),
+		};
+		const answer = await fetch(`${world.url}/v0/admin/${path}`, { headers });
+		return (await answer.text()).replace('\ufeff', '').trim().split('\r\n');
+	};
+	const taxes = 'tax-report.csv?month=2031-06';
+	const [taxHeads, ...taxRows] = await linesIn(taxes);
+	expect(taxHeads).toBe(
+		'mes,estado_federal,clase_de_impuesto,tasa_porcentaje,lo_paga,pedidos,ventas,ventas_exentas,ventas_gravadas,impuesto,ventas_reembolsadas,impuesto_reembolsado,ventas_netas,impuesto_neto,impuesto_entregado',
+	);
+	expect(taxRows.join('\n')).toMatch(/^2031-06,OR,mixto,[\d.]*,plataforma,/m);
+	const [demandHeads, ...places] = await linesIn('demand.csv');
+	expect(demandHeads).toBe('código_zip,ciudad,estado_federal,avisos,en_espera,búsquedas');
+	expect(places).toContain('59718,Bozeman,MT,0,0,menos de 3');
+	for (const [path, heads, row] of [
+		[taxes, /^month,state,tax_class,/, /^2031-06,OR,mixed,[\d.]*,platform,/m],
+		['demand.csv', /^zip_code,city,state,/, /^59718,Bozeman,MT,0,0,under 3$/m],
+	] as const) {
+		const [first, ...rows] = await linesIn(path, 'en');
+		expect(first).toMatch(heads);
+		expect(rows.join('\n')).toMatch(row);
+	}
+});
+
 test('a calendar reads as whoever made its link, and the pages of links as their address says', async () => {
 	const shop = await shopOf('es', 3);
 	await buyBags(world, await person(), shop);

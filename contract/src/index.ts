@@ -206,6 +206,7 @@ export {
 	stockChange,
 } from './listing.ts';
 export { bagTotal, basisPoints } from './money.ts';
+export { onePeriod } from './one-period.ts';
 export { type OpeningAlert, type OpeningDemand, openingAlertMiles } from './opening-alerts.ts';
 export {
 	allOrderStatuses,

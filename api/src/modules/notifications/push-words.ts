@@ -1,5 +1,5 @@
 /** What a device shows, and until when that is worth showing (R-push-kinds, R-push-once). */
-import { alertLimits, type Language } from '@flavorbag/contract';
+import { alertLimits, type Language, onePeriod } from '@flavorbag/contract';
 import { addDays, instantOf, toLocalDateTime } from '#lib/time.ts';
 import { clockIn, clockTime, money, pickupPath, shortDate, shortWindow } from './formats.rules.ts';
 import { en, type PushTexts } from './push.en.ts';
@@ -144,5 +144,12 @@ function orderSaid(about: About, t: PushTexts, now: Date): Said | undefined {
 export function pushWords(about: About, language: Language, now: Date): PushWords | undefined {
 	const t = textsIn[language];
 	const said = bagsSaid(about, t, now) ?? orderSaid(about, t, now);
-	return said && { isUrgent: false, ...said, lang: t.locale };
+	const ended = language === 'es' ? onePeriod : (text: string) => text;
+	return (
+		said && {
+			isUrgent: false,
+			...{ ...said, title: ended(said.title), body: ended(said.body) },
+			lang: t.locale,
+		}
+	);
 }

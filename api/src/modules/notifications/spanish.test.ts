@@ -200,6 +200,7 @@ test.each(kinds)('%s has no English word in Spanish, and is in English for who n
 		expect(mail.html).toContain('<html lang="es">');
 		expect(before.html).toContain('<html lang="en">');
 		expect(mail.text).toContain('Hola, Ada:');
+		expect(mail.text).not.toMatch(/m\.\./);
 		expect(before.text).toContain('Hi Ada,');
 		// R-bag-one-text
 		expect(mail.text).not.toMatch(/\bsegur[oa]s?\b|libre de|sin alérgenos/i);

@@ -1,5 +1,5 @@
 /** What each mail says (R-receipt): a request in, subject and both parts out. */
-import type { Replacement } from '@flavorbag/contract';
+import { onePeriod, type Replacement } from '@flavorbag/contract';
 import { shownCode } from '#lib/pickup-code.ts';
 import { type AlertMail, alertBody } from './alert-mails.ts';
 import { businessBody, digestBody } from './business-mails.ts';
@@ -305,5 +305,6 @@ export function writeMail(request: Written, t: MailTexts, publicUrl: string, con
 	];
 	const body = contentOf(request, t, publicUrl);
 	const content = { ...withTaxLine(body, request, t, postalAddress ?? t.operator), lang: t.language, footer };
-	return { subject: content.subject, text: plainText(content), html: page(content) };
+	const said = t.language === 'es' ? onePeriod : (text: string) => text;
+	return { subject: said(content.subject), text: said(plainText(content)), html: said(page(content)) };
 }

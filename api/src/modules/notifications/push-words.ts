@@ -46,10 +46,9 @@ interface Reminder {
 	order: OrderFacts;
 }
 
-/** Of bags that somebody can get: one slot is one thing. */
+/** Of bags that somebody can get, or waited for: one slot is one thing. */
 function bagsSaid(about: About, t: PushTexts, now: Date): Said | undefined {
-	if (about.kind !== 'bag_offer' && about.kind !== 'waitlist_open' && about.kind !== 'bag_alert')
-		return undefined;
+	if (about.kind !== 'bag_alert' && !('pickup' in about)) return undefined;
 	const pickup = about.kind === 'bag_alert' ? about.alert.bags : about.pickup;
 	const { business_id, business_name: shop, local_date, start_time } = pickup;
 	const base = {
@@ -71,6 +70,12 @@ function bagsSaid(about: About, t: PushTexts, now: Date): Said | undefined {
 		const { title, body } = t.waitlist_open;
 		return { ...base, title: title(shop), body: body(when), until: endOf(pickup), isUrgent: true };
 	}
+	if (about.kind === 'waitlist_ended') {
+		const { title, body, unnamed } = t.waitlist_ended;
+		// A shop that is gone has no page.
+		const path = shop ? base.path : '/marketplace';
+		return { ...base, path, title: title(shop || unnamed), body: body[about.why], until: endOf(pickup) };
+	}
 	const { left, price_cents } = about.alert.bags;
 	const { title, body } = t.bag_alert;
 	return {
@@ -78,6 +83,20 @@ function bagsSaid(about: About, t: PushTexts, now: Date): Said | undefined {
 		path: pickupPath(pickup),
 		...{ title: title[about.alert.change](shop), body: body(left, money(price_cents), when) },
 		until: new Date(endOf(pickup).getTime() - alertLimits.aheadMs),
+	};
+}
+
+/** Of a shop where nobody sold before (R-opening-alert). */
+function openingSaid(about: About, t: PushTexts, now: Date): Said | undefined {
+	if (about.kind !== 'shop_opened') return undefined;
+	const { business, place, miles } = about;
+	const { title, body } = t.shop_opened;
+	return {
+		title: title(business.name),
+		body: body(business.city, Math.max(1, Math.round(miles)), place),
+		path: `/marketplace/${business.id}`,
+		about: `opening ${business.id}`,
+		until: new Date(now.getTime() + dayMs),
 	};
 }
 
@@ -143,7 +162,7 @@ function orderSaid(about: About, t: PushTexts, now: Date): Said | undefined {
 
 export function pushWords(about: About, language: Language, now: Date): PushWords | undefined {
 	const t = textsIn[language];
-	const said = bagsSaid(about, t, now) ?? orderSaid(about, t, now);
+	const said = bagsSaid(about, t, now) ?? openingSaid(about, t, now) ?? orderSaid(about, t, now);
 	const ended = language === 'es' ? onePeriod : (text: string) => text;
 	return (
 		said && {

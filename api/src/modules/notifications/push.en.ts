@@ -1,4 +1,4 @@
-import type { AlertKind, Language, NoticeKind } from '@flavorbag/contract';
+import type { AlertKind, Language, NoticeKind, WaitEnd } from '@flavorbag/contract';
 
 const bags = (count: number) => (count === 1 ? '1 bag' : `${count} bags`);
 
@@ -15,6 +15,24 @@ export const en = {
 	waitlist_open: {
 		title: (shop: string) => `Bags are back at ${shop}`,
 		body: (when: string) => `First come, first served. Pickup: ${when}.`,
+	},
+	waitlist_ended: {
+		title: (shop: string) => `You’re off the waitlist: ${shop}`,
+		/** Its owner deleted their account, and its name with it. */
+		unnamed: 'a shop that’s gone',
+		body: {
+			closed: 'It doesn’t sell bags for this pickup time anymore.',
+			moved: 'It changed its pickup time. If the new one works for you, you can wait for it again.',
+			lapsed: 'We offered you a bag twice, and the time ran out twice. You can get in line again.',
+			over: 'Pickup is over, and no bag came back for you.',
+			has_order: 'You have a bag there for that day.',
+			account: 'You no longer wait for a bag there.',
+		} as Record<WaitEnd, string>,
+	},
+	shop_opened: {
+		title: (shop: string) => `${shop} opened near you`,
+		body: (city: string, miles: number, place: string) =>
+			`Surprise bags in ${city}, about ${miles} ${miles === 1 ? 'mile' : 'miles'} from ${place}.`,
 	},
 	bag_alert: {
 		title: {

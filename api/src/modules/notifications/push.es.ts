@@ -18,6 +18,23 @@ export const es: PushTexts = {
 		title: (shop) => `Hay bolsas otra vez en ${shop}`,
 		body: (when) => `Por orden de llegada. Para recoger: ${when}.`,
 	},
+	waitlist_ended: {
+		title: (shop) => `Ya no estás en la lista de espera: ${shop}`,
+		unnamed: 'una tienda que cerró',
+		body: {
+			closed: 'Ya no vende bolsas para este horario.',
+			moved: 'Cambió su horario de recogida. Si el nuevo te sirve, puedes volver a esperar.',
+			lapsed: 'Te ofrecimos una bolsa dos veces, y dos veces se acabó el tiempo. Puedes volver a la fila.',
+			over: 'El horario de recogida terminó y no hubo ninguna bolsa para ti.',
+			has_order: 'Ya tienes una bolsa ahí para ese día.',
+			account: 'Ya no esperas una bolsa ahí.',
+		},
+	},
+	shop_opened: {
+		title: (shop) => `${shop} abrió cerca de ti`,
+		body: (city, miles, place) =>
+			`Bolsas sorpresa en ${city}, a ${miles} ${miles === 1 ? 'milla' : 'millas'} más o menos de ${place}.`,
+	},
 	bag_alert: {
 		title: {
 			back: (shop) => `Hay bolsas otra vez en ${shop}`,

@@ -4,7 +4,9 @@ import type { PushKind } from '@flavorbag/contract';
 const kindsOfMails: Readonly<Record<string, PushKind>> = {
 	bag_offer: 'claims',
 	waitlist_open: 'claims',
+	waitlist_ended: 'claims',
 	bag_alert: 'alerts',
+	shop_opened: 'alerts',
 	cancelled_by_business: 'orders',
 	refunded: 'orders',
 	refund_refused: 'orders',

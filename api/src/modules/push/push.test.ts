@@ -213,6 +213,82 @@ describe('claims and alerts', () => {
 	});
 });
 
+const ended = ({ email: to }: Person, given: object = {}) => ({
+	...{ kind: 'waitlist_ended', to, first_name: 'Pat', entry_id: crypto.randomUUID(), pickup, why: 'lapsed' },
+	...given,
+});
+const opened = ({ email: to }: Person) => ({
+	...{
+		kind: 'shop_opened',
+		to,
+		first_name: 'Pat',
+		alert_id: crypto.randomUUID(),
+		place: '97201',
+		miles: 2.4,
+	},
+	business: { id: pickup.business_id, name: 'Corner Bakery', city: 'Portland' },
+});
+// R-push-kinds, R-push-email
+test.each([
+	['waitlist_ended', 'claims', ended, 8 * 3_600, '/marketplace/'],
+	['shop_opened', 'alerts', opened, 86_400, '/marketplace/'],
+] as const)(
+	'%s comes to devices, by email where none took it, and by email alone where %s are off',
+	async (kind, setting, requestTo, ttl, path) => {
+		const [reader, unreached, off] = [
+			await makePerson(world),
+			await makePerson(world),
+			await makePerson(world),
+		];
+		const device = await turnOn(world, reader);
+		const broken = await turnOn(world, unreached);
+		const silent = await turnOn(world, off);
+		await world.call('user.push.settings', { token: off.token, body: { [setting]: false } });
+		await fault('error_500', broken, 20);
+		for (const person of [reader, unreached, off]) await queueMail(requestTo(person));
+		const navigate = `http://localhost:3000${path}${pickup.business_id}`;
+		expect(await shownOn(world, device)).toMatchObject([{ urgency: 'normal', ttl, navigate }]);
+		expect(await shownOn(world, silent)).toEqual([]);
+		expect(await mailsTo(off, kind)).toHaveLength(1);
+		expect(await mailsTo(unreached, kind)).toEqual([]);
+		await waitForEmails(world);
+		expect(await mailsTo(unreached, kind)).toHaveLength(1);
+		expect(await mailsTo(reader, kind)).toEqual([]);
+		await sandboxCall(world, 'DELETE', '/_push/faults');
+	},
+);
+
+test('what they say is in the language of who reads it', async () => {
+	const shown = async (language: 'en' | 'es') => {
+		const person = await makePerson(world);
+		await world.call('user.setLanguage', { token: person.token, body: { language } });
+		const device = await turnOn(world, person);
+		await queueMail(opened(person));
+		await queueMail(ended(person));
+		const gone = { ...pickup, business_name: '', start_time: '18:00' };
+		await queueMail(ended(person, { pickup: gone, why: 'account' }));
+		await queueMail({ ...offerTo(person), pickup: { ...pickup, local_date: '2031-06-12' } });
+		return (await shownOn(world, device)).map(({ title, body }) => `${title} | ${body}`).sort();
+	};
+	expect(await shown('en')).toEqual(
+		[
+			'1 bag at Corner Bakery: yours if you like | Get it by 12:15 PM. Pickup: tomorrow 5–8 PM.',
+			'Corner Bakery opened near you | Surprise bags in Portland, about 2 miles from 97201.',
+			'You’re off the waitlist: Corner Bakery | We offered you a bag twice, and the time ran out twice. You can get in line again.',
+			'You’re off the waitlist: a shop that’s gone | You no longer wait for a bag there.',
+		].sort(),
+	);
+	// R-display-formats
+	expect(await shown('es')).toEqual(
+		[
+			'1 bolsa en Corner Bakery: para ti, si quieres | Pídela antes de las 12:15 p.m. Para recoger: mañana, 5–8 p.m.',
+			'Corner Bakery abrió cerca de ti | Bolsas sorpresa en Portland, a 2 millas más o menos de 97201.',
+			'Ya no estás en la lista de espera: Corner Bakery | Te ofrecimos una bolsa dos veces, y dos veces se acabó el tiempo. Puedes volver a la fila.',
+			'Ya no estás en la lista de espera: una tienda que cerró | Ya no esperas una bolsa ahí.',
+		].sort(),
+	);
+});
+
 // R-push-once
 test('killed between sending and writing it down, it is sent twice and seen once', async () => {
 	const person = await makePerson(world);

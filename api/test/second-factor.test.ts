@@ -259,7 +259,7 @@ test('R-second-factor: the operator takes it off whoever lost it', async () => {
 });
 
 const whens = 'When: Wed, Jun 11, 7:00 PM UTC\nDevice: Chrome · Windows\n';
-const told = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).sort();
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).sort();
 
 test('R-sign-in-mail: the owner reads of each way to sign in that comes or goes, once, and nobody else', async () => {
 	const { own, email } = await somebody();
@@ -272,14 +272,14 @@ test('R-sign-in-mail: the owner reads of each way to sign in that comes or goes,
 	expect(mail?.text).toContain(`Open my profile:\n${world.env.PUBLIC_URL ?? origin}/profile\n`);
 	await own.ask('/passkey/update-passkey', { id: reply.body.id, name: 'Kitchen' });
 	await usePasskey(browser(), device);
-	expect(await told(email)).toEqual(expected.toSorted());
+	expect(await subjectsTo(email)).toEqual(expected.toSorted());
 
 	const { recoveryCodes } = await turnOnCodes(own);
 	expected.push('Two-step verification was turned on');
 	const other = browser();
 	await signIn(other, email);
 	expect((await other.ask('/two-factor/verify-backup-code', { code: recoveryCodes[0] })).status).toBe(200);
-	expect(await told(email)).toEqual(expected.toSorted());
+	expect(await subjectsTo(email)).toEqual(expected.toSorted());
 	expect((await own.ask('/two-factor/generate-backup-codes', { password })).status).toBe(200);
 	expected.push('Your account has new recovery codes');
 	for (let n = 0; n < 2; n++) await own.ask('/two-factor/disable', { password });
@@ -287,8 +287,8 @@ test('R-sign-in-mail: the owner reads of each way to sign in that comes or goes,
 	const gone = [1, 2].map(() => own.ask('/passkey/delete-passkey', { id: reply.body.id }));
 	expect((await Promise.all(gone)).map(({ status }) => status)).toContain(200);
 	expected.push('A passkey was removed from your account');
-	expect(await told(email)).toEqual(expected.toSorted());
-	expect(await told(stranger.email)).toEqual([]);
+	expect(await subjectsTo(email)).toEqual(expected.toSorted());
+	expect(await subjectsTo(stranger.email)).toEqual([]);
 });
 
 test('R-sign-in-mail: what is refused, or only begun, is no news', async () => {
@@ -301,8 +301,8 @@ test('R-sign-in-mail: what is refused, or only begun, is no news', async () => {
 	await stranger.own.ask('/passkey/delete-passkey', { id: reply.body.id });
 	await age(externalId);
 	await own.ask('/passkey/delete-passkey', { id: reply.body.id });
-	expect(await told(email)).toEqual(['A passkey was added to your account']);
-	expect(await told(stranger.email)).toEqual([]);
+	expect(await subjectsTo(email)).toEqual(['A passkey was added to your account']);
+	expect(await subjectsTo(stranger.email)).toEqual([]);
 });
 
 test('R-sign-in-mail: nothing changes while its mail can’t be queued', async () => {
@@ -323,7 +323,7 @@ test('R-sign-in-mail: nothing changes while its mail can’t be queued', async (
 	expect(changes.map(({ status }) => status)).toEqual([500, 500, 500]);
 	expect((await own.ask('/passkey/list-user-passkeys')).body).toMatchObject([{ id: reply.body.id }]);
 	expect((await signIn(browser(), email)).body).not.toHaveProperty('twoFactorRedirect');
-	expect(await told(email)).toHaveLength(1);
+	expect(await subjectsTo(email)).toHaveLength(1);
 });
 
 test('R-sign-in-mail: in the reader’s language, at the time where they look for bags', async () => {

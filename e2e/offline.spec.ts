@@ -7,6 +7,7 @@ import { root } from '../tools/product.ts';
 import { freshAccount, verifiedHere } from './accounts.ts';
 import { buyBags, callsOf } from './calls.ts';
 import { lookAround97201, type OpenShop, openShop } from './people.ts';
+import { inPage, registration, workerIsReady } from './worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -14,22 +15,6 @@ let shop: OpenShop;
 test.beforeAll(async () => {
 	shop = await openShop(`Cellar Deli ${Date.now().toString(36)}`, 40);
 });
-
-/** Run in the page, which has what this file's types don't know. */
-const inPage = <T>(page: Page, code: string) => page.evaluate<T>(`(async () => { ${code} })()`);
-const registration = 'const registration = await navigator.serviceWorker.getRegistration();';
-
-/** The worker has stored all that it will. */
-const workerIsReady = (page: Page) =>
-	expect
-		.poll(() =>
-			inPage(
-				page,
-				`${registration}
-				return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;`,
-			),
-		)
-		.toBe(true);
 
 /** Somebody with a paid order, who has looked at it. */
 async function buyer(

@@ -1,9 +1,10 @@
 /** Notifications on a device: asked for after a purchase and after an alert is saved, never before (R-push-ask, R-push-local). */
-import { expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { freshAccount, verifiedHere } from './accounts.ts';
-import { callsOf } from './calls.ts';
+import { buyBags, callsOf } from './calls.ts';
 import { handsOf } from './hands.ts';
 import { openShop, payWith } from './people.ts';
+import { inPage, registration, workerIsReady } from './worker.ts';
 
 const fresh = (name: string) => `${name} ${test.info().project.name} ${Date.now().toString(36)}`;
 const question = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' });
@@ -65,4 +66,104 @@ test('an alert is saved, then asked, and a no is remembered', async ({ page }, i
 	await expect(question(page)).toHaveCount(0);
 	await saveAlert();
 	await expect(question(page)).toHaveCount(0);
+});
+
+test.describe('in the service worker', () => {
+	test.use({ serviceWorkers: 'allow', permissions: ['notifications'], locale: 'es-US' });
+
+	/** Hands a message to the worker, as the browser does with one that it decrypted. */
+	async function pushTo(page: Page): Promise<(data: string) => Promise<unknown>> {
+		const session: CDPSession = await page.context().newCDPSession(page);
+		const known = new Promise<string>((resolve) =>
+			session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+				const [first] = registrations;
+				if (first) resolve(first.registrationId);
+			}),
+		);
+		await session.send('ServiceWorker.enable');
+		const registrationId = await known;
+		const { origin } = new URL(page.url());
+		return (data) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+	}
+	const shownOn = (page: Page) =>
+		inPage<object[]>(
+			page,
+			`${registration}
+			return (await registration.getNotifications()).map(
+				({ title, body, lang, tag, data }) => ({ title, body, lang, tag, data }),
+			);`,
+		);
+
+	// R-push-once
+	test('what the server sent is shown as it says, once for each order, and what nobody can read is shown too', async ({
+		page,
+		request,
+	}, info) => {
+		const shop = await openShop(fresh('Worker Bakery'));
+		const account = freshAccount(info.project.name, 'push-worker');
+		await verifiedHere(page, account);
+		const order = await buyBags(await callsOf(account), shop.id);
+		await page.goto('/profile');
+		await page.getByRole('switch', { name: 'En este dispositivo' }).click();
+		await expect(page.getByRole('switch', { name: 'En este dispositivo' })).toBeChecked();
+		await (await callsOf(shop))('PATCH', `/v0/business/orders/${order.id}/status`, {
+			status: 'cancelled',
+			reason: 'Se descompuso el horno.',
+		});
+		let payload = '';
+		await expect
+			.poll(async () => {
+				const sent = (await (await request.get('/dev/push.json')).json()) as { payload: string }[];
+				payload = sent.find((one) => one.payload.includes(shop.name))?.payload ?? '';
+				return payload;
+			})
+			.not.toBe('');
+		await page.keyboard.press('Shift');
+		await workerIsReady(page);
+		const push = await pushTo(page);
+		await push(payload);
+		const { notification } = JSON.parse(payload);
+		const { title, body, lang, tag, navigate } = notification;
+		const expected = { title, body, lang, tag, data: { navigate } };
+		await expect.poll(() => shownOn(page)).toEqual([expected]);
+		expect(expected).toMatchObject({
+			title: `${shop.name} canceló tu pedido`,
+			lang: 'es-US',
+			data: { navigate: expect.stringMatching(/\/orders$/) },
+		});
+		await push(payload);
+		await push(JSON.stringify({ web_push: 8030, notification: { ...notification, body: 'Más tarde.' } }));
+		await expect.poll(() => shownOn(page)).toEqual([{ ...expected, body: 'Más tarde.' }]);
+		await push('<nobody can read this>');
+		await expect
+			.poll(() => shownOn(page))
+			.toContainEqual({
+				title: 'FlavorBag',
+				body: '',
+				lang: 'en-US',
+				tag: 'news',
+				data: { navigate: '/orders' },
+			});
+	});
+
+	// R-push-devices
+	test('a subscription that the browser changed is compared by the page that is open', async ({
+		page,
+		context,
+	}, info) => {
+		const account = freshAccount(info.project.name, 'push-changed');
+		await verifiedHere(page, account);
+		await page.goto('/profile');
+		await page.getByRole('switch', { name: 'En este dispositivo' }).click();
+		await expect(page.getByRole('switch', { name: 'En este dispositivo' })).toBeChecked();
+		await page.keyboard.press('Shift');
+		await workerIsReady(page);
+		const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v0/user/push');
+		const [worker] = context.serviceWorkers();
+		// The browser's own event has no other cause than its push service.
+		await worker?.evaluate(
+			"dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: () => undefined }))",
+		);
+		expect((await compared).status()).toBe(200);
+	});
 });

@@ -95,6 +95,48 @@ test('a ticket opens without a network from a cold start, and the list is back w
 	await expect(cold.getByText("You're offline. What you see may be out of date.")).toBeHidden();
 });
 
+/** This device's clock is so far off, beside how far it was off before. */
+const setClockOff = (context: BrowserContext, hours: number) =>
+	context.addInitScript(`{
+		const Before = Date;
+		const now = () => Before.now() + ${hours * 3_600_000};
+		globalThis.Date = class extends Before {
+			constructor(...given) { super(...(given.length > 0 ? given : [now()])); }
+			static now() { return now(); }
+		};
+	}`);
+
+// R-offline-tickets, R-server-clock
+for (const [how, hours, changed] of [
+	['hours ahead', 40, 0],
+	['hours behind', -40, 0],
+	['right, and then set days ahead', 0, 50],
+] as const)
+	test(`a ticket opens from a cold start on a phone whose clock is ${how}`, async ({ page, context }) => {
+		await setClockOff(context, hours);
+		const { order } = await buyer(page, 'wrong-clock');
+		const began = Date.now();
+		await setClockOff(context, changed);
+		const { cold, reconnect } = await openCold(context, page, '/orders');
+		await expect(cold.getByRole('heading', { name: shop.name })).toBeVisible();
+		// As the server said then, to the minute.
+		const checked = await cold.getByText(/^Last checked /).textContent();
+		const shown = await inPage<number>(
+			cold,
+			`return Date.parse(JSON.parse(localStorage.getItem('flavorbag.kept.ticket.${order.id}')).checkedAt);`,
+		);
+		expect(Math.abs(shown - began)).toBeLessThan(600_000);
+		expect(checked).toContain(String(new Date(shown).getFullYear()));
+		if (changed === 0) await expect(cold.getByText(/^today/i).first()).toBeVisible();
+		await cold.getByRole('button', { name: 'Show Pickup Code' }).click();
+		await expect(cold.getByTestId('pickup-code')).toBeVisible();
+		await cold.keyboard.press('Escape');
+		await reconnect();
+		await expect(cold.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible();
+		await expect(cold.getByText(/^Open now, ends in/).first()).toBeVisible();
+		await expect(cold.getByRole('heading', { name: shop.name })).toBeVisible();
+	});
+
 // R-nothing-left
 test('after signing out nothing of the person is left, and no answer of the API was ever cached', async ({
 	page,

@@ -52,6 +52,8 @@ export type Answers = {
 } & {
 	/** Of those with a contract of their own, the identity provider and the card sandbox, by address. */
 	others?: Record<string, { status?: number; body: unknown } | NoAnswer>;
+	/** How far the server's clock is ahead of the page's: this device's is as much behind. */
+	serverAheadMs?: number;
 };
 
 const known = (Object.entries(endpoints) as [EndpointName, Endpoint][])
@@ -63,10 +65,15 @@ const known = (Object.entries(endpoints) as [EndpointName, Endpoint][])
 	// `live` is no id.
 	.sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')));
 
+/** Of the network that is open. */
+let aheadMs = 0;
 const json = (status: number, body: unknown) =>
 	new Response(JSON.stringify(body), {
 		status,
-		headers: { 'content-type': 'application/json', date: new Date().toUTCString() },
+		headers: {
+			'content-type': 'application/json',
+			date: new Date(Date.now() + aheadMs).toUTCString(),
+		},
 	});
 
 /** `pending`: until it is given up. */
@@ -112,6 +119,7 @@ const outside = window.fetch;
 
 /** Takes the place of `fetch`, but for the page's own files, until the next one does. */
 export function openNetwork(answers: Answers): Network {
+	aheadMs = answers.serverAheadMs ?? 0;
 	const network: Network = {
 		asked: [],
 		wrong: [],

@@ -135,7 +135,8 @@ export function useIdleLock(onIdle: () => void): void {
 		const look = () => {
 			// Without a network nobody could open it.
 			const idleMs = navigator.onLine ? limits.deviceIdleMs : limits.offlinePickupMs;
-			if (Date.now() - touchedAt >= idleMs) lock.current();
+			// A clock that was set back doesn't keep it open.
+			if (Math.abs(Date.now() - touchedAt) >= idleMs) lock.current();
 		};
 		const closed = () => lock.current();
 		const timer = setInterval(look, 1_000);

@@ -4,7 +4,7 @@
  */
 import type { Order, User } from '@flavorbag/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { serverNow } from '#lib/server-clock.ts';
+import { assumeClock, isClockKnown, serverNow } from '#lib/server-clock.ts';
 import { userKey } from './connection.ts';
 import { loadFromDevice, namesOnDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
 import { anyOrderKey, myOrdersKey } from './orders.ts';
@@ -17,11 +17,18 @@ export interface SavedTicket {
 
 const start = 'ticket.';
 const owner = 'person';
+/** How far off this device's clock was when tickets were saved: a page that opens without a network has nobody to ask. */
+const clock = 'clock';
 /** Whoever is late may still be let in; after that it is of no use at a counter. */
 const overAfterMs = 24 * 3_600_000;
 
-const isOver = ({ pickup_ends_at }: Order) =>
+const seemsOver = ({ pickup_ends_at }: Order) =>
 	Date.parse(pickup_ends_at) + overAfterMs < serverNow().getTime();
+/** As long as only this device says so, it may be its clock that is wrong. */
+const isOver = (order: Order) => isClockKnown() && seemsOver(order);
+
+const savedClock = loadFromDevice(clock);
+if (typeof savedClock === 'number') assumeClock(savedClock);
 
 /** Written by this app; an older one may have kept less. */
 function ticketNamed(name: string): SavedTicket | undefined {
@@ -36,7 +43,11 @@ export const savedTickets = (): SavedTicket[] =>
 	namesOnDevice(start)
 		.flatMap((name) => ticketNamed(name) ?? [])
 		.filter(({ order }) => order.status === 'paid' && !isOver(order))
-		.sort((one, other) => one.order.pickup_starts_at.localeCompare(other.order.pickup_starts_at));
+		.sort(
+			({ order: one }, { order: other }) =>
+				Number(seemsOver(one)) - Number(seemsOver(other)) ||
+				one.pickup_starts_at.localeCompare(other.pickup_starts_at),
+		);
 
 export function saveTicket(order: Order, checkedAt: Date): void {
 	// One that changed since is shown as it is now.
@@ -45,11 +56,13 @@ export function saveTicket(order: Order, checkedAt: Date): void {
 		saveOnDevice(start + order.id, { order, checkedAt: checkedAt.toISOString() } satisfies SavedTicket);
 }
 
-function removeOldTickets(): void {
+/** False: to be tried once the server's clock is known. */
+function removeOldTickets(): boolean {
 	for (const name of namesOnDevice(start)) {
 		const ticket = ticketNamed(name);
 		if (!ticket || isOver(ticket.order)) removeFromDevice(name);
 	}
+	return isClockKnown();
 }
 
 function ordersIn({ queryKey: [what], state: { data } }: Query): Order[] {
@@ -71,13 +84,16 @@ export function followTickets(cache: QueryClient): () => void {
 			for (const name of namesOnDevice('')) removeFromDevice(name);
 			saveOnDevice(owner, person.id);
 		}
-		// By the device's clock.
-		const age = Date.now() - query.state.dataUpdatedAt;
+		saveOnDevice(clock, serverNow().getTime() - Date.now());
+		// By the device's clock, which may have been set since.
+		const age = Math.max(0, Date.now() - query.state.dataUpdatedAt);
 		for (const order of orders) saveTicket(order, new Date(serverNow().getTime() - age));
 	};
-	removeOldTickets();
+	let hasTidied = removeOldTickets();
 	for (const query of cache.getQueryCache().getAll()) save(query);
 	return cache.getQueryCache().subscribe((event) => {
-		if (event.type === 'updated' && event.action.type === 'success') save(event.query);
+		if (event.type !== 'updated' || event.action.type !== 'success') return;
+		if (!hasTidied) hasTidied = removeOldTickets();
+		save(event.query);
 	});
 }

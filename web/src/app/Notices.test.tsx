@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { savedTicket, saveTicket } from '#api/saved-tickets.ts';
+import { savedTicket, savedTickets, saveTicket } from '#api/saved-tickets.ts';
+import { dateIn } from '#lib/time.ts';
 import { offline, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, userOf } from '#test/samples.ts';
 import { expectFit, show, sizes } from '#test/screen.tsx';
@@ -96,6 +97,50 @@ test('a paid order is stored as it is listed, and as it is when it changed', asy
 	});
 	reconnect();
 	await expect.poll(() => savedTicket(order.id)?.order.status).toBe('cancelled');
+});
+
+// R-offline-tickets, R-server-clock
+test.each([
+	['ahead', 40],
+	['behind', -40],
+])('a ticket on a phone whose clock is hours %s is as the server says', async (_, hours) => {
+	/** By the server's clock. */
+	const hoursFromNow = (count: number) => later(count - hours);
+	const { network } = await show('/orders', {
+		serverAheadMs: -hours * 3_600_000,
+		'customer.orders.list': myOrdersOf(
+			orderOf({
+				order_date: dateIn('America/Los_Angeles', new Date(hoursFromNow(0))),
+				pickup_opens_at: hoursFromNow(-1),
+				pickup_starts_at: hoursFromNow(-0.5),
+				pickup_ends_at: hoursFromNow(1.5),
+			}),
+		),
+		'customer.orders.get': offline,
+	});
+	await expect.element(page.getByText(/^Open now, ends in 1 h (29|30) min/)).toBeVisible();
+	await press();
+	await expect.poll(() => savedTicket(order.id)).toBeDefined();
+	const { checkedAt = '' } = savedTicket(order.id) ?? {};
+	expect(Math.abs(Date.parse(checkedAt) - Date.parse(hoursFromNow(0)))).toBeLessThan(600_000);
+	saveTicket(
+		orderOf({
+			id: idOf(5),
+			business_name: 'Long Over',
+			pickup_starts_at: hoursFromNow(-24),
+			pickup_ends_at: hoursFromNow(-23),
+		}),
+		new Date(),
+	);
+	saveTicket(
+		orderOf({ id: idOf(6), business_name: 'Too Old', pickup_ends_at: hoursFromNow(-25) }),
+		new Date(),
+	);
+	network.answer({ 'user.get': offline, 'customer.orders.list': offline });
+	expect(savedTickets().map((one) => one.order.business_name)).toEqual(['Long Over', 'Corner Bakery']);
+	await page.getByRole('button', { name: 'Show Pickup Code' }).click();
+	await expect.element(page.getByRole('dialog').getByText('ABCD-2345')).toBeVisible();
+	await expect.element(page.getByRole('button', { name: 'Hold to confirm pickup' })).toBeVisible();
 });
 
 test('where nothing can be stored, everything works and nothing is said', async () => {

@@ -22,9 +22,15 @@ export const correctionOf = ({ minMs, maxMs }: Offset): number =>
 	minMs <= 0 && maxMs >= 0 ? 0 : Math.round((minMs + maxMs) / 2);
 
 let offset: Offset | undefined;
+/** What an earlier page knew: it stands until the server answers this one. */
+let assumedMs = 0;
+export function assumeClock(ms: number): void {
+	assumedMs = ms;
+}
+export const isClockKnown = (): boolean => offset !== undefined;
 let answeredAt = Date.now();
-/** How long ago the server last said anything. */
-export const silentMs = (): number => Date.now() - answeredAt;
+/** How long ago the server last said anything. A clock that was set back meanwhile doesn't tell, so it is as long as it was set. */
+export const silentMs = (): number => Math.abs(Date.now() - answeredAt);
 
 /** `fetch` in the reader's language, with an eye on the answer's time. */
 export async function timedFetch(
@@ -42,4 +48,4 @@ export async function timedFetch(
 	return response;
 }
 
-export const serverNow = (): Date => new Date(Date.now() + (offset ? correctionOf(offset) : 0));
+export const serverNow = (): Date => new Date(Date.now() + (offset ? correctionOf(offset) : assumedMs));

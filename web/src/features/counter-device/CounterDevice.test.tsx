@@ -264,3 +264,56 @@ test('after ten minutes without a network it hands over no more', async () => {
 	await expect.element(toastOf('Network error')).toBeVisible();
 	await expect.element(page.getByText(/waits to be recorded/)).not.toBeInTheDocument();
 });
+
+// R-offline-pickups, R-server-clock
+test.each([
+	['ahead', 5],
+	['behind', -5],
+])('a device whose clock is hours %s signs the time of the server', async (_, hours) => {
+	const serverNow = () => Date.now() - hours * 3_600_000;
+	const { network } = await open({
+		serverAheadMs: -hours * 3_600_000,
+		'business.day.orders': { orders: [{ ...hugos, pickup_opens_at: later(-1 - hours) }], packed: [] },
+		'business.device.recordPickups': ({ body }) => ({
+			outcomes: (body as { pickups: OfflinePickup[] }).pickups.map(({ key }) => ({
+				key,
+				outcome: 'too_old',
+			})),
+		}),
+	});
+	await unlock();
+	network.answer({ 'business.orders.setStatus': offline, 'business.day.orders': offline });
+	setOnline(false);
+	await button('Hand over').click();
+	await button('Yes, handed over').click();
+	await expect.element(page.getByText('1 hand-over waits to be recorded.')).toBeVisible();
+	setOnline(true);
+	// What becomes of it says the server, and nothing else.
+	await expect.element(page.getByText('Hand-over to Hugo, ABCD-2345')).toBeVisible();
+	await expect.element(page.getByText(/^More than 10 minutes/)).toBeVisible();
+	const [sent] = sentBy(network);
+	expect(Math.abs(Date.parse(sent?.at ?? '') - serverNow())).toBeLessThan(600_000);
+	await button('Got it').click();
+});
+
+test('a clock that is set back in between neither keeps it open nor lets it hand over for longer', async () => {
+	const { network } = await open();
+	await expect.element(button('Sam')).toBeVisible();
+	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+	await unlock();
+	network.answer({
+		'business.orders.setStatus': offline,
+		'business.day.orders': offline,
+		'business.device.touch': offline,
+	});
+	setOnline(false);
+	vi.setSystemTime(Date.now() - 3_600_000);
+	dispatchEvent(new PointerEvent('pointerdown'));
+	await button('Hand over').click();
+	await button('Yes, handed over').click();
+	await expect.element(toastOf('Network error')).toBeVisible();
+	await expect.element(page.getByText(/waits to be recorded/)).not.toBeInTheDocument();
+	vi.setSystemTime(Date.now() - 3_600_000);
+	vi.advanceTimersByTime(1_000);
+	await expect.element(button('Sam')).toBeVisible();
+});

@@ -156,6 +156,30 @@ test('after signing out nothing of the person is left, and no answer of the API 
 	for (const url of cached) expect(new URL(url).pathname).toMatch(/^\/(assets\/.+|app\.html)$/);
 });
 
+// R-offline-tickets
+test('where the browser has no room for the app it works as without a worker', async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	const account = freshAccount(test.info().project.name, 'no-room');
+	await verifiedHere(page, account);
+	const session = await context.newCDPSession(page);
+	await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 50_000 });
+	await page.goto('/orders');
+	const refused = inPage(
+		page,
+		`const registration = await navigator.serviceWorker.register('/worker.js');
+		const worker = registration.installing ?? registration.waiting ?? registration.active;
+		if (worker.state === 'installing') await new Promise((resolve) => worker.onstatechange = resolve);
+		return worker.state;`,
+	);
+	expect(await refused).toBe('redundant');
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a first visit asks for nothing more than before until the list is there', async ({
 	page,
 	context,

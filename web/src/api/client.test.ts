@@ -136,6 +136,20 @@ describe('refuses', () => {
 		});
 	});
 
+	// R-new-version: the page is of the build before, the API is not.
+	test('a newer API may say more than this page knows, and refuse in ways that it does not know', async () => {
+		const { call } = await client(({ method }) =>
+			method === 'GET'
+				? ok({ id, of_a_newer_build: { words: 1 } }, { newer: true })
+				: refused(422, 'OF_A_NEWER_BUILD', 'This takes a newer page. Please reload.'),
+		);
+		expect(await call('customer.orders.get', { params: { id } })).toMatchObject({ id });
+		await expect(call('customer.orders.cancel', { params: { id } })).rejects.toMatchObject({
+			code: 'OF_A_NEWER_BUILD',
+			message: 'This takes a newer page. Please reload.',
+		});
+	});
+
 	test('success false without an error is UNKNOWN_ERROR, whatever the status', async () => {
 		const { call } = await client(() => ({ status: 200, body: { success: false } }));
 		await expect(call('user.get')).rejects.toMatchObject({

@@ -33,8 +33,8 @@ if (typeof savedClock === 'number') assumeClock(savedClock);
 /** Written by this app; an older one may have kept less. */
 function ticketNamed(name: string): SavedTicket | undefined {
 	const found = loadFromDevice(name);
-	const isTicket = typeof found === 'object' && found !== null && 'order' in found && 'checkedAt' in found;
-	return isTicket ? (found as SavedTicket) : undefined;
+	const { order, checkedAt } = (found ?? {}) as Partial<SavedTicket>;
+	return order && checkedAt ? { order, checkedAt } : undefined;
 }
 export const savedTicket = (orderId: string): SavedTicket | undefined => ticketNamed(start + orderId);
 

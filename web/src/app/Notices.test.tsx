@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { savedTicket, savedTickets, saveTicket } from '#api/saved-tickets.ts';
 import { dateIn } from '#lib/time.ts';
-import { offline, Refusal } from '#test/network.ts';
+import { offline, pending, Refusal } from '#test/network.ts';
 import { idOf, later, longWord, myOrdersOf, orderOf, userOf } from '#test/samples.ts';
 import { expectFit, show, sizes } from '#test/screen.tsx';
 
@@ -143,10 +143,32 @@ test.each([
 	await expect.element(page.getByRole('button', { name: 'Hold to confirm pickup' })).toBeVisible();
 });
 
-test('where nothing can be stored, everything works and nothing is said', async () => {
-	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-		throw new DOMException('full', 'QuotaExceededError');
-	});
+const refused = () => {
+	throw new DOMException('no', 'SecurityError');
+};
+// R-offline-tickets
+test.each([
+	[
+		'storage is full',
+		() =>
+			vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+				throw new DOMException('full', 'QuotaExceededError');
+			}),
+	],
+	[
+		'the browser refuses all of it',
+		() => {
+			for (const call of ['setItem', 'getItem', 'removeItem', 'key'] as const)
+				vi.spyOn(Storage.prototype, call).mockImplementation(refused);
+			vi.spyOn(Object, 'keys').mockImplementation((given) =>
+				given instanceof Storage
+					? refused()
+					: Reflect.ownKeys(given).filter((key) => typeof key === 'string'),
+			);
+		},
+	],
+])('where %s, everything works and nothing is said', async (_, begin) => {
+	begin();
 	await show('/orders', {
 		'customer.orders.list': myOrdersOf(order),
 		// Nothing tells that somebody is signed in.
@@ -155,8 +177,21 @@ test('where nothing can be stored, everything works and nothing is said', async 
 	await expect.element(heading('Corner Bakery')).toBeVisible();
 	await press();
 	expect(savedTicket(order.id)).toBeUndefined();
+	expect(savedTickets()).toEqual([]);
 	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test.each(['<', 'null', '3', '{}', '{"order":null,"checkedAt":""}'])(
+	'what another build stored as a ticket, %s, is none, and is removed',
+	async (text) => {
+		await show('/orders', { 'customer.orders.list': pending });
+		const name = `flavorbag.kept.ticket.${idOf(9)}`;
+		localStorage.setItem(name, text);
+		expect(savedTickets()).toEqual([]);
+		await press();
+		await expect.poll(() => localStorage.getItem(name)).toBeNull();
+	},
+);
 
 // R-nothing-left
 test('a session that the server ended leaves nothing behind', async () => {

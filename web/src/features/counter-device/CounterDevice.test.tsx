@@ -317,3 +317,27 @@ test('a clock that is set back in between neither keeps it open nor lets it hand
 	vi.advanceTimersByTime(1_000);
 	await expect.element(button('Sam')).toBeVisible();
 });
+
+// R-offline-pickups
+test('where storage is full what is handed over waits on the page', async () => {
+	const { network } = await open({
+		'business.device.recordPickups': ({ body }) => ({
+			outcomes: (body as { pickups: OfflinePickup[] }).pickups.map(({ key }) => ({
+				key,
+				outcome: 'recorded',
+			})),
+		}),
+	});
+	await unlock();
+	network.answer({ 'business.orders.setStatus': offline, 'business.day.orders': offline });
+	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	setOnline(false);
+	await button('Hand over').click();
+	await button('Yes, handed over').click();
+	await expect.element(page.getByText('1 hand-over waits to be recorded.')).toBeVisible();
+	setOnline(true);
+	await expect.element(page.getByText('1 hand-over waits to be recorded.')).not.toBeInTheDocument();
+	expect(sentBy(network).at(-1)?.order_id).toBe(hugos.id);
+});

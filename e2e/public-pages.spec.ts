@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { freshAccount, linkFromMail } from './accounts.ts';
+import { keyboard } from './hands.ts';
 import { openShop } from './people.ts';
 import { schemaProblems } from './schema-org.ts';
 
@@ -41,7 +42,8 @@ test('a shop has a page that needs no account, no script and no cookie', async (
 	expect(status).toBe(200);
 	await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
 	await expect(page.getByText('5+ left').first()).toBeVisible();
-	await expect(page.locator('script[src]')).toHaveCount(0);
+	// What it does without a script is all that it must.
+	await expect(page.locator('script[src]')).toHaveCount(1);
 	await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`);
 	expect(structured).toMatchObject({
 		'@context': 'https://schema.org',
@@ -142,3 +144,44 @@ test('a stranger types a ZIP code on the landing page and sees who sells there',
 	await readAs(page, '/near');
 	await expect(page.getByText('Type a ZIP code, or a city and state.')).toBeVisible();
 });
+
+// R-public-pages
+test.describe('without a script', () => {
+	test.use({ javaScriptEnabled: false });
+	test('a page can be read, and shows no button that does nothing', async ({ page }) => {
+		await page.goto('/near/portland-or');
+		await expect(page.getByRole('heading', { name: 'Surprise bags near Portland, OR' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Share this page' })).toHaveCount(0);
+		await expect(page.getByText("You're offline.")).toBeHidden();
+	});
+});
+
+// R-public-pages
+for (const [language, share, copied, offline] of [
+	['en', 'Share this page', 'Link copied.', "You're offline. What you see may be out of date."],
+	['es', 'Compartir esta página', 'Enlace copiado.', 'No tienes conexión.'],
+] as const)
+	test(`a page is shared by keys, and says that there is no network, in ${language}`, async ({
+		page,
+		context,
+		baseURL,
+	}) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		const path = '/near/portland-or';
+		await page.goto(`${path}?lang=${language}`);
+		const button = page.getByRole('button', { name: share });
+		await expect(button).toBeVisible();
+		await keyboard(page).press(button);
+		await expect(page.getByText(copied)).toBeVisible();
+		expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${baseURL}${path}`);
+		await expect(page.getByText(copied)).toBeHidden();
+		// Where the system has a sheet of its own, that is shown.
+		await page.evaluate('navigator.share = async (given) => void (window.given = given)');
+		await button.click();
+		await expect.poll(() => page.evaluate('window.given')).toMatchObject({ url: `${baseURL}${path}` });
+		await context.setOffline(true);
+		await expect(page.getByText(offline)).toBeVisible();
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+		await context.setOffline(false);
+		await expect(page.getByText(offline)).toBeHidden();
+	});

@@ -78,13 +78,21 @@ function templateIn(language: string, { description, withoutScript }: Pages): st
 	return put(withTexts, /(?<=<noscript>)[^<]*/, withoutScript);
 }
 
-/** What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It needs no script. */
+/** The script of pages that the server fills (web/src/front-door/public/enhance.ts). */
+const publicScript = readdirSync(join(dist, 'assets')).find((name) => /^public-page-.+\.js$/.test(name));
+if (!publicScript) throw new Error('the build has no script for public pages');
+/** What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It can be read without a script. */
 const publicPage = (html: string) => {
 	const withoutScripts = html.replaceAll(
 		/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
 		'',
 	);
-	return put(put(withoutScripts, root, '<div id="root">__BODY__</div>'), ownHead, '__HEAD__');
+	const withOwn = put(
+		withoutScripts,
+		head,
+		`<script type="module" src="/assets/${publicScript}"></script>\n\t${head}`,
+	);
+	return put(put(withOwn, root, '<div id="root">__BODY__</div>'), ownHead, '__HEAD__');
 };
 
 const inEnglish = await makePages('en');
@@ -117,7 +125,7 @@ writeFileSync(
 );
 
 /** Parts that only few open, or that are nothing without a network. They come when they are asked for, as without a worker. */
-const seldom = /\/(Admin|DevUi|SalesChart|TileMap|maplibre)/;
+const seldom = /\/(Admin|DevUi|SalesChart|TileMap|maplibre|public-page)/;
 const ofBuild = readdirSync(join(dist, 'assets'))
 	.map((name) => `/assets/${name}`)
 	.filter((file) => /\.(js|css|woff2)$/.test(file) && !seldom.test(file))
@@ -165,14 +173,15 @@ const firstViews: [path: string, budget: number, ...names: string[]][] = [
 	['/', 5_000, 'index.html'],
 	['/marketplace', 120_000, 'index.html', 'first-cards', 'src/main.tsx'],
 ];
-for (const [path, budget, ...names] of firstViews) {
-	const sent = (file: string) =>
-		[`${file}.br`, file].map((name) => join(dist, name)).find(existsSync) ?? file;
-	const sum = filesOf(...names).reduce((bytes, file) => bytes + statSync(sent(file)).size, 0);
+const sent = (file: string) => [`${file}.br`, file].map((name) => join(dist, name)).find(existsSync) ?? file;
+function hold(path: string, budget: number, files: readonly string[]): void {
+	const sum = files.reduce((bytes, file) => bytes + statSync(sent(file)).size, 0);
 	const said = `the first view of ${path} takes ${sum} of ${budget} bytes of JavaScript`;
 	if (sum > budget) throw new Error(said);
 	console.log(said);
 }
+for (const [path, budget, ...names] of firstViews) hold(path, budget, filesOf(...names));
+hold('/s/…', 900, [`assets/${publicScript}`]);
 rmSync(join(dist, '.vite'), { recursive: true });
 // The page's own channel between tabs would keep this process alive.
 process.exit(0);

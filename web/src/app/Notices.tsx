@@ -11,6 +11,7 @@ import { paths } from '#lib/paths.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { reloadIntoNewVersion, useNewVersion } from '#lib/worker.ts';
 import { Button } from '#ui/Button.tsx';
+import { noticeLine, offlineLine } from '#ui/notice-line.ts';
 
 export function Notices() {
 	const cache = useQueryClient();
@@ -26,9 +27,6 @@ export function Notices() {
 	);
 }
 
-const line =
-	'sticky top-0 z-header flex min-h-12 flex-wrap items-center justify-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-sm print:hidden';
-
 /** R-offline-said */
 function OfflineLine() {
 	const isOnline = useOnline();
@@ -38,7 +36,7 @@ function OfflineLine() {
 	return (
 		<div role="status">
 			{!isOnline && (
-				<div className={`${line} bg-honey-soft text-honey-ink`}>
+				<div className={offlineLine}>
 					<p>
 						<Trans>You're offline. What you see may be out of date.</Trans>
 					</p>
@@ -61,7 +59,7 @@ function NewVersion() {
 	const isBuying = pathname.startsWith(`${paths.marketplace()}/`) || checkoutInProgress() !== undefined;
 	if (!isReady || isPut || isBuying) return null;
 	return (
-		<div role="status" className={`${line} bg-raised`}>
+		<div role="status" className={`${noticeLine} bg-raised`}>
 			<p>
 				<Trans>A new version of FlavorBag is ready.</Trans>
 			</p>

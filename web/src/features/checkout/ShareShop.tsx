@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { publicShop } from '#lib/public-paths.ts';
+import { shareLink } from '#lib/share-link.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** The shop's public page by the system's own sheet; where there is none, its address is copied. */
@@ -10,15 +11,10 @@ export function ShareShop({ businessId, name }: { businessId: string; name: stri
 	async function share() {
 		// It leads on from the id to the shop's own name.
 		const url = new URL(publicShop(businessId), location.origin).href;
-		try {
-			if (typeof navigator.share === 'function') return await navigator.share({ title: name, url });
-			await navigator.clipboard.writeText(url);
-			toast.success(t`Link copied.`);
-		} catch (error) {
-			// Closed, without anybody to send it to.
-			if (error instanceof DOMException && error.name === 'AbortError') return;
+		const how = await shareLink(name, url);
+		if (how === 'copied') toast.success(t`Link copied.`);
+		if (how === 'failed')
 			toast.error(t`The link couldn't be shared. Open the shop's page and copy its address: ${url}`);
-		}
 	}
 	return <IconButton label={t`Share ${name}`} icon={<Share2 aria-hidden />} onClick={() => void share()} />;
 }

@@ -7,8 +7,9 @@ import { languageNames } from '#lib/language-choice.ts';
 import { paths } from '#lib/paths.ts';
 import { publicLanguage } from '#lib/public-paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { offlineLine } from '#ui/notice-line.ts';
 
-/** What stands around every page that anybody may read. It works without a script. */
+/** What stands around every page that anybody may read. It works without a script; enhance.ts adds what only one can do. */
 export function Frame(props: { isSignedIn: boolean; here: string; children: ReactNode }) {
 	const { isSignedIn, here, children } = props;
 	const { i18n } = useLingui();
@@ -20,6 +21,11 @@ export function Frame(props: { isSignedIn: boolean; here: string; children: Reac
 			>
 				<Trans>Skip to content</Trans>
 			</a>
+			<div role="status">
+				<p hidden data-offline className={offlineLine}>
+					<Trans>You're offline. What you see may be out of date.</Trans>
+				</p>
+			</div>
 			<header className="border-line border-b px-4 md:px-8">
 				<div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3">
 					<BrandLink to={paths.landing()} />

@@ -1,5 +1,5 @@
 import type { PublicBusiness, PublicTown, ShownRatings } from '@flavorbag/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BellPlus, Clock, Heart, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressLine } from '#lib/address.ts';
@@ -19,6 +19,7 @@ import { HonoredOrders } from '#ui/HonoredOrders.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { MeasuredValue, RatingSummary } from '#ui/RatingSummary.tsx';
+import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
 export interface ShopPageProps {
@@ -32,7 +33,8 @@ export interface ShopPageProps {
 
 /** One shop for whoever was sent its address: what is in it for them, when, for how much, and the way to buy. */
 export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPageProps) {
-	const { price, inventory, retail_value: retailValue } = shop;
+	const { display_name: name, price, inventory, retail_value: retailValue } = shop;
+	const { t } = useLingui();
 	const { chips } = useRatingWords();
 	const inside = useBagText(shop.bag);
 	const saved = retailValue === null ? 0 : Math.round((1 - price / retailValue) * 100);
@@ -42,22 +44,23 @@ export function ShopPage({ shop, ratings, town, near, isSignedIn, now }: ShopPag
 	const townName = `${town.city}, ${town.state}`;
 	return (
 		<>
-			<nav>
-				<Link
-					to={publicTown(town.slug)}
-					className="inline-flex min-h-11 items-center text-ink-soft underline"
-				>
-					<Trans>All bags near {townName}</Trans>
-				</Link>
-			</nav>
+			<div className="flex items-center justify-between gap-3">
+				<nav>
+					<Link
+						to={publicTown(town.slug)}
+						className="inline-flex min-h-11 items-center text-ink-soft underline"
+					>
+						<Trans>All bags near {townName}</Trans>
+					</Link>
+				</nav>
+				<SharePage label={t`Share ${name}`} />
+			</div>
 			<div className="mt-2 grid gap-6 md:grid-cols-2 md:gap-10">
 				<div className="overflow-hidden rounded-card">
 					<Picture of={shop} sizes="(min-width: 768px) 34rem, 100vw" eager className="aspect-[4/3]" />
 				</div>
 				<div>
-					<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight md:text-4xl">
-						{shop.display_name}
-					</h1>
+					<h1 className="wrap-anywhere font-bold font-display text-3xl tracking-tight md:text-4xl">{name}</h1>
 					<p className="mt-2 flex items-start gap-1.5 text-ink-soft">
 						<MapPin aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
 						<span className="wrap-anywhere">{addressLine(shop, { zip: true })}</span>

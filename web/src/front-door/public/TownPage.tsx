@@ -1,10 +1,11 @@
 import type { PublicBusiness, PublicTown } from '@flavorbag/contract';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { publicTown } from '#lib/public-paths.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
+import { SharePage } from './SharePage.tsx';
 import { ShopCards } from './ShopCards.tsx';
 
 export interface TownPageProps {
@@ -19,13 +20,17 @@ export interface TownPageProps {
 
 /** Who sells around a town. */
 export function TownPage({ town, shops, total, elsewhere, page, pages }: TownPageProps) {
+	const { t } = useLingui();
 	const townName = `${town.city}, ${town.state}`;
 	const step = 'inline-flex min-h-11 items-center underline';
 	return (
 		<>
-			<h1 className="font-bold font-display text-3xl tracking-tight md:text-4xl">
-				<Trans>Surprise bags near {townName}</Trans>
-			</h1>
+			<div className="flex items-start justify-between gap-3">
+				<h1 className="font-bold font-display text-3xl tracking-tight md:text-4xl">
+					<Trans>Surprise bags near {townName}</Trans>
+				</h1>
+				<SharePage label={t`Share this page`} short />
+			</div>
 			{total > 0 ? (
 				<>
 					<p className="mt-2 mb-6 text-ink-soft">

@@ -1,0 +1,39 @@
+/**
+ * What a page that is rendered on the server can't do without a script (R-public-pages): it says that there is no network, and its
+ * address is shared. Everything else on it works without this. The words are the page's own.
+ */
+import { shareLink } from '#lib/share-link.ts';
+
+/** Long enough to be read. */
+const saidMs = 6_000;
+
+const find = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+
+const offline = find('offline');
+function sayOffline(): void {
+	if (offline) offline.hidden = navigator.onLine;
+}
+sayOffline();
+addEventListener('online', sayOffline);
+addEventListener('offline', sayOffline);
+
+const button = find('share');
+const said = find('said');
+let timer: ReturnType<typeof setTimeout> | undefined;
+async function share(url: string): Promise<void> {
+	const how = await shareLink(document.title, url);
+	if (!said) return;
+	said.textContent = said.dataset[how] ?? '';
+	clearTimeout(timer);
+	timer = setTimeout(() => {
+		said.textContent = '';
+	}, saidMs);
+}
+const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+if (button && canonical) {
+	const address = new URL(canonical.href);
+	// Whoever gets it reads it in their own.
+	address.searchParams.delete('lang');
+	button.classList.remove('invisible');
+	button.addEventListener('click', () => void share(address.href));
+}

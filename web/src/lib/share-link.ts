@@ -1,0 +1,16 @@
+/** By the system's own sheet; where there is none, the address is copied. `closed`: without anybody to send it to. */
+export async function shareLink(
+	title: string,
+	url: string,
+): Promise<'shared' | 'copied' | 'closed' | 'failed'> {
+	try {
+		if (typeof navigator.share === 'function') {
+			await navigator.share({ title, url });
+			return 'shared';
+		}
+		await navigator.clipboard.writeText(url);
+		return 'copied';
+	} catch (error) {
+		return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';
+	}
+}

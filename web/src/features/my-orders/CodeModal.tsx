@@ -37,7 +37,8 @@ export function CodeModal({ orderId, known, onClose }: CodeModalProps) {
 	const { t } = useLingui();
 	const query = useQuery(myOrder(orderId));
 	const isGone = hasCode(query.error, 'NOT_FOUND');
-	const saved = query.isError && !isGone ? savedTicket(orderId) : undefined;
+	// A line that gives nothing is waited for beside the ticket, never before it.
+	const saved = query.data || isGone ? undefined : savedTicket(orderId);
 	const order = query.data ?? (isGone ? undefined : (known ?? saved?.order));
 	useWakeLock();
 	// The counter hands over, or the shop cancels, while the ticket is held out.

@@ -190,6 +190,14 @@ test('a ticket that was seen before needs no network', async () => {
 });
 
 // R-offline-tickets
+test('a ticket that is on this device is there while it is asked for', async () => {
+	await show(ticket, { 'customer.orders.list': myOrdersOf(), 'customer.orders.get': pending });
+	saveTicket(open, new Date());
+	await expect.element(modal.getByText('ABCD-2345')).toBeVisible();
+	await expect.element(modal.getByText(/^Last checked/)).not.toBeInTheDocument();
+});
+
+// R-offline-tickets
 test('the code of an order in the list needs no network, at its first look either', async () => {
 	const { network } = await show('/orders', { ...list, 'customer.orders.get': offline });
 	await expect.element(heading('Corner Bakery')).toBeVisible();

@@ -10,6 +10,9 @@ function quietly<T>(task: () => T): T | undefined {
 	}
 }
 
+/** As other tabs are told of it. */
+export const deviceKey = (name: string): string => prefix + name;
+
 export function saveOnDevice(name: string, value: unknown): void {
 	quietly(() => localStorage.setItem(prefix + name, JSON.stringify(value)));
 }

@@ -80,8 +80,10 @@ export function followTickets(cache: QueryClient): () => void {
 		const orders = ordersIn(query);
 		const person = cache.getQueryData<User | null>(userKey);
 		if (orders.length === 0 || !person) return;
-		if (loadFromDevice(owner) !== person.id) {
-			for (const name of namesOnDevice('')) removeFromDevice(name);
+		const before = loadFromDevice(owner);
+		if (before !== person.id) {
+			// Of somebody who ordered here before; without such a one it is what this person did until their first order.
+			if (before !== undefined) for (const name of namesOnDevice('')) removeFromDevice(name);
 			saveOnDevice(owner, person.id);
 		}
 		saveOnDevice(clock, serverNow().getTime() - Date.now());

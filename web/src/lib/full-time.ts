@@ -28,6 +28,10 @@ export function clockTime(time: string): string {
 	return `${hour}:${minute} ${half}`;
 }
 
+/** An instant, by the clock of a zone: "5:42 PM". */
+export const clockAt = (instant: string, timeZone: string): string =>
+	clockTime(shopClock(timeZone, new Date(instant)).slice(-5));
+
 /** "17:30", 120 → "15:30" of the same day. */
 export function earlier(time: string, minutes: number): string {
 	const total = Math.max(0, minutesOf(time) - minutes);

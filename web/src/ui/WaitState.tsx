@@ -1,7 +1,6 @@
 import { Plural, SelectOrdinal, Trans } from '@lingui/react/macro';
-import { clockTime, drawTime } from '#lib/full-time.ts';
+import { clockAt, drawTime } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { shopClock } from '#lib/time.ts';
 import { Countdown } from './Countdown.tsx';
 
 interface Entry {
@@ -45,7 +44,7 @@ export function WaitState({ entry }: { entry: Entry }) {
 function InLine({ entry }: { entry: Entry }) {
 	const { state, ahead, offer, time_zone: timeZone } = entry;
 	if (state === 'offered' && offer) {
-		const until = clockTime(shopClock(timeZone, new Date(offer.expires_at)).slice(-5));
+		const until = clockAt(offer.expires_at, timeZone);
 		return (
 			<Trans>
 				It's your turn!{' '}

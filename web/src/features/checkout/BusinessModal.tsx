@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { toast } from 'sonner';
 import { hasCode } from '#api/api-error.ts';
+import { isHeldOffer } from '#api/held-offers.ts';
 import { useLiveStock } from '#api/live-stock.ts';
 import { offer } from '#api/offers.ts';
 import { waitlistKey } from '#api/waitlist.ts';
@@ -53,10 +54,10 @@ function Opened({ businessId }: { businessId: string }) {
 			setChoice((before) => next(before ?? opening.current ?? nothingChosen)),
 		[],
 	);
-	const { step, send, held, releaseHold, holdOver, resuming } = useCheckout(businessId);
+	const { step, send, held, paid, releaseHold, leave, holdOver, resuming } = useCheckout(businessId);
 
 	function close() {
-		releaseHold();
+		leave();
 		void navigate(
 			search === fromFavorites
 				? paths.favorites()
@@ -67,7 +68,7 @@ function Opened({ businessId }: { businessId: string }) {
 		);
 	}
 	function placed(done: Order) {
-		send({ type: 'paid', order: done });
+		paid(done);
 		// Who bought waits no longer (R-waitlist-ends).
 		void cache.invalidateQueries({ queryKey: waitlistKey });
 		toast.success(t`Order placed successfully!`);
@@ -88,7 +89,8 @@ function Opened({ businessId }: { businessId: string }) {
 					setChoice(nothingChosen);
 					void holdOver();
 				}}
-				onBack={releaseHold}
+				onBack={isHeldOffer(step.order.id) ? close : releaseHold}
+				onRelease={releaseHold}
 				onClose={close}
 			/>
 		);

@@ -53,7 +53,7 @@ export interface ConfigStepProps {
 	/** Something was chosen: what was said about the last try is read. */
 	onChosen(): void;
 	/** `price`: what was shown per bag when Checkout was pressed. */
-	onHeld(order: Order, price: number): void;
+	onHeld(order: Order, price: number, isOffered: boolean): void;
 	onClose(): void;
 }
 

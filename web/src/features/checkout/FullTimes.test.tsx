@@ -1,9 +1,9 @@
 import type { WaitlistEntry } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Answers, Refusal } from '#test/network.ts';
-import { fullSlotOf, idOf, listedOf, listOf, offeredTo, orderOf, waitOf } from '#test/samples.ts';
-import { expectFit, show, sizes } from '#test/screen.tsx';
+import { fullSlotOf, idOf, later, listedOf, listOf, offeredTo, orderOf, waitOf } from '#test/samples.ts';
+import { expectFit, type Shown, show, sizes } from '#test/screen.tsx';
 
 const modal = page.getByRole('dialog');
 const button = (name: string | RegExp) => modal.getByRole('button', { name });
@@ -98,4 +98,81 @@ test('no, thanks gives an offered bag to the next', async () => {
 	await expect.element(button('Get 2 bags')).toBeVisible();
 	await button('No, thanks').click();
 	await expect.element(button('Wait for a bag')).toBeVisible();
+});
+
+const heldOrder = orderOf({
+	quantity: 1,
+	status: 'pending',
+	client_secret: 'pi_1_secret_2',
+	hold_expires_at: later(0.15),
+	pickup_code: null,
+	paid_at: null,
+	cancel_until: null,
+});
+const abandoned = ({ asked }: Shown['network']) =>
+	asked.filter(({ name }) => name === 'customer.orders.abandon').length;
+const takeIt = async (answers: Answers = {}) => {
+	let mine = [offeredTo(idOf(53))];
+	const shown = await sheet(() => mine, {
+		'customer.orders.create': () => {
+			mine = [];
+			return heldOrder;
+		},
+		'customer.orders.get': heldOrder,
+		'customer.orders.abandon': { ...heldOrder, status: 'abandoned' },
+		...answers,
+	});
+	await button('Get the bag').click();
+	await expect.element(button(/^Pay \$/)).toBeVisible();
+	return shown;
+};
+const line = page.getByText(/^Your bag at Corner Bakery: held for \d+:\d\d more\.$/);
+
+// R-leave-checkout
+test.each(sizes)(
+	'on %s whoever leaves the payment of an offered bag keeps it, and finds the way back',
+	async (_, size) => {
+		const { network, address } = await takeIt({ size } as Answers);
+		await expect
+			.element(modal.getByText(/^You can leave and come back: the bag stays yours until \d+:\d\d [AP]M\.$/))
+			.toBeVisible();
+		await expectFit();
+		await button('Back').click();
+		await expect.poll(address).toBe('/marketplace');
+		await expect.element(line).toBeVisible();
+		await expectFit();
+		await page.getByRole('link', { name: 'Pay now' }).click();
+		await expect.element(button(/^Pay \$/)).toBeVisible();
+		await userEvent.keyboard('{Escape}');
+		await expect.element(line).toBeVisible();
+		expect(abandoned(network)).toBe(0);
+	},
+);
+
+test('an offered bag is given up by the second press, and no line is left', async () => {
+	const { network } = await takeIt();
+	await button('Give it up').click();
+	await expect.element(modal.getByText(/^Give this bag up\? Someone else can have it then/)).toBeVisible();
+	await expect.element(button('Keep it')).toHaveFocus();
+	await expectFit();
+	await button('Keep it').click();
+	await expect.element(button('Give it up')).toHaveFocus();
+	expect(abandoned(network)).toBe(0);
+	await button('Give it up').click();
+	await button('Give up the bag').click();
+	await expect.poll(() => abandoned(network)).toBe(1);
+	await expect.element(button(/^Pay \$/)).not.toBeInTheDocument();
+	await userEvent.keyboard('{Escape}');
+	await expect.element(line).not.toBeInTheDocument();
+});
+
+test('an offered bag that was paid for elsewhere has no line anymore', async () => {
+	const { network } = await takeIt();
+	await button('Close').click();
+	await expect.element(line).toBeVisible();
+	network.answer({ 'customer.orders.get': orderOf() });
+	await page.getByRole('link', { name: 'Pay now' }).click();
+	await expect.element(page.getByRole('dialog', { name: 'Corner Bakery' })).toBeVisible();
+	await button('Close').click();
+	await expect.element(line).not.toBeInTheDocument();
 });

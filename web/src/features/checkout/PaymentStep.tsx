@@ -18,6 +18,7 @@ import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { CardChoice } from './CardChoice.tsx';
+import { OfferedHold } from './OfferedHold.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { CardForm } from './payment-result.ts';
 import { isHeld, type Step } from './steps.ts';
@@ -33,13 +34,16 @@ export interface PaymentStepProps {
 	onPaid(order: Order): void;
 	onHoldEnded(): void;
 	onBack(): void;
+	/** The bags are given up. */
+	onRelease(): void;
 	onClose(): void;
 }
 
 /** Second step: the bags are held while the card is typed. */
-export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClose }: PaymentStepProps) {
+export function PaymentStep({ step, picture, ...on }: PaymentStepProps) {
 	const { t } = useLingui();
 	const { order, shownPrice } = step;
+	const { onPaid, onHoldEnded, onClose } = on;
 	const { data } = useQuery(settings());
 	const cache = useQueryClient();
 	const form = useRef<CardForm>(null);
@@ -48,9 +52,6 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 	const total = formatDollars(order.total_cost);
 	const isRoomy = useMedia(roomy);
 
-	function unsettled() {
-		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
-	}
 	// Who comes back to this tab may have gone on in another one.
 	useOnReturn(() => {
 		if (paying || unknown) return;
@@ -69,7 +70,7 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 	async function submit(confirm: CardForm['pay'] = async (returnUrl) => form.current?.pay(returnUrl)) {
 		if (paying || unknown || !data) return;
 		// Whatever happens from here on, /orders can say how it ended.
-		unsettled();
+		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: true });
 		const result = await pay(() => confirm(`${location.origin}${paths.orders()}`));
 		if (result?.kind === 'redirect') location.assign(result.url);
 		else if (result?.kind === 'refused' && !isHeld(order, serverNow())) onHoldEnded();
@@ -88,7 +89,7 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 						size="large"
 						icon={<ArrowLeft aria-hidden />}
 						disabled={paying || unknown}
-						onClick={onBack}
+						onClick={on.onBack}
 					>
 						<Trans>Back</Trans>
 					</Button>
@@ -104,10 +105,8 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 				</div>
 			}
 		>
-			<p className="mt-1 text-ink-soft">
-				<Plural value={order.quantity} one="Your bag is held for" other="Your bags are held for" />{' '}
-				<Countdown until={order.hold_expires_at ?? order.created_at} onEnd={onHoldOver} />
-			</p>
+			<HeldFor order={order} onEnd={onHoldOver} />
+			<OfferedHold order={order} disabled={paying || unknown} onRelease={on.onRelease} />
 			{shownPrice !== undefined && shownPrice !== order.unit_price && (
 				<div className="mt-3">
 					<Banner tone="warn">
@@ -131,6 +130,13 @@ export function PaymentStep({ step, picture, onPaid, onHoldEnded, onBack, onClos
 		</Modal>
 	);
 }
+
+const HeldFor = ({ order, onEnd }: { order: Order; onEnd(): void }) => (
+	<p className="mt-1 text-ink-soft">
+		<Plural value={order.quantity} one="Your bag is held for" other="Your bags are held for" />{' '}
+		<Countdown until={order.hold_expires_at ?? order.created_at} onEnd={onEnd} />
+	</p>
+);
 
 const Inside = ({ order, className }: { order: Order; className?: string }) => (
 	<BagFacts text={useBagText(order.bag)} {...(className && { className })} />

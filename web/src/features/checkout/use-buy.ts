@@ -10,7 +10,10 @@ import { newActionId } from '#lib/action-id.ts';
 import { createRequestKey } from './request-key.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-export function useBuy(business: OfferedBusiness, onHeld: (order: Order, price: number) => void) {
+export function useBuy(
+	business: OfferedBusiness,
+	onHeld: (order: Order, price: number, isOffered: boolean) => void,
+) {
 	const { t } = useLingui();
 	const create = useCreateOrder();
 	const cache = useQueryClient();
@@ -29,7 +32,7 @@ export function useBuy(business: OfferedBusiness, onHeld: (order: Order, price: 
 				action: requestKey.of(`${Object.values(what).join(' ')} ${version}`),
 			});
 			requestKey.answered();
-			onHeld(order, shown);
+			onHeld(order, shown, what.offer_id !== undefined);
 		} catch (error) {
 			requestKey.failed(error);
 			toast.error(t`Failed to place order. Please try again.`);

@@ -2,38 +2,37 @@ import type { Order } from '@flavorbag/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { checkoutInProgress, forgetCheckout, rememberCheckout } from '#api/checkout-in-progress.ts';
+import { forgetHeldOffer, heldOffers, isHeldOffer, keepHeldOffer } from '#api/held-offers.ts';
 import { myOrder, purchasedInstead, useAbandonOrder } from '#api/orders.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { firstStep, isHeld, nextStep, type Step } from './steps.ts';
+import { firstStep, isHeld, nextStep, type Step, type StepEvent } from './steps.ts';
 
 /** Orders whose bags are on their way back: who comes forward again meanwhile does not pay for them. */
 const leaving = new Set<string>();
-const isUnderWay = (businessId: string) => {
+/** This tab's, or offered bags whose checkout was left (R-leave-checkout). */
+function underWay(businessId: string) {
 	const saved = checkoutInProgress();
-	return saved?.businessId === businessId && !leaving.has(saved.orderId);
-};
+	if (saved?.businessId === businessId && !leaving.has(saved.orderId)) return saved;
+	const offered = heldOffers().find((one) => one.businessId === businessId && !leaving.has(one.orderId));
+	return offered && { ...offered, unsettled: false };
+}
 
-/**
- * The steps of one business's checkout. A hold is given back when the person goes back, closes the modal or leaves by
- * the browser's own buttons, and found again after a reload.
- */
-export function useCheckout(businessId: string) {
+/** Goes on with a checkout that is under way; true while it is asked for. */
+function useResuming(businessId: string, send: (event: StepEvent) => void): boolean {
 	const cache = useQueryClient();
-	const { mutateAsync: abandon } = useAbandonOrder();
-	const [step, send] = useReducer(nextStep, firstStep);
-	const [resuming, setResuming] = useState(() => isUnderWay(businessId));
-	const now = useRef<Step>(step);
-	now.current = step;
-
+	const [resuming, setResuming] = useState(() => underWay(businessId) !== undefined);
 	useEffect(() => {
-		const saved = checkoutInProgress();
-		if (!saved || !isUnderWay(businessId)) return;
+		const saved = underWay(businessId);
+		if (!saved) return;
 		let left = false;
 		cache.fetchQuery({ ...myOrder(saved.orderId), staleTime: 0 }).then(
 			(order) => {
 				if (left) return;
 				if (isHeld(order, serverNow())) send({ type: 'held', order });
-				else if (!saved.unsettled) forgetCheckout(saved.orderId);
+				else {
+					forgetHeldOffer(saved.orderId);
+					if (!saved.unsettled) forgetCheckout(saved.orderId);
+				}
 				setResuming(false);
 			},
 			() => !left && setResuming(false),
@@ -41,14 +40,27 @@ export function useCheckout(businessId: string) {
 		return () => {
 			left = true;
 		};
-	}, [businessId, cache]);
+	}, [businessId, cache, send]);
+	return resuming;
+}
 
+/**
+ * The steps of one business's checkout. A hold is given back when the person goes back, closes the modal or leaves by
+ * the browser's own buttons, and found again after a reload. Offered bags stay held until their customer gives them up.
+ */
+export function useCheckout(businessId: string) {
+	const { mutateAsync: abandon } = useAbandonOrder();
+	const [step, send] = useReducer(nextStep, firstStep);
+	const now = useRef<Step>(step);
+	now.current = step;
+
+	const resuming = useResuming(businessId, send);
 	/** The bags go back on sale at once; when that fails it may be paid, or the hold ends by itself. */
 	function releaseHold() {
 		const { current } = now;
-		if (current.at === 'success') forgetCheckout(current.order.id);
 		if (current.at !== 'payment') return;
 		const { id } = current.order;
+		forgetHeldOffer(id);
 		leaving.add(id);
 		abandon({ id })
 			.then(() => forgetCheckout(id))
@@ -64,18 +76,30 @@ export function useCheckout(businessId: string) {
 		const { order } = current;
 		const { id } = order;
 		forgetCheckout(id);
+		forgetHeldOffer(id);
 		abandon({ id }).catch(() => {});
 		if (!isHeld(order, serverNow())) return send({ type: 'hold-ended', orderId: id, over: 'time' });
 		const bought = await purchasedInstead(order).catch(() => undefined);
 		send({ type: 'hold-ended', orderId: id, over: bought ? { boughtAs: bought.id } : 'elsewhere' });
 	}
-	const leave = useRef(releaseHold);
-	leave.current = releaseHold;
-	useEffect(() => () => leave.current(), []);
+	/** The sheet is closed, in whatever way. */
+	function leave() {
+		const { current } = now;
+		if (current.at === 'success') forgetCheckout(current.order.id);
+		if (current.at === 'payment' && !isHeldOffer(current.order.id)) releaseHold();
+	}
+	const latest = useRef(leave);
+	latest.current = leave;
+	useEffect(() => () => latest.current(), []);
 
-	function held(order: Order, shownPrice: number) {
+	function held(order: Order, shownPrice: number, isOffered: boolean) {
 		rememberCheckout({ orderId: order.id, businessId: order.business_id, unsettled: false });
+		if (isOffered) keepHeldOffer(order);
 		send({ type: 'held', order, shownPrice });
 	}
-	return { step, send, held, releaseHold, holdOver, resuming };
+	function paid(order: Order) {
+		forgetHeldOffer(order.id);
+		send({ type: 'paid', order });
+	}
+	return { step, send, held, paid, releaseHold, leave, holdOver, resuming };
 }

@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf } from '#api/api-error.ts';
 import { rememberCheckout } from '#api/checkout-in-progress.ts';
+import { keepHeldOffer } from '#api/held-offers.ts';
 import { useCreateOrder } from '#api/orders.ts';
 import { myReplacements, useDeclineReplacements } from '#api/replacements.ts';
 import { formatMiles } from '#lib/distance.ts';
-import { clockTime, windowText } from '#lib/full-time.ts';
+import { clockAt, windowText } from '#lib/full-time.ts';
 import { formatDollars } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { shopClock } from '#lib/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -32,7 +32,7 @@ function useHeld(order: Order): Replacement | undefined {
 }
 
 const untilOf = ({ offers, expires_at }: Replacement): string =>
-	clockTime(shopClock(offers[0]?.time_zone ?? 'UTC', new Date(expires_at)).slice(-5));
+	clockAt(expires_at, offers[0]?.time_zone ?? 'UTC');
 
 /** In the news about a cancellation: that there are others, and until when. */
 export function HeldLine({ order }: { order: Order }) {
@@ -79,6 +79,7 @@ export function HeldInstead({ order }: { order: Order }) {
 			const placed = await create.mutateAsync({ ...what, action: id });
 			// The sheet goes on with the payment.
 			rememberCheckout({ orderId: placed.id, businessId: business_id, unsettled: false });
+			keepHeldOffer(placed);
 			void navigate(paths.marketplaceBusiness(business_id));
 		} catch (error) {
 			setFailure(messageOf(error, t`Failed to place order. Please try again.`));

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { AskOnce } from './AskOnce.tsx';
 import { HeldLine } from './HeldInstead.tsx';
+import { HeldOffers } from './HeldOffers.tsx';
 import { markRead, unreadCancellations } from './seen-cancellations.ts';
 import { WaitNews } from './WaitNews.tsx';
 
@@ -27,6 +28,7 @@ export function OrderNews() {
 		<>
 			<Cancellations />
 			<WaitNews />
+			<HeldOffers />
 		</>
 	);
 }

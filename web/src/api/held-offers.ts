@@ -1,0 +1,77 @@
+/**
+ * Offered bags whose checkout was begun on this device. Leaving it doesn't give them up (R-leave-checkout): a line on every
+ * screen leads back, in each tab, until they are paid, given up, or their time is over.
+ */
+import type { Order } from '@flavorbag/contract';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '#lib/server-clock.ts';
+import { deviceKey, loadFromDevice, removeFromDevice, saveOnDevice } from './device-storage.ts';
+
+export interface HeldOffer {
+	orderId: string;
+	businessId: string;
+	businessName: string;
+	quantity: number;
+	/** ISO instant, by the server's clock. */
+	until: string;
+}
+
+const name = 'held-offers';
+const followers = new Set<() => void>();
+
+function parse(): HeldOffer[] {
+	const saved = loadFromDevice(name);
+	const isOne = (one: unknown): one is HeldOffer =>
+		typeof one === 'object' && one !== null && 'orderId' in one && 'businessId' in one && 'until' in one;
+	return Array.isArray(saved) ? saved.filter(isOne) : [];
+}
+const isOver = ({ until }: HeldOffer) => Date.parse(until) <= serverNow().getTime();
+
+/** What was read last: the same list as long as nothing changes. */
+let known: readonly HeldOffer[] = [];
+export function heldOffers(): readonly HeldOffer[] {
+	const found = parse().filter((one) => !isOver(one));
+	if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
+	return known;
+}
+
+function save(offers: readonly HeldOffer[]): void {
+	if (offers.length === 0) removeFromDevice(name);
+	else saveOnDevice(name, offers);
+	for (const follow of followers) follow();
+}
+
+export function keepHeldOffer(order: Order): void {
+	const { id, business_id, business_name, quantity, hold_expires_at } = order;
+	if (hold_expires_at === null) return;
+	const others = heldOffers().filter(({ orderId }) => orderId !== id);
+	save([
+		...others,
+		{
+			orderId: id,
+			businessId: business_id,
+			businessName: business_name,
+			quantity,
+			until: hold_expires_at,
+		},
+	]);
+}
+
+export const isHeldOffer = (id: string): boolean => heldOffers().some(({ orderId }) => orderId === id);
+
+export function forgetHeldOffer(id: string): void {
+	const others = parse().filter(({ orderId }) => orderId !== id);
+	if (others.length < parse().length) save(others);
+}
+
+function follow(changed: () => void) {
+	followers.add(changed);
+	// Another tab paid for it, or gave it up.
+	const fromTab = ({ key }: StorageEvent) => (key === null || key === deviceKey(name)) && changed();
+	addEventListener('storage', fromTab);
+	return () => {
+		followers.delete(changed);
+		removeEventListener('storage', fromTab);
+	};
+}
+export const useHeldOffers = (): readonly HeldOffer[] => useSyncExternalStore(follow, heldOffers);

@@ -1,8 +1,8 @@
-import type { Drop } from '@flavorbag/contract';
+import type { Drop, WaitlistEntry } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, offline, Refusal } from '#test/network.ts';
-import { drawnDrop, dropOf, enteredOf, idOf, later } from '#test/samples.ts';
+import { drawnDrop, dropOf, enteredOf, idOf, later, listedOf, listOf } from '#test/samples.ts';
 import { expectFit, show, sizes } from '#test/screen.tsx';
 
 const address = `/draws/${idOf(60)}`;
@@ -49,6 +49,30 @@ test('whoever took part finds their own place, however far down', async () => {
 	await expect.element(rows.last().getByText('You', { exact: true })).toBeVisible();
 	await expect.element(page.getByText('Your number', { exact: true })).toBeVisible();
 	await expectFit();
+});
+
+// R-drop-proof
+test.each(sizes)('on %s whose turn it is reads so and gets to the bag; nobody else does', async (_, size) => {
+	const drop = await drawnDrop(3);
+	const entry = enteredOf(2);
+	if (!entry.draw) throw new Error('nobody took part');
+	const offer = { id: idOf(51), quantity: 1, expires_at: later(0.1) };
+	const mine: WaitlistEntry = { ...entry, state: 'offered', ahead: null, offer };
+	const answers = {
+		'drop.get': drop,
+		'customer.businesses.summaries': listOf([]),
+		'customer.businesses.get': listedOf(),
+	};
+	const said = page.getByText(/^It's your turn! We're holding a bag for you until \d+:\d\d [AP]M\.$/);
+	const { address: at } = await show(address, {
+		size,
+		...answers,
+		'customer.waitlist.list': { entries: [mine] },
+	});
+	await expect.element(said).toBeVisible();
+	await expectFit();
+	await page.getByRole('link', { name: 'Get the bag' }).click();
+	await expect.poll(at).toBe(`/marketplace/${drop.business_id}`);
 });
 
 test('an order that is not what the seed gives is found out, and so is another seed', async () => {

@@ -1,4 +1,4 @@
-import type { Drop } from '@flavorbag/contract';
+import type { Drop, WaitlistEntry } from '@flavorbag/contract';
 import { Plural, SelectOrdinal, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,13 +9,14 @@ import { draw, myWaitlist } from '#api/waitlist.ts';
 import { BrandLink } from '#app/BrandLink.tsx';
 import { LanguageSwitch } from '#app/LanguageSwitch.tsx';
 import { NotFound } from '#app/NotFound.tsx';
-import { drawTime, remainingText, windowText } from '#lib/full-time.ts';
+import { clockAt, drawTime, remainingText, windowText } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorPanel } from '#ui/Panels.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { OfferTimer } from '#ui/WaitState.tsx';
 import { CheckIt } from './CheckIt.tsx';
 import { DrawOrder } from './DrawOrder.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -118,16 +119,40 @@ function Shown({ draw }: { draw: Drop }) {
 						)}
 					</p>
 				)}
+				{own?.offer && <Held offer={own.offer} timeZone={timeZone} />}
 				<Link
 					to={paths.marketplaceBusiness(business_id)}
-					className={`mt-4 ${buttonLook({ tone: isDrawn || own ? 'secondary' : 'primary', size: 'small' })}`}
+					className={`mt-4 ${buttonLook({ tone: own?.offer || !(isDrawn || own) ? 'primary' : 'secondary', size: 'small' })}`}
 				>
-					{isDrawn || own ? <Trans>See the shop</Trans> : <Trans>Enter the draw</Trans>}
+					{own?.offer ? (
+						<Plural value={own.offer.quantity} one="Get the bag" other="Get # bags" />
+					) : isDrawn || own ? (
+						<Trans>See the shop</Trans>
+					) : (
+						<Trans>Enter the draw</Trans>
+					)}
 				</Link>
 			</div>
 			<Proof draw={draw} own={own?.draw?.draw_id} />
 			{isDrawn && draw.order.length > 0 && <DrawOrder order={draw.order} own={own?.draw?.draw_id} />}
 			<HowItWorks />
+		</>
+	);
+}
+
+/** To the one whose turn it is, and to nobody else. */
+function Held({ offer, timeZone }: { offer: NonNullable<WaitlistEntry['offer']>; timeZone: string }) {
+	const until = clockAt(offer.expires_at, timeZone);
+	return (
+		<>
+			<p className="mt-1 font-semibold">
+				<Trans>
+					It's your turn!{' '}
+					<Plural value={offer.quantity} one="We're holding a bag" other="We're holding # bags" /> for you
+					until {until}.
+				</Trans>
+			</p>
+			<OfferTimer until={offer.expires_at} />
 		</>
 	);
 }

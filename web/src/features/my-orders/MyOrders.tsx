@@ -7,6 +7,7 @@ import { hasCode } from '#api/api-error.ts';
 import { myOrderPages } from '#api/orders.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { daysAway } from '#lib/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -32,6 +33,9 @@ export function MyOrders() {
 	const status = isFilter(asked) ? asked : undefined;
 	const orders = useInfiniteQuery(myOrderPages(status));
 	const rows = toPickUpFirst(orders.data?.pages.flatMap((page) => page.data.orders) ?? [], serverNow());
+	// What is picked up today comes before what one waits for.
+	const today = rows.filter((order) => isToday(order, serverNow()));
+	const later = rows.slice(today.length);
 	const counts = orders.data?.pages[0]?.data.counts;
 	const names: Record<Filter, string> = {
 		paid: t`Paid`,
@@ -49,6 +53,7 @@ export function MyOrders() {
 			{ replace: true, preventScrollReset: true },
 		);
 	const code = search.get('code');
+	const showCode = (orderId: string) => change('code', orderId);
 
 	return (
 		<div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
@@ -63,7 +68,8 @@ export function MyOrders() {
 				<Trans>My Orders</Trans>
 			</h1>
 			<PendingReturn />
-			<Waiting />
+			<Waiting part="held" />
+			{!orders.isPending && today.length === 0 && <Waiting part="others" />}
 			<AskToRate />
 			<fieldset aria-label={t`Status`} className="-mx-4 mt-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-2">
 				<Chip pressed={!status} count={counts?.all} onClick={() => change('status', undefined)}>
@@ -87,9 +93,7 @@ export function MyOrders() {
 				loading={<Loading />}
 				failure={
 					<>
-						{hasCode(orders.error, 'NETWORK_ERROR') && (
-							<SavedTickets onShowCode={(orderId) => change('code', orderId)} />
-						)}
+						{hasCode(orders.error, 'NETWORK_ERROR') && <SavedTickets onShowCode={showCode} />}
 						<ErrorPanel
 							drawing={<ClosedStall className="h-36 w-auto" />}
 							title={<Trans>Failed to load orders</Trans>}
@@ -114,17 +118,13 @@ export function MyOrders() {
 					/>
 				}
 			>
-				<ul className="mt-4 grid gap-3">
-					{rows.map((order, index) => (
-						<li key={order.id}>
-							<OrderCard
-								order={order}
-								isNext={index === 0 && isWaiting(order, serverNow())}
-								onShowCode={() => change('code', order.id)}
-							/>
-						</li>
-					))}
-				</ul>
+				{today.length > 0 && (
+					<>
+						<Cards orders={today} onShowCode={showCode} />
+						<Waiting part="others" />
+					</>
+				)}
+				{later.length > 0 && <Cards orders={later} hasNext={today.length === 0} onShowCode={showCode} />}
 				{orders.hasNextPage && (
 					<div className="mt-6 text-center">
 						<Button
@@ -147,6 +147,31 @@ export function MyOrders() {
 		</div>
 	);
 }
+
+function Cards({ orders, hasNext = true, onShowCode }: CardsProps) {
+	return (
+		<ul className="mt-4 grid gap-3">
+			{orders.map((order, index) => (
+				<li key={order.id}>
+					<OrderCard
+						order={order}
+						isNext={hasNext && index === 0 && isWaiting(order, serverNow())}
+						onShowCode={() => onShowCode(order.id)}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+interface CardsProps {
+	orders: readonly Order[];
+	/** The first of them may be the next one to collect. */
+	hasNext?: boolean;
+	onShowCode(orderId: string): void;
+}
+
+const isToday = (order: Order, now: Date) =>
+	isWaiting(order, now) && daysAway(order.order_date, order.time_zone, now) <= 0;
 
 const isWaiting = (order: Order, now: Date) =>
 	order.status === 'paid' && new Date(order.pickup_ends_at) > now;

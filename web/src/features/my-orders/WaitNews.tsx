@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { currentUser } from '#api/users.ts';
 import { myWaitlist } from '#api/waitlist.ts';
+import { clockAt } from '#lib/full-time.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -57,7 +58,7 @@ function useToasts(offers: readonly Offered[], pathname: string): void {
 	const { t } = useLingui();
 	const navigate = useNavigate();
 	useEffect(() => {
-		for (const { business_id, business_name, offer } of offers) {
+		for (const { business_id, business_name, offer, time_zone } of offers) {
 			const path = paths.marketplaceBusiness(business_id);
 			if (announced.has(offer.id)) continue;
 			announced.add(offer.id);
@@ -66,7 +67,8 @@ function useToasts(offers: readonly Offered[], pathname: string): void {
 				toast.dismiss(offer.id);
 				void navigate(path);
 			};
-			toast(t`It's your turn at ${business_name}. We're holding a bag for you.`, {
+			const until = clockAt(offer.expires_at, time_zone);
+			toast(t`It's your turn at ${business_name}. We're holding a bag for you until ${until}.`, {
 				id: offer.id,
 				duration: shownMs,
 				action: (

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { enteredOf, idOf, later, listedOf, listOf, offeredTo, waitOf } from '#test/samples.ts';
+import {
+	enteredOf,
+	idOf,
+	later,
+	listedOf,
+	listOf,
+	myOrdersOf,
+	offeredTo,
+	orderOf,
+	waitOf,
+} from '#test/samples.ts';
 import { expectFit, show, sizes, toastOf } from '#test/screen.tsx';
 
 const waitlist = page.getByRole('region', { name: 'Waitlist' });
@@ -19,10 +29,37 @@ test.each([
 	],
 	[waitOf({ state: 'ended', ended_why: 'lapsed', ahead: null }), /^Your time to buy ran out twice/],
 	[waitOf({ state: 'ended', ended_why: 'moved', ahead: null }), /^The shop changed this pickup time/],
-	[offeredTo(idOf(61)), /^It's your turn! We're holding a bag for you until \d+:\d\d [AP]M\.$/],
 ])('My Orders says where somebody stands in line (%#)', async (entry, words) => {
 	await show('/orders', { 'customer.waitlist.list': { entries: [entry] } });
 	await expect.element(waitlist.getByRole('status').getByText(words)).toBeVisible();
+	await expectFit();
+});
+
+test('what is held comes first, then what is picked up today, then what one waits for', async () => {
+	await show('/orders', {
+		'customer.orders.list': myOrdersOf(
+			orderOf(),
+			orderOf({ id: idOf(8), business_name: 'Second Oven', status: 'fulfilled' }),
+		),
+		'customer.waitlist.list': {
+			entries: [offeredTo(idOf(61)), waitOf({ id: idOf(41), business_name: 'Green Fork' })],
+		},
+	});
+	const held = page.getByRole('region', { name: 'Held for you' });
+	await expect
+		.element(
+			held
+				.getByRole('status')
+				.getByText(/^It's your turn! We're holding a bag for you until \d+:\d\d [AP]M\.$/),
+		)
+		.toBeVisible();
+	await expect.element(waitlist.getByText('Green Fork')).toBeVisible();
+	const headings = () =>
+		page
+			.getByRole('heading', { level: 2 })
+			.elements()
+			.map((one) => one.textContent);
+	await expect.poll(headings).toEqual(['Held for you', 'Corner Bakery', 'Waitlist', 'Second Oven']);
 	await expectFit();
 });
 
@@ -57,7 +94,11 @@ test.each(sizes)(
 		await expect.poll(() => network.asked.some(({ name }) => name === 'customer.waitlist.list')).toBe(true);
 		expect(document.title).not.toMatch(/^Your turn!/);
 		entries = [offer];
-		await expect.element(toastOf(/^It's your turn at Corner Bakery/)).toBeVisible();
+		await expect
+			.element(
+				toastOf(/^It's your turn at Corner Bakery\. We're holding a bag for you until \d+:\d\d [AP]M\.$/),
+			)
+			.toBeVisible();
 		await expect.poll(() => document.title).toMatch(/^Your turn! .* · FlavorBag$/);
 		await page.getByRole('button', { name: 'Get the bag' }).click();
 		await expect.poll(address).toBe(`/marketplace/${idOf(2)}`);

@@ -11,17 +11,22 @@ import { cx } from '#ui/cx.ts';
 import { DrawLink } from '#ui/DrawLink.tsx';
 import { Chance, OfferTimer, WaitState } from '#ui/WaitState.tsx';
 
-/** Above the orders: what I wait for, offers first. Nothing for who waits for nothing. */
-export function Waiting() {
+/**
+ * What is held for me, for which there are minutes, or else what I wait for, in the order of pickups. Nothing for who waits for
+ * nothing.
+ */
+export function Waiting({ part }: { part: 'held' | 'others' }) {
 	const { t } = useLingui();
 	const { data: entries } = useQuery(myWaitlist());
 	const leave = useLeaveWaitlist();
-	const shown = (entries ?? []).filter(({ state }) => state !== 'left' && state !== 'ordered');
+	const shown = (entries ?? []).filter(
+		({ state, offer }) => state !== 'left' && state !== 'ordered' && (offer !== null) === (part === 'held'),
+	);
 	if (shown.length === 0) return null;
 	return (
-		<section aria-labelledby="waiting" className="mt-4">
-			<h2 id="waiting" className="font-semibold text-lg">
-				<Trans>Waitlist</Trans>
+		<section aria-labelledby={`waiting-${part}`} className="mt-4">
+			<h2 id={`waiting-${part}`} className="font-semibold text-lg">
+				{part === 'held' ? <Trans>Held for you</Trans> : <Trans>Waitlist</Trans>}
 			</h2>
 			<ul className="mt-2 grid gap-3">
 				{shown.map((entry) => (

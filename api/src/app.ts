@@ -197,7 +197,7 @@ function createModules(
 		...{ waitlist, orders, ratings, book, reliability: createReliability({ ...base, namesOf, notifyShop }) },
 		push: pushOf({ ...base, sender: adapters.pushSender, staffOf: businesses.peopleOf }),
 		auditLog: createAuditLog({ db, namesOf, days: config.auditLogDays }),
-		...{ changes, alerts: createAlerts({ ...base, businesses, signer: signerOf('alerts') }) },
+		...{ changes, alerts: createAlerts({ ...base, businesses, places, signer: signerOf('alerts') }) },
 	};
 }
 

@@ -45,6 +45,8 @@ export const alertCircle = z
 	})
 	.meta({ id: 'AlertCircle' });
 export type AlertCircle = z.infer<typeof alertCircle>;
+/** As it is given: without a name it is called by the town that is nearest. */
+const newCircle = alertCircle.extend({ label: alertCircle.shape.label.nullable().default(null) });
 /** In the person's zone; it may go over midnight. */
 export const quietHours = z.strictObject({ from: localTime, to: localTime });
 
@@ -98,7 +100,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 export const newAlertRule = z.strictObject({
 	where: fields.where,
 	business_id: fields.business_id.default(null),
-	circle: fields.circle.default(null),
+	circle: newCircle.nullable().default(null),
 	days: fields.days.default(null),
 	from: fields.from.default(null),
 	to: fields.to.default(null),
@@ -109,12 +111,41 @@ export const newAlertRule = z.strictObject({
 	how: fields.how.default('instant'),
 	digest_hour: fields.digest_hour.default(alertLimits.digestHour),
 	quiet: newQuietHours.default({ from: alertLimits.quietFrom, to: alertLimits.quietTo }),
+	paused: fields.paused.default(false),
+	paused_until: fields.paused_until.default(null),
 });
 export type NewAlertRule = z.output<typeof newAlertRule>;
 
 /** What is absent stays as it is. */
-export const alertRulePatch = z.strictObject({ ...fields, quiet: newQuietHours }).partial();
+export const alertRulePatch = z
+	.strictObject({ ...fields, circle: newCircle.nullable(), quiet: newQuietHours })
+	.partial();
 export type AlertRulePatch = z.infer<typeof alertRulePatch>;
+
+type Terms = Pick<
+	AlertRule,
+	| 'where'
+	| 'business_id'
+	| 'days'
+	| 'from'
+	| 'to'
+	| 'max_price'
+	| 'kind'
+	| 'fits_diet'
+	| 'reliability_min_bps'
+	| 'how'
+> & { circle: Omit<AlertCircle, 'label'> | null };
+const partsOf = ({ where, business_id, circle, ...rule }: Terms): unknown[] => [
+	where,
+	where === 'shop' && business_id,
+	// Some thirty feet make no other place.
+	where === 'circle' && circle && [circle.lat.toFixed(4), circle.lng.toFixed(4), circle.radius],
+	...[[...(rule.days ?? [])].sort(), rule.from, rule.to, rule.max_price, rule.kind, rule.fits_diet],
+	...[rule.reliability_min_bps, rule.how],
+];
+/** Both tell of the same bags in the same way; at which hours, and what a place is called, makes no other rule (R-alert-rule). */
+export const isSameAlert = (one: Terms, other: Terms): boolean =>
+	JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));
 
 const params = z.strictObject({ id });
 const calls = { max: 60, windowMs: 60_000 };
@@ -146,7 +177,7 @@ export const alertEndpoints = {
 		},
 		reply: alertRule,
 		limit: calls,
-		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'TOO_MANY_ALERTS'],
+		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS', 'TOO_MANY_ALERTS'],
 	}),
 	'customer.alerts.change': endpoint({
 		...base,
@@ -158,7 +189,7 @@ export const alertEndpoints = {
 		example: { paused: true },
 		reply: alertRule,
 		limit: calls,
-		codes: ['NOT_FOUND', 'OWN_BUSINESS'],
+		codes: ['NOT_FOUND', 'OWN_BUSINESS', 'ALERT_EXISTS'],
 	}),
 	'customer.alerts.remove': endpoint({
 		...base,

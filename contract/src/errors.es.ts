@@ -60,6 +60,7 @@ export const errorTextsEs: Record<ErrorCode, string> = {
 	TOO_MANY_STREAMS:
 		'Tienes esto abierto en demasiadas ventanas. Cierra algunas para ver aquí los cambios al instante.',
 
+	ALERT_EXISTS: 'Ya tienes este aviso.',
 	TOO_MANY_ALERTS: 'Puedes tener 20 avisos. Borra uno primero.',
 	TOO_MANY_FAVORITES: 'Puedes tener 200 favoritas. Quita una primero.',
 

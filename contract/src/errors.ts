@@ -119,6 +119,7 @@ export const errors = {
 		message: 'You have this open in too many windows. Close some of them to see changes as they happen here.',
 	},
 
+	ALERT_EXISTS: { status: 409, message: 'You already have this alert.' },
 	TOO_MANY_ALERTS: { status: 409, message: 'You can have 20 alerts. Delete one of them first.' },
 	PUSH_SERVICE_UNKNOWN: {
 		status: 422,

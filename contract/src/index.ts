@@ -88,6 +88,7 @@ export {
 	alertRule,
 	alertRulePatch,
 	alertWays,
+	isSameAlert,
 	type NewAlertRule,
 	newAlertRule,
 } from './alerts.ts';

@@ -20,8 +20,8 @@ const follow = async ({ token }: Person, body: object) => {
 	const { code } = await call('customer.alerts.create', { token, body: body as never });
 	expect(code).toBeUndefined();
 };
-const followCircle = (person: Person, middle: { lat: number; lng: number }) =>
-	follow(person, { where: 'circle', circle: { ...middle, radius: 5, label: 'Around here' } });
+const followCircle = (person: Person, middle: { lat: number; lng: number }, more = {}) =>
+	follow(person, { where: 'circle', circle: { ...middle, radius: 5, label: 'Around here' }, ...more });
 const join = async ({ token }: Person, shop: Shop) => {
 	const body = { business_id: shop.id, ...tonight, bags: 1 };
 	expect((await call('customer.waitlist.join', { token, body })).code).toBeUndefined();
@@ -44,7 +44,7 @@ test('alerts, people who wait and empty searches are counted by ZIP code, each p
 	const [shop, other] = [await soldOut(), await soldOut()];
 	for (const person of [first, second, third]) {
 		await followCircle(person, salem);
-		await followCircle(person, salem);
+		await followCircle(person, salem, { max_price: 5 });
 		await follow(person, { where: 'shop', business_id: shop.id });
 		await follow(person, { where: 'favorites' });
 		await join(person, shop);

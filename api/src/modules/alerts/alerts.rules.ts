@@ -1,7 +1,7 @@
 /** What a rule says, and whether it is about bags (R-alert-rule). */
 
 import {
-	type AlertRulePatch,
+	type AlertCircle,
 	type BagKind,
 	chipsOfKind,
 	type Day,
@@ -37,7 +37,7 @@ export function ruleProblems({ where, business_id, circle, from, to }: RuleTerms
 		});
 	return problems;
 }
-export type RuleTerms = NewAlertRule & Required<Pick<AlertRulePatch, 'paused' | 'paused_until'>>;
+export type RuleTerms = Omit<NewAlertRule, 'circle'> & { circle: AlertCircle | null };
 
 export type RuleColumns = Omit<AlertRuleRow, 'id' | 'user_id' | 'created_at'>;
 

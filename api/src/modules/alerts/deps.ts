@@ -1,6 +1,7 @@
 import type { Businesses } from '#businesses';
 import type { Db } from '#db/database.ts';
 import type { Signer } from '#lib/signatures.ts';
+import type { Places } from '#places';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 
@@ -11,6 +12,7 @@ export interface AlertsDeps {
 	signer: Signer;
 	publicUrl: string;
 	log: Log;
+	places: Pick<Places, 'reverse'>;
 	businesses: Pick<
 		Businesses,
 		'snapshotsForOrders' | 'accessOf' | 'stockOf' | 'bagsOf' | 'favorites' | 'near' | 'getListed'

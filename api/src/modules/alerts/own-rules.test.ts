@@ -119,7 +119,7 @@ test('what finds nothing is refused in words', async () => {
 	const own = await create(shop.owner, { where: 'shop', business_id: shop.id });
 	expect(own.code).toBe('OWN_BUSINESS');
 	for (let nth = 0; nth < limits.rulesMax; nth++)
-		expect((await create(person, { where: 'favorites' })).status).toBe(200);
+		expect((await create(person, { where: 'favorites', max_price: nth + 1 })).status).toBe(200);
 	expect(await refused({ where: 'favorites' })).toEqual(['TOO_MANY_ALERTS']);
 });
 
@@ -138,4 +138,66 @@ test('favorites are reached as they are marked; everything goes with the account
 	await world.app.identity.remove(person.id);
 	expect(await reachOf(id)).toBe(0);
 	expect(await database.db.selectFrom('alert_rules').select('id').where('id', '=', id).execute()).toEqual([]);
+});
+
+// R-alert-rule
+test('the same rule is refused a second time, also when both come at once', async () => {
+	const person = await makePerson(world);
+	const body = { where: 'circle', circle, days: ['Fri', 'Mon'], max_price: 6 };
+	const both = await Promise.all([create(person, body), create(person, { ...body, days: ['Mon', 'Fri'] })]);
+	expect(both.map(({ code }) => code).sort()).toEqual(['ALERT_EXISTS', undefined]);
+	// Another name for the place, or other hours, is no other rule; another price is.
+	const renamed = { ...body, circle: { ...circle, label: 'Home' }, quiet: null };
+	expect((await create(person, renamed)).code).toBe('ALERT_EXISTS');
+	const { id } = (await create(person, { ...body, max_price: 7 })).data;
+	expect((await create(person, { ...body, how: 'digest' })).status).toBe(200);
+	expect((await create(await makePerson(world), body)).status).toBe(200);
+	expect((await change(person, id, { max_price: 6 })).code).toBe('ALERT_EXISTS');
+	expect((await change(person, id, { paused: true })).data).toMatchObject({ paused: true, max_price: 7 });
+	expect(await rulesOf(person)).toHaveLength(3);
+});
+
+test('two rules of a kind from earlier can still be paused, one by one', async () => {
+	const person = await makePerson(world);
+	const { id } = (await create(person, { where: 'favorites' })).data;
+	const other = (await create(person, { where: 'favorites', max_price: 5 })).data;
+	await database.db
+		.updateTable('alert_rules')
+		.set({ max_price_cents: null })
+		.where('id', '=', other.id)
+		.execute();
+	for (const one of [id, other.id])
+		expect((await change(person, one, { paused: true })).data.paused).toBe(true);
+});
+
+// R-alert-rule
+test('a place without a name is called by its town, and far from every town by its position', async () => {
+	const person = await makePerson(world);
+	const labelAt = async (lat: number, lng: number) => {
+		const made = await create(person, { where: 'circle', circle: { lat, lng, radius: 2 } });
+		return made.data.circle?.label;
+	};
+	expect(await labelAt(45.5122, -122.6587)).toMatch(/^Portland, OR 972\d\d$/);
+	expect(await labelAt(37.8044, -122.2712)).toMatch(/^Oakland, CA 946\d\d$/);
+	expect(await labelAt(0, 0)).toBe('0.00, 0.00');
+	const { id } = (await create(person, { where: 'favorites' })).data;
+	const made = (await rulesOf(person)).find(({ circle: one }) => one?.lat === 45.5122)?.circle?.label;
+	const moved = await change(person, id, {
+		where: 'circle',
+		circle: { lat: 45.5122, lng: -122.6587, radius: 3, label: null },
+	});
+	expect(moved.data.circle).toEqual({ lat: 45.5122, lng: -122.6587, radius: 3, label: made });
+});
+
+// R-alert-rule
+test('what was deleted can be made once more as it was, resting until its date', async () => {
+	const person = await makePerson(world);
+	const rested = { paused: true, paused_until: '2031-06-20' };
+	const { id } = (await create(person, { where: 'circle', circle, max_price: 5 })).data;
+	const { data } = await change(person, id, rested);
+	await call('customer.alerts.remove', { token: person.token, params: { id } });
+	const { id: _, business_name: _name, time_zone: _zone, created_at: _at, ...said } = data;
+	const back = (await create(person, said)).data;
+	expect({ ...back, id, created_at: data.created_at }).toEqual(data);
+	expect(await rulesOf(person)).toEqual([back]);
 });

@@ -1,7 +1,9 @@
 /** A person's own rules: made, changed, paused, deleted (R-alert-rule). */
 import {
+	type AlertCircle,
 	type AlertRule,
 	type AlertRulePatch,
+	isSameAlert,
 	alertLimits as limits,
 	type NewAlertRule,
 } from '@flavorbag/contract';
@@ -44,6 +46,25 @@ async function judged(deps: AlertsDeps, tx: Db, userId: string, terms: RuleTerms
 	return columnsOf(terms, tz, deps.clock.now());
 }
 
+/** R-alert-rule: a place without a name is called by the town that is nearest, or by its position. */
+async function nameOf(
+	{ places }: AlertsDeps,
+	{ lat, lng }: Pick<AlertCircle, 'lat' | 'lng'>,
+): Promise<string> {
+	// A place service that is away keeps nobody from saving.
+	const place = await places.reverse({ lat, lng }).catch(() => undefined);
+	if (!place) return `${lat.toFixed(2)}, ${lng.toFixed(2)}`;
+	const zip = place.zip_code === null ? '' : ` ${String(place.zip_code).padStart(5, '0')}`;
+	return `${place.city}, ${place.state}${zip}`.slice(0, limits.labelMax);
+}
+async function named(
+	deps: AlertsDeps,
+	circle: NewAlertRule['circle'] | undefined,
+): Promise<AlertCircle | null> {
+	if (!circle) return null;
+	return { ...circle, label: circle.label ?? (await nameOf(deps, circle)) };
+}
+
 async function ownRule(db: Db, userId: string, id: string): Promise<AlertRuleRow> {
 	const rule = await store.findRule(db, id);
 	if (rule?.user_id !== userId) throw new AppError('NOT_FOUND');
@@ -63,26 +84,41 @@ export function ownRules(deps: AlertsDeps) {
 		return rule;
 	}
 
+	const refuseSame = (rules: readonly AlertRuleRow[], terms: RuleTerms) => {
+		if (rules.some((rule) => isSameAlert(termsOf(rule, clock.now()), terms)))
+			throw new AppError('ALERT_EXISTS');
+	};
+
 	return {
 		list: async (userId: string): Promise<AlertRule[]> => shown(await store.rulesOf(db, userId)),
 
 		async create(userId: string, given: NewAlertRule): Promise<AlertRule> {
+			const terms = { ...given, circle: await named(deps, given.circle) };
 			const made = await transaction(db, `customer:${userId}`, async (tx) => {
 				if (!(await holdPerson(tx, userId))) throw new AppError('NOT_FOUND');
 				await store.lockPerson(tx, userId);
-				if ((await store.rulesOf(tx, userId)).length >= limits.rulesMax)
-					throw new AppError('TOO_MANY_ALERTS');
-				const columns = await judged(deps, tx, userId, { ...given, paused: false, paused_until: null });
+				const others = await store.rulesOf(tx, userId);
+				refuseSame(others, terms);
+				if (others.length >= limits.rulesMax) throw new AppError('TOO_MANY_ALERTS');
+				const columns = await judged(deps, tx, userId, terms);
 				return store.insertRule(tx, { ...columns, user_id: userId, created_at: clock.now() });
 			});
 			return one(made);
 		},
 
 		async change(userId: string, id: string, patch: AlertRulePatch): Promise<AlertRule> {
+			const circle = patch.circle === undefined ? {} : { circle: await named(deps, patch.circle) };
 			const changed = await transaction(db, `customer:${userId}`, async (tx) => {
 				await store.lockPerson(tx, userId);
 				const before = termsOf(await ownRule(tx, userId, id), clock.now());
-				return store.updateRule(tx, id, await judged(deps, tx, userId, { ...before, ...given(patch) }));
+				const after: RuleTerms = { ...before, ...given(patch), ...circle };
+				// Whoever has two of a kind from earlier can still pause one.
+				if (!isSameAlert(before, after))
+					refuseSame(
+						(await store.rulesOf(tx, userId)).filter((rule) => rule.id !== id),
+						after,
+					);
+				return store.updateRule(tx, id, await judged(deps, tx, userId, after));
 			});
 			return one(changed);
 		},

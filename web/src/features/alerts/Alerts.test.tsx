@@ -1,6 +1,7 @@
 import type { AlertRule } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dateAway } from '#lib/time.ts';
 import { type Answers, offline, pending, Refusal } from '#test/network.ts';
 import { alertOf, idOf, later, listedOf, listOf, longWord, userOf } from '#test/samples.ts';
 import { expectFit, type Shown, show, sizes, toastOf } from '#test/screen.tsx';
@@ -77,14 +78,16 @@ test('favorites, a part of the map and a name: what can be part of a rule, and w
 	await button('Tell me').click();
 	await bodyOf(shown, 'create').toMatchObject({ where: 'favorites', circle: null });
 });
-test('a part of the map has no name of its own, and no rule goes by the name of a shop', async () => {
+test('a part of the map is called by its town once it is saved, and no rule goes by the name of a shop', async () => {
 	const shown = await show('/marketplace/alerts/new?q=bread&at=45.5,-122.6,8', nearby());
 	await expect.element(modal.getByText('Within 8 miles of a point you chose on the map')).toBeVisible();
 	await expect.element(modal.getByText(/can't go by a name, so “bread” isn't part of it/)).toBeVisible();
 	await button('Tell me').click();
 	await bodyOf(shown, 'create').toMatchObject({
-		circle: { lat: 45.5, lng: -122.6, radius: 8, label: 'a point you chose on the map' },
+		circle: { lat: 45.5, lng: -122.6, radius: 8, label: null },
 	});
+	// The server called it by its town.
+	await expect.element(modal.getByText('Within 2 miles of Portland, OR 97201')).toBeVisible();
 });
 
 test.each(sizes)('an empty search can be turned into a rule, at %s', async (_, size) => {
@@ -244,12 +247,31 @@ test('a rule is paused and resumed', async () => {
 		'customer.alerts.change': ({ body }) => alertOf(body as Partial<AlertRule>),
 	});
 	await page.getByRole('button', { name: /^Pause/ }).click();
+	await expect.element(page.getByRole('button', { name: 'Until tomorrow' })).toHaveFocus();
+	await expectFit();
+	await page.getByRole('button', { name: 'Until I turn it on' }).click();
 	await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
 	await expect.element(toastOf('This alert is paused')).toBeVisible();
 	await bodyOf(shown, 'change').toEqual({ paused: true, paused_until: null });
 	await page.getByRole('button', { name: /^Resume/ }).click();
 	await expect.element(page.getByText('Paused', { exact: true })).not.toBeInTheDocument();
 	await expect.element(page.getByRole('button', { name: /^Pause/ })).toHaveFocus();
+});
+
+test('a rule is paused for a week, by the calendar of its zone', async () => {
+	const shown = await show('/alerts', {
+		'customer.alerts.list': { rules: [alertOf()] },
+		'customer.alerts.change': ({ body }) => alertOf(body as Partial<AlertRule>),
+	});
+	await page.getByRole('button', { name: /^Pause/ }).click();
+	await page.getByRole('button', { name: "Don't pause" }).click();
+	await expect.element(page.getByRole('button', { name: /^Pause/ })).toHaveFocus();
+	await page.getByRole('button', { name: /^Pause/ }).click();
+	await page.getByRole('button', { name: 'For a week' }).click();
+	const paused_until = dateAway(7, alertOf().time_zone, new Date());
+	await bodyOf(shown, 'change').toEqual({ paused: true, paused_until });
+	await expect.element(toastOf(/^This alert is paused until /)).toBeVisible();
+	await expect.element(page.getByText(/^Paused until /)).toBeVisible();
 });
 
 test.each(sizes)('everything of a rule can be changed, at %s', async (_, size) => {
@@ -353,7 +375,7 @@ test('a change that is refused says why and loses nothing', async () => {
 	await expectFit();
 });
 
-test('a rule is deleted by a second press, and the focus goes to the next one', async () => {
+test('a rule is deleted by one press, and the focus goes to the next one', async () => {
 	let rules = several.slice(0, 2);
 	const shown = await show('/alerts', {
 		'customer.alerts.list': () => ({ rules }),
@@ -363,17 +385,61 @@ test('a rule is deleted by a second press, and the focus goes to the next one', 
 		},
 	});
 	await page.getByRole('button', { name: /^Delete: Within/ }).click();
-	await expect.element(page.getByRole('button', { name: 'Yes, delete it' })).toHaveFocus();
-	await expectFit();
-	await page.getByRole('button', { name: "Don't delete" }).click();
-	await page.getByRole('button', { name: /^Delete: Within/ }).click();
-	await page.getByRole('button', { name: 'Yes, delete it' }).click();
 	await expect.element(page.getByRole('heading', { name: /^Within/ })).not.toBeInTheDocument();
 	await expect.element(page.getByRole('button', { name: 'Pause: Any of your favorites' })).toHaveFocus();
 	await page.getByRole('button', { name: /^Delete/ }).click();
-	await page.getByRole('button', { name: 'Yes, delete it' }).click();
 	await expect.element(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
 	expect(shown.network.asked.filter(({ name }) => name === 'customer.alerts.remove')).toHaveLength(2);
+});
+
+// R-alert-rule
+test.each(sizes)(
+	'what was deleted comes back as it was by Undo, and nothing is lost before, at %s',
+	async (_, size) => {
+		const rested = alertOf({ paused: true, paused_until: '2031-06-20' });
+		let rules = [rested];
+		const { network } = await show('/alerts', {
+			size,
+			'customer.alerts.list': () => ({ rules }),
+			'customer.alerts.remove': () => {
+				rules = [];
+				return null;
+			},
+			'customer.alerts.create': offline,
+		});
+		await page.getByRole('button', { name: /^Delete/ }).click();
+		const undo = page.getByRole('button', { name: 'Undo' });
+		await expect.element(toastOf('This alert is deleted')).toBeVisible();
+		await expectFit();
+		await undo.click();
+		// No answer: it can be pressed once more.
+		await expect.element(toastOf(/^Network error|^No connection|connection/i)).toBeVisible();
+		network.answer({ 'customer.alerts.create': { ...rested, id: idOf(90) } });
+		await undo.click();
+		await expect.element(toastOf('This alert is back')).toBeVisible();
+		await expect.element(page.getByRole('heading', { name: /^Within/ })).toBeVisible();
+		const made = network.asked.filter(({ name }) => name === 'customer.alerts.create').at(-1);
+		const { id: _id, business_name: _name, time_zone: _zone, created_at: _at, ...said } = rested;
+		expect(made?.body).toEqual(said);
+	},
+);
+
+// R-alert-rule
+test('who makes the same rule twice is led to the one that there is', async () => {
+	const there = alertOf({ circle: { lat: 45.52, lng: -122.68, radius: 25, label: 'Home' }, max_price: 4 });
+	const same = { ...there, days: null, from: null, to: null };
+	await show('/marketplace/alerts/new?max=4', {
+		...nearby({ 'customer.alerts.create': new Refusal('ALERT_EXISTS') }),
+		'customer.alerts.list': { rules: [alertOf({ id: idOf(91) }), same] },
+	});
+	await button('Tell me').click();
+	await expect.element(modal.getByRole('alert').getByText('You already have this alert.')).toBeVisible();
+	await expectFit();
+	await modal.getByRole('link', { name: 'Open it' }).click();
+	await expect.element(page.getByRole('dialog', { name: 'Edit this alert' })).toBeVisible();
+	await expect
+		.element(modal.getByRole('combobox', { name: 'Address, city or ZIP code' }))
+		.toHaveValue('Home');
 });
 
 test('with as many as one can have it says so', async () => {

@@ -1,11 +1,13 @@
-import { alertLimits } from '@flavorbag/contract';
+import { alertLimits, isSameAlert } from '@flavorbag/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Clock, Heart, type LucideIcon, MapPin, ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type NewAlert as Body, useCreateAlert } from '#api/alerts.ts';
+import { type NewAlert as Body, myAlerts, useCreateAlert } from '#api/alerts.ts';
 import { hasCode } from '#api/api-error.ts';
 import { newActionId } from '#lib/action-id.ts';
+import { editedAlert } from '#lib/alert-paths.ts';
 import { focusIt } from '#lib/focus-field.ts';
 import { paths } from '#lib/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -14,7 +16,7 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Form } from '#ui/Form.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { AlertFields } from './AlertFields.tsx';
-import { type Draft, draftOfRule } from './alert-draft.ts';
+import { bodyOf, type Draft, draftOfRule } from './alert-draft.ts';
 import { NotifyMe } from './NotifyMe.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 import { useAlertWords } from './use-alert-words.ts';
@@ -86,21 +88,28 @@ export function NewAlert({ title, draft, note, isOpen = false, onClose }: NewAle
 					)}
 					{note && <p className="text-ink-soft text-sm">{note}</p>}
 					<p className="text-ink-soft text-sm">{words.promise(values, alertLimits.messagesPerDay)}</p>
-					{problem && <Refused problem={problem} isFull={hasCode(failure, 'TOO_MANY_ALERTS')} />}
+					{problem && <Refused problem={problem} failure={failure} draft={values} />}
 				</Form>
 			)}
 		</Modal>
 	);
 }
 
-function Refused({ problem, isFull }: { problem: string; isFull: boolean }) {
+/** Where there is one already, or too many, the way there. */
+function Refused({ problem, failure, draft }: { problem: string; failure: unknown; draft: Draft }) {
+	const isThere = hasCode(failure, 'ALERT_EXISTS');
+	const { data: rules } = useQuery({ ...myAlerts(), enabled: isThere });
+	const same = isThere ? rules?.find((rule) => isSameAlert(rule, bodyOf(draft))) : undefined;
 	return (
 		<Banner
 			tone="danger"
 			action={
-				isFull && (
-					<Link to={paths.alerts()} className={buttonLook({ tone: 'secondary', size: 'small' })}>
-						<Trans>See my alerts</Trans>
+				(isThere || hasCode(failure, 'TOO_MANY_ALERTS')) && (
+					<Link
+						to={same ? editedAlert(same.id) : paths.alerts()}
+						className={buttonLook({ tone: 'secondary', size: 'small' })}
+					>
+						{same ? <Trans>Open it</Trans> : <Trans>See my alerts</Trans>}
 					</Link>
 				)
 			}

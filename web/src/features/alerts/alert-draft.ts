@@ -18,7 +18,8 @@ import type { NewAlert } from '#api/alerts.ts';
 import { formatZip } from '#lib/address.ts';
 import type { Filters } from '#lib/list-filters.ts';
 
-export type Point = Omit<AlertCircle, 'radius'>;
+/** Without a name the server calls it by the town that is nearest. */
+export type Point = Omit<AlertCircle, 'radius' | 'label'> & { label: string | null };
 
 export interface Draft {
 	where: AlertPlace;
@@ -66,16 +67,15 @@ type Home = Pick<User, 'coordinates' | 'city' | 'state' | 'zip_code'>;
 function homeOf({ coordinates, city, state, zip_code: zip }: Home): Point | null {
 	if (!coordinates) return null;
 	const town = city && state ? `${city}, ${state} ${formatZip(zip)}`.trim() : undefined;
-	return {
-		...coordinates,
-		label: labelOf(town ?? `${coordinates.lat.toFixed(2)}, ${coordinates.lng.toFixed(2)}`),
-	};
+	return { ...coordinates, label: town === undefined ? null : labelOf(town) };
 }
 
-const around = (point: Point | null, radius: number) => ({
+const positionText = ({ lat, lng }: Point) => `${lat.toFixed(2)}, ${lng.toFixed(2)}`;
+
+const around = (point: Point | null, radius: number, place?: string) => ({
 	shop: null,
 	point,
-	place: point?.label ?? '',
+	place: place ?? point?.label ?? (point ? positionText(point) : ''),
 	placeId: null,
 	radius,
 });
@@ -97,7 +97,7 @@ const weekday = (date: Date): Day => days[(date.getDay() + 6) % 7] ?? 'Mon';
 
 /**
  * What a list shows. Its days are dates, those of a rule come back each week: today becomes its weekday. `pointLabel` is
- * what a place on the map is called that has no name.
+ * what a place on the map is called until it is saved under the name of its town.
  */
 export function draftOfFilters(user: Home, filters: Filters, now: Date, pointLabel: string): Draft {
 	const { area, day, period, favorites } = filters;
@@ -105,7 +105,7 @@ export function draftOfFilters(user: Home, filters: Filters, now: Date, pointLab
 	return {
 		where: favorites ? 'favorites' : 'circle',
 		...(area
-			? around({ lat: area.lat, lng: area.lng, label: pointLabel }, area.radius)
+			? around({ lat: area.lat, lng: area.lng, label: null }, area.radius, pointLabel)
 			: around(homeOf(user), limits.radiusDefaultMiles)),
 		...anything,
 		days: day ? [weekday(new Date(now.getTime() + away))] : [],
@@ -162,7 +162,7 @@ export function problemsOf(draft: Draft): Partial<Record<DraftField, true>> {
 }
 
 /** As the server takes it. Days in the order of the week; all of them are any. */
-export function bodyOf(draft: Draft): NewAlert {
+export function bodyOf(draft: Draft) {
 	const { where, point, radius, shop, quiet } = draft;
 	const chosen = days.filter((day) => draft.days.includes(day));
 	return {
@@ -179,5 +179,5 @@ export function bodyOf(draft: Draft): NewAlert {
 		how: draft.how,
 		digest_hour: draft.digestHour,
 		quiet: isEmpty(quiet) ? null : quiet,
-	};
+	} satisfies NewAlert;
 }

@@ -12,6 +12,7 @@ import { calendarKey, ownBusinessKey } from './businesses.ts';
 import { call } from './connection.ts';
 import { offerKey } from './offers.ts';
 import { refreshes } from './query-client.ts';
+import { afterDraws } from './waitlist.ts';
 
 /** So many dates from today on. */
 export const calendarOf = (businessId: string, days: number = limits.calendarDays) =>
@@ -20,6 +21,10 @@ export const calendarOf = (businessId: string, days: number = limits.calendarDay
 		queryFn: ({ signal }) =>
 			call('business.calendar.get', { params: { id: businessId }, query: { days } }, { signal }),
 		staleTime: freshness.businessOrdersMs,
+		refetchInterval: ({ state: { data } }) =>
+			afterDraws(
+				(data?.dates ?? []).flatMap(({ slots }) => slots.flatMap(({ waits }) => waits?.draws_at ?? [])),
+			),
 	});
 
 /** Each list that is loaded is as long as it was asked for. */

@@ -77,6 +77,14 @@ function pollMs(draws_at: string): number {
 	return Date.parse(draws_at) - serverNow().getTime() < nearMs ? 2_000 : 20_000;
 }
 
+/** Whoever shows announced draws of a shop learns what came of them: when to ask next; false: none is announced. */
+export function afterDraws(announced: readonly string[]): number | false {
+	if (announced.length === 0) return false;
+	const next = Math.min(...announced.map((at) => Date.parse(at) - serverNow().getTime()));
+	// A second is what a draw takes (R-drop).
+	return Math.max(2_000, next + 1_000);
+}
+
 const hashKey = (dropId: string) => `draw.${dropId}`;
 /** What was published before a draw stays on this device: after it, it has to be the same. */
 export function noteHash({ id, seed_hash }: Pick<Drop, 'id' | 'seed_hash'>): void {
@@ -106,6 +114,8 @@ export const shopDraws = (businessId: string) =>
 	queryOptions({
 		queryKey: shopDrawsKey(businessId),
 		queryFn: ({ signal }) => call('business.drops.get', { params: { id: businessId } }, { signal }),
+		refetchInterval: ({ state: { data } }) =>
+			afterDraws((data?.drops ?? []).flatMap((drop) => (drop.drawn_at === null ? [drop.draws_at] : []))),
 	});
 
 type DrawMode = CallInput<Endpoints['business.drops.set']>['body'];

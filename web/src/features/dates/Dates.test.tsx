@@ -1,4 +1,4 @@
-import type { DateChange } from '@flavorbag/contract';
+import type { CalendarSlot, DateChange } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, Refusal } from '#test/network.ts';
@@ -112,6 +112,16 @@ test('before a draw nothing is sold: it says when it is, and how many are in', a
 	await expectFit();
 	await tonight.getByRole('button', { name: /^One bag fewer/ }).click();
 	await expect.poll(() => changes.map(({ exception }) => exception)).toEqual([{ quantity: 7 }]);
+});
+
+// R-drop
+test('after a draw it says what came of it by itself', async () => {
+	const of = (waits: CalendarSlot['waits']) => server({ sold: 0, held: 8, waits }).answers;
+	const { network } = await open('overview', of({ people: 12, bags: 8, draws_at: later(0) }));
+	await expect.element(tonight.getByText(/12 people are in\./)).toBeVisible();
+	network.answer(of({ people: 4, bags: 8 }));
+	await expect.element(tonight.getByText(/12 people are in\./)).not.toBeInTheDocument();
+	await expect.element(tonight.getByText(/4 people/)).toBeVisible();
 });
 
 test('nor when its count is 0', async () => {

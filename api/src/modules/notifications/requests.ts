@@ -103,6 +103,8 @@ export type MailBody =
 	| {
 			kind: 'bag_offer';
 			offer_id: string;
+			/** From a draw, not from a waitlist; a mail that was queued earlier doesn't say. */
+			is_drawn?: boolean;
 			pickup: WaitedFor;
 			quantity: number;
 			expires_at: string;

@@ -87,9 +87,11 @@ const samples: { [K in Kind]: Of<K>[] } = {
 	shop_opened: [1, 2].map((miles) => ({
 		...{ alert_id: 'a', business: { id: 'b-1', name: 'Ñandú', city: own }, place: own, miles },
 	})),
-	bag_offer: [1, 2].map((quantity) => ({
-		...{ offer_id: 'o', pickup, quantity, expires_at, unsubscribe_url: url },
-	})),
+	bag_offer: [1, 2].flatMap((quantity) =>
+		[false, true].map((is_drawn) => ({
+			...{ offer_id: 'o', is_drawn, pickup, quantity, expires_at, unsubscribe_url: url },
+		})),
+	),
 	waitlist_open: [{ entry_id: 'e', pickup, unsubscribe_url: url }],
 	waitlist_ended: (['closed', 'moved', 'lapsed', 'over', 'has_order', 'account'] as const).map((why) => ({
 		...{ entry_id: 'e', pickup: { ...pickup, business_name: why === 'account' ? '' : 'Ñandú' }, why },

@@ -138,6 +138,21 @@ export const en = {
 		button: 'Get it',
 		note: 'You get this email because you’re on the waitlist for this pickup time.',
 	},
+	/** The same to somebody who entered a draw (R-drop). */
+	drawn_offer: {
+		subject: (business: string, bags: number) =>
+			bags === 1
+				? `You got a bag in the draw at ${business}`
+				: `You got ${bags} bags in the draw at ${business}`,
+		heading: (bags: number) => (bags === 1 ? 'You got a bag' : `You got ${bags} bags`),
+		body: (business: string, bags: number, until: string) => [
+			`You entered the draw at ${business}, and ${bags === 1 ? 'a bag is' : `${bags} bags are`} yours if you pay by ${until}. Until then we’re holding ${bags === 1 ? 'it' : 'them'} for you.`,
+			`Nothing has been charged. If you don’t pay in time, the next person in the draw gets the chance. If you don’t want ${bags === 1 ? 'it' : 'them'}, say so below, so they don’t have to wait.`,
+		],
+		leave: ['Don’t want it?', 'Let the next person have it'] as [label: string, words: string],
+		button: 'Pay and get it',
+		note: 'You get this email because you entered the draw for this pickup time.',
+	},
 	alerts: {
 		days: { tonight: 'tonight', today: 'today', tomorrow: 'tomorrow' },
 		bags: (left: number, business: string, when: string, price: string) =>

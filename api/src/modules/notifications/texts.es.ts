@@ -144,6 +144,20 @@ export const es: MailTexts = {
 		button: 'La quiero',
 		note: 'Recibes este correo porque estás en la lista de espera de este horario.',
 	},
+	drawn_offer: {
+		subject: (business, count) =>
+			count === 1
+				? `Te tocó una bolsa en el sorteo de ${business}`
+				: `Te tocaron ${count} bolsas en el sorteo de ${business}`,
+		heading: (count) => (count === 1 ? 'Te tocó una bolsa' : `Te tocaron ${count} bolsas`),
+		body: (business, count, until) => [
+			`Participaste en el sorteo de ${business} y ${count === 1 ? 'una bolsa es tuya si la pagas' : `${count} bolsas son tuyas si las pagas`} a más tardar el ${until}. Hasta entonces ${count === 1 ? 'te la tenemos apartada' : 'te las tenemos apartadas'}.`,
+			`No se te ha cobrado nada. Si no pagas a tiempo, le toca a la siguiente persona del sorteo. Si no ${count === 1 ? 'la' : 'las'} quieres, dilo aquí abajo para que no tenga que esperar.`,
+		],
+		leave: ['¿No la quieres?', 'Que le toque a la siguiente persona'],
+		button: 'Pagar y quedármela',
+		note: 'Recibes este correo porque participaste en el sorteo de este horario.',
+	},
 	alerts: {
 		days: { tonight: 'esta noche', today: 'hoy', tomorrow: 'mañana' },
 		bags: (left, business, when, price) => `${bags(left)} en ${business}, ${when}, ${price}`,

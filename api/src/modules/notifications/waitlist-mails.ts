@@ -21,7 +21,7 @@ export function waitlistBody(request: WaitlistMail, t: MailTexts, publicUrl: str
 	const hello = t.greeting(request.first_name);
 	const to = (label: string, path: string) => ({ label, url: `${publicUrl}${path}`, hint: t.linkHint });
 	if (request.kind === 'bag_offer') {
-		const { subject, heading, body, button, note } = t.bag_offer;
+		const { subject, heading, body, button, note } = request.is_drawn ? t.drawn_offer : t.bag_offer;
 		const until = instantIn(request.expires_at, tz, t.locale);
 		return {
 			subject: subject(business_name, request.quantity),
@@ -30,7 +30,10 @@ export function waitlistBody(request: WaitlistMail, t: MailTexts, publicUrl: str
 			facts: [
 				...facts,
 				[t.facts.bags, String(request.quantity)],
-				[...t.leaveWaitlist, urlIn(request.unsubscribe_url, t.language)],
+				[
+					...(request.is_drawn ? t.drawn_offer.leave : t.leaveWaitlist),
+					urlIn(request.unsubscribe_url, t.language),
+				],
 			],
 			button: to(button, `/marketplace/${business_id}`),
 			note,

@@ -225,6 +225,29 @@ test('whoever leaves before the draw takes no part', async () => {
 	expect(await dropOf(shop)).toMatchObject({ entrants: 1, order: [{ place: 1, weight: 1 }] });
 });
 
+// R-drop
+test('whoever was drawn reads so in the email, and whoever came later reads that they waited', async () => {
+	const shop = await announced(2);
+	const [first] = (await entrants(shop, 1)) as [Person];
+	await draw();
+	await buyBags(world, await makePerson(world), shop);
+	const late = await makePerson(world);
+	expect((await enter(late, shop)).data.draw).toBeNull();
+	await call('customer.waitlist.leave', { token: first.token, params: { id: (await entryOf(first)).id } });
+	await turn();
+	await world.drain();
+	const mailTo = async ({ email }: Person) => {
+		const response = await fetch(`${world.url}/dev/mail.json?to=${email}`);
+		const mails = (await response.json()) as { id: string; subject: string; text: string }[];
+		return mails.find(({ id }) => id.startsWith('bag_offer:'));
+	};
+	const drawn = await mailTo(first);
+	expect(drawn?.subject).toMatch(/^You got a bag in the draw at /);
+	expect(drawn?.text).toContain('Nothing has been charged.');
+	const waited = await mailTo(late);
+	expect(waited?.text).toContain('You waited, and it’s your turn');
+});
+
 // R-drop-proof
 test('with what is published anybody draws the same order, under numbers that only their people know', async () => {
 	const shop = await announced(2);

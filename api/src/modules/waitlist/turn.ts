@@ -166,6 +166,7 @@ async function offer(
 			to: contact.email,
 			first_name: contact.first_name ?? '',
 			offer_id: made.id,
+			is_drawn: entry.drawn !== null,
 			unsubscribe_url: createLinks(deps).urlFor(entry.id),
 			pickup: pickupOf(slot, shop),
 			quantity,

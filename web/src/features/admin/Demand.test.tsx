@@ -77,11 +77,11 @@ test.each(sizes)('on %s each place says its numbers, and never one or two', asyn
 test('it is sorted by a press on a head, by keyboard too, and says so', async () => {
 	await open();
 	const head = (name: string) => table.getByRole('columnheader', { name });
-	await expect.element(head('Searches')).toHaveAttribute('aria-sort', 'descending');
+	await expect.element(head('Found no bag')).toHaveAttribute('aria-sort', 'descending');
 	await table.getByRole('button', { name: 'Alerts' }).click();
 	await expect.poll(order).toEqual(['97301', '97202', '02134']);
 	await expect.element(head('Alerts')).toHaveAttribute('aria-sort', 'descending');
-	await expect.element(head('Searches')).toHaveAttribute('aria-sort', 'none');
+	await expect.element(head('Found no bag')).toHaveAttribute('aria-sort', 'none');
 	await userEvent.keyboard('{Enter}');
 	await expect.poll(order).toEqual(['02134', '97202', '97301']);
 	await table.getByRole('button', { name: 'Place' }).click();
@@ -126,7 +126,7 @@ test('nothing yet, nothing loaded yet, and what could not be loaded', async () =
 	await expect.element(region.getByText('Failed to load the demand')).toBeVisible();
 	network.answer({ 'admin.demand': { places: [] } });
 	await region.getByRole('button', { name: 'Try Again' }).click();
-	await expect.element(region.getByText('No one is looking in vain')).toBeVisible();
+	await expect.element(region.getByText('No demand yet')).toBeVisible();
 	await expectFit();
 	await region.getByRole('button', { name: 'Download CSV' }).click();
 	await expect.element(toastOf(/Network error/)).toBeVisible();

@@ -68,9 +68,9 @@ export function Demand() {
 			</div>
 			<p className="mt-1 max-w-prose text-ink-soft">
 				<Trans>
-					People with an alert, people waiting for a bag right now, and searches of the last{' '}
-					{limits.searchDays} days that found no bag, by ZIP code. One or two are shown as “under{' '}
-					{limits.countedFrom}”.
+					Where people want bags they can't get. For each ZIP code: how many people have an alert, how many
+					are on a waitlist right now, and how many searches in the last {limits.searchDays} days found no
+					bag. So that no one can be recognized, 1 and 2 are shown as “under {limits.countedFrom}”.
 				</Trans>
 			</p>
 			{isError ? (
@@ -80,8 +80,10 @@ export function Demand() {
 			) : !data ? (
 				<Skeleton className="mt-4 h-96" />
 			) : data.length === 0 ? (
-				<EmptyPanel title={t`No one is looking in vain`}>
-					<Trans>When people set an alert, wait for a bag, or find none, it shows up here.</Trans>
+				<EmptyPanel title={t`No demand yet`}>
+					<Trans>
+						When people set an alert, join a waitlist, or search and find no bag, you'll see here where.
+					</Trans>
 				</EmptyPanel>
 			) : (
 				<Places places={data} />
@@ -147,15 +149,28 @@ function Places({ places }: { places: readonly DemandPlace[] }) {
 					)}
 				</div>
 				{mapped.length > 0 && (
-					<div className="h-80 lg:sticky lg:top-20 lg:h-112">
-						<Suspense fallback={<Skeleton className="h-full" />}>
-							<DemandMap places={mapped} />
-						</Suspense>
+					<div className="flex h-80 flex-col gap-2 lg:sticky lg:top-20 lg:h-112">
+						<p className="text-ink-soft text-sm">
+							<Shown measure={measure} />
+						</p>
+						<div className="min-h-0 flex-1">
+							<Suspense fallback={<Skeleton className="h-full" />}>
+								<DemandMap places={mapped} />
+							</Suspense>
+						</div>
 					</div>
 				)}
 			</div>
 		</>
 	);
+}
+
+/** What the circles of the map are. */
+function Shown({ measure }: { measure: Measure }) {
+	if (measure === 'alerts') return <Trans>The bigger the circle, the more people have an alert there.</Trans>;
+	if (measure === 'waiting')
+		return <Trans>The bigger the circle, the more people are on a waitlist there.</Trans>;
+	return <Trans>The bigger the circle, the more searches found no bag there.</Trans>;
 }
 
 interface ListProps {
@@ -196,8 +211,8 @@ function List({ places, order, onOrder }: ListProps) {
 					),
 				},
 				column('alerts', t`Alerts`),
-				column('waiting', t`Waiting`),
-				column('searches', t`Searches`),
+				column('waiting', t`Waitlist`),
+				column('searches', t`Found no bag`),
 			]}
 		/>
 	);

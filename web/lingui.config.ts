@@ -12,7 +12,9 @@ function filesWith(file: string, found = new Set<string>()): Set<string> {
 	}
 	return found;
 }
-const first = [...filesWith(join(import.meta.dirname, 'src/main.tsx'))];
+/** Titles come with the app, their texts with their screens. */
+const titles = join(import.meta.dirname, 'src/app/titles.ts');
+const first = [...filesWith(join(import.meta.dirname, 'src/main.tsx'))].filter((file) => file !== titles);
 
 export default defineConfig({
 	rootDir: import.meta.dirname,

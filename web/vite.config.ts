@@ -84,6 +84,12 @@ const customLogger = createLogger();
 const logError = customLogger.error;
 customLogger.error = (message, options) => logError(message.replace(/\?\S*/g, ''), options);
 
+/** Chunks that no part has to ask for: each page begins with them. */
+const ofFirstView = ['rolldown-runtime', 'frame', 'first-cards'];
+/** Few open them, and not first: what they need is found when they have come. The app would have to name it for each of them. */
+const seldom =
+	/\/(Admin|DevUi|PrivacyPolicy|Join|SocialReturn|ResetPassword|ForgotPassword|VerifyEmail|ShopOffers|Draw|Receipt|CounterDevicePage)-/;
+
 /** What the server runs: the pages made at the build, and those made when they are asked for. */
 const onServer = { pages: 'src/front-door/pages.tsx', 'public-pages': 'src/front-door/public-pages.tsx' };
 
@@ -122,7 +128,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 		manifest: true,
 		license: { fileName: '.vite/license.json' },
 		copyPublicDir: !isSsrBuild,
-		modulePreload: { polyfill: false },
+		modulePreload: {
+			polyfill: false,
+			resolveDependencies(file, files, { hostType }) {
+				if (hostType === 'html') return files;
+				return seldom.test(file) ? [] : files.filter((one) => !/^assets\/(first|index)-/.test(one));
+			},
+		},
 		rolldownOptions: {
 			// Asked for by the first script once the page is painted.
 			input: isSsrBuild ? onServer : ['index.html', 'src/main.tsx'],
@@ -130,8 +142,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 			treeshake: { propertyReadSideEffects: false },
 			output: {
 				// The app names them all, and neither name nor hash is compressed well: only what is asked for by itself has a name.
-				chunkFileNames: ({ isDynamicEntry }) =>
-					`assets/${isDynamicEntry ? '[name]-[hash:7]' : '[hash:7]'}.js`,
+				chunkFileNames: ({ isDynamicEntry, name }) =>
+					`assets/${isDynamicEntry ? '[name]-' : ofFirstView.includes(name) ? 'first-' : ''}[hash:7].js`,
 				// On the server each entry takes what it needs.
 				codeSplitting: isSsrBuild
 					? true

@@ -12,6 +12,7 @@ import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
+import { titles } from './titles.ts';
 
 type Screen = () => Promise<ComponentType>;
 type Title = RouteHandle['title'];
@@ -34,47 +35,51 @@ const landing = screen(
 );
 const privacy = screen(
 	paths.privacyPolicy(),
-	msg`Privacy Policy`,
+	titles.privacyPolicy,
 	async () => (await import('#features/privacy/PrivacyPolicy.tsx')).PrivacyPolicy,
 );
 
 const forGuests: RouteObject[] = [
 	{ path: paths.auth(), element: <Navigate to={paths.login()} replace /> },
-	screen(paths.login(), msg`Sign In`, async () => (await import('#features/auth/Login.tsx')).Login),
-	screen(paths.signup(), msg`Sign Up`, async () => (await import('#features/auth/Signup.tsx')).Signup),
+	screen(paths.login(), titles.signIn, async () => (await import('#features/auth/Login.tsx')).Login),
+	screen(paths.signup(), titles.signUp, async () => (await import('#features/auth/Signup.tsx')).Signup),
 	screen(
 		paths.forgotPassword(),
-		msg`Forgot password`,
+		titles.forgotPassword,
 		async () => (await import('#features/auth/ForgotPassword.tsx')).ForgotPassword,
 	),
 ];
 /** The link of a mail: it works for whoever opens it, signed in or not. */
 const fromMail = screen(
 	paths.resetPassword(),
-	msg`New password`,
+	titles.newPassword,
 	async () => (await import('#features/auth/ResetPassword.tsx')).ResetPassword,
 );
 const socialReturn = screen(
 	paths.socialReturn(),
-	msg`Sign In`,
+	titles.signIn,
 	async () => (await import('#features/auth/SocialReturn.tsx')).SocialReturn,
 );
 const join = screen(
 	paths.join(),
-	msg`Invitation`,
+	titles.invitation,
 	async () => (await import('#features/join/Join.tsx')).Join,
 );
 /** For whoever wants to check it, signed in or not. */
-const draw = screen('/draws/:dropId', msg`Draw`, async () => (await import('#features/draws/Draw.tsx')).Draw);
+const draw = screen(
+	'/draws/:dropId',
+	titles.draw,
+	async () => (await import('#features/draws/Draw.tsx')).Draw,
+);
 /** A device of a shop, whoever is signed in on it or not. */
 const counterDevice = screen(
 	paths.counterDevice(),
-	msg`Counter`,
+	titles.counter,
 	async () => (await import('./CounterDevicePage.tsx')).CounterDevicePage,
 );
 const verifyEmail = screen(
 	paths.verifyEmail(),
-	msg`Verify your email`,
+	titles.verifyYourEmail,
 	async () => (await import('#features/auth/VerifyEmail.tsx')).VerifyEmail,
 );
 
@@ -88,7 +93,7 @@ const forMembers: RouteObject[] = [
 		children: [
 			screen(
 				'alerts/new',
-				msg`Your alerts`,
+				titles.yourAlerts,
 				async () => (await import('#features/alerts/NewAlertOverList.tsx')).NewAlertOverList,
 			),
 			screen(
@@ -100,56 +105,56 @@ const forMembers: RouteObject[] = [
 	},
 	screen(
 		paths.favorites(),
-		msg`Your favorites`,
+		titles.yourFavorites,
 		async () => (await import('#features/marketplace/Favorites.tsx')).Favorites,
 	),
-	screen(paths.alerts(), msg`Your alerts`, async () => (await import('#features/alerts/Alerts.tsx')).Alerts),
+	screen(paths.alerts(), titles.yourAlerts, async () => (await import('#features/alerts/Alerts.tsx')).Alerts),
 	screen(
 		paths.orders(),
-		msg`My Orders`,
+		titles.myOrders,
 		async () => (await import('#features/my-orders/MyOrders.tsx')).MyOrders,
 	),
 	screen(
 		`${paths.orders()}/:orderId/receipt`,
-		msg`Receipt`,
+		titles.receipt,
 		async () => (await import('#features/my-orders/Receipt.tsx')).Receipt,
 	),
 	screen(
 		paths.profile(),
-		msg`Profile Settings`,
+		titles.profileSettings,
 		async () => (await import('#features/profile/Profile.tsx')).Profile,
 	),
 ];
 
 const picker = screen(
 	paths.businessPicker(),
-	msg`My Business`,
+	titles.myBusiness,
 	async () => (await import('#features/business-picker/BusinessPicker.tsx')).BusinessPicker,
 );
 const shopOffers = screen(
 	paths.shopOffers(),
-	msg`Shops offered to you`,
+	titles.shopsOfferedToYou,
 	async () => (await import('#features/handover/ShopOffers.tsx')).ShopOffers,
 );
 const tabTitles = new Map<string | null, MessageDescriptor>([
-	['schedule', msg`Schedule`],
-	['orders', msg`Orders`],
-	['payouts', msg`Payouts`],
-	['ratings', msg`Ratings`],
-	['profile', msg`Profile`],
-	['team', msg`Team`],
-	['create', msg`Add Business`],
-	['counter', msg`Counter mode`],
+	['schedule', titles.schedule],
+	['orders', titles.orders],
+	['payouts', titles.payouts],
+	['ratings', titles.ratings],
+	['profile', titles.profile],
+	['team', titles.team],
+	['create', titles.addBusiness],
+	['counter', titles.counterMode],
 ]);
 /** Brings its own sidebar and `main`. The id `new`, which is no business's, opens the create tab. */
 const dashboard = screen(
 	`${paths.businessPicker()}/:businessId`,
-	(search) => tabTitles.get(search.get('tab')) ?? msg`My Business`,
+	(search) => tabTitles.get(search.get('tab')) ?? titles.myBusiness,
 	async () => (await import('./BusinessHome.tsx')).BusinessHome,
 );
 const admin = screen(
 	paths.admin(),
-	msg`Admin`,
+	titles.admin,
 	async () => (await import('#features/admin/Admin.tsx')).Admin,
 );
 const devUi = screen(paths.devUi(), undefined, async () => (await import('#app/dev-ui/DevUi.tsx')).DevUi);

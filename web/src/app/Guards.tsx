@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasCode } from '#api/api-error.ts';
+import { userKey } from '#api/connection.ts';
+import { queryClient } from '#api/query-client.ts';
 import { settings } from '#api/settings.ts';
 import { currentUser } from '#api/users.ts';
 import { paths } from '#lib/paths.ts';
@@ -12,9 +14,10 @@ import { type Area, guard, type ReturnState, returnPath } from './guard.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
-const OfflineScreen = lazy(async () => ({
-	default: (await withTexts(import('./OfflineScreen.tsx'))).OfflineScreen,
-}));
+export const loadOfflineScreen = () => withTexts(import('./OfflineScreen.tsx'));
+/** Nobody was asked yet who this is, and nobody can be. */
+export const beginsOffline = () => !navigator.onLine && queryClient.getQueryData(userKey) === undefined;
+const OfflineScreen = lazy(async () => ({ default: (await loadOfflineScreen()).OfflineScreen }));
 
 function Guard({ area }: { area: Area }) {
 	const { data, error, isPending } = useQuery(currentUser());

@@ -1,7 +1,7 @@
 /** In the place of a screen, for whoever is signed in and can't be asked who they are: their tickets (R-offline-tickets). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { savedTickets } from '#api/saved-tickets.ts';
 import { currentUser } from '#api/users.ts';
@@ -11,6 +11,17 @@ import { paths } from '#lib/paths.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Button } from '#ui/Button.tsx';
 import { BrandLink } from './BrandLink.tsx';
+import { PageLoading } from './PageLoading.tsx';
+
+/** Of whoever starts without a network: the guard shows their tickets, and what they came for is loaded once it lets them in. */
+export function onceThere(load: () => Promise<ComponentType>): ComponentType {
+	const Screen = lazy(async () => ({ default: await load() }));
+	return () => (
+		<Suspense fallback={<PageLoading />}>
+			<Screen />
+		</Suspense>
+	);
+}
 
 const recheckMs = 10_000;
 

@@ -7,7 +7,16 @@ import { Marketplace } from '#features/marketplace/Marketplace.tsx';
 import { paths } from '#lib/paths.ts';
 import { withTexts } from '#lib/texts.ts';
 import { AppLayout } from './AppLayout.tsx';
-import { AdminOnly, BusinessOnly, DevOnly, Guarded, GuestOnly, SignedIn } from './Guards.tsx';
+import {
+	AdminOnly,
+	BusinessOnly,
+	beginsOffline,
+	DevOnly,
+	Guarded,
+	GuestOnly,
+	loadOfflineScreen,
+	SignedIn,
+} from './Guards.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { Root, type RouteHandle } from './Root.tsx';
@@ -20,7 +29,11 @@ type Title = RouteHandle['title'];
 const screen = (path: string, title: Title, load: Screen): NonIndexRouteObject => ({
 	path,
 	handle: { title } satisfies RouteHandle,
-	lazy: async () => ({ Component: await withTexts(load()) }),
+	lazy: async () => ({
+		Component: await withTexts(
+			beginsOffline() ? loadOfflineScreen().then(({ onceThere }) => onceThere(load)) : load(),
+		),
+	}),
 });
 
 /** As a function: an object of parts is emptied by the first router that loads them. */

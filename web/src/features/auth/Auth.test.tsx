@@ -60,7 +60,7 @@ test('after the password a code is asked for, or a recovery code', async () => {
 	const recovery = page.getByRole('textbox', { name: 'Recovery code' });
 	await recovery.fill('aaaaa-11111');
 	await button('Sign In').click();
-	await expect.element(recovery).toHaveAccessibleDescription(/none of your recovery codes/);
+	await expect.element(recovery).toHaveAccessibleDescription(/recovery code isn.t right/);
 	network.answer({
 		'user.get': userOf(),
 		others: { '/v0/auth/two-factor/verify-backup-code': { body: { token: 'x' } } },

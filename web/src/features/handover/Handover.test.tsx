@@ -2,7 +2,7 @@ import type { ShopOffer, Team } from '@flavorbag/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateAway, dateIn } from '#lib/time.ts';
-import { offline, Refusal } from '#test/network.ts';
+import { offline, pending, Refusal } from '#test/network.ts';
 import { businessOf, idOf, later, longWord, ownerOf } from '#test/samples.ts';
 import { expectFit, type Screen, show, sizes, toastOf } from '#test/screen.tsx';
 
@@ -107,7 +107,11 @@ test.each(sizes)('whoever is offered the shop accepts in two presses, at %s', as
 	await button('Yes, become the owner').click();
 	await expect.element(page.getByText(/something is still open/)).toBeVisible();
 	await expectFit();
-	network.answer({ 'user.shopOffers.accept': { business_id: idOf(2) } });
+	network.answer({
+		'user.shopOffers.accept': { business_id: idOf(2) },
+		// The shop's profile, where it goes on.
+		'business.stripe.status': pending,
+	});
 	await button('Yes, become the owner').click();
 	await expect.element(toastOf('Corner Bakery is yours now. Connect payments next.')).toBeVisible();
 	await expect.poll(address).toBe(`/business/${idOf(2)}?tab=profile`);

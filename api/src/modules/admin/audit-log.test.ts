@@ -78,6 +78,15 @@ describe('what is recorded', () => {
 		]);
 	});
 
+	test('a look that can’t be recorded is not answered, and the next one is recorded', async () => {
+		const look = () => call('admin.orders', { token: admin.token, query: { page: 7 } });
+		await sql`alter table audit_log add constraint full_disk check (false) not valid`.execute(owner);
+		expect((await look()).status).toBe(500);
+		await sql`alter table audit_log drop constraint full_disk`.execute(owner);
+		expect((await look()).status).toBe(200);
+		expect((await last())?.details).toEqual([{ name: 'page', value: '7' }]);
+	});
+
 	test('nothing of a call that was not let in, or not understood', async () => {
 		const before = await last();
 		const params = { id: crypto.randomUUID() };

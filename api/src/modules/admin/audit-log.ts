@@ -98,22 +98,27 @@ async function* lines(
 }
 
 export function createAuditLog({ db, namesOf, days }: AuditLogDeps) {
-	const looks = new LRUCache<string, true>({ max: 10_000, ttl: auditLogLimits.lookMs });
+	const looks = new LRUCache<string, Promise<number>>({ max: 10_000, ttl: auditLogLimits.lookMs });
 
-	/** Whether it is the same look as a moment ago: pages ask again by themselves. */
-	function isRepeated({ method }: Pick<Endpoint, 'method'>, { requestId, ...look }: NewEntry): boolean {
-		if (method !== 'GET') return false;
+	/** The same look as a moment ago has its entry: pages ask again by themselves. */
+	async function add({ method }: Pick<Endpoint, 'method'>, entry: NewEntry): Promise<void> {
+		if (method !== 'GET') return void (await insertEntry(db, entry));
+		const { requestId: _, ...look } = entry;
 		const key = JSON.stringify(look);
-		if (looks.has(key)) return true;
-		looks.set(key, true);
-		return false;
+		const added = looks.get(key) ?? insertEntry(db, entry);
+		looks.set(key, added, { noUpdateTTL: true });
+		try {
+			await added;
+		} catch (error) {
+			looks.delete(key);
+			throw error;
+		}
 	}
 
 	/** Records the call, then makes it; what it was refused with follows. */
 	async function record<T>(call: AuditedCall, make: () => Promise<T>): Promise<T> {
 		const entry = entryOf(call);
-		if (isRepeated(call.endpoint, entry)) return make();
-		await insertEntry(db, entry);
+		await add(call.endpoint, entry);
 		try {
 			return await make();
 		} catch (error) {

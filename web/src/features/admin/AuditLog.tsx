@@ -82,7 +82,7 @@ export function AuditLog() {
 			</div>
 			<p className="mt-1 max-w-prose text-ink-soft">
 				<Trans>
-					What admins and shop teams did, when, and why. Entries can't be changed or removed, not even by you.
+					What admins and shop teams did, when, and why. No one can change an entry, not even you.
 				</Trans>
 			</p>
 			<div className="mt-4 flex flex-wrap items-end gap-3">

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { root } from '../tools/product.ts';
 import { freshAccount, verifiedHere } from './accounts.ts';
@@ -93,6 +94,28 @@ test('a ticket opens without a network from a cold start, and the list is back w
 	await cold.keyboard.press('Escape');
 	await expect(cold.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible();
 	await expect(cold.getByText("You're offline. What you see may be out of date.")).toBeHidden();
+});
+
+// R-offline-tickets
+test('a ticket can be read before the app is there', async ({ page, context }) => {
+	const { order } = await buyer(page, 'early');
+	// What is shown is not the app: that has no chance.
+	await inPage(
+		page,
+		`const cache = await caches.open('flavorbag-build');
+		const type = { headers: { 'content-type': 'text/javascript' } };
+		for (const request of await cache.keys())
+			if (request.url.includes('/assets/main-')) await cache.put(request, new Response('throw 0', type));`,
+	);
+	const { cold } = await openCold(context, page, `/orders?code=${order.id}`);
+	await expect(cold.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+	await expect(cold.getByRole('heading', { name: shop.name })).toBeVisible();
+	await expect(
+		cold.getByText(`${order.pickup_code.slice(0, 4)}-${order.pickup_code.slice(4)}`),
+	).toBeVisible();
+	await expect(cold.getByText('12 Noon St')).toBeVisible();
+	const { violations } = await new AxeBuilder({ page: cold }).setLegacyMode().analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
 /** This device's clock is so far off, beside how far it was off before. */

@@ -54,7 +54,7 @@ export async function runBuild(
 	for (const [label, args] of [
 		['The build of the web app', [...vite, dist]],
 		['The build of its pages', [...vite, `${dist}-ssr`, '--ssr']],
-		['The build of its public script', [...viteBuild, 'public-page.config.ts', '--outDir', dist]],
+		['The build of its own scripts', [...viteBuild, 'own-scripts.config.ts', '--outDir', dist]],
 		['The build of its worker', [...viteBuild, 'worker.config.ts', '--outDir', dist]],
 		['The writing of its pages', [join(root, 'tools', 'write-pages.ts'), dist]],
 	] as const) {

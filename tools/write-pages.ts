@@ -26,6 +26,7 @@ interface Page {
 }
 interface Pages {
 	pages: Page[];
+	savedTickets: string;
 	description: string;
 	withoutScript: string;
 }
@@ -78,21 +79,28 @@ function templateIn(language: string, { description, withoutScript }: Pages): st
 	return put(withTexts, /(?<=<noscript>)[^<]*/, withoutScript);
 }
 
-/** The script of pages that the server fills (web/src/front-door/public/enhance.ts). */
-const publicScript = readdirSync(join(dist, 'assets')).find((name) => /^public-page-.+\.js$/.test(name));
-if (!publicScript) throw new Error('the build has no script for public pages');
+/** One that comes with nothing of the app (web/own-scripts.config.ts). */
+function ownScript(dist: string, name: string): string {
+	const file = readdirSync(join(dist, 'assets')).find(
+		(one) => one.startsWith(`${name}-`) && one.endsWith('.js'),
+	);
+	if (!file) throw new Error(`the build has no script ${name}`);
+	return `/assets/${file}`;
+}
+const withScript = (html: string, file: string) =>
+	put(html, head, `<script type="module" src="${file}"></script>\n\t${head}`);
+const publicScript = ownScript(dist, 'public-page');
 /** What the server fills for each shop and town (web/src/front-door/public-pages.tsx). It can be read without a script. */
 const publicPage = (html: string) => {
 	const withoutScripts = html.replaceAll(
 		/\s*<script[\s\S]*?<\/script>|\s*<noscript>[\s\S]*?<\/noscript>|\s*<link rel="modulepreload"[^>]*>/g,
 		'',
 	);
-	const withOwn = put(
-		withoutScripts,
-		head,
-		`<script type="module" src="/assets/${publicScript}"></script>\n\t${head}`,
+	return put(
+		put(withScript(withoutScripts, publicScript), root, '<div id="root">__BODY__</div>'),
+		ownHead,
+		'__HEAD__',
 	);
-	return put(put(withOwn, root, '<div id="root">__BODY__</div>'), ownHead, '__HEAD__');
 };
 
 const inEnglish = await makePages('en');
@@ -110,7 +118,11 @@ for (const language of languages) {
 		);
 	}
 	writeFileSync(join(dist, `public${ending}`), publicPage(own));
-	writeFileSync(join(dist, `app${ending}`), put(own, head, preloading('src/main.tsx') + head));
+	const app = put(own, root, `${root}\n\t\t<template id="saved-tickets">${made.savedTickets}</template>`);
+	writeFileSync(
+		join(dist, `app${ending}`),
+		put(withScript(app, ownScript(dist, 'first-tickets')), head, preloading('src/main.tsx') + head),
+	);
 }
 
 const spanish = (path: string) =>
@@ -181,7 +193,8 @@ function hold(path: string, budget: number, files: readonly string[]): void {
 	console.log(said);
 }
 for (const [path, budget, ...names] of firstViews) hold(path, budget, filesOf(...names));
-hold('/s/…', 900, [`assets/${publicScript}`]);
+hold('/s/…', 900, [publicScript.slice(1)]);
+hold('a ticket without a network', 3_000, [ownScript(dist, 'first-tickets').slice(1)]);
 rmSync(join(dist, '.vite'), { recursive: true });
 // The page's own channel between tabs would keep this process alive.
 process.exit(0);

@@ -10,7 +10,7 @@ import { SavedTickets } from '#features/my-orders/SavedTickets.tsx';
 import { paths } from '#lib/paths.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Button } from '#ui/Button.tsx';
-import { BrandLink } from './BrandLink.tsx';
+import { OfflineFrame } from './OfflineFrame.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 /** Of whoever starts without a network: the guard shows their tickets, and what they came for is loaded once it lets them in. */
@@ -48,30 +48,24 @@ export function OfflineScreen() {
 		);
 	const hasTickets = savedTickets().length > 0;
 	return (
-		<div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16 sm:px-6">
-			<header className="flex h-18 items-center">
-				<BrandLink to={paths.marketplace()} />
-			</header>
-			<main id="main">
-				<h1 tabIndex={-1} className="font-bold font-display text-3xl">
-					{pathname === paths.orders() ? <Trans>My Orders</Trans> : <Trans>No connection</Trans>}
-				</h1>
-				<p className="mt-2 text-ink-soft">
-					{isOnline ? <Trans>We can't reach FlavorBag right now.</Trans> : <Trans>You're offline.</Trans>}{' '}
-					{hasTickets ? (
-						<Trans>Your tickets work without a connection: show the code at the counter.</Trans>
-					) : (
-						<Trans>This page loads as soon as you're connected.</Trans>
-					)}
-				</p>
-				<SavedTickets onShowCode={openCode} />
-				<div className="mt-6">
-					<Button tone="secondary" busy={isFetching && t`Loading...`} onClick={() => void refetch()}>
-						<Trans>Try Again</Trans>
-					</Button>
-				</div>
-			</main>
+		<OfflineFrame
+			title={pathname === paths.orders() ? <Trans>My Orders</Trans> : <Trans>No connection</Trans>}
+			reason={isOnline ? <Trans>We can't reach FlavorBag right now.</Trans> : <Trans>You're offline.</Trans>}
+			advice={
+				hasTickets ? (
+					<Trans>Your tickets work without a connection: show the code at the counter.</Trans>
+				) : (
+					<Trans>This page loads as soon as you're connected.</Trans>
+				)
+			}
+		>
+			<SavedTickets onShowCode={openCode} />
+			<div className="mt-6">
+				<Button tone="secondary" busy={isFetching && t`Loading...`} onClick={() => void refetch()}>
+					<Trans>Try Again</Trans>
+				</Button>
+			</div>
 			{code && <CodeModal orderId={code} onClose={() => openCode(undefined)} />}
-		</div>
+		</OfflineFrame>
 	);
 }

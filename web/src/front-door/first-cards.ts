@@ -11,27 +11,10 @@ import { firstPictures, pictureSrcset } from '#lib/picture-sizes.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { pictureColor } from '#ui/paper.ts';
 import type { FirstList } from './ask.ts';
+import { fillTexts } from './fill-texts.ts';
 
 /** More than a screen; each takes time of a processor that the app will need. */
 const maxValue = 6;
-const slot = /\{(\w+)(?:\|(.*?))?\}/g;
-
-/** `{name|what is said without it}` becomes the text of that name; one that is missing leaves with what it stands in. */
-function fillTexts(part: Node, texts: object): void {
-	const known = new Map<string, unknown>(Object.entries(texts));
-	const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-	const nodes: Text[] = [];
-	while (walker.nextNode()) nodes.push(walker.currentNode as Text);
-	for (const node of nodes) {
-		let isWhole = true;
-		node.data = node.data.replaceAll(slot, (_, name: string, without?: string) => {
-			const text = known.get(name) ?? without;
-			isWhole &&= text !== undefined;
-			return String(text);
-		});
-		if (!isWhole) node.parentElement?.remove();
-	}
-}
 
 /** Only what is seen is asked for: the line is for the app then, which asks for the others. */
 function fillPicture(card: Element, { id, image_url, motif_url }: BusinessSummary, isSeen: boolean) {

@@ -5,16 +5,19 @@
 import type { BusinessSummary, Language, User } from '@flavorbag/contract';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router';
 import { userKey } from '#api/connection.ts';
 import { queryClient } from '#api/query-client.ts';
+import { OfflineFrame } from '#app/OfflineFrame.tsx';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { instead } from '#features/marketplace/BusinessCard.tsx';
 import { Cards, columns } from '#features/marketplace/Cards.tsx';
 import type { CardTexts } from '#features/marketplace/card-texts.ts';
+import { SavedTicketCard } from '#features/my-orders/SavedTickets.tsx';
 import { paths } from '#lib/paths.ts';
 import { activateTexts, screenTexts } from '#lib/texts.ts';
 import { headOf, publicPages } from './head.ts';
@@ -92,8 +95,66 @@ async function marketplace(): Promise<Page> {
 	return { path, body };
 }
 
+/** Each says when it is the one (first-tickets.ts). */
+const Only = ({ when, children }: { when: string; children: ReactNode }) => (
+	<span data-when={when}>{children}</span>
+);
+
+/** Tickets of this device without them, shown while the app is on the way where there is no network: first-tickets.ts fills the places. */
+function savedTickets(): string {
+	const bags = [
+		<Only key="one" when="one">
+			<Plural value={1} one="# bag" other="# bags" />
+		</Only>,
+		<Only key="many" when="many">
+			<Plural value={2} one="# bag" other="# bags" />
+		</Only>,
+	];
+	const title = [
+		<Only key="orders" when="orders">
+			<Trans>My Orders</Trans>
+		</Only>,
+		<Only key="elsewhere" when="elsewhere">
+			<Trans>No connection</Trans>
+		</Only>,
+	];
+	const reason = [
+		<Only key="offline" when="offline">
+			<Trans>You're offline.</Trans>
+		</Only>,
+		<Only key="unreached" when="unreached">
+			<Trans>We can't reach FlavorBag right now.</Trans>
+		</Only>,
+	];
+	const advice = <Trans>Your tickets work without a connection: show the code at the counter.</Trans>;
+	const html = renderToStaticMarkup(
+		inApp(
+			<StaticRouter location={paths.orders()}>
+				<OfflineFrame title={title} reason={reason} advice={advice}>
+					<ul className="mt-4 grid gap-3">
+						<li>
+							<SavedTicketCard
+								orderId=""
+								shop="{shop}"
+								when="{when}"
+								bags={bags}
+								place={{ street: '{street}', city: '{town}', notes: '{notes}' }}
+								code={{ shown: '{code}', spoken: '{spoken}' }}
+								checked="{checked}"
+							/>
+						</li>
+					</ul>
+				</OfflineFrame>
+			</StaticRouter>,
+		),
+	);
+	return html.replace(/(<span data-when="many">)2/, '$1{quantity}').replace(' id="main"', '');
+}
+
 export interface Pages {
 	pages: Page[];
+	/** For the page of all other addresses. */
+	savedTickets: string;
 	/** Of the app's own page, which is there for all other addresses. */
 	description: string;
 	withoutScript: string;
@@ -110,6 +171,7 @@ export async function makePages(language: Language): Promise<Pages> {
 		made.push({ path: page.path, head: headOf(page, i18n), body: await render(page.path) });
 	return {
 		pages: [...made, await marketplace()],
+		savedTickets: savedTickets(),
 		description: i18n._(
 			msg`Surprise bags of good food that nearby shops would otherwise throw away, for up to 70% off. Pay by card, collect with a code.`,
 		),

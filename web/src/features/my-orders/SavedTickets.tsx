@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type SavedTicket, savedTickets } from '#api/saved-tickets.ts';
+import type { AddressParts } from '#lib/address.ts';
+import { formatCode, spokenCode } from '#lib/code.ts';
 import { dateTimeText, windowText } from '#lib/full-time.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { usePickupEntry } from '#lib/use-pickup-entry.ts';
@@ -27,22 +30,64 @@ function Saved({ ticket: { order, checkedAt }, onShowCode }: { ticket: SavedTick
 	const { i18n } = useLingui();
 	const entry = usePickupEntry(order);
 	const { order_date: date, start_time: start, end_time: end, time_zone: timeZone } = order;
-	const checked = dateTimeText(checkedAt, timeZone, i18n.locale);
+	const code = order.pickup_code ?? '';
 	return (
-		<article className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]">
-			<h2 className="wrap-anywhere font-display font-semibold text-2xl">{order.business_name}</h2>
+		<SavedTicketCard
+			orderId={order.id}
+			shop={order.business_name}
+			when={windowText({ date, start, end, timeZone }, serverNow())}
+			bags={<Plural value={order.quantity} one="# bag" other="# bags" />}
+			place={order.pickup_place}
+			code={{ shown: formatCode(code), spoken: spokenCode(code) }}
+			checked={dateTimeText(checkedAt, timeZone, i18n.locale)}
+			links={<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />}
+			onShowCode={onShowCode}
+		/>
+	);
+}
+
+interface SavedTicketCardProps {
+	orderId: string;
+	shop: string;
+	when: string;
+	bags: ReactNode;
+	place: AddressParts & { notes: string | null };
+	code: { shown: string; spoken: string };
+	checked: string;
+	links?: ReactNode;
+	onShowCode?: () => void;
+}
+
+/** The first script fills it too, before the app is there (front-door/first-tickets.ts). */
+export function SavedTicketCard({
+	orderId,
+	shop,
+	when,
+	bags,
+	place,
+	code,
+	checked,
+	links,
+	onShowCode,
+}: SavedTicketCardProps) {
+	return (
+		<article
+			data-order={orderId}
+			className="rounded-card bg-raised p-5 drop-shadow-[0_6px_14px_rgb(67_48_42/0.14)]"
+		>
+			<h2 className="wrap-anywhere font-display font-semibold text-2xl">{shop}</h2>
 			<p className="mt-1">
-				<span className="inline-block first-letter:uppercase">
-					{windowText({ date, start, end, timeZone }, serverNow())}
-				</span>
+				<span className="inline-block first-letter:uppercase">{when}</span>
 				{' · '}
-				<Plural value={order.quantity} one="# bag" other="# bags" />
+				{bags}
 			</p>
-			<PickupPlace place={order.pickup_place} className="mt-3 text-sm" />
-			<div className="flex flex-wrap">
-				<PickupLinks entry={entry} phone={order.pickup_place.phone_number} />
-			</div>
-			<div className="mt-3">
+			<p className="mt-3 font-bold font-display text-3xl tabular-nums tracking-wide" data-code>
+				<span aria-hidden="true">{code.shown}</span>
+				<span className="sr-only">{code.spoken}</span>
+			</p>
+			<PickupPlace place={place} className="mt-3 text-sm" />
+			<div className="flex min-h-11 flex-wrap">{links}</div>
+			<div className="mt-3" data-show-code>
 				<Button size="large" wide icon={<Ticket aria-hidden />} onClick={onShowCode}>
 					<Trans>Show Pickup Code</Trans>
 				</Button>

@@ -17,6 +17,8 @@ export interface FreshDatabase {
 	db: Db;
 	/** As whoever owns the tables. */
 	owner: Db;
+	/** What is asked after every test. */
+	recount(): Promise<void>;
 	/** As a broken disk or a wrong hand would: nothing refuses it, nothing follows it. */
 	tamper(statements: string): Promise<void>;
 	close(): Promise<void>;
@@ -46,9 +48,15 @@ const laterMs = 6_000;
 /**
  * After every test of the file the views of the invariants are asked, and return no row. `settle` first gives
  * the jobs their turn; `now` is the moment by which something counts as stuck: when the file began, unless it has a clock.
+ * `recountsOnce`: whoever asks for it recounts at the end of the file instead.
  */
 export async function freshDatabase(
-	given: { settle?: () => Promise<void>; now?: () => Date; server?: TestServer } = {},
+	given: {
+		settle?: () => Promise<void>;
+		now?: () => Date;
+		server?: TestServer;
+		recountsOnce?: boolean | undefined;
+	} = {},
 ): Promise<FreshDatabase> {
 	const { adminUrl, templateName, serving } = given.server ?? inject('server');
 	const began = new Date();
@@ -65,13 +73,15 @@ export async function freshDatabase(
 	await plantBug(ownerUrl);
 	const opened = openDatabase(url, silentLog);
 	const owner = openDatabase(ownerUrl, silentLog, { max: 2 });
-	afterEach(async () => {
+	async function recount(): Promise<void> {
 		await given.settle?.();
 		const now = given.now?.() ?? began;
 		const later = new Date(now.getTime() + laterMs);
 		expect([...(await brokenInvariants(opened.db, now)), ...(await findIdle(opened.db, later))]).toEqual([]);
-	});
+	}
+	if (!given.recountsOnce) afterEach(recount);
 	return {
+		recount,
 		url,
 		ownerUrl,
 		db: opened.db,

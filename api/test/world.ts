@@ -150,6 +150,11 @@ export async function createWorld(
 		replicaOf?: (databaseUrl: string) => string;
 		/** From when on lists come from memory. */
 		keep?: CacheSettings;
+		/**
+		 * For tables of calls, hundreds in one world: the jobs and the views look at all that is there, and it grows with each of
+		 * them. The end of the file is looked at like the end of a test.
+		 */
+		recountsOnce?: boolean;
 		/** The sandbox lives by the test's clock too: what it pays to banks is dated as our ledger is. */
 		sharedClock?: boolean;
 	} = {},
@@ -158,6 +163,7 @@ export async function createWorld(
 	const database = await freshDatabase({
 		settle,
 		now: clock.now,
+		recountsOnce: options.recountsOnce,
 		...(options.server && { server: options.server }),
 	});
 	const dataDir = mkdtempSync(join(tmpdir(), 'flavorbag-test-'));
@@ -225,6 +231,7 @@ export async function createWorld(
 		for (const answer of events) record({ call: 'event', sent: '', status: 200, answer });
 	}
 	afterAll(async () => {
+		if (options.recountsOnce) await database.recount();
 		expect(await app.auditNext()).toEqual([]);
 		await app.close();
 		await recorded.close();

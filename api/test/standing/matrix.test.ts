@@ -17,7 +17,7 @@ import {
 } from '../makers.ts';
 import { createWorld } from '../world.ts';
 
-const world = await createWorld();
+const world = await createWorld({ recountsOnce: true });
 
 /** What `:id` is the id of. `offer`: a business as customers see it, which is everybody's. */
 type Thing = 'bought' | 'sold' | 'business' | 'offer';
